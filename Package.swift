@@ -1,0 +1,53 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "flowcheck",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "flowcheck", targets: ["flowcheck"]),
+    .library(name: "FlowModel", targets: ["FlowModel"]),
+    .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .target(name: "FlowModel"),
+    .target(name: "StateSpace"),
+    .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
+    .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
+    .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
+    .systemLibrary(
+      name: "CGraphviz", pkgConfig: "libgvc",
+      providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
+    .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
+    .target(name: "FlowReports", dependencies: ["FlowModel", "FlowRules"]),
+    .target(
+      name: "FlowcheckKit",
+      dependencies: [
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      ]),
+    .executableTarget(
+      name: "flowcheck",
+      dependencies: [
+        "FlowcheckKit", "FlowReports", "FlowDiagrams",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "FlowTestSupport",
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
+      path: "Tests/FlowTestSupport"),
+    .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
+    .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
+    .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
+    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowTestSupport"]),
+    .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
+    .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
+    .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
+    .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,70 @@
+/// One imperative step of coordinator code.
+public struct Effect: Hashable, Sendable {
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    case sheet, fullScreen, popover, alert
+  }
+
+  public enum DismissScope: String, Hashable, Sendable, CaseIterable {
+    /// What is above the instance's context; when nothing is, that context.
+    case `self`
+    /// Every context above the root.
+    case all
+  }
+
+  public indirect enum Kind: Hashable, Sendable {
+    /// A screen of the same coordinator.
+    case pushScreen(String)
+    /// Only for coordinators whose container is inherited: the same as `start`.
+    case pushCoordinator(String, entry: String?)
+    case pop
+    case popToRoot
+    case popTo(String)
+    /// Screens of the same coordinator; at least one.
+    case replace([String])
+    case showScreen(String)
+    case showCoordinator(String, entry: String?)
+    case presentScreen(String, style: Style, interactiveDismiss: Bool)
+    case presentCoordinator(String, entry: String?, style: Style, interactiveDismiss: Bool)
+    case dismiss(DismissScope)
+    case start(String, entry: String?)
+    case finish
+    case remove(String)
+    case removeAll
+    case raise(String)
+    case send(String)
+    case select(String)
+    /// Variable to value, in the order of the text.
+    case set([Assignment])
+    /// Decided now. `otherwise` is nil where no `else` is declared.
+    case when(Expression, then: [Effect], otherwise: [Effect]?)
+    /// Any one of the branches.
+    case choose([[Effect]])
+    case run(String)
+    /// A body on behalf of the first live instance of a coordinator.
+    case within(String, [Effect])
+    case guarded([Effect])
+    /// Runs at some later moment, once.
+    case later([Effect])
+  }
+
+  public struct Assignment: Hashable, Sendable {
+    public var variable: String
+    public var value: String
+
+    public init(variable: String, value: String) {
+      self.variable = variable
+      self.value = value
+    }
+  }
+
+  public var kind: Kind
+  /// What waits for the transition to settle (on push, pop…, replace, present, dismiss).
+  public var then: [Effect]
+  public var location: SourceLocation
+
+  public init(_ kind: Kind, then: [Effect] = [], location: SourceLocation = .none) {
+    self.kind = kind
+    self.then = then
+    self.location = location
+  }
+}

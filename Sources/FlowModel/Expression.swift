@@ -1,0 +1,51 @@
+/// A condition over variables and the displayed flow.
+public struct Expression: Hashable, Sendable {
+  public indirect enum Node: Hashable, Sendable {
+    case constant(Bool)
+    case not(Node)
+    case and(Node, Node)
+    case or(Node, Node)
+    /// A variable whose value is the text `true`.
+    case isTrue(variable: String)
+    case compare(Comparison, Operand, Operand)
+    case visible(screen: String)
+    case displayed(screen: String)
+    /// A context above the root was made for this screen or coordinator.
+    case presented(String)
+    case alive(coordinator: String)
+    case selected(coordinator: String)
+    case quiescent
+  }
+
+  public enum Comparison: String, Hashable, Sendable, CaseIterable {
+    case equal = "=="
+    case notEqual = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+  }
+
+  public indirect enum Operand: Hashable, Sendable {
+    case variable(String)
+    /// A bare word, a quoted text or a number; it is compared as a number where both sides are whole numbers.
+    case text(String)
+    case count(coordinator: String)
+    case depth(coordinator: String)
+    /// The machine state of the first live instance; without one it equals nothing.
+    case machine(coordinator: String)
+    /// The truth of a condition as the text `true` or `false`.
+    case truth(Node)
+  }
+
+  public var node: Node
+  /// As written, without the white space around it.
+  public var text: String
+  public var location: SourceLocation
+
+  public init(_ node: Node, text: String, location: SourceLocation = .none) {
+    self.node = node
+    self.text = text
+    self.location = location
+  }
+}

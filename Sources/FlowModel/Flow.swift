@@ -1,0 +1,175 @@
+/// One app's declared coordinator tree, with its variables, deep links, externals and invariants.
+///
+/// A `Flow` is a plain value without behaviour. References between its parts are names; a reader that makes a `Flow`
+/// (see `FlowDeclaration`) guarantees that every name is declared and that every effect is one its container can do.
+public struct Flow: Hashable, Sendable {
+  public var name: String
+  /// What a coordinator that says nothing is written in.
+  public var framework: Framework
+  /// The coordinator that the app creates at launch.
+  public var root: String
+  /// The screens a person must always be able to get back to; empty: not judged.
+  public var home: [String]
+  public var variables: [Variable]
+  public var limits: Limits
+  public var durations: Durations
+  /// In the order of declaration, parts that are included after the file that includes them.
+  public var coordinators: [Coordinator]
+  public var deepLinks: [DeepLink]
+  public var externals: [External]
+  public var invariants: [Invariant]
+  public var location: SourceLocation
+
+  public init(
+    name: String, framework: Framework = .uikit, root: String, home: [String] = [], variables: [Variable] = [],
+    limits: Limits = Limits(), durations: Durations = Durations(), coordinators: [Coordinator],
+    deepLinks: [DeepLink] = [], externals: [External] = [], invariants: [Invariant] = [],
+    location: SourceLocation = .none
+  ) {
+    self.name = name
+    self.framework = framework
+    self.root = root
+    self.home = home
+    self.variables = variables
+    self.limits = limits
+    self.durations = durations
+    self.coordinators = coordinators
+    self.deepLinks = deepLinks
+    self.externals = externals
+    self.invariants = invariants
+    self.location = location
+  }
+}
+
+/// The framework whose behaviour a coordinator's container has.
+public enum Framework: String, Hashable, Sendable, CaseIterable {
+  case uikit, swiftui
+}
+
+/// A variable of the flow; every value is text (`true` and `false` are the texts of booleans).
+public struct Variable: Hashable, Sendable {
+  public var name: String
+  public var values: [String]
+  /// The values the app may be launched with, in the order of `values`.
+  public var initially: [String]
+  public var location: SourceLocation
+
+  public init(name: String, values: [String], initially: [String], location: SourceLocation = .none) {
+    self.name = name
+    self.values = values
+    self.initially = initially
+    self.location = location
+  }
+}
+
+/// The bounds within which a flow is explored. Reaching one makes a verdict bounded.
+public struct Limits: Hashable, Sendable {
+  /// Frames in one stack.
+  public var stackDepth: Int
+  /// Live instances of one coordinator.
+  public var instances: Int
+  /// Contexts above the root.
+  public var modals: Int
+  /// Taps on one transition; a definition, which bounds nothing.
+  public var taps: Int
+  /// Copies of one pending or waiting effect of one instance.
+  public var pending: Int
+
+  public init(stackDepth: Int = 6, instances: Int = 2, modals: Int = 4, taps: Int = 2, pending: Int = 2) {
+    self.stackDepth = stackDepth
+    self.instances = instances
+    self.modals = modals
+    self.taps = taps
+    self.pending = pending
+  }
+}
+
+/// How long animated transitions take, in milliseconds.
+public struct Durations: Hashable, Sendable {
+  /// Pushes, pops and replacements of a stack.
+  public var push: Int
+  /// Presentations and dismissals.
+  public var present: Int
+
+  public init(push: Int = 350, present: Int = 500) {
+    self.push = push
+    self.present = present
+  }
+}
+
+/// A URL that other apps, notifications or the app itself can open at any time.
+public struct DeepLink: Hashable, Sendable {
+  public var name: String
+  public var url: String?
+  /// The coordinator on whose behalf the effects run; nil: the root.
+  public var handler: String?
+  /// Whether the link can also launch the app.
+  public var cold: Bool
+  public var condition: Expression?
+  /// The screens the link promises; empty: not judged.
+  public var lands: [String]
+  public var mayLand: [String]
+  public var effects: [Effect]
+  public var location: SourceLocation
+
+  public init(
+    name: String, url: String? = nil, handler: String? = nil, cold: Bool = false, condition: Expression? = nil,
+    lands: [String] = [], mayLand: [String] = [], effects: [Effect], location: SourceLocation = .none
+  ) {
+    self.name = name
+    self.url = url
+    self.handler = handler
+    self.cold = cold
+    self.condition = condition
+    self.lands = lands
+    self.mayLand = mayLand
+    self.effects = effects
+    self.location = location
+  }
+}
+
+/// Something that happens to the app from outside at any time: a push message, the end of a session.
+public struct External: Hashable, Sendable {
+  public var name: String
+  /// The coordinator on whose behalf the effects run; nil: the root.
+  public var handler: String?
+  public var condition: Expression?
+  public var effects: [Effect]
+  public var location: SourceLocation
+
+  public init(
+    name: String, handler: String? = nil, condition: Expression? = nil, effects: [Effect],
+    location: SourceLocation = .none
+  ) {
+    self.name = name
+    self.handler = handler
+    self.condition = condition
+    self.effects = effects
+    self.location = location
+  }
+}
+
+/// A property of all reachable states that the team states itself.
+public struct Invariant: Hashable, Sendable {
+  public enum Form: Hashable, Sendable {
+    case always(Expression)
+    case never(Expression)
+    /// `within`: at most so many gestures from a plain launch, without links or externals.
+    case reachable(Expression, within: Int?)
+    case recoverable(Expression)
+    case leadsTo(from: Expression, to: Expression)
+  }
+
+  public var name: String
+  public var form: Form
+  /// Restricts the states that are judged; for `reachable`, the launches.
+  public var condition: Expression?
+  public var location: SourceLocation
+
+  public init(name: String, form: Form, condition: Expression? = nil, location: SourceLocation = .none) {
+    self.name = name
+    self.form = form
+    self.condition = condition
+    self.location = location
+  }
+}

@@ -1,0 +1,84 @@
+import FlowModel
+
+/// How much a finding weighs.
+public enum Severity: String, Hashable, Sendable, CaseIterable {
+  case warning, error
+}
+
+/// One thing that is wrong, named by rule and subject; a flow has at most one finding for each such pair.
+public struct Finding: Hashable, Sendable {
+  /// The rule's identifier, or the name of a declared invariant.
+  public var rule: String
+  public var severity: Severity
+  /// What it is about: a screen, a coordinator, an action, a link, an invariant.
+  public var subject: String
+  /// One sentence that says what goes wrong, in the words of the app.
+  public var message: String
+  /// Where the subject is declared.
+  public var location: SourceLocation
+  /// A shortest run that shows it; nil for an absence.
+  public var trace: Trace?
+  /// For an absence, what stands in the way, a sentence each.
+  public var obstacles: [String]
+
+  public init(
+    rule: String, severity: Severity, subject: String, message: String, location: SourceLocation, trace: Trace?,
+    obstacles: [String] = []
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.subject = subject
+    self.message = message
+    self.location = location
+    self.trace = trace
+    self.obstacles = obstacles
+  }
+}
+
+/// A run from launch; the first step is the launch itself, so that its length is the number of steps less one.
+public struct Trace: Hashable, Sendable {
+  public struct Step: Hashable, Sendable {
+    /// As the contract names events: `launch`, `tap Home.item`, `settle`, `link offers`.
+    public var event: String
+    /// For a launch: `name=value …`, then `link L` for a cold one.
+    public var detail: String?
+    /// The branches taken, counted from 1, where bodies met a `choose`.
+    public var choices: [Int]
+    /// The screen a person sees afterwards; nil: no screen, or the app stopped.
+    public var visible: String?
+    /// What is displayed afterwards, in one line: contexts from below, e.g. `tabs(Home ▸ Item*, Search) | Settings`.
+    public var display: String
+    /// Live coordinators afterwards in canonical order, by name.
+    public var live: [String]
+
+    public init(
+      event: String, detail: String? = nil, choices: [Int] = [], visible: String?, display: String = "",
+      live: [String] = []
+    ) {
+      self.event = event
+      self.detail = detail
+      self.choices = choices
+      self.visible = visible
+      self.display = display
+      self.live = live
+    }
+  }
+
+  public var steps: [Step]
+  /// Steps on from the end of the trace to where the loop begins; only for a violated `leadsTo`.
+  public var continuation: [Step]
+  /// Steps that can repeat for ever; only for a violated `leadsTo`. Empty: the run stops there.
+  public var loop: [Step]
+  /// Whether the last step stopped the app.
+  public var endsInCrash: Bool
+
+  public init(steps: [Step], continuation: [Step] = [], loop: [Step] = [], endsInCrash: Bool = false) {
+    self.steps = steps
+    self.continuation = continuation
+    self.loop = loop
+    self.endsInCrash = endsInCrash
+  }
+
+  /// Events after launch.
+  public var length: Int { steps.count - 1 }
+}

@@ -1,0 +1,37 @@
+/// What was found about one flow, and how much of it was seen.
+public struct Verdict: Hashable, Sendable {
+  /// A bound that was met, and where: the place of an effect such as `Item.buy`, or a number of states.
+  public struct LimitReached: Hashable, Sendable {
+    /// A key of `limits`, or `effects`, `states`, `seconds`, `memory`, `interrupt`.
+    public var limit: String
+    public var place: String
+
+    public init(limit: String, place: String) {
+      self.limit = limit
+      self.place = place
+    }
+  }
+
+  public var flow: String
+  /// The declaration, as the user gave its path.
+  public var file: String
+  public var limitsReached: [LimitReached]
+  public var states: Int
+  public var transitions: Int
+  /// In the order of the rules, then of the subjects' declarations.
+  public var findings: [Finding]
+
+  public init(
+    flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding]
+  ) {
+    self.flow = flow
+    self.file = file
+    self.limitsReached = limitsReached
+    self.states = states
+    self.transitions = transitions
+    self.findings = findings
+  }
+
+  /// Whether every reachable state was covered.
+  public var isComplete: Bool { limitsReached.isEmpty }
+}
