@@ -24,7 +24,8 @@ struct Execution: StateView {
   var link: Int?
   var script: ChoiceScript
   var observations: [Observation] = []
-  var coverage: Coverage
+  /// What ran, in order, repetitions included.
+  var covered: [Coverage.Item] = []
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
   var watched = DisplaySnapshot()
@@ -50,10 +51,9 @@ struct Execution: StateView {
     var finishedChild: Int?
   }
 
-  init(_ program: Program, _ state: FlowState, script: ChoiceScript, coverage: Coverage) {
+  init(_ program: Program, _ state: FlowState, script: ChoiceScript) {
     self.program = program
     self.script = script
-    self.coverage = coverage
     variables = state.variables
     contexts = state.contexts
     flight = state.flight
@@ -98,7 +98,7 @@ struct Execution: StateView {
 
   /// A body as part of the one around it.
   mutating func runBody(_ body: Int, _ activation: Activation) throws(Stop) {
-    coverage.begin(body: body)
+    covered.append(.body(body))
     var activation = activation
     activation.place = program.bodies[body].place
     try run(program.bodies[body].steps, activation)

@@ -87,7 +87,7 @@ public struct FlowSystem: Sendable {
   ) {
     var script: ChoiceScript? = ChoiceScript()
     while let current = script {
-      var execution = Execution(program, state, script: current, coverage: coverage)
+      var execution = Execution(program, state, script: current)
       var result: Outcome.Result?
       do throws(Stop) {
         if try run(&execution) {
@@ -102,7 +102,7 @@ public struct FlowSystem: Sendable {
         case .crash: result = .crash
         }
       }
-      coverage = execution.coverage
+      coverage.cover(execution.covered)
       if let result {
         visit(
           Outcome(
