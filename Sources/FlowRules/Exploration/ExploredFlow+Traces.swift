@@ -1,0 +1,77 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+extension ExploredFlow {
+  /// A shortest trace to a state.
+  func trace(to state: Int) -> Trace { Trace(steps: steps(to: state)) }
+
+  /// A shortest trace that ends with an event as it was first seen.
+  func trace(to sighting: FlowTransitions.Sighting) -> Trace {
+    switch sighting {
+    case .launch(let ordinal):
+      let record = transitions.launchRecords[ordinal]
+      return Trace(steps: [launchStep(record)], endsInCrash: record.state == nil)
+    case .step(let from, let ordinal):
+      let (label, outcome) = outcomes(of: from)[ordinal]
+      return Trace(steps: steps(to: from) + [step(label, outcome)], endsInCrash: outcome.result == .crash)
+    }
+  }
+
+  /// The steps of a shortest way to a state, the launch first.
+  func steps(to state: Int) -> [Trace.Step] {
+    let path = graph.path(to: state)
+    return [launchStep(leadingTo: path[0].state)] + steps(along: path)
+  }
+
+  /// The steps between the states of a path, the first of which is where it begins.
+  func steps(along path: [(state: Int, label: UInt32?)]) -> [Trace.Step] {
+    zip(path, path.dropFirst()).map { before, after in
+      let words = Array(graph.store[after.state])
+      let target = FlowState(words: words[...], program: program)
+      let match = outcomes(of: before.state).first { label, outcome in
+        label.code == after.label && outcome.result == .state(target)
+      }
+      guard let match else { preconditionFailure("Every step of an explored graph can be taken again.") }
+      return step(match.0, match.1)
+    }
+  }
+
+  func launchStep(leadingTo state: Int) -> Trace.Step {
+    let words = Array(graph.store[state])
+    guard let record = transitions.launchRecords.first(where: { $0.state == words }) else {
+      preconditionFailure("Every first state has its launch.")
+    }
+    return launchStep(record)
+  }
+
+  func launchStep(_ record: FlowTransitions.LaunchRecord) -> Trace.Step {
+    var details = zip(flow.variables, record.launch.variables).map { "\($0.name)=\($0.values[Int($1)])" }
+    if let link = record.launch.link { details.append("link \(program.links[link].name)") }
+    let state = record.state.map { FlowState(words: $0[...], program: program) }
+    return Trace.Step(
+      event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: record.choices,
+      visible: state == nil ? nil : record.visibleScreen.map(screenName),
+      display: state?.displayText(program) ?? "", live: live(state))
+  }
+
+  private func step(_ label: EventLabel, _ outcome: FlowSystem.Outcome) -> Trace.Step {
+    var state: FlowState?
+    if case .state(let next) = outcome.result { state = next }
+    return Trace.Step(
+      event: program.name(of: label), choices: outcome.choices,
+      visible: outcome.result == .crash ? nil : outcome.visibleScreen.map(screenName),
+      display: state?.displayText(program) ?? "", live: live(state))
+  }
+
+  private func live(_ state: FlowState?) -> [String] {
+    state?.instances.map { coordinatorName($0.coordinator) } ?? []
+  }
+
+  private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] {
+    var all: [(EventLabel, FlowSystem.Outcome)] = []
+    var coverage = Coverage(program)
+    transitions.system.successors(of: self.state(state), coverage: &coverage) { all.append(($0, $1)) }
+    return all
+  }
+}

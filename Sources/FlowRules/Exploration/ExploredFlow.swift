@@ -1,0 +1,97 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+/// Everything the rules ask about: the explored states of a flow and what events showed on the way.
+public struct ExploredFlow: Sendable {
+  public let transitions: FlowTransitions
+  public let graph: StateGraph
+  /// For each state, the visible screen; -1 for none.
+  let visibleScreens: [Int32]
+  let quiescent: [Bool]
+
+  public var program: Program { transitions.system.program }
+  public var flow: Flow { program.flow }
+
+  /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
+  public init(
+    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2,
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+  ) {
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
+    let program = transitions.system.program
+    var visible: [Int32] = []
+    var quiescent: [Bool] = []
+    for index in 0..<graph.count {
+      let state = FlowState(words: graph.store[index], program: program)
+      visible.append(Int32(state.visibleFrame?.screen ?? -1))
+      quiescent.append(state.isQuiescent)
+    }
+    self.transitions = transitions
+    self.graph = graph
+    visibleScreens = visible
+    self.quiescent = quiescent
+  }
+
+  func state(_ index: Int) -> FlowState { FlowState(words: graph.store[index], program: program) }
+
+  /// Whether a step is one a person's events make.
+  func isPersons(_ edge: StateGraph.Edge) -> Bool { EventLabel(code: edge.label).isPersons }
+
+  /// States that may go on in ways that were not explored: not looked at, or with an outcome of a person's event that
+  /// a limit kept from being taken.
+  func hasUnexploredWayOut(_ state: Int) -> Bool {
+    graph.isFrontier(state) || graph.edges(from: state).contains { $0.isCut && isPersons($0) }
+  }
+
+  /// The limits that were met, in the order of their names and places.
+  public var limitsReached: [Verdict.LimitReached] {
+    var reached = transitions.cuts.map { Verdict.LimitReached(limit: $0.limit.rawValue, place: $0.place) }
+    reached.sort { ($0.limit, $0.place) < ($1.limit, $1.place) }
+    if let interruption = graph.interruption {
+      reached.append(Verdict.LimitReached(limit: interruption.limit, place: "\(graph.count) states"))
+    }
+    return reached
+  }
+
+  // MARK: The words of the declaration
+
+  func screenName(_ index: Int) -> String { program.screens[index].name }
+  func coordinatorName(_ index: Int) -> String { program.coordinators[index].name }
+
+  func screenLocation(_ index: Int) -> SourceLocation {
+    flow.screen(named: screenName(index))?.screen.location ?? flow.location
+  }
+
+  func coordinatorLocation(_ index: Int) -> SourceLocation { program.coordinators[index].declaration.location }
+
+  func name(of subject: Subject) -> String {
+    switch subject {
+    case .screen(let index): screenName(index)
+    case .coordinator(let index): coordinatorName(index)
+    }
+  }
+
+  func location(of subject: Subject) -> SourceLocation {
+    switch subject {
+    case .screen(let index): screenLocation(index)
+    case .coordinator(let index): coordinatorLocation(index)
+    }
+  }
+
+  /// What findings about a place in the flow are named after: the visible screen, or the innermost coordinator shown.
+  func whereabouts(_ index: Int) -> (name: String, location: SourceLocation) {
+    if visibleScreens[index] >= 0 {
+      let screen = Int(visibleScreens[index])
+      return (screenName(screen), screenLocation(screen))
+    }
+    switch state(index).innermostContainerOwner {
+    case .live(let instance):
+      let coordinator = state(index).instances[instance].coordinator
+      return (coordinatorName(coordinator), coordinatorLocation(coordinator))
+    case .dead(let coordinator): return (coordinatorName(coordinator), coordinatorLocation(coordinator))
+    case nil: return (flow.root, coordinatorLocation(program.root))
+    }
+  }
+}

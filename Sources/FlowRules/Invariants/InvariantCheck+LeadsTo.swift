@@ -1,0 +1,163 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+extension InvariantCheck {
+  /// Looks for a run that never meets `to` after `from` and treats every fair event fairly: one that is possible again
+  /// and again happens again and again.
+  ///
+  /// Such a run ends in a set of states, connected among themselves or a single one in which nothing more happens,
+  /// such that every fair event possible in one of them happens among them (strong fairness: Emerson and Lei, Modalities
+  /// for model checking, 1987). Components that fail are taken apart at the states where the missing event is
+  /// possible. O((states + steps) × fair events) in the worst case.
+  static func leadsTo(
+    _ invariant: Invariant, from: Expression, to: Expression, _ explored: ExploredFlow
+  ) -> Finding? {
+    let graph = explored.graph
+    let begins = states(satisfying: from, explored)
+    let ends = states(satisfying: to, explored)
+    let judged = states(satisfying: invariant.condition, explored)
+    let stays = ends.indices.map { !ends[$0] && !explored.hasAnyUnexploredWayOut($0) }
+    let cores = FairCores(explored, within: stays).find()
+    var goals = Array(repeating: false, count: graph.count)
+    for core in cores { for state in core { goals[state] = true } }
+    let unmet = ends.map { !$0 }
+    let lost = graph.statesReaching(goals: goals) { state, edge in
+      unmet[state] && (edge.target.map { unmet[$0] } ?? false)
+    }
+    guard let start = begins.indices.first(where: { judged[$0] && begins[$0] && !ends[$0] && lost[$0] }) else {
+      return nil
+    }
+    let lasso = LassoSearch(explored, unmet: unmet, cores: cores)
+    let (continuation, loop) = lasso.find(from: start)
+    let trace = Trace(
+      steps: explored.steps(to: start), continuation: explored.steps(along: continuation),
+      loop: explored.steps(along: loop))
+    return finding(
+      invariant, "\(invariant.name): after \(from.text) a run may never come to \(to.text).", trace)
+  }
+}
+
+extension ExploredFlow {
+  /// A state that was not looked at, or with any outcome that a limit kept from being taken.
+  func hasAnyUnexploredWayOut(_ state: Int) -> Bool {
+    graph.isFrontier(state) || graph.edges(from: state).contains { $0.isCut }
+  }
+}
+
+/// Sets of states in which a run can stay for ever, fairly.
+struct FairCores {
+  private let explored: ExploredFlow
+  private let stays: [Bool]
+
+  init(_ explored: ExploredFlow, within stays: [Bool]) {
+    self.explored = explored
+    self.stays = stays
+  }
+
+  func find() -> [[Int]] {
+    var found: [[Int]] = []
+    var work = [stays.indices.filter { stays[$0] }]
+    while let region = work.popLast() {
+      for component in explored.graph.components(of: region) {
+        let members = Set(component)
+        var possible: Set<UInt32> = []
+        var happens: Set<UInt32> = []
+        for state in component {
+          for edge in explored.graph.edges(from: state) where explored.program.isFair(EventLabel(code: edge.label)) {
+            possible.insert(edge.label)
+            if let target = edge.target, members.contains(target) { happens.insert(edge.label) }
+          }
+        }
+        let missing = possible.subtracting(happens)
+        if missing.isEmpty {
+          found.append(component)
+          continue
+        }
+        let rest = component.filter { state in
+          !explored.graph.edges(from: state).contains { missing.contains($0.label) }
+        }
+        if !rest.isEmpty { work.append(rest) }
+      }
+    }
+    return found
+  }
+}
+
+/// The lasso of a violated `leadsTo`: a shortest way into a core and a loop in it that contains every fair event that
+/// is possible there.
+struct LassoSearch {
+  typealias Path = [(state: Int, label: UInt32?)]
+
+  private let explored: ExploredFlow
+  private let unmet: [Bool]
+  private let cores: [[Int]]
+
+  init(_ explored: ExploredFlow, unmet: [Bool], cores: [[Int]]) {
+    self.explored = explored
+    self.unmet = unmet
+    self.cores = cores
+  }
+
+  func find(from start: Int) -> (continuation: Path, loop: Path) {
+    var core: [Int: Int] = [:]
+    for (index, states) in cores.enumerated() { for state in states { core[state] = index } }
+    let way = path(from: start, within: { unmet[$0] }) { state, _ in core[state] != nil } ?? [(start, nil)]
+    let entry = way[way.count - 1].state
+    let members = Set(cores[core[entry] ?? 0])
+    var needed: Set<UInt32> = []
+    for state in members {
+      for edge in explored.graph.edges(from: state) where explored.program.isFair(EventLabel(code: edge.label)) {
+        needed.insert(edge.label)
+      }
+    }
+    if members.count == 1 && needed.isEmpty { return (way, []) }
+    var loop: Path = [(entry, nil)]
+    while !needed.isEmpty {
+      let here = loop[loop.count - 1].state
+      let next = path(from: here, within: members.contains) { _, label in label.map(needed.contains) ?? false }
+      guard let next else { break }
+      for step in next.dropFirst() {
+        loop.append(step)
+        if let label = step.label { needed.remove(label) }
+      }
+    }
+    if let home = path(from: loop[loop.count - 1].state, within: members.contains, until: { state, _ in state == entry }) {
+      loop += home.dropFirst()
+    }
+    return (way, loop)
+  }
+
+  /// Breadth first; the goal may be the start itself only where it is judged without a label.
+  private func path(
+    from start: Int, within allowed: (Int) -> Bool, until isGoal: (Int, UInt32?) -> Bool
+  ) -> Path? {
+    if isGoal(start, nil) { return [(start, nil)] }
+    var origin: [Int: (Int, UInt32)] = [:]
+    var queue = [start]
+    var head = 0
+    func unwind(_ state: Int, _ label: UInt32, _ from: Int) -> Path {
+      var path: Path = [(state, label)]
+      var state = from
+      while state != start, let (before, label) = origin[state] {
+        path.append((state, label))
+        state = before
+      }
+      path.append((start, nil))
+      return path.reversed()
+    }
+    while head < queue.count {
+      let state = queue[head]
+      head += 1
+      for edge in explored.graph.edges(from: state) {
+        guard let target = edge.target, allowed(target) else { continue }
+        if isGoal(target, edge.label) { return unwind(target, edge.label, state) }
+        if target != start, origin[target] == nil {
+          origin[target] = (state, edge.label)
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+}

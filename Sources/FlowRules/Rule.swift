@@ -1,0 +1,61 @@
+import FlowModel
+import FlowSemantics
+
+/// One thing that can be wrong with a flow.
+///
+/// Each rule is a file of its own, and its doc comment is its documentation.
+protocol Rule: Sendable {
+  /// As findings name it.
+  static var identifier: String { get }
+  static var severity: Severity { get }
+  /// At most one finding for each subject, in the order of the declaration or of the first sighting.
+  static func findings(in explored: ExploredFlow) -> [Finding]
+}
+
+/// A rule whose findings are observed while an event runs; the trace ends with that event.
+protocol ObservedRule: Rule {
+  /// What an observation means to this rule; nil when it is none of its.
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
+}
+
+/// What a rule says of one subject.
+struct Report {
+  var subject: String
+  var message: String
+  var location: SourceLocation
+  var severity: Severity?
+}
+
+extension ObservedRule {
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    var subjects: Set<String> = []
+    var findings: [Finding] = []
+    for (observation, sighting) in explored.transitions.sightings {
+      guard let report = report(observation, in: explored), subjects.insert(report.subject).inserted else { continue }
+      findings.append(finding(report, explored.trace(to: sighting)))
+    }
+    return findings
+  }
+}
+
+extension Rule {
+  static func finding(_ report: Report, _ trace: Trace?, obstacles: [String] = []) -> Finding {
+    Finding(
+      rule: identifier, severity: report.severity ?? severity, subject: report.subject, message: report.message,
+      location: report.location, trace: trace, obstacles: obstacles)
+  }
+
+  /// The first state for each subject, as breadth-first order gives them: each on a shortest trace.
+  static func firstStates(
+    in explored: ExploredFlow, where judge: (Int) -> [Report]
+  ) -> [Finding] {
+    var subjects: Set<String> = []
+    var findings: [Finding] = []
+    for state in 0..<explored.graph.count {
+      for report in judge(state) where subjects.insert(report.subject).inserted {
+        findings.append(finding(report, explored.trace(to: state)))
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,29 @@
+import FlowModel
+
+/// All rules, in the order in which reports list them.
+public enum RuleCatalog {
+  static let rules: [any Rule.Type] = [
+    DroppedPresentationRule.self, HiddenNavigationRule.self, DuplicateScreenRule.self, CoordinatorLeakRule.self,
+    OrphanedScreenRule.self, StuckStateRule.self, NoWayHomeRule.self, StuckGuardRule.self, SwallowedDeepLinkRule.self,
+    DeepLinkMissesRule.self, PopOnEmptyRule.self, MissingDestinationRule.self, MachineOutOfStepRule.self,
+    UnexpectedEventRule.self, UnhandledEventRule.self, DoubleFinishRule.self, UnboundedStackRule.self,
+    UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self,
+  ]
+
+  /// The names of all rules; a declared invariant adds its own.
+  public static var identifiers: [String] { rules.map { $0.identifier } }
+}
+
+extension ExploredFlow {
+  /// What every rule and every declared invariant has to say, rules in the order of the catalog.
+  public func findings() -> [Finding] {
+    RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
+  }
+
+  /// The whole verdict.
+  public func verdict(file: String) -> Verdict {
+    Verdict(
+      flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
+      transitions: graph.transitionCount, findings: findings())
+  }
+}

@@ -1,0 +1,56 @@
+import FlowModel
+import FlowSemantics
+
+/// Code that never runs.
+///
+/// The body of an action, a handler, a link or an external never begins, or a branch of a `when` effect is never
+/// taken: a button that is never there, an event that nobody raises, a condition that never holds.
+///
+/// Smallest flow: an action with `when: alive(Cart)` in an app that never starts `Cart`.
+///
+/// Fix: correct the condition, or delete the code.
+enum DeadActionRule: Rule {
+  static let identifier = "dead-action"
+  static let severity = Severity.warning
+
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    let coverage = explored.transitions.coverage
+    let program = explored.program
+    var findings: [Finding] = []
+    var subjects: Set<String> = []
+    func report(_ subject: String, _ message: String, _ location: SourceLocation) {
+      guard subjects.insert(subject).inserted else { return }
+      findings.append(finding(Report(subject: subject, message: message, location: location), nil))
+    }
+    var begun: Set<String> = []
+    for (index, body) in program.bodies.enumerated() where coverage.bodies[index] { begun.insert(body.place) }
+
+    for coordinator in explored.flow.coordinators {
+      for handler in coordinator.handlers where !begun.contains("\(coordinator.name).\(handler.name)") {
+        report(
+          "\(coordinator.name).\(handler.name)", "\(coordinator.name) never gets to handle \(handler.name).",
+          handler.location)
+      }
+      for screen in coordinator.screens {
+        for action in screen.actions where !begun.contains("\(screen.name).\(action.name)") {
+          let what = action.trigger == .tap ? "Nobody can ever tap" : "There never happens"
+          report("\(screen.name).\(action.name)", "\(what) \(action.name) on \(screen.name).", action.location)
+        }
+      }
+    }
+    for (index, link) in program.links.enumerated() where !coverage.bodies[link.body] {
+      report(link.name, "The deep link \(link.name) never does anything.", explored.flow.deepLinks[index].location)
+    }
+    for (index, external) in program.externals.enumerated() where !coverage.bodies[external.body] {
+      report(
+        external.name, "The external \(external.name) never does anything.", explored.flow.externals[index].location)
+    }
+    for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
+      let twins = program.branches.indices.filter { program.branches[$0].subject == branch.subject }
+      if twins.allSatisfy({ !coverage.branches[$0] }) {
+        report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location)
+      }
+    }
+    return findings
+  }
+}

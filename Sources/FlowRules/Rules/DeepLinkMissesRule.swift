@@ -1,0 +1,102 @@
+import FlowSemantics
+import StateSpace
+
+/// A deep link that ends up somewhere else.
+///
+/// The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle and answers
+/// that come, everything comes to rest, and the person looks at another screen: the link landed under a modal, in
+/// another tab, or nowhere.
+///
+/// Smallest flow: `lands: Item`, and a handler that pushes `Item` while a sheet may be open.
+///
+/// Fix: bring the app to where the link can show its screen first; or list what else is right under `mayLand`.
+enum DeepLinkMissesRule: Rule {
+  static let identifier = "deep-link-misses"
+  static let severity = Severity.error
+
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
+      guard let miss = shortestMiss(of: link, in: explored) else { return nil }
+      let declared = explored.flow.deepLinks[link]
+      let promised = declared.lands.joined(separator: " or ")
+      let shown = miss.steps.last?.visible ?? "no screen"
+      return finding(
+        Report(
+          subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
+          location: declared.location), miss)
+    }
+  }
+
+  /// How a state was reached after the link.
+  private enum Origin {
+    case coldLaunch(record: Int)
+    case link(from: Int, label: UInt32)
+    case step(from: Int, label: UInt32)
+  }
+
+  /// Breadth first over the length of the whole trace: launches, then the outcomes of the link in the order of the
+  /// length of the way to it.
+  private static func shortestMiss(of link: Int, in explored: ExploredFlow) -> Trace? {
+    let graph = explored.graph
+    let label = EventLabel(.link, link).code
+    let lands = explored.program.links[link].lands
+    var origins: [Int: Origin] = [:]
+    var layer: [Int] = []
+    func reach(_ state: Int, _ origin: Origin) {
+      guard origins[state] == nil else { return }
+      origins[state] = origin
+      layer.append(state)
+    }
+    for (index, record) in explored.transitions.launchRecords.enumerated() where record.launch.link == link {
+      if let words = record.state, let state = graph.store.index(of: words) { reach(state, .coldLaunch(record: index)) }
+    }
+    var next = 0
+    var depth = 0
+    while true {
+      var following: [(Int, Origin)] = []
+      for state in layer {
+        if explored.quiescent[state] {
+          let screen = explored.visibleScreens[state]
+          if screen < 0 || !lands.contains(Int(screen)) { return trace(to: state, origins, explored) }
+          continue
+        }
+        for edge in graph.edges(from: state) {
+          let kind = EventLabel(code: edge.label).kind
+          guard kind == .settle || kind == .later, let target = edge.target else { continue }
+          following.append((target, .step(from: state, label: edge.label)))
+        }
+      }
+      layer = []
+      for (state, origin) in following { reach(state, origin) }
+      while next < graph.expandedCount, Int(graph.depths[next]) <= depth {
+        for edge in graph.edges(from: next) where edge.label == label {
+          if let target = edge.target { reach(target, .link(from: next, label: label)) }
+        }
+        next += 1
+      }
+      if layer.isEmpty && next >= graph.expandedCount { return nil }
+      depth += 1
+    }
+  }
+
+  private static func trace(to state: Int, _ origins: [Int: Origin], _ explored: ExploredFlow) -> Trace {
+    var path: [(state: Int, label: UInt32?)] = []
+    var state = state
+    while let origin = origins[state] {
+      switch origin {
+      case .coldLaunch(let record):
+        path.append((state, nil))
+        let launch = explored.launchStep(explored.transitions.launchRecords[record])
+        return Trace(steps: [launch] + explored.steps(along: path.reversed()))
+      case .link(let from, let label):
+        path.append((state, label))
+        path.append((from, nil))
+        return Trace(steps: explored.steps(to: from) + explored.steps(along: path.reversed()))
+      case .step(let from, let label):
+        path.append((state, label))
+        state = from
+      }
+    }
+    preconditionFailure("Every state after a link has its origin.")
+  }
+}

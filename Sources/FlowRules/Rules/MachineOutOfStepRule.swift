@@ -1,0 +1,55 @@
+import FlowSemantics
+
+/// A state machine that says one thing while the screen shows another.
+///
+/// Everything has come to rest, and a coordinator's machine is in a state that stands for a screen of which neither it
+/// nor anyone it started displays a frame: usually the system's back or a swipe took the screen, and nobody told the
+/// machine.
+///
+/// Smallest flow: a machine that enters `chat` by pushing `Chat`, which the back button pops.
+///
+/// Fix: send the machine its event from `dismissal: {back: …, swipe: …}` of the screen.
+enum MachineOutOfStepRule: Rule {
+  static let identifier = "machine-out-of-step"
+  static let severity = Severity.error
+
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    guard explored.program.coordinators.contains(where: { $0.machine != nil }) else { return [] }
+    return firstStates(in: explored) { index in
+      guard explored.quiescent[index] else { return [] }
+      let state = explored.state(index)
+      return state.instances.indices.compactMap { instance in
+        let coordinator = explored.program.coordinators[state.instances[instance].coordinator]
+        guard let machine = coordinator.machine, let current = state.instances[instance].machineState,
+          let screen = machine.shows[current], !state.displays(screen, startedBy: instance)
+        else { return nil }
+        return Report(
+          subject: "\(coordinator.name).\(machine.states[current])",
+          message: "\(coordinator.name) is in state \(machine.states[current]), but "
+            + "\(explored.screenName(screen)) is not there.",
+          location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
+      }
+    }
+  }
+}
+
+extension FlowState {
+  /// Whether a frame of a screen is displayed that an instance or anyone it started owns.
+  fileprivate func displays(_ screen: Int, startedBy ancestor: Int) -> Bool {
+    var found = false
+    for context in contexts {
+      context.display.forEachFrame { frame in
+        guard !found, frame.screen == screen, case .live(var index) = frame.owner else { return }
+        while true {
+          if index == ancestor {
+            found = true
+            return
+          }
+          guard case .live(let starter) = instances[index].starter else { return }
+          index = starter
+        }
+      }
+    }
+    return found
+  }
+}

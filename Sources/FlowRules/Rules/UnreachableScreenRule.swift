@@ -1,0 +1,26 @@
+import FlowSemantics
+
+/// A screen that no person ever sees.
+///
+/// It is visible in no reachable state, not even for the length of a transition: nothing shows it, what shows it never
+/// runs, or it is shown where something else covers it.
+///
+/// Smallest flow: a screen that no effect names.
+///
+/// Fix: show it, or delete it.
+enum UnreachableScreenRule: Rule {
+  static let identifier = "unreachable-screen"
+  static let severity = Severity.error
+
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    var seen = Array(repeating: false, count: explored.program.screens.count)
+    for screen in explored.visibleScreens where screen >= 0 { seen[Int(screen)] = true }
+    let obstacles = ObstacleSearch(explored)
+    return seen.indices.filter { !seen[$0] }.map { screen in
+      let name = explored.screenName(screen)
+      return finding(
+        Report(subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen)), nil,
+        obstacles: obstacles.obstacles(toScreen: name))
+    }
+  }
+}

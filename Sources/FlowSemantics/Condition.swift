@@ -1,0 +1,88 @@
+import FlowModel
+
+/// An expression with its names resolved.
+public indirect enum Condition: Sendable {
+  case constant(Bool)
+  case not(Condition)
+  case and(Condition, Condition)
+  case or(Condition, Condition)
+  case variable(Int, hasValue: UInt16)
+  case visible(Int)
+  case displayed(Int)
+  case presented(Subject)
+  case alive(Int)
+  case selected(Int)
+  case quiescent
+  case compare(Expression.Comparison, Operand, Operand)
+
+  public indirect enum Operand: Sendable {
+    /// The text of each value of a variable.
+    case variable(Int, values: [String])
+    case text(String)
+    case count(Int)
+    case depth(Int)
+    case machine(Int)
+    case truth(Condition)
+  }
+}
+
+/// What a context was made for.
+public enum Subject: Hashable, Sendable {
+  case screen(Int)
+  case coordinator(Int)
+}
+
+extension Condition {
+  /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
+  func holds(in view: some StateView) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .not(let inner): !inner.holds(in: view)
+    case .and(let left, let right): left.holds(in: view) && right.holds(in: view)
+    case .or(let left, let right): left.holds(in: view) || right.holds(in: view)
+    case .variable(let index, let value): view.variables[index] == value
+    case .visible(let screen): view.visibleFrame?.screen == screen
+    case .displayed(let screen): view.displaysScreen(screen)
+    case .presented(let subject): view.contexts.dropFirst().contains { $0.madeFor == subject }
+    case .alive(let coordinator): view.firstLive(coordinator) != nil
+    case .selected(let coordinator): view.isTabSelected(coordinator)
+    case .quiescent: view.isQuiescent
+    case .compare(let comparison, let left, let right):
+      Self.compare(comparison, left.value(in: view), right.value(in: view))
+    }
+  }
+
+  /// Whole numbers are compared as numbers, everything else as text; what has no value equals nothing and is in no
+  /// order with anything.
+  private static func compare(_ comparison: Expression.Comparison, _ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return comparison == .notEqual }
+    if let left = Int(left), let right = Int(right) {
+      return switch comparison {
+      case .equal: left == right
+      case .notEqual: left != right
+      case .less: left < right
+      case .lessOrEqual: left <= right
+      case .greater: left > right
+      case .greaterOrEqual: left >= right
+      }
+    }
+    return switch comparison {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: false
+    }
+  }
+}
+
+extension Condition.Operand {
+  fileprivate func value(in view: some StateView) -> String? {
+    switch self {
+    case .variable(let index, let values): values[Int(view.variables[index])]
+    case .text(let text): text
+    case .count(let coordinator): String(view.liveCount(coordinator))
+    case .depth(let coordinator): String(view.stackDepth(ofFirst: coordinator))
+    case .machine(let coordinator): view.machineState(ofFirst: coordinator)
+    case .truth(let condition): condition.holds(in: view) ? "true" : "false"
+    }
+  }
+}

@@ -1,0 +1,184 @@
+extension Display {
+  /// From the root of a tree down: the index of the child taken at each container (0 for a holder).
+  typealias Path = [Int]
+
+  /// The instance whose container this is; nil for a bare frame.
+  var containerOwner: InstanceRef? {
+    switch self {
+    case .frame: nil
+    case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _): owner
+    }
+  }
+
+  /// The frame at the end of the shown path: top of stack, selected tab, held child.
+  public var visibleFrame: Frame? {
+    switch self {
+    case .frame(let frame): frame
+    case .stack(_, let frames): frames.last
+    case .tabs(_, let tabs, let selected): tabs[selected].visibleFrame
+    case .holder(_, let held): held?.visibleFrame
+    }
+  }
+
+  /// Where the container of an instance stands; nil when it is not in this tree. O(size of the tree).
+  func path(toContainerOf owner: InstanceRef) -> Path? {
+    if containerOwner == owner { return [] }
+    switch self {
+    case .frame, .stack: return nil
+    case .tabs(_, let tabs, _):
+      for (index, tab) in tabs.enumerated() {
+        if let rest = tab.path(toContainerOf: owner) { return [index] + rest }
+      }
+      return nil
+    case .holder(_, let held):
+      return held?.path(toContainerOf: owner).map { [0] + $0 }
+    }
+  }
+
+  /// Whether the shown path goes along a path.
+  func shows(_ path: some Sequence<Int>) -> Bool {
+    var node = self
+    for index in path {
+      switch node {
+      case .frame, .stack: return false
+      case .tabs(_, let tabs, let selected):
+        if selected != index { return false }
+        node = tabs[index]
+      case .holder(_, let held):
+        guard let held else { return false }
+        node = held
+      }
+    }
+    return true
+  }
+
+  /// The path of the container at the end of the shown path, a bare frame not counted.
+  var shownContainerPath: Path {
+    switch self {
+    case .frame, .stack: return []
+    case .tabs(_, let tabs, let selected): return [selected] + tabs[selected].shownContainerPath
+    case .holder(_, let held):
+      guard let held, held.containerOwner != nil else { return [] }
+      return [0] + held.shownContainerPath
+    }
+  }
+
+  subscript(path: Path) -> Display {
+    get { node(along: path[...]) }
+    set { replace(along: path[...], with: newValue) }
+  }
+
+  private func node(along path: ArraySlice<Int>) -> Display {
+    guard let index = path.first else { return self }
+    switch self {
+    case .tabs(_, let tabs, _): return tabs[index].node(along: path.dropFirst())
+    case .holder(_, .some(let held)): return held.node(along: path.dropFirst())
+    case .frame, .stack, .holder: preconditionFailure("A path leads through containers only.")
+    }
+  }
+
+  private mutating func replace(along path: ArraySlice<Int>, with node: Display) {
+    guard let index = path.first else {
+      self = node
+      return
+    }
+    switch self {
+    case .tabs(let owner, var tabs, let selected):
+      tabs[index].replace(along: path.dropFirst(), with: node)
+      self = .tabs(owner: owner, tabs, selected: selected)
+    case .holder(let owner, .some(var held)):
+      held.replace(along: path.dropFirst(), with: node)
+      self = .holder(owner: owner, held)
+    case .frame, .stack, .holder: preconditionFailure("A path leads through containers only.")
+    }
+  }
+}
+
+extension Display {
+  /// Visits every frame in display order: tabs in order, stacks from the bottom.
+  public func forEachFrame(_ visit: (Frame) -> Void) {
+    switch self {
+    case .frame(let frame): visit(frame)
+    case .stack(_, let frames): frames.forEach(visit)
+    case .tabs(_, let tabs, _): tabs.forEach { $0.forEachFrame(visit) }
+    case .holder(_, let held): held?.forEachFrame(visit)
+    }
+  }
+
+  /// Visits the owner of every container and frame in display order, a container before what it holds.
+  public func forEachOwner(_ visit: (InstanceRef) -> Void) {
+    switch self {
+    case .frame(let frame): visit(frame.owner)
+    case .stack(let owner, let frames):
+      visit(owner)
+      frames.forEach { visit($0.owner) }
+    case .tabs(let owner, let tabs, _):
+      visit(owner)
+      tabs.forEach { $0.forEachOwner(visit) }
+    case .holder(let owner, let held):
+      visit(owner)
+      held?.forEachOwner(visit)
+    }
+  }
+
+  /// Visits the owner of every container in display order.
+  func forEachContainer(_ visit: (InstanceRef) -> Void) {
+    switch self {
+    case .frame: break
+    case .stack(let owner, _): visit(owner)
+    case .tabs(let owner, let tabs, _):
+      visit(owner)
+      tabs.forEach { $0.forEachContainer(visit) }
+    case .holder(let owner, let held):
+      visit(owner)
+      held?.forEachContainer(visit)
+    }
+  }
+
+  /// The same tree with every frame and every owner replaced.
+  func map(frame: (Frame) -> Frame, owner: (InstanceRef) -> InstanceRef) -> Display {
+    switch self {
+    case .frame(let value): .frame(frame(value))
+    case .stack(let who, let frames): .stack(owner: owner(who), frames.map(frame))
+    case .tabs(let who, let tabs, let selected):
+      .tabs(owner: owner(who), tabs.map { $0.map(frame: frame, owner: owner) }, selected: selected)
+    case .holder(let who, let held): .holder(owner: owner(who), held?.map(frame: frame, owner: owner))
+    }
+  }
+
+  /// Whether the first tabs that have such a child select it; nil when no tabs have one.
+  func isTabSelected(where matches: (InstanceRef) -> Bool) -> Bool? {
+    switch self {
+    case .frame, .stack: return nil
+    case .tabs(_, let tabs, let selected):
+      if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) { return index == selected }
+      for tab in tabs {
+        if let answer = tab.isTabSelected(where: matches) { return answer }
+      }
+      return nil
+    case .holder(_, let held): return held?.isTabSelected(where: matches)
+    }
+  }
+
+  /// Selects a child in the first tabs that have such a one; false when no tabs have one.
+  mutating func selectTab(where matches: (InstanceRef) -> Bool) -> Bool {
+    switch self {
+    case .frame, .stack: return false
+    case .tabs(let owner, var tabs, let selected):
+      if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) {
+        self = .tabs(owner: owner, tabs, selected: index)
+        return true
+      }
+      for index in tabs.indices where tabs[index].selectTab(where: matches) {
+        self = .tabs(owner: owner, tabs, selected: selected)
+        return true
+      }
+      return false
+    case .holder(let owner, .some(var held)):
+      guard held.selectTab(where: matches) else { return false }
+      self = .holder(owner: owner, held)
+      return true
+    case .holder: return false
+    }
+  }
+}

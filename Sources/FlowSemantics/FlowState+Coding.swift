@@ -1,0 +1,200 @@
+import FlowModel
+
+/// Canonical states as short vectors of 16-bit words, and back.
+///
+/// Equal states have equal words. A flow with more than 30 000 coordinators, screens or bodies does not fit.
+extension FlowState {
+  public func encode() -> [UInt16] {
+    var words: [UInt16] = []
+    words.reserveCapacity(32 + instances.count * 6)
+    encode(into: &words)
+    return words
+  }
+
+  private func encode(into words: inout [UInt16]) {
+    words += variables
+    words.append(UInt16(instances.count))
+    for instance in instances {
+      words.append(UInt16(instance.coordinator))
+      switch instance.starter {
+      case .none: words.append(0)
+      case .gone: words.append(1)
+      case .live(let index): words.append(UInt16(index + 2))
+      }
+      words.append(UInt16(instance.guardState.rawValue) << 1 | (instance.hasFinished ? 1 : 0))
+      words.append(instance.machineState.map { UInt16($0 + 1) } ?? 0)
+      words.append(UInt16(instance.children.count))
+      words += instance.children.map { UInt16($0) }
+    }
+    words.append(UInt16(contexts.count))
+    for context in contexts {
+      switch context.madeFor {
+      case nil: words.append(0)
+      case .screen(let index): words.append(UInt16(index * 2 + 1))
+      case .coordinator(let index): words.append(UInt16(index * 2 + 2))
+      }
+      if let presentation = context.presentation {
+        let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
+        words.append(1 + style * 2 + (presentation.isDismissable ? 1 : 0))
+      } else {
+        words.append(0)
+      }
+      Self.encode(context.display, into: &words)
+    }
+    if let flight {
+      let leaving: UInt16 = flight.isLeaving ? 8 : 0
+      words.append(1 + UInt16(flight.kind.rawValue) + leaving + (flight.tap == nil ? 0 : 16))
+      if let tap = flight.tap {
+        words.append(UInt16(tap.screen))
+        words.append(Self.code(tap.owner))
+        words.append(UInt16(tap.count) << 2 | (tap.isDisturbed ? 2 : 0) | (tap.onAlert ? 1 : 0))
+      }
+      Self.encode(flight.completions, into: &words)
+      Self.encode(flight.departures, into: &words)
+    } else {
+      words.append(0)
+    }
+    Self.encode(pending, into: &words)
+  }
+
+  private static func code(_ ref: InstanceRef) -> UInt16 {
+    switch ref {
+    case .live(let index): UInt16(index * 2)
+    case .dead(let coordinator): UInt16(coordinator * 2 + 1)
+    }
+  }
+
+  private static func encode(_ list: [Flight.Waiting], into words: inout [UInt16]) {
+    words.append(UInt16(list.count))
+    for waiting in list {
+      words.append(code(waiting.owner))
+      words.append(UInt16(waiting.body))
+    }
+  }
+
+  private static func encode(_ frame: Frame, into words: inout [UInt16]) {
+    words.append(UInt16(frame.screen) << 1 | (frame.happened == 0 ? 0 : 1))
+    words.append(code(frame.owner))
+    if frame.happened != 0 {
+      for shift in stride(from: 0, to: 64, by: 16) { words.append(UInt16(truncatingIfNeeded: frame.happened >> shift)) }
+    }
+  }
+
+  private static func encode(_ display: Display, into words: inout [UInt16]) {
+    switch display {
+    case .frame(let frame):
+      words.append(0)
+      encode(frame, into: &words)
+    case .stack(let owner, let frames):
+      words += [1, code(owner), UInt16(frames.count)]
+      for frame in frames { encode(frame, into: &words) }
+    case .tabs(let owner, let tabs, let selected):
+      words += [2, code(owner), UInt16(tabs.count), UInt16(selected)]
+      for tab in tabs { encode(tab, into: &words) }
+    case .holder(let owner, let held):
+      words += [held == nil ? 3 : 4, code(owner)]
+      if let held { encode(held, into: &words) }
+    }
+  }
+
+  /// Reads back what `encode()` of a state of the same program wrote.
+  public init(words: ArraySlice<UInt16>, program: Program) {
+    var reader = WordReader(words: words)
+    variables = program.flow.variables.map { _ in reader.next() }
+    instances = reader.list { reader in
+      let coordinator = reader.nextInt()
+      let starter: Instance.Starter =
+        switch reader.nextInt() {
+        case 0: .none
+        case 1: .gone
+        case let index: .live(index - 2)
+        }
+      let flags = reader.next()
+      let machine = reader.nextInt()
+      return Instance(
+        coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
+        guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
+        hasFinished: flags & 1 != 0)
+    }
+    contexts = reader.list { reader in
+      let made = reader.nextInt()
+      let style = reader.nextInt()
+      return Context(
+        display: reader.display(),
+        madeFor: made == 0 ? nil : made % 2 == 1 ? .screen(made / 2) : .coordinator(made / 2 - 1),
+        presentation: style == 0
+          ? nil : Presentation(style: Effect.Style.allCases[(style - 1) / 2], isDismissable: (style - 1) % 2 == 1))
+    }
+    let code = reader.nextInt()
+    if code == 0 {
+      flight = nil
+    } else {
+      var tap: Flight.Tap?
+      if (code - 1) & 16 != 0 {
+        let screen = reader.nextInt()
+        let owner = reader.ref()
+        let rest = reader.nextInt()
+        tap = Flight.Tap(
+          screen: screen, owner: owner, onAlert: rest & 1 != 0, count: rest >> 2, isDisturbed: rest & 2 != 0)
+      }
+      flight = Flight(
+        kind: Flight.Kind(rawValue: UInt8((code - 1) & 3))!, tap: tap, completions: reader.waiting(),
+        departures: reader.waiting(), isLeaving: (code - 1) & 8 != 0)
+    }
+    pending = reader.waiting()
+  }
+}
+
+private struct WordReader {
+  var words: ArraySlice<UInt16>
+
+  mutating func next() -> UInt16 { words.removeFirst() }
+  mutating func nextInt() -> Int { Int(next()) }
+
+  mutating func list<Element>(_ element: (inout WordReader) -> Element) -> [Element] {
+    let count = nextInt()
+    var result: [Element] = []
+    result.reserveCapacity(count)
+    for _ in 0..<count { result.append(element(&self)) }
+    return result
+  }
+
+  mutating func ref() -> InstanceRef {
+    let code = nextInt()
+    return code % 2 == 0 ? .live(code / 2) : .dead(coordinator: code / 2)
+  }
+
+  mutating func waiting() -> [Flight.Waiting] {
+    list { reader in
+      let owner = reader.ref()
+      return Flight.Waiting(owner: owner, body: reader.nextInt())
+    }
+  }
+
+  mutating func frame() -> Frame {
+    let code = nextInt()
+    var frame = Frame(screen: code >> 1, owner: ref())
+    if code & 1 != 0 {
+      for shift in stride(from: 0, to: 64, by: 16) { frame.happened |= UInt64(next()) << UInt64(shift) }
+    }
+    return frame
+  }
+
+  mutating func display() -> Display {
+    switch next() {
+    case 0: return .frame(frame())
+    case 1:
+      let owner = ref()
+      return .stack(owner: owner, list { $0.frame() })
+    case 2:
+      let owner = ref()
+      let count = nextInt()
+      let selected = nextInt()
+      return .tabs(owner: owner, (0..<count).map { _ in display() }, selected: selected)
+    case 3: return .holder(owner: ref(), nil)
+    default:
+      let owner = ref()
+      return .holder(owner: owner, display())
+    }
+  }
+}

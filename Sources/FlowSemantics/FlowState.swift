@@ -1,0 +1,119 @@
+import FlowModel
+
+/// A reference to a running coordinator, or what is left of one.
+public enum InstanceRef: Hashable, Sendable {
+  /// Index into the instances of the state.
+  case live(Int)
+  /// No longer alive: only the coordinator is known.
+  case dead(coordinator: Int)
+}
+
+/// A displayed screen.
+public struct Frame: Hashable, Sendable {
+  public var screen: Int
+  public var owner: InstanceRef
+  /// Which of the screen's once-only async actions have happened, a bit each.
+  public var happened: UInt64 = 0
+  /// Identity within one event; 0 in canonical states.
+  var id = 0
+}
+
+/// A tree of displayed containers and frames.
+public indirect enum Display: Hashable, Sendable {
+  case frame(Frame)
+  case stack(owner: InstanceRef, [Frame])
+  case tabs(owner: InstanceRef, [Display], selected: Int)
+  /// A window or a switch.
+  case holder(owner: InstanceRef, Display?)
+}
+
+/// One layer of the window; the first is the root, each further one is presented over the one below.
+public struct Context: Hashable, Sendable {
+  public var display: Display
+  /// What it was presented for; nil for the root.
+  public var madeFor: Subject?
+  var presentation: Presentation?
+  /// Identity within one event; 0 in canonical states.
+  var id = 0
+}
+
+/// A running coordinator.
+public struct Instance: Hashable, Sendable {
+  /// Who started it.
+  public enum Starter: Hashable, Sendable {
+    /// It is the root.
+    case none
+    case live(Int)
+    /// No longer alive.
+    case gone
+  }
+
+  public enum Guard: UInt8, Hashable, Sendable {
+    case open
+    /// Its body is running; never in a canonical state.
+    case running
+    /// Opens when the transition settles.
+    case opensOnSettle
+    /// Free to open once the transition settles.
+    case freeOnSettle
+    case free
+    case stuck
+  }
+
+  public var coordinator: Int
+  public var starter: Starter
+  /// Retained children in order.
+  public var children: [Int] = []
+  public var guardState = Guard.open
+  public var machineState: Int?
+  public var hasFinished = false
+}
+
+/// An animated transition that has not settled.
+public struct Flight: Hashable, Sendable {
+  public enum Kind: UInt8, Hashable, Sendable {
+    /// Pushes and replacements.
+    case push
+    case pop, present, dismiss
+  }
+
+  /// The tap that began it.
+  public struct Tap: Hashable, Sendable {
+    public var screen: Int
+    public var owner: InstanceRef
+    /// Whether the tapped screen was an alert, which goes by itself.
+    public var onAlert: Bool
+    /// Taps made on this transition, the first included.
+    public var count: Int
+    /// Whether anything but taps has changed the display since.
+    public var isDisturbed: Bool
+  }
+
+  /// Effects that wait for it.
+  public struct Waiting: Hashable, Sendable {
+    public var owner: InstanceRef
+    public var body: Int
+  }
+
+  public var kind: Kind
+  public var tap: Tap?
+  public var completions: [Waiting] = []
+  /// `gone` entries, behind all completions.
+  public var departures: [Waiting] = []
+  /// Whether something above the topmost context is still leaving.
+  public var isLeaving = false
+}
+
+/// A state of the flow.
+///
+/// States that the checker sees are canonical: instances are numbered root first, children in order, then view-owned
+/// ones as the display meets them, so that equal pictures are equal values.
+public struct FlowState: Hashable, Sendable {
+  /// Indices of values.
+  public var variables: [UInt16]
+  public var contexts: [Context]
+  public var instances: [Instance]
+  public var flight: Flight?
+  /// `later` effects, sorted; copies stand side by side.
+  public var pending: [Flight.Waiting]
+}

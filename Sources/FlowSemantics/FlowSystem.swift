@@ -1,0 +1,131 @@
+import FlowModel
+
+/// What can happen next: the transition system of a flow.
+public struct FlowSystem: Sendable {
+  public let program: Program
+
+  public init(_ flow: Flow) { program = Program(flow) }
+
+  /// One outcome of an event.
+  public struct Outcome: Sendable {
+    public enum Result: Hashable, Sendable {
+      case state(FlowState)
+      /// A limit kept it from being taken.
+      case cut(LimitCut)
+      /// The app stopped.
+      case crash
+    }
+
+    public var result: Result
+    public var observations: [Observation]
+    /// The branches taken, counted from 1.
+    public var choices: [Int]
+    /// The screen seen last, also where the outcome was cut.
+    public var visibleScreen: Int?
+  }
+
+  /// How the app was launched.
+  public struct Launch: Hashable, Sendable {
+    /// Indices of values.
+    public var variables: [UInt16]
+    public var link: Int?
+  }
+
+  /// Every launch with its outcomes: each combination of initial values, alone, and again with each cold deep link that
+  /// finds its condition and its handler after the start.
+  public func launches(coverage: inout Coverage, _ visit: (Launch, Outcome) -> Void) {
+    let flow = program.flow
+    let initial = flow.variables.map { variable in
+      variable.initially.map { UInt16(variable.values.firstIndex(of: $0)!) }
+    }
+    var combination = initial.map { _ in 0 }
+    while true {
+      let variables = zip(initial, combination).map { $0[$1] }
+      let empty = FlowState(variables: variables, contexts: [], instances: [], flight: nil, pending: [])
+      for link in [nil] + program.links.indices.filter({ program.links[$0].isCold }).map(Optional.some) {
+        outcomes(of: empty, coverage: &coverage) { execution throws(Stop) in
+          try execution.launchRoot()
+          guard let link else { return true }
+          let signal = execution.program.links[link]
+          guard execution.firstLive(signal.handler) != nil, signal.condition?.holds(in: execution) ?? true else {
+            return false
+          }
+          execution.link = link
+          try execution.signal(signal)
+          return true
+        } visit: {
+          visit(Launch(variables: variables, link: link), $0)
+        }
+      }
+      var position = combination.count - 1
+      while position >= 0, combination[position] + 1 == initial[position].count {
+        combination[position] = 0
+        position -= 1
+      }
+      if position < 0 { return }
+      combination[position] += 1
+    }
+  }
+
+  /// Every outcome of every event that can happen in a state, events in the order of the contract's table.
+  public func successors(of state: FlowState, coverage: inout Coverage, _ visit: (EventLabel, Outcome) -> Void) {
+    for event in events(in: state) {
+      let label = program.label(of: event, in: state)
+      outcomes(of: state, coverage: &coverage) { execution throws(Stop) in
+        try execution.carryOut(event)
+        return true
+      } visit: {
+        visit(label, $0)
+      }
+    }
+  }
+
+  /// Runs an event once for each way through its `choose`s. `run` returns false for an outcome that does not count.
+  private func outcomes(
+    of state: FlowState, coverage: inout Coverage, run: (inout Execution) throws(Stop) -> Bool,
+    visit: (Outcome) -> Void
+  ) {
+    var script: ChoiceScript? = ChoiceScript()
+    while let current = script {
+      var execution = Execution(program, state, script: current, coverage: coverage)
+      var result: Outcome.Result?
+      do throws(Stop) {
+        if try run(&execution) {
+          if state.instances.isEmpty { try execution.tellDepartures() }
+          let next = execution.canonicalState()
+          try checkCopies(next)
+          result = .state(next)
+        }
+      } catch {
+        switch error {
+        case .limit(let cut): result = .cut(cut)
+        case .crash: result = .crash
+        }
+      }
+      coverage = execution.coverage
+      if let result {
+        visit(
+          Outcome(
+            result: result, observations: execution.observations, choices: execution.script.taken.map { $0 + 1 },
+            visibleScreen: execution.visibleFrame?.screen))
+      }
+      script = execution.script.following()
+    }
+  }
+
+  /// Copies that became alike because their instances are no longer alive.
+  private func checkCopies(_ state: FlowState) throws(Stop) {
+    var told: Set<Int> = []
+    for dismissal in program.coordinators.map(\.dismissal) + program.screens.map(\.dismissal) {
+      told.formUnion([dismissal.swipe, dismissal.back, dismissal.gone].compactMap { $0 })
+    }
+    for list in [state.pending, state.flight?.completions ?? [], state.flight?.departures ?? []] where list.count > 1 {
+      for waiting in list {
+        let limit = told.contains(waiting.body) ? program.flow.limits.stackDepth : program.flow.limits.pending
+        if list.count(where: { $0 == waiting }) > limit {
+          throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Something wrong that an event itself shows, whatever state it leads to.
+public enum Observation: Hashable, Sendable {
+  case droppedPresentation(Subject)
+  case hiddenNavigation(Subject)
+  case popOnEmpty(coordinator: Int)
+  case swallowedDeepLink(Int)
+  case unhandledEvent(coordinator: Int, event: Int)
+  case unexpectedEvent(coordinator: Int, state: Int, event: Int, stopsApp: Bool)
+  case doubleFinish(coordinator: Int)
+  case missingDestination(screen: Int)
+  case duplicateScreen(Int)
+  /// A stack of this coordinator met `stackDepth` in a way that repeats itself.
+  case repeatingStack(coordinator: Int)
+}
+
+/// A bound at which an outcome is not taken.
+public struct LimitCut: Hashable, Sendable {
+  public enum Limit: String, Hashable, Sendable {
+    case stackDepth, instances, modals, pending, effects
+  }
+
+  public var limit: Limit
+  /// The place of the effect that would exceed it.
+  public var place: String
+}
+
+/// Why an event ends before its effects do.
+enum Stop: Error {
+  case limit(LimitCut)
+  /// The app stops.
+  case crash
+}
+
+/// Which bodies began, which branches were taken and which coordinators were created, in any outcome of any event.
+public struct Coverage: Sendable {
+  public private(set) var bodies: [Bool]
+  public private(set) var branches: [Bool]
+  public private(set) var coordinators: [Bool]
+
+  public init(_ program: Program) {
+    bodies = Array(repeating: false, count: program.bodies.count)
+    branches = Array(repeating: false, count: program.branches.count)
+    coordinators = Array(repeating: false, count: program.coordinators.count)
+  }
+
+  mutating func begin(body: Int) { bodies[body] = true }
+  mutating func take(branch: Int) { branches[branch] = true }
+  mutating func create(coordinator: Int) { coordinators[coordinator] = true }
+}
+
+/// The branches that one outcome of an event takes where its bodies meet a `choose`.
+struct ChoiceScript {
+  private(set) var taken: [Int]
+  private var counts: [Int] = []
+  private var position = 0
+
+  /// The first outcome: the first branch everywhere.
+  init() { taken = [] }
+
+  /// Called while the event runs: the branch to take among `count`.
+  mutating func next(of count: Int) -> Int {
+    if position == taken.count { taken.append(0) }
+    counts.append(count)
+    defer { position += 1 }
+    return taken[position]
+  }
+
+  /// The outcome after this one; nil when there is none. Branches that were not met are forgotten.
+  func following() -> ChoiceScript? {
+    var script = ChoiceScript()
+    var index = counts.count - 1
+    while index >= 0 {
+      if taken[index] + 1 < counts[index] {
+        script.taken = Array(taken[..<index]) + [taken[index] + 1]
+        return script
+      }
+      index -= 1
+    }
+    return nil
+  }
+}

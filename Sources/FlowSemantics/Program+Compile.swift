@@ -1,0 +1,291 @@
+import FlowModel
+
+extension Program {
+  /// Resolves the names of a flow.
+  ///
+  /// The flow must be one whose references are all declared, as `FlowDeclaration` guarantees; a name that is not is a
+  /// programming error of whoever built the flow and stops the process.
+  public init(_ flow: Flow) {
+    self.flow = flow
+    for (index, variable) in flow.variables.enumerated() { variableIndex[variable.name] = index }
+    for (index, coordinator) in flow.coordinators.enumerated() {
+      coordinatorIndex[coordinator.name] = index
+      coordinators.append(Coordinator(name: coordinator.name, declaration: coordinator))
+      for screen in coordinator.screens {
+        screenIndex[screen.name] = screens.count
+        coordinators[index].screens.append(screens.count)
+        screens.append(
+          Screen(name: screen.name, coordinator: index, hasBack: screen.hasBack, isTerminal: screen.isTerminal))
+      }
+    }
+    root = coordinatorIndex[flow.root]!
+    finishedEvent = event("finished")
+    reserveNamedBodies()
+    for index in coordinators.indices { compileCoordinator(index) }
+    compileSignals()
+    watchesDepartures =
+      coordinators.contains { $0.dismissal.gone != nil } || screens.contains { $0.dismissal.gone != nil }
+  }
+
+  private mutating func event(_ name: String) -> Int {
+    if let known = eventIndex[name] { return known }
+    eventIndex[name] = events.count
+    events.append(name)
+    return events.count - 1
+  }
+
+  private mutating func addBody(place: String) -> Int {
+    bodies.append(Body(place: place))
+    return bodies.count - 1
+  }
+
+  private mutating func addBody(_ effects: [Effect], place: String, coordinator: Int) -> Int {
+    let body = addBody(place: place)
+    fill(body, effects, coordinator: coordinator)
+    return body
+  }
+
+  private mutating func fill(_ body: Int, _ effects: [Effect], coordinator: Int) {
+    bodies[body].steps = compile(effects, Site(coordinator: coordinator, place: bodies[body].place))
+  }
+
+  /// Bodies that others refer to by name get their indices before any is compiled.
+  private mutating func reserveNamedBodies() {
+    for index in coordinators.indices {
+      let declared = coordinators[index].declaration
+      coordinators[index].startBody = addBody(place: "\(declared.name).start")
+      for entry in declared.entries {
+        coordinators[index].entryBodies[entry.name] = addBody(place: "\(declared.name).\(entry.name)")
+      }
+      for procedure in declared.procedures {
+        coordinators[index].procedureBodies[procedure.name] = addBody(place: "\(declared.name).\(procedure.name)")
+      }
+    }
+  }
+
+  private mutating func compileCoordinator(_ index: Int) {
+    let declared = coordinators[index].declaration
+    coordinators[index].tabs = declared.tabs.map { coordinatorIndex[$0]! }
+    if let destinations = declared.destinations {
+      coordinators[index].destinationScreens = Set(destinations.compactMap { screenIndex[$0] })
+      coordinators[index].destinationCoordinators = Set(destinations.compactMap { coordinatorIndex[$0] })
+    }
+    fill(coordinators[index].startBody, declared.start, coordinator: index)
+    for entry in declared.entries {
+      fill(coordinators[index].entryBodies[entry.name]!, entry.effects, coordinator: index)
+    }
+    for procedure in declared.procedures {
+      fill(coordinators[index].procedureBodies[procedure.name]!, procedure.effects, coordinator: index)
+    }
+    for handler in declared.handlers {
+      let body = addBody(handler.effects, place: "\(declared.name).\(handler.name)", coordinator: index)
+      let parts = handler.name.split(separator: ".", maxSplits: 1).map(String.init)
+      let key =
+        parts.count == 2
+        ? Self.handlerKey(child: coordinatorIndex[parts[0]]!, event: event(parts[1]))
+        : Self.handlerKey(child: nil, event: event(handler.name))
+      coordinators[index].handlers[key] = body
+    }
+    coordinators[index].dismissal = dismissalBodies(declared.dismissal, place: declared.name, coordinator: index)
+    if let machine = declared.machine {
+      coordinators[index].machine = machineTable(machine, place: declared.name, coordinator: index)
+    }
+    for (screen, value) in zip(coordinators[index].screens, declared.screens) {
+      compileScreen(screen, value, coordinator: index)
+    }
+  }
+
+  private mutating func compileScreen(_ index: Int, _ declared: FlowModel.Screen, coordinator: Int) {
+    screens[index].dismissal = dismissalBodies(declared.dismissal, place: declared.name, coordinator: coordinator)
+    var onceBits = 0
+    for action in declared.actions {
+      let site = Site(coordinator: coordinator, place: "\(declared.name).\(action.name)")
+      let body = addBody(action.effects, place: site.place, coordinator: coordinator)
+      var onceBit: Int?
+      if action.trigger == .async(once: true) {
+        onceBit = onceBits
+        onceBits += 1
+      }
+      if action.trigger == .tap {
+        screens[index].tapActions.append(actions.count)
+      } else {
+        screens[index].asyncActions.append(actions.count)
+      }
+      actions.append(
+        Action(
+          name: action.name, screen: index, body: body, condition: action.condition.map { condition($0.node) },
+          onceBit: onceBit))
+    }
+  }
+
+  private mutating func dismissalBodies(_ dismissal: Dismissal, place: String, coordinator: Int) -> DismissalBodies {
+    func body(_ effects: [Effect]?, _ name: String) -> Int? {
+      effects.map { addBody($0, place: "\(place).\(name)", coordinator: coordinator) }
+    }
+    return DismissalBodies(
+      swipe: body(dismissal.swipe, "swipe"), willSwipe: body(dismissal.willSwipe, "willSwipe"),
+      back: body(dismissal.back, "back"), willBack: body(dismissal.willBack, "willBack"),
+      gone: body(dismissal.gone, "gone"))
+  }
+
+  private mutating func machineTable(_ machine: Machine, place: String, coordinator: Int) -> MachineTable {
+    var table = MachineTable(
+      states: machine.states, unexpected: machine.unexpected,
+      entering: Array(repeating: nil, count: machine.states.count),
+      shows: Array(repeating: nil, count: machine.states.count))
+    func state(_ name: String) -> Int { machine.states.firstIndex(of: name)! }
+    for route in machine.routes where route.from == nil {
+      table.targets[event(route.event)] = Array(repeating: state(route.to), count: machine.states.count)
+    }
+    for route in machine.routes {
+      guard let from = route.from else { continue }
+      table.targets[event(route.event), default: Array(repeating: nil, count: machine.states.count)][state(from)] =
+        state(route.to)
+    }
+    for entering in machine.entering {
+      table.entering[state(entering.name)] = addBody(
+        entering.effects, place: "\(place).\(entering.name)", coordinator: coordinator)
+    }
+    for shown in machine.shows { table.shows[state(shown.state)] = screenIndex[shown.screen]! }
+    return table
+  }
+
+  private mutating func compileSignals() {
+    for link in flow.deepLinks {
+      let handler = link.handler.map { coordinatorIndex[$0]! } ?? root
+      links.append(
+        Signal(
+          name: link.name, handler: handler, condition: link.condition.map { condition($0.node) },
+          body: addBody(link.effects, place: link.name, coordinator: handler), isCold: link.cold,
+          lands: Set((link.lands + link.mayLand).map { screenIndex[$0]! }), promisesScreen: !link.lands.isEmpty))
+    }
+    for external in flow.externals {
+      let handler = external.handler.map { coordinatorIndex[$0]! } ?? root
+      externals.append(
+        Signal(
+          name: external.name, handler: handler, condition: external.condition.map { condition($0.node) },
+          body: addBody(external.effects, place: external.name, coordinator: handler), isCold: false, lands: [],
+          promisesScreen: false))
+    }
+  }
+
+  /// Where an effect stands.
+  private struct Site {
+    let coordinator: Int
+    let place: String
+  }
+
+  private mutating func compile(_ effects: [Effect], _ site: Site) -> [Step] {
+    effects.map { effect in
+      var step = Step(operation: operation(effect, site))
+      if !effect.then.isEmpty {
+        step.thenBody = addBody(effect.then, place: site.place, coordinator: site.coordinator)
+      }
+      switch step.operation {
+      case .presentScreen, .presentCoordinator:
+        let retry = addBody(place: site.place)
+        step.retryBody = retry
+        bodies[retry].steps = [step]
+      default: break
+      }
+      return step
+    }
+  }
+
+  private func startBody(_ coordinator: String, entry: String?) -> (Int, Int) {
+    let index = coordinatorIndex[coordinator]!
+    return (index, entry.map { coordinators[index].entryBodies[$0]! } ?? coordinators[index].startBody)
+  }
+
+  private mutating func operation(_ effect: Effect, _ site: Site) -> Step.Operation {
+    switch effect.kind {
+    case .pushScreen(let name): return .pushScreen(screenIndex[name]!)
+    case .pushCoordinator(let name, let entry), .start(let name, let entry):
+      let (index, body) = startBody(name, entry: entry)
+      return .start(index, startBody: body)
+    case .pop: return .pop
+    case .popToRoot: return .popToRoot
+    case .popTo(let name): return .popTo(screenIndex[name]!)
+    case .replace(let names): return .replace(names.map { screenIndex[$0]! })
+    case .showScreen(let name): return .showScreen(screenIndex[name]!)
+    case .showCoordinator(let name, let entry):
+      let (index, body) = startBody(name, entry: entry)
+      return .showCoordinator(index, startBody: body)
+    case .presentScreen(let name, let style, let dismissable):
+      return .presentScreen(screenIndex[name]!, Presentation(style: style, isDismissable: dismissable))
+    case .presentCoordinator(let name, let entry, let style, let dismissable):
+      let (index, body) = startBody(name, entry: entry)
+      return .presentCoordinator(
+        index, startBody: body, Presentation(style: style, isDismissable: dismissable))
+    case .dismiss(.self): return .dismissSelf
+    case .dismiss(.all): return .dismissAll
+    case .finish: return .finish
+    case .remove(let name): return .remove(coordinatorIndex[name]!)
+    case .removeAll: return .removeAll
+    case .raise(let name): return .raise(event: event(name))
+    case .send(let name): return .send(event: event(name))
+    case .select(let name): return .select(coordinatorIndex[name]!)
+    case .set(let assignments):
+      return .set(
+        assignments.map { assignment in
+          let index = variableIndex[assignment.variable]!
+          return (index, UInt16(flow.variables[index].values.firstIndex(of: assignment.value)!))
+        })
+    case .when(let expression, let then, let otherwise):
+      let thenBranch = addBranch("do", expression, site, effect.location)
+      let otherwiseBranch = otherwise.map { _ in addBranch("else", expression, site, effect.location) }
+      return .when(
+        condition(expression.node), then: compile(then, site), thenBranch: thenBranch,
+        otherwise: compile(otherwise ?? [], site), otherwiseBranch: otherwiseBranch)
+    case .choose(let branches): return .choose(branches.map { compile($0, site) })
+    case .run(let name): return .run(body: coordinators[site.coordinator].procedureBodies[name]!)
+    case .within(let name, let effects):
+      let index = coordinatorIndex[name]!
+      return .within(coordinator: index, body: addBody(effects, place: site.place, coordinator: index))
+    case .guarded(let effects): return .guarded(compile(effects, site))
+    case .later(let effects):
+      return .later(body: addBody(effects, place: site.place, coordinator: site.coordinator))
+    }
+  }
+
+  private mutating func addBranch(
+    _ name: String, _ expression: Expression, _ site: Site, _ location: SourceLocation
+  ) -> Int {
+    branches.append(Branch(subject: "\(site.place) when \(expression.text): \(name)", location: location))
+    return branches.count - 1
+  }
+
+  /// Resolves an expression of this flow, for invariants too.
+  public func condition(_ node: Expression.Node) -> Condition {
+    switch node {
+    case .constant(let value): .constant(value)
+    case .not(let inner): .not(condition(inner))
+    case .and(let left, let right): .and(condition(left), condition(right))
+    case .or(let left, let right): .or(condition(left), condition(right))
+    case .isTrue(let name):
+      flow.variables[variableIndex[name]!].values.firstIndex(of: "true").map {
+        .variable(variableIndex[name]!, hasValue: UInt16($0))
+      } ?? .constant(false)
+    case .compare(let comparison, let left, let right): .compare(comparison, operand(left), operand(right))
+    case .visible(let name): .visible(screenIndex[name]!)
+    case .displayed(let name): .displayed(screenIndex[name]!)
+    case .presented(let name):
+      .presented(screenIndex[name].map { .screen($0) } ?? .coordinator(coordinatorIndex[name]!))
+    case .alive(let name): .alive(coordinatorIndex[name]!)
+    case .selected(let name): .selected(coordinatorIndex[name]!)
+    case .quiescent: .quiescent
+    }
+  }
+
+  private func operand(_ operand: Expression.Operand) -> Condition.Operand {
+    switch operand {
+    case .variable(let name):
+      .variable(variableIndex[name]!, values: flow.variables[variableIndex[name]!].values)
+    case .text(let text): .text(text)
+    case .count(let name): .count(coordinatorIndex[name]!)
+    case .depth(let name): .depth(coordinatorIndex[name]!)
+    case .machine(let name): .machine(coordinatorIndex[name]!)
+    case .truth(let node): .truth(condition(node))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import FlowModel
+
+/// One effect with its names resolved.
+struct Step: Sendable {
+  indirect enum Operation: Sendable {
+    case pushScreen(Int)
+    case pop
+    case popToRoot
+    case popTo(Int)
+    case replace([Int])
+    case showScreen(Int)
+    case showCoordinator(Int, startBody: Int)
+    case presentScreen(Int, Presentation)
+    case presentCoordinator(Int, startBody: Int, Presentation)
+    case dismissSelf
+    case dismissAll
+    case start(Int, startBody: Int)
+    case finish
+    case remove(Int)
+    case removeAll
+    case raise(event: Int)
+    case send(event: Int)
+    case select(Int)
+    case set([(variable: Int, value: UInt16)])
+    case when(Condition, then: [Step], thenBranch: Int, otherwise: [Step], otherwiseBranch: Int?)
+    case choose([[Step]])
+    case run(body: Int)
+    case within(coordinator: Int, body: Int)
+    case guarded([Step])
+    case later(body: Int)
+  }
+
+  let operation: Operation
+  /// What waits for the transition; nil where nothing does.
+  var thenBody: Int?
+  /// The step itself as a body: how a SwiftUI `present` waits while something is still leaving.
+  var retryBody: Int?
+}
+
+/// How a context is presented.
+struct Presentation: Hashable, Sendable {
+  var style: Effect.Style
+  var isDismissable: Bool
+
+  /// Only sheets and popovers are dragged or tapped away.
+  var allowsSwipe: Bool { isDismissable && (style == .sheet || style == .popover) }
+}

@@ -1,0 +1,46 @@
+@testable import StateSpace
+
+/// A system given by its edges: state n is the vector [n].
+struct SmallGraph: TransitionSystem {
+  var launches: [Int]
+  /// `successors[n]`: where n leads; -1 is a cut, -2 an end.
+  var successors: [[Int]]
+
+  mutating func launches(_ emit: (Target) -> Void) {
+    for launch in launches { emit(.state([UInt16(launch)])) }
+  }
+
+  mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (UInt32, Target) -> Void) {
+    for (index, target) in successors[Int(words[words.startIndex])].enumerated() {
+      switch target {
+      case -1: emit(UInt32(index), .cut)
+      case -2: emit(UInt32(index), .end)
+      default: emit(UInt32(index), .state([UInt16(target)]))
+      }
+    }
+  }
+
+  func explored(maxStates: Int = 1_000) -> StateGraph {
+    var system = self
+    return StateGraph.exploring(&system, maxStates: maxStates)
+  }
+
+  /// Every graph of three states in which each state has any set of successors among them, launched at 0.
+  static func withEveryGraphOfThree(_ body: (SmallGraph) -> Void) {
+    for code in 0..<512 {
+      let successors = (0..<3).map { state in (0..<3).filter { code >> (state * 3 + $0) & 1 == 1 } }
+      body(SmallGraph(launches: [0], successors: successors))
+    }
+  }
+
+  /// `reaches[a][b]`: whether a path of any length leads from a to b.
+  var closure: [[Bool]] {
+    var reaches = successors.indices.map { from in successors.indices.map { $0 == from || successors[from].contains($0) } }
+    for middle in successors.indices {
+      for from in successors.indices {
+        for to in successors.indices where reaches[from][middle] && reaches[middle][to] { reaches[from][to] = true }
+      }
+    }
+    return reaches
+  }
+}
