@@ -1,0 +1,79 @@
+import FlowModel
+
+/// Refuses the few files whose aliases would exhaust time or stack before the tree can be counted.
+///
+/// Aliases are fine in themselves. But the YAML library compares keys by everything in them, and a chain of aliases is
+/// as deep as all its links together; so aliases go with neither collections as keys nor deep nesting.
+struct AliasGuard {
+  static let maximumAliases = 100
+  static let maximumIndentation = 200
+
+  let source: SourceText
+  let diagnostics: Diagnostics
+
+  func accepts() -> Bool {
+    var scan = Scan()
+    scan.run(over: source.text.unicodeScalars)
+    guard scan.aliases > 0, let alias = scan.firstAlias else { return true }
+    if scan.aliases > Self.maximumAliases {
+      diagnostics.report("more than \(Self.maximumAliases) aliases are not supported", at: source.location(of: alias))
+      return false
+    }
+    if let key = scan.collectionKey {
+      diagnostics.report(
+        "a key is a name; beside aliases a list, a map or an alias cannot be one", at: source.location(of: key))
+      return false
+    }
+    if scan.deepest > Self.maximumIndentation {
+      diagnostics.report("aliases are not supported in so deeply nested a file", at: source.location(of: alias))
+      return false
+    }
+    return true
+  }
+
+  /// What can be told from the characters alone. Quotes and comments are not skipped: it may see more than there is,
+  /// never less.
+  private struct Scan {
+    var aliases = 0
+    var firstAlias: String.Index?
+    var collectionKey: String.Index?
+    /// The largest sum of open brackets and indentation.
+    var deepest = 0
+    private var brackets = 0
+    private var column = 0
+    private var isInAlias = false
+    private var previous: Unicode.Scalar = "\n"
+    private var lastSolid: Unicode.Scalar = "\n"
+
+    mutating func run(over scalars: String.UnicodeScalarView) {
+      for index in scalars.indices { take(scalars[index], at: index) }
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar, at index: String.Index) {
+      let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+      let beginsToken = " \n\t\r[{,:".unicodeScalars.contains(previous)
+      if isInAlias, previous == "*", isSpace {
+        aliases -= 1
+        isInAlias = false
+      }
+      switch scalar {
+      case "*" where beginsToken:
+        aliases += 1
+        if firstAlias == nil { firstAlias = index }
+        isInAlias = true
+      case "?" where beginsToken: collectionKey = collectionKey ?? index
+      case ":" where isInAlias || lastSolid == "]" || lastSolid == "}": collectionKey = collectionKey ?? index
+      case "[", "{": brackets += 1
+      case "]", "}": brackets = max(0, brackets - 1)
+      default: break
+      }
+      if scalar == "," || scalar == "]" || scalar == "}" || scalar == "\n" { isInAlias = false }
+      if !isSpace {
+        if beginsToken { deepest = max(deepest, brackets + column) }
+        lastSolid = scalar
+      }
+      previous = scalar
+      column = scalar == "\n" ? 0 : column + 1
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import FlowModel
+
+/// What references to a coordinator have to know about it. Mistakes are passed over; whoever reads it reports them.
+struct CoordinatorOutline {
+  var name: String
+  var location: SourceLocation
+  var node: SourceNode
+  var framework: Framework
+  var container: Coordinator.Container
+  var isHeadless: Bool
+  var hasGuard: Bool
+  var entries: [String]
+  var procedures: [String]
+  var screens: [SourceEntry]
+  private var screenNames: Set<String>
+  private var entryNames: Set<String>
+  private var procedureNames: Set<String>
+  private var stateNames: Set<String>
+  /// The states of its machine, the initial one first; nil without a machine.
+  var states: [String]?
+
+  init(entry: SourceEntry, framework flowFramework: Framework) {
+    name = entry.key
+    location = entry.keyLocation
+    node = entry.value
+    framework = node.value("framework")?.text.flatMap(Framework.init) ?? flowFramework
+    isHeadless = Self.boolean(node.value("headless"))
+    container =
+      node.value("container")?.text.flatMap(Coordinator.Container.init) ?? (isHeadless ? .inherited : .stack)
+    hasGuard = node.value("guard") != nil
+    entries = (node.value("entries")?.entries ?? []).map(\.key)
+    procedures = (node.value("procedures")?.entries ?? []).map(\.key)
+    screens = (node.value("screens")?.entries ?? []).filter { !$0.key.isEmpty }
+    screenNames = Set(screens.map(\.key))
+    entryNames = Set(entries)
+    procedureNames = Set(procedures)
+    states = node.value("machine").map(Self.states)
+    stateNames = Set(states ?? [])
+  }
+
+  func declares(screen: String) -> Bool { screenNames.contains(screen) }
+
+  func declares(state: String) -> Bool { stateNames.contains(state) }
+
+  func declares(entry: String) -> Bool { entryNames.contains(entry) }
+
+  func declares(procedure: String) -> Bool { procedureNames.contains(procedure) }
+
+  private static func boolean(_ node: SourceNode?) -> Bool {
+    guard case .scalar(let scalar) = node?.content else { return false }
+    return scalar.boolean ?? false
+  }
+
+  /// The initial state, then those that routes come from and lead to, in the order of the text.
+  private static func states(of machine: SourceNode) -> [String] {
+    var states: [String] = []
+    var seen: Set<String> = []
+    func add(_ name: String?) {
+      if let name, name != Self.anyState, seen.insert(name).inserted { states.append(name) }
+    }
+    add(machine.value("initially")?.text)
+    for route in machine.value("routes")?.entries ?? [] {
+      add(route.key)
+      for target in route.value.entries { add(target.value.text) }
+    }
+    return states
+  }
+
+  static let anyState = "*"
+}

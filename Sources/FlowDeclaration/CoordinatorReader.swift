@@ -1,0 +1,140 @@
+import FlowModel
+
+/// Reads one coordinator.
+struct CoordinatorReader {
+  static let keys = [
+    "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations", "start",
+    "entries", "procedures", "handle", "dismissal", "machine", "screens",
+  ]
+
+  let index: DeclarationIndex
+  let outline: CoordinatorOutline
+  private let fields: FieldReader
+  private let effects: EffectReader
+
+  private var diagnostics: Diagnostics { index.diagnostics }
+
+  init(index: DeclarationIndex, outline: CoordinatorOutline) {
+    self.index = index
+    self.outline = outline
+    fields = FieldReader(diagnostics: index.diagnostics)
+    effects = EffectReader(index: index, coordinator: outline)
+  }
+
+  func coordinator() -> Coordinator {
+    var result = Coordinator(
+      name: outline.name, framework: outline.framework, container: outline.container,
+      isHeadless: outline.isHeadless, location: outline.location)
+    guard
+      let map = fields.fields(
+        outline.node, of: "coordinator \(quoted(outline.name))", known: Self.keys,
+        hint: "; one with nothing to say is {}")
+    else { return result }
+    _ = fields.choice(map["framework"], key: "framework", as: Framework.self)
+    _ = fields.choice(map["container"], key: "container", as: Coordinator.Container.self)
+    _ = fields.boolean(map["headless"], key: "headless", default: false)
+    result.children = children(map["children"])
+    result.ownership = ownership(map["ownership"])
+    result.guardUnlock = guardUnlock(map["guard"])
+    result.hasBackMenu = fields.boolean(map["backMenu"], key: "backMenu", default: true)
+    result.tabs = tabs(map)
+    result.destinations = destinations(map)
+    result.start = map["start"].map { effects.body($0, key: "start") } ?? []
+    result.entries = effects.namedBodies(map["entries"], key: "entries")
+    result.procedures = effects.namedBodies(map["procedures"], key: "procedures")
+    result.handlers = handlers(map["handle"])
+    let screens = ScreenReader(fields: fields, effects: effects)
+    result.dismissal = screens.dismissal(map["dismissal"])
+    result.machine = map["machine"].flatMap {
+      MachineReader(index: index, fields: fields, effects: effects, outline: outline).machine($0)
+    }
+    result.screens = fields.named(map["screens"], key: "screens").map(screens.screen)
+    return result
+  }
+
+  private func children(_ node: SourceNode?) -> Coordinator.Children {
+    let children = fields.choice(node, key: "children", as: Coordinator.Children.self) ?? .many
+    if let node, children == .one, outline.container == .tabs {
+      diagnostics.report("tabs have a child each; ‘children’ cannot be one", at: node.location, offending: "one")
+    }
+    return children
+  }
+
+  private func ownership(_ node: SourceNode?) -> Coordinator.Ownership {
+    let declared = fields.choice(node, key: "ownership", as: Coordinator.Ownership.self)
+    if let node, declared == .view, outline.isHeadless {
+      diagnostics.report(
+        "a headless coordinator displays nothing that could own it; its ownership is parent", at: node.location,
+        offending: "view")
+    }
+    return declared ?? (outline.isHeadless || outline.framework == .uikit ? .parent : .view)
+  }
+
+  private func guardUnlock(_ node: SourceNode?) -> GuardUnlock? {
+    guard let node, let map = fields.fields(node, of: "‘guard’", known: ["unlock"]) else { return nil }
+    guard let unlock = map["unlock"] else {
+      diagnostics.report("‘guard’ needs ‘unlock’, a duration or onCompletion", at: node.location)
+      return nil
+    }
+    if unlock.text == "onCompletion" { return .onCompletion }
+    if let milliseconds = unlock.text.flatMap(DurationText.milliseconds) { return .after(milliseconds: milliseconds) }
+    diagnostics.report(
+      "‘unlock’ expects onCompletion or a duration such as 350ms, not \(unlock.summary)", at: unlock.location,
+      offending: unlock.text, among: ["onCompletion"])
+    return nil
+  }
+
+  private func tabs(_ map: Fields) -> [String] {
+    guard let entry = map.entry("tabs") else {
+      if outline.container == .tabs {
+        diagnostics.report("a tabs coordinator needs ‘tabs’", at: outline.location, offending: outline.name)
+      }
+      return []
+    }
+    if outline.container != .tabs {
+      diagnostics.report(
+        "‘tabs’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
+        at: entry.keyLocation, offending: "tabs")
+    }
+    guard let items = fields.list(entry.value, key: "tabs", of: "coordinators") else { return [] }
+    if items.isEmpty { diagnostics.report("‘tabs’ needs at least one coordinator", at: entry.value.location) }
+    return items.compactMap { item in
+      guard let name = fields.name(item, key: "tabs", expected: "the name of a coordinator"),
+        let tab = index.coordinator(name, at: item.location)
+      else { return nil }
+      if tab.container == .inherited {
+        diagnostics.report(
+          "\(quoted(name)) is inherited: it has no container to be a tab", at: item.location, offending: name)
+      }
+      return name
+    }
+  }
+
+  private func destinations(_ map: Fields) -> [String]? {
+    guard let entry = map.entry("destinations") else { return nil }
+    if outline.framework != .swiftui || (outline.container != .stack && outline.container != .inherited) {
+      diagnostics.report(
+        "‘destinations’ are those of a SwiftUI stack, and \(quoted(outline.name)) is"
+          + " \(outline.framework.rawValue), \(outline.container.rawValue)",
+        at: entry.keyLocation, offending: "destinations")
+    }
+    return fields.list(entry.value, key: "destinations", of: "screens and coordinators")?.compactMap { item in
+      guard let name = fields.name(item, key: "destinations", expected: "the name of a screen or coordinator") else {
+        return nil
+      }
+      if index.screen(name) == nil, index.coordinator(name) == nil {
+        diagnostics.reportUndeclared("screen or coordinator", name, at: item.location, among: index.displayedNames)
+      }
+      return name
+    }
+  }
+
+  /// Events are free words; the coordinator before a dot is not.
+  private func handlers(_ node: SourceNode?) -> [NamedBody] {
+    for entry in fields.named(node, key: "handle") {
+      guard let dot = entry.key.firstIndex(of: ".") else { continue }
+      _ = index.coordinator(String(entry.key[..<dot]), at: entry.keyLocation)
+    }
+    return effects.namedBodies(node, key: "handle")
+  }
+}

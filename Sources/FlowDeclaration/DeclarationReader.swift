@@ -1,0 +1,43 @@
+import FlowModel
+
+/// Reads `NAME.flow.yml` and the parts it includes.
+public struct DeclarationReader: Sendable {
+  private let readFile: @Sendable (String) throws(FileProblem) -> [UInt8]
+
+  /// - Parameter readFile: the bytes of the file at a path, which is the one given to ``read(path:)`` or one that an
+  ///   `include` resolved relative to it.
+  public init(readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
+    self.readFile = readFile
+  }
+
+  /// The flow that a file declares, or everything that is wrong in it and its parts.
+  ///
+  /// Time is linear in the size of the files, but for the search for names that were probably meant, which is bounded.
+  /// Files beyond 4 MiB, 200 000 values or 200 levels of nesting are mistakes, too.
+  public func read(path: String) -> Result<DeclaredFlow, DeclarationErrors> {
+    let diagnostics = Diagnostics()
+    let loader = IncludeLoader(readFile: readFile, diagnostics: diagnostics)
+    loader.load(path)
+    let flow = loader.files.isEmpty ? nil : FlowAssembly(files: loader.files, diagnostics: diagnostics).flow()
+    let errors = diagnostics.sortedErrors
+    guard errors.isEmpty, let flow else { return .failure(DeclarationErrors(errors: errors, files: loader.paths)) }
+    return .success(DeclaredFlow(flow: flow, files: loader.paths))
+  }
+
+  /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.
+  public func outline(path: String) -> Result<FileOutline, DeclarationErrors> {
+    let diagnostics = Diagnostics()
+    do {
+      let bytes = try readFile(path)
+      if let root = SourceDocument(file: path, diagnostics: diagnostics).root(of: bytes) {
+        let file = SourceFile(path: path, root: root)
+        // A wrong `include` is reported when the flow is read.
+        let includes = IncludeLoader.includes(of: file, diagnostics: Diagnostics()).map(\.path)
+        return .success(FileOutline(isFlow: file.isFlow, includes: includes))
+      }
+    } catch {
+      diagnostics.report(error.description, at: SourceLocation(file: path, line: 1, column: 1), offending: path)
+    }
+    return .failure(DeclarationErrors(errors: diagnostics.sortedErrors, files: [path]))
+  }
+}

@@ -1,0 +1,89 @@
+import FlowModel
+
+extension EffectReader {
+  /// `finish`, `remove`, `removeAll`, `raise`, `send`.
+  func talking(_ word: EffectWord, _ value: SourceNode, _ location: SourceLocation) -> Effect.Kind? {
+    switch word {
+    case .finish, .removeAll:
+      checkNoArgument(word, value)
+      return word.bareKind
+    case .remove:
+      guard let name = fields.name(value, key: "remove", expected: "the name of a coordinator"),
+        index.coordinator(name, at: value.location) != nil
+      else { return nil }
+      return .remove(name)
+    default:
+      if word == .send, let coordinator, coordinator.states == nil {
+        diagnostics.report("\(quoted(coordinator.name)) has no machine to send to", at: location, offending: "send")
+      }
+      let event = fields.name(value, key: word.rawValue, expected: "the name of an event")
+      return event.map { word == .send ? .send($0) : .raise($0) }
+    }
+  }
+
+  /// `set`: known variables and values that they have.
+  func assignments(_ value: SourceNode) -> [Effect.Assignment]? {
+    guard case .map(let entries) = value.content else {
+      fields.mistake(value, expected: "a map of variables to values", for: "set")
+      return nil
+    }
+    if entries.isEmpty { diagnostics.report("‘set’ needs at least one variable", at: value.location) }
+    return entries.compactMap { entry in
+      guard let variable = index.variable(entry.key) else {
+        diagnostics.reportUndeclared("variable", entry.key, at: entry.keyLocation, among: index.variableNames)
+        return nil
+      }
+      guard let text = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
+      if !index.variable(variable.name, has: text) {
+        diagnostics.report(
+          "\(quoted(variable.name)) has no value \(quoted(text))", at: entry.value.location, offending: text,
+          among: variable.values)
+      }
+      return Effect.Assignment(variable: variable.name, value: text)
+    }
+  }
+
+  /// `when`, `choose`, `run`, `in`, `guarded`, `later`.
+  func control(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
+    switch word {
+    case .when:
+      let condition = expressions.condition(value, key: "when")
+      let then = requiredBody(arguments, beside: word)
+      let otherwise = arguments["else"].map { body($0, key: "else") }
+      return condition.map { .when($0, then: then, otherwise: otherwise) }
+    case .choose:
+      guard let branches = fields.list(value, key: "choose", of: "branches, each a list of effects") else { return nil }
+      if branches.isEmpty { diagnostics.report("‘choose’ needs at least one branch", at: value.location) }
+      return .choose(branches.map { body($0, key: "choose") })
+    case .run:
+      guard let name = fields.name(value, key: "run", expected: "the name of a procedure") else { return nil }
+      if let coordinator, !coordinator.declares(procedure: name) {
+        diagnostics.report(
+          "\(quoted(coordinator.name)) has no procedure \(quoted(name))", at: value.location, offending: name,
+          among: coordinator.procedures)
+      }
+      return .run(name)
+    case .in:
+      guard let name = fields.name(value, key: "in", expected: "the name of a coordinator") else { return nil }
+      let target = index.coordinator(name, at: value.location)
+      return .within(name, EffectReader(index: index, coordinator: target).requiredBody(arguments, beside: word))
+    case .guarded:
+      if let coordinator, !coordinator.hasGuard {
+        diagnostics.report(
+          "‘guarded’ needs a guard, and \(quoted(coordinator.name)) has no ‘guard:’", at: arguments.location,
+          offending: "guarded")
+      }
+      return .guarded(body(value, key: "guarded"))
+    default:
+      return .later(body(value, key: "later"))
+    }
+  }
+
+  private func requiredBody(_ arguments: Fields, beside word: EffectWord) -> [Effect] {
+    guard let node = arguments["do"] else {
+      diagnostics.report("‘\(word.rawValue)’ needs ‘do’ beside it", at: arguments.location, offending: word.rawValue)
+      return []
+    }
+    return body(node, key: "do")
+  }
+}

@@ -1,0 +1,123 @@
+import FlowModel
+
+extension EffectReader {
+  /// `push`, `show`, `present`, `start`.
+  func coming(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
+    let style = fields.choice(arguments["style"], key: "style", as: Effect.Style.self) ?? .sheet
+    let interactive = fields.boolean(arguments["interactiveDismiss"], key: "interactiveDismiss", default: true)
+    let expected = word == .start ? "the name of a coordinator" : "the name of a screen or coordinator"
+    guard let name = fields.name(value, key: word.rawValue, expected: expected) else { return nil }
+    if word != .start, index.screen(name) != nil {
+      if let entry = arguments["entry"] {
+        diagnostics.report("‘entry’ stands beside coordinators; \(quoted(name)) is a screen", at: entry.location)
+      }
+      if word == .show { checkShow(at: arguments.location) } else { checkStack(word, at: arguments.location) }
+      checkOwn(screen: name, word, at: value.location)
+      return switch word {
+      case .push: .pushScreen(name)
+      case .show: .showScreen(name)
+      default: .presentScreen(name, style: style, interactiveDismiss: interactive)
+      }
+    }
+    guard let target = target(name, word, at: value.location) else { return nil }
+    let entry = entry(arguments["entry"], of: target)
+    switch word {
+    case .push:
+      if target.container != .inherited {
+        diagnostics.report(
+          "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can",
+          at: value.location, offending: name)
+      }
+      checkStack(word, at: arguments.location)
+      return .pushCoordinator(name, entry: entry)
+    case .show, .present:
+      if target.container == .inherited {
+        diagnostics.report(
+          "\(quoted(name)) is inherited: it has no container to \(word.rawValue); start it", at: value.location,
+          offending: name)
+      }
+      if word == .show { checkShow(at: arguments.location) }
+      return word == .show
+        ? .showCoordinator(name, entry: entry)
+        : .presentCoordinator(name, entry: entry, style: style, interactiveDismiss: interactive)
+    default: return .start(name, entry: entry)
+    }
+  }
+
+  private func target(_ name: String, _ word: EffectWord, at location: SourceLocation) -> CoordinatorOutline? {
+    if word == .start || index.coordinator(name) != nil { return index.coordinator(name, at: location) }
+    diagnostics.reportUndeclared("screen or coordinator", name, at: location, among: index.displayedNames)
+    return nil
+  }
+
+  private func entry(_ node: SourceNode?, of target: CoordinatorOutline) -> String? {
+    guard let node, let name = fields.name(node, key: "entry", expected: "the name of an entry") else { return nil }
+    if !target.declares(entry: name) {
+      diagnostics.report(
+        "\(quoted(target.name)) has no entry \(quoted(name))", at: node.location, offending: name,
+        among: target.entries)
+    }
+    return name
+  }
+
+  /// `pop`, `popToRoot`, `popTo`, `replace`, `dismiss`, `select`.
+  func going(_ word: EffectWord, _ value: SourceNode, _ location: SourceLocation) -> Effect.Kind? {
+    checkStack(word, at: location)
+    switch word {
+    case .pop, .popToRoot:
+      checkNoArgument(word, value)
+      return word.bareKind
+    case .popTo:
+      guard let name = fields.name(value, key: "popTo", expected: "the name of a screen"),
+        index.screen(name, at: value.location) != nil
+      else { return nil }
+      return .popTo(name)
+    case .replace:
+      let names = fields.names(value, key: "replace", of: "the names of screens")
+      if case .list(let items) = value.content, items.isEmpty {
+        diagnostics.report("‘replace’ needs at least one screen", at: value.location)
+      }
+      for (name, location) in names where index.screen(name, at: location) != nil {
+        checkOwn(screen: name, word, at: location)
+      }
+      return names.isEmpty ? nil : .replace(names.map(\.name))
+    case .select:
+      guard let name = fields.name(value, key: "select", expected: "the name of a coordinator"),
+        index.coordinator(name, at: value.location) != nil
+      else { return nil }
+      return .select(name)
+    default:
+      if case .scalar(let scalar) = value.content, scalar.isNull { return .dismiss(.`self`) }
+      return fields.choice(value, key: "dismiss", as: Effect.DismissScope.self).map { .dismiss($0) }
+    }
+  }
+
+  /// What takes nothing may be written as a key, so that `then` can stand beside it: `{pop: , then: […]}`.
+  func checkNoArgument(_ word: EffectWord, _ value: SourceNode) {
+    if case .scalar(let scalar) = value.content, scalar.isNull || scalar.boolean == true { return }
+    fields.mistake(value, expected: "nothing", for: word.rawValue)
+  }
+
+  func checkStack(_ word: EffectWord, at location: SourceLocation) {
+    guard [.push, .pop, .popToRoot, .popTo, .replace].contains(word), let coordinator,
+      coordinator.container != .stack, coordinator.container != .inherited
+    else { return }
+    diagnostics.report(
+      "‘\(word.rawValue)’ needs a stack, and \(quoted(coordinator.name)) is a \(coordinator.container.rawValue)"
+        + " coordinator", at: location, offending: word.rawValue)
+  }
+
+  private func checkShow(at location: SourceLocation) {
+    guard let coordinator, coordinator.container != .window, coordinator.container != .switch else { return }
+    diagnostics.report(
+      "‘show’ needs a window or switch, and the container of \(quoted(coordinator.name)) is"
+        + " \(coordinator.container.rawValue)", at: location, offending: "show")
+  }
+
+  private func checkOwn(screen name: String, _ word: EffectWord, at location: SourceLocation) {
+    guard let coordinator, !coordinator.declares(screen: name), let owner = index.screen(name)?.owner else { return }
+    diagnostics.report(
+      "screen \(quoted(name)) belongs to \(quoted(owner)); \(quoted(coordinator.name)) can \(word.rawValue) only its"
+        + " own screens: raise an event or start \(quoted(owner))", at: location, offending: name)
+  }
+}

@@ -1,0 +1,111 @@
+import FlowModel
+
+/// Reads lists of effects on behalf of one coordinator.
+struct EffectReader {
+  let index: DeclarationIndex
+  let fields: FieldReader
+  let expressions: ExpressionReader
+  /// Whose code it is; nil where that is itself undeclared and nothing about it can be checked.
+  let coordinator: CoordinatorOutline?
+
+  var diagnostics: Diagnostics { fields.diagnostics }
+
+  init(index: DeclarationIndex, coordinator: CoordinatorOutline?) {
+    self.index = index
+    self.coordinator = coordinator
+    fields = FieldReader(diagnostics: index.diagnostics)
+    expressions = ExpressionReader(index: index)
+  }
+
+  /// The effects of a body. `key` is the word before it.
+  func body(_ node: SourceNode, key: String) -> [Effect] {
+    guard case .list(let items) = node.content else {
+      let written = EffectWord(rawValue: node.text ?? "") == nil ? "[…]" : "[\(node.text ?? "")]"
+      fields.mistake(node, expected: "a list of effects, \(written)", for: key)
+      return []
+    }
+    return items.compactMap(effect)
+  }
+
+  /// The bodies of a map from names to lists of effects.
+  func namedBodies(_ node: SourceNode?, key: String) -> [NamedBody] {
+    fields.named(node, key: key).map {
+      NamedBody(name: $0.key, effects: body($0.value, key: $0.key), location: $0.keyLocation)
+    }
+  }
+
+  private func effect(_ node: SourceNode) -> Effect? {
+    switch node.content {
+    case .scalar(let scalar): return bare(scalar, at: node.location)
+    case .map(let entries): return effect(entries, at: node.location)
+    case .list:
+      diagnostics.report("an effect is a word or a map, not a list", at: node.location)
+      return nil
+    }
+  }
+
+  private func bare(_ scalar: SourceScalar, at location: SourceLocation) -> Effect? {
+    guard let word = EffectWord(rawValue: scalar.text) else {
+      diagnostics.report(
+        "unknown effect \(quoted(scalar.text))", at: location, offending: scalar.text, among: EffectWord.names)
+      return nil
+    }
+    guard let kind = word.bareKind else {
+      diagnostics.report("‘\(word.rawValue)’ stands with what it acts on, ‘\(word.example)’", at: location)
+      return nil
+    }
+    checkStack(word, at: location)
+    return Effect(kind, location: location)
+  }
+
+  private func effect(_ entries: [SourceEntry], at location: SourceLocation) -> Effect? {
+    let found = entries.compactMap { entry in EffectWord(rawValue: entry.key).map { (word: $0, entry: entry) } }
+    guard let (word, entry) = found.first else {
+      reportNoEffect(entries, at: location)
+      return nil
+    }
+    for other in found.dropFirst() {
+      diagnostics.report(
+        "‘\(other.word.rawValue)’ is a second effect beside ‘\(word.rawValue)’; give each an item of the list",
+        at: other.entry.keyLocation, offending: other.entry.key)
+    }
+    for modifier in entries where EffectWord(rawValue: modifier.key) == nil && !word.modifiers.contains(modifier.key) {
+      if EffectWord.allModifiers.contains(modifier.key) {
+        diagnostics.report(
+          "‘\(modifier.key)’ does not stand beside ‘\(word.rawValue)’", at: modifier.keyLocation,
+          offending: modifier.key)
+      } else {
+        diagnostics.report(
+          "unknown key \(quoted(modifier.key)) beside ‘\(word.rawValue)’", at: modifier.keyLocation,
+          offending: modifier.key, among: word.modifiers + EffectWord.names)
+      }
+    }
+    let arguments = Fields(location: entry.keyLocation, entries: entries)
+    let kind = kind(of: word, entry.value, arguments)
+    let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
+    return kind.map { Effect($0, then: then, location: entry.keyLocation) }
+  }
+
+  private func reportNoEffect(_ entries: [SourceEntry], at location: SourceLocation) {
+    guard let first = entries.first else {
+      diagnostics.report("an effect is missing in this map", at: location)
+      return
+    }
+    if EffectWord.allModifiers.contains(first.key) {
+      diagnostics.report("‘\(first.key)’ stands alone, without an effect", at: first.keyLocation, offending: first.key)
+    } else {
+      diagnostics.report(
+        "unknown effect \(quoted(first.key))", at: first.keyLocation, offending: first.key, among: EffectWord.names)
+    }
+  }
+
+  private func kind(of word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
+    switch word {
+    case .push, .show, .present, .start: return coming(word, value, arguments)
+    case .pop, .popToRoot, .popTo, .replace, .dismiss, .select: return going(word, value, arguments.location)
+    case .finish, .remove, .removeAll, .raise, .send: return talking(word, value, arguments.location)
+    case .set: return assignments(value).map { .set($0) }
+    case .when, .choose, .run, .in, .guarded, .later: return control(word, value, arguments)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FlowModel
+
+/// The words that effects begin with.
+enum EffectWord: String, CaseIterable {
+  case push, pop, popToRoot, popTo, replace, show, present, dismiss, start, finish, remove, removeAll, raise, send
+  case select, set, when, choose, run, `in`, guarded, later
+
+  static let names = allCases.map(\.rawValue)
+
+  static let allModifiers: Set<String> = ["then", "entry", "style", "interactiveDismiss", "do", "else"]
+
+  /// What may stand beside it in the same map.
+  var modifiers: [String] {
+    switch self {
+    case .push: ["then", "entry"]
+    case .pop, .popToRoot, .popTo, .replace, .dismiss: ["then"]
+    case .show, .start: ["entry"]
+    case .present: ["then", "entry", "style", "interactiveDismiss"]
+    case .when: ["do", "else"]
+    case .in: ["do"]
+    case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .later: []
+    }
+  }
+
+  /// What it means as a bare word; nil when it needs something to act on.
+  var bareKind: Effect.Kind? {
+    switch self {
+    case .pop: .pop
+    case .popToRoot: .popToRoot
+    case .dismiss: .dismiss(.`self`)
+    case .finish: .finish
+    case .removeAll: .removeAll
+    default: nil
+    }
+  }
+
+  var example: String {
+    switch self {
+    case .push, .popTo, .replace, .show, .present: "\(rawValue): Screen"
+    case .start, .remove, .select: "\(rawValue): Coordinator"
+    case .raise, .send: "\(rawValue): event"
+    case .set: "set: {variable: value}"
+    case .when: "when: condition, do: […]"
+    case .in: "in: Coordinator, do: […]"
+    case .choose: "choose: [[…], […]]"
+    case .run: "run: procedure"
+    case .guarded, .later: "\(rawValue): […]"
+    case .pop, .popToRoot, .dismiss, .finish, .removeAll: rawValue
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import FlowModel
+
+/// Reads conditions out of the file, each mistake at its own column.
+struct ExpressionReader {
+  let index: DeclarationIndex
+
+  func condition(_ node: SourceNode?, key: String) -> Expression? {
+    guard let node else { return nil }
+    let diagnostics = index.diagnostics
+    guard case .scalar(let scalar) = node.content, !scalar.isNull else {
+      FieldReader(diagnostics: diagnostics).mistake(node, expected: "a condition", for: key)
+      return nil
+    }
+    if scalar.tag.hasPrefix("!") {
+      diagnostics.report(
+        "in YAML, ‘!’ at the beginning is not part of the text; quote the condition, or write ‘not’",
+        at: node.location, offending: scalar.tag)
+      return nil
+    }
+    func place(_ offset: Int) -> SourceLocation {
+      scalar.source.location(ofOffset: offset, in: scalar, at: node.location)
+    }
+    let scalars = Array(scalar.text.unicodeScalars)
+    let begin = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
+    var problems: [ExpressionProblem]
+    do throws(ExpressionProblem) {
+      var parser = try ExpressionParser(scalar.text, index: index)
+      switch parser.parse() {
+      case .success(let node): return Expression(node, text: written(scalar.text), location: place(begin))
+      case .failure(let failure): problems = failure.problems
+      }
+    } catch {
+      problems = [error]
+    }
+    for problem in problems {
+      diagnostics.report(
+        problem.message, at: place(problem.offset), offending: problem.offending, among: problem.candidates)
+    }
+    return nil
+  }
+
+  /// Without the white space around it, and on one line.
+  private func written(_ text: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).map { line in
+      let scalars = line.unicodeScalars
+      guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+        let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+      else { return "" }
+      return String(scalars[first...last])
+    }
+    return lines.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

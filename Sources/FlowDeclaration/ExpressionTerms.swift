@@ -1,0 +1,146 @@
+import FlowModel
+
+/// A part of an expression that may still turn out a condition or a value.
+struct ExpressionTerm {
+  enum Kind {
+    /// Nil where something in it is wrong and reported.
+    case condition(Expression.Node?)
+    case operand(Expression.Operand?)
+    case word(String)
+    case quoted(String)
+  }
+
+  var kind: Kind
+  var offset: Int
+  var text: String
+}
+
+/// Gives the parts of an expression their meaning, and says which have none.
+struct ExpressionTerms {
+  let index: DeclarationIndex
+  private(set) var problems: [ExpressionProblem] = []
+
+  init(index: DeclarationIndex) { self.index = index }
+
+  private mutating func report(_ message: String, at offset: Int, _ offending: String, among: [String] = []) {
+    problems.append(ExpressionProblem(offset: offset, message: message, offending: offending, candidates: among))
+  }
+
+  /// What holds or does not; nil when it is no condition.
+  mutating func condition(_ term: ExpressionTerm) -> Expression.Node? {
+    switch term.kind {
+    case .condition(let node): return node
+    case .operand(let operand):
+      if operand != nil { report("\(quoted(term.text)) is no condition; compare it", at: term.offset, term.text) }
+      return nil
+    case .quoted: report("the text \(quoted(term.text)) is no condition", at: term.offset, term.text)
+    case .word("true"): return .constant(true)
+    case .word("false"): return .constant(false)
+    case .word(let word): return wordCondition(word, at: term.offset)
+    }
+    return nil
+  }
+
+  private mutating func wordCondition(_ word: String, at offset: Int) -> Expression.Node? {
+    if let variable = index.variable(word) {
+      if variable.values.allSatisfy({ $0 == "true" || $0 == "false" }) { return .isTrue(variable: word) }
+      report("\(quoted(word)) is not true or false; compare it with one of its values", at: offset, word)
+    } else if word == ExpressionWord.quiescent {
+      return .quiescent
+    } else if let function = ExpressionWord.Function(rawValue: word) {
+      report("‘\(word)’ needs to know of what: ‘\(function.example)’", at: offset, word)
+    } else if !index.diagnostics.isIncomplete {
+      report(
+        "variable \(quoted(word)) is not declared", at: offset, word,
+        among: index.conditionNames)
+    }
+    return nil
+  }
+
+  /// What a side of a comparison stands for.
+  private func operand(_ term: ExpressionTerm) -> Expression.Operand? {
+    switch term.kind {
+    case .condition(let node): node.map { .truth($0) }
+    case .operand(let operand): operand
+    case .quoted(let text): .text(text)
+    case .word(let word):
+      index.variable(word) != nil
+        ? .variable(word) : word == ExpressionWord.quiescent ? .truth(.quiescent) : .text(word)
+    }
+  }
+
+  mutating func compare(
+    _ left: ExpressionTerm, _ comparison: Expression.Comparison, at offset: Int, _ right: ExpressionTerm
+  ) -> Expression.Node? {
+    guard let first = operand(left), let second = operand(right) else { return nil }
+    let checker = ComparisonChecker(index: index)
+    if let problem = checker.problem(first, left, comparison, at: offset, second, right) {
+      problems.append(problem)
+      return nil
+    }
+    return .compare(comparison, first, second)
+  }
+
+  /// `visible(Home)` and its like.
+  mutating func call(_ name: String, at offset: Int, _ argument: String, at place: Int) -> ExpressionTerm {
+    func term(_ kind: ExpressionTerm.Kind) -> ExpressionTerm {
+      ExpressionTerm(kind: kind, offset: offset, text: "\(name)(\(argument))")
+    }
+    guard let function = ExpressionWord.Function(rawValue: name) else {
+      report("unknown function \(quoted(name))", at: offset, name, among: ExpressionWord.functionNames)
+      return term(.condition(nil))
+    }
+    switch function {
+    case .visible, .displayed:
+      guard screen(argument, at: place) else { return term(.condition(nil)) }
+      return term(.condition(function == .visible ? .visible(screen: argument) : .displayed(screen: argument)))
+    case .presented:
+      guard displayed(argument, at: place) else { return term(.condition(nil)) }
+      return term(.condition(.presented(argument)))
+    case .alive, .selected:
+      guard coordinator(argument, at: place) != nil else { return term(.condition(nil)) }
+      return term(.condition(function == .alive ? .alive(coordinator: argument) : .selected(coordinator: argument)))
+    case .count, .depth:
+      guard coordinator(argument, at: place) != nil else { return term(.operand(nil)) }
+      return term(.operand(function == .count ? .count(coordinator: argument) : .depth(coordinator: argument)))
+    case .machine:
+      guard let coordinator = coordinator(argument, at: place) else { return term(.operand(nil)) }
+      if coordinator.states == nil {
+        report("\(quoted(argument)) has no machine", at: place, argument)
+        return term(.operand(nil))
+      }
+      return term(.operand(.machine(coordinator: argument)))
+    }
+  }
+
+  private mutating func screen(_ name: String, at offset: Int) -> Bool {
+    if index.screen(name) != nil { return true }
+    if index.coordinator(name) != nil {
+      report("\(quoted(name)) is a coordinator; a screen is expected here", at: offset, name)
+    } else {
+      reportUndeclared("screen", name, at: offset, among: index.screenNames)
+    }
+    return false
+  }
+
+  private mutating func coordinator(_ name: String, at offset: Int) -> CoordinatorOutline? {
+    if let found = index.coordinator(name) { return found }
+    if index.screen(name) != nil {
+      report("\(quoted(name)) is a screen; a coordinator is expected here", at: offset, name)
+    } else {
+      reportUndeclared("coordinator", name, at: offset, among: index.coordinatorNames)
+    }
+    return nil
+  }
+
+  private mutating func displayed(_ name: String, at offset: Int) -> Bool {
+    if index.screen(name) != nil || index.coordinator(name) != nil { return true }
+    reportUndeclared("screen or coordinator", name, at: offset, among: index.displayedNames)
+    return false
+  }
+
+  private mutating func reportUndeclared(_ what: String, _ name: String, at offset: Int, among names: [String]) {
+    guard !index.diagnostics.isIncomplete else { return }
+    report("\(what) \(quoted(name)) is not declared", at: offset, name, among: names)
+  }
+}

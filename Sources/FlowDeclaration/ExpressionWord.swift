@@ -1,0 +1,38 @@
+/// The words with a meaning of their own in expressions.
+enum ExpressionWord {
+  static let operators: Set<String> = ["and", "or", "not"]
+  static let constants: Set<String> = ["true", "false"]
+  static let quiescent = "quiescent"
+
+  /// Functions and what they are asked about.
+  enum Function: String, CaseIterable {
+    case visible, displayed, presented, alive, count, depth, selected, machine
+
+    var example: String {
+      switch self {
+      case .visible, .displayed, .presented: "\(rawValue)(Screen)"
+      case .alive, .count, .depth, .selected, .machine: "\(rawValue)(Coordinator)"
+      }
+    }
+  }
+
+  static let functionNames = Function.allCases.map(\.rawValue)
+
+  /// Whether a character may stand in a bare word.
+  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_-.".unicodeScalars.contains(scalar)
+      || scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Why expressions could not mention a variable of that name; nil when they can.
+  static func objection(toVariable name: String) -> String? {
+    if operators.contains(name) || constants.contains(name) || name == quiescent {
+      return "the word has a meaning of its own in conditions"
+    }
+    if !name.unicodeScalars.allSatisfy(isPart) {
+      return "conditions know names of letters, digits, ‘_’, ‘-’ and ‘.’"
+    }
+    if Int(name) != nil { return "it is a number" }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import FlowModel
+
+/// Reads what stands once in a flow: root, home, limits, durations.
+struct HeadingReader {
+  let index: DeclarationIndex
+  let fields: FieldReader
+
+  func root(_ top: Fields) -> CoordinatorOutline? {
+    guard let node = top["root"] else {
+      fields.diagnostics.report("a flow needs ‘root’, the coordinator that the app creates", at: top.location)
+      return nil
+    }
+    guard let name = fields.name(node, key: "root", expected: "the name of a coordinator"),
+      let root = index.coordinator(name, at: node.location)
+    else { return nil }
+    if root.container == .inherited {
+      fields.diagnostics.report(
+        "the root \(quoted(name)) is inherited, and there is nobody to inherit a container from", at: node.location,
+        offending: name)
+    }
+    return root
+  }
+
+  /// One declared screen, or a list of them.
+  func screens(_ node: SourceNode?, key: String) -> [String] {
+    guard let node else { return [] }
+    return fields.names(node, key: key, of: "a screen or a list of screens").compactMap { name, location in
+      index.screen(name, at: location) == nil ? nil : name
+    }
+  }
+
+  func limits(_ node: SourceNode?) -> Limits {
+    var limits = Limits()
+    guard let node,
+      let map = fields.fields(
+        node, of: "‘limits’", known: ["stackDepth", "instances", "modals", "taps", "pending"])
+    else { return limits }
+    func read(_ key: String, _ path: WritableKeyPath<Limits, Int>) {
+      if let value = fields.positiveInteger(map[key], key: key) { limits[keyPath: path] = value }
+    }
+    read("stackDepth", \.stackDepth)
+    read("instances", \.instances)
+    read("modals", \.modals)
+    read("taps", \.taps)
+    read("pending", \.pending)
+    return limits
+  }
+
+  func durations(_ node: SourceNode?) -> Durations {
+    var durations = Durations()
+    guard let node, let map = fields.fields(node, of: "‘durations’", known: ["push", "present"]) else {
+      return durations
+    }
+    if let push = fields.duration(map["push"], key: "push") { durations.push = push }
+    if let present = fields.duration(map["present"], key: "present") { durations.present = present }
+    return durations
+  }
+}

@@ -1,0 +1,68 @@
+import FlowModel
+
+/// Reads the state machine of a coordinator.
+struct MachineReader {
+  let index: DeclarationIndex
+  let fields: FieldReader
+  let effects: EffectReader
+  let outline: CoordinatorOutline
+
+  private var states: [String] { outline.states ?? [] }
+
+  func machine(_ node: SourceNode) -> Machine? {
+    guard
+      let map = fields.fields(
+        node, of: "‘machine’", known: ["initially", "unexpected", "routes", "shows", "entering"])
+    else { return nil }
+    guard let first = map["initially"] else {
+      fields.diagnostics.report("‘machine’ needs ‘initially’, its first state", at: node.location)
+      return nil
+    }
+    let initially = fields.name(first, key: "initially", expected: "the name of a state") ?? ""
+    if initially == CoordinatorOutline.anyState {
+      fields.diagnostics.report("‘*’ stands for any state and is none itself", at: first.location, offending: "*")
+    }
+    return Machine(
+      states: states, initially: initially,
+      unexpected: fields.choice(map["unexpected"], key: "unexpected", as: Machine.Unexpected.self) ?? .report,
+      routes: routes(map["routes"]), entering: entering(map["entering"]), shows: shows(map["shows"]),
+      location: outline.node.entries.first { $0.key == "machine" }?.keyLocation ?? node.location)
+  }
+
+  private func routes(_ node: SourceNode?) -> [Machine.Route] {
+    fields.named(node, key: "routes").flatMap { state in
+      fields.named(state.value, key: state.key).compactMap { event -> Machine.Route? in
+        guard let target = fields.name(event.value, key: event.key, expected: "the name of a state") else { return nil }
+        if target == CoordinatorOutline.anyState {
+          fields.diagnostics.report(
+            "a route cannot lead to ‘*’, any state", at: event.value.location, offending: target)
+        }
+        return Machine.Route(
+          from: state.key == CoordinatorOutline.anyState ? nil : state.key, event: event.key, to: target)
+      }
+    }
+  }
+
+  private func entering(_ node: SourceNode?) -> [NamedBody] {
+    for entry in fields.named(node, key: "entering") { check(entry) }
+    return effects.namedBodies(node, key: "entering")
+  }
+
+  private func shows(_ node: SourceNode?) -> [Machine.Shows] {
+    fields.named(node, key: "shows").compactMap { entry in
+      check(entry)
+      guard let screen = fields.name(entry.value, key: entry.key, expected: "the name of a screen"),
+        index.screen(screen, at: entry.value.location) != nil
+      else { return nil }
+      return Machine.Shows(state: entry.key, screen: screen)
+    }
+  }
+
+  /// A state that no route leads to can neither be entered nor shown.
+  private func check(_ entry: SourceEntry) {
+    guard !outline.declares(state: entry.key) else { return }
+    fields.diagnostics.report(
+      "\(quoted(outline.name)) has no state \(quoted(entry.key)): it is neither the initial one nor in a route",
+      at: entry.keyLocation, offending: entry.key, among: states)
+  }
+}

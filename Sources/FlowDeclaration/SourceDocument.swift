@@ -1,0 +1,58 @@
+import FlowModel
+
+/// Makes a tree of positions out of the bytes of one file.
+struct SourceDocument {
+  /// Flows of hundreds of screens have some ten thousand bytes.
+  static let maximumBytes = 4 * 1024 * 1024
+
+  let file: String
+  let diagnostics: Diagnostics
+
+  private var beginning: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
+
+  /// Nil when the file cannot be read at all; everything that is wrong is reported.
+  func root(of bytes: [UInt8]) -> SourceNode? {
+    guard bytes.count <= Self.maximumBytes else {
+      diagnostics.report(FileProblem.tooLarge(bytes: bytes.count).description, at: beginning)
+      return nil
+    }
+    guard let text = text(of: bytes) else { return nil }
+    let source = SourceText(file: file, text: text)
+    guard AliasGuard(source: source, diagnostics: diagnostics).accepts() else { return nil }
+    guard let (node, renamed) = DocumentComposer(source: source, diagnostics: diagnostics).compose() else { return nil }
+    guard let node else {
+      diagnostics.report("the file is empty; a flow begins with ‘flow: NAME’", at: beginning)
+      return nil
+    }
+    var builder = SourceTreeBuilder(source: source, diagnostics: diagnostics, renamed: renamed)
+    return builder.tree(of: node)
+  }
+
+  /// The text without a byte order mark; reports the first byte that is not UTF-8.
+  private func text(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      diagnostics.report("the file is UTF-16; a declaration is UTF-8", at: beginning)
+      return nil
+    }
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    // Decoding repairs what is invalid: where the repaired text first differs from the bytes is the mistake.
+    let text = String(decoding: content, as: UTF8.self)
+    var index = content.startIndex
+    for byte in text.utf8 {
+      guard index < content.endIndex, content[index] == byte else { break }
+      index += 1
+    }
+    guard index == content.endIndex else {
+      let before = content[..<index]
+      let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex
+      let line = before.count { $0 == 0x0A } + 1
+      let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
+      let byte = String(bytes[index], radix: 16, uppercase: true)
+      diagnostics.report(
+        "byte \(index - bytes.startIndex) (0x\(byte)) is not UTF-8",
+        at: SourceLocation(file: file, line: line, column: column), offending: "0x\(byte)")
+      return nil
+    }
+    return text
+  }
+}

@@ -1,0 +1,22 @@
+/// Paths as text; the file system is somebody else's.
+enum SourcePath {
+  /// A path relative to the folder of another file.
+  static func resolve(_ path: String, against file: String) -> String {
+    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return normalized(path) }
+    return normalized(String(file[...slash]) + path)
+  }
+
+  /// Without `.`, doubled slashes, and the `..` that undo a folder. Symbolic links are not followed.
+  static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    let isAbsolute = path.hasPrefix("/")
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute {
+        parts.append(part)
+      }
+    }
+    return (isAbsolute ? "/" : "") + parts.joined(separator: "/")
+  }
+}

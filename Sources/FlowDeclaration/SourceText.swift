@@ -1,0 +1,93 @@
+import FlowModel
+
+/// The text of one file, to find the place of a character inside a scalar.
+final class SourceText {
+  let file: String
+  let text: String
+  private lazy var lineStarts: [String.Index] = findLineStarts()
+
+  init(file: String, text: String) {
+    self.file = file
+    self.text = text
+  }
+
+  /// Where the character at `offset` (in Unicode scalars) of a scalar's text stands in the file.
+  ///
+  /// `start` is where the scalar begins, its quote or block indicator included. Between two characters of the text
+  /// the file may hold more: escapes, the indentation of further lines.
+  func location(ofOffset offset: Int, in scalar: SourceScalar, at start: SourceLocation) -> SourceLocation {
+    guard lineStarts.indices.contains(start.line - 1) else { return start }
+    let scalars = text.unicodeScalars
+    var line = start.line
+    var column = start.column
+    var index =
+      scalars.index(lineStarts[line - 1], offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
+    func advance() {
+      let after = scalars.index(after: index)
+      if lineStarts.indices.contains(line), lineStarts[line] <= after {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+      index = after
+    }
+    switch scalar.style {
+    case .plain: break
+    case .singleQuoted, .doubleQuoted: if index < scalars.endIndex { advance() }
+    case .block:
+      while index < scalars.endIndex, line == start.line { advance() }
+    }
+    for (position, character) in scalar.text.unicodeScalars.enumerated() {
+      while index < scalars.endIndex, !matches(scalars[index], character) { advance() }
+      if position == offset || index >= scalars.endIndex { break }
+      advance()
+    }
+    return SourceLocation(file: file, line: line, column: column)
+  }
+
+  /// A line break of the file may have become a space.
+  private func matches(_ inFile: Unicode.Scalar, _ inText: Unicode.Scalar) -> Bool {
+    inFile == inText || (inText == " " && isBreak(inFile))
+  }
+
+  private func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// As the YAML reader counts lines.
+  private func findLineStarts() -> [String.Index] {
+    let scalars = text.unicodeScalars
+    var starts = [scalars.startIndex]
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
+      guard isBreak(scalar) else { continue }
+      if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { index = scalars.index(after: index) }
+      starts.append(index)
+    }
+    return starts
+  }
+
+  /// The index of a position, nil when the text does not have it.
+  func index(line: Int, column: Int) -> String.Index? {
+    guard lineStarts.indices.contains(line - 1) else { return nil }
+    return text.unicodeScalars.index(lineStarts[line - 1], offsetBy: column - 1, limitedBy: text.endIndex)
+  }
+
+  /// The position of an index.
+  func location(of index: String.Index) -> SourceLocation {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= index { low = middle } else { high = middle }
+    }
+    let column = text.unicodeScalars.distance(from: lineStarts[low], to: index) + 1
+    return SourceLocation(file: file, line: low + 1, column: column)
+  }
+}

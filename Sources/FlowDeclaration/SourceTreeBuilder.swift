@@ -1,0 +1,108 @@
+import FlowModel
+import Yams
+
+/// Turns the nodes of the YAML library into a tree that is safe to walk.
+struct SourceTreeBuilder {
+  /// Aliases can make a small file as large as one likes.
+  static let maximumNodes = 200_000
+  /// Maps and lists inside each other; effects need about two for each level.
+  static let maximumDepth = 200
+
+  let source: SourceText
+  let diagnostics: Diagnostics
+  /// Where keys stand that were renamed because they are there twice; they are left out.
+  let renamed: Set<SourceLocation>
+  private var visited = 0
+  private var isTooDeep = false
+
+  init(source: SourceText, diagnostics: Diagnostics, renamed: Set<SourceLocation>) {
+    self.source = source
+    self.diagnostics = diagnostics
+    self.renamed = renamed
+  }
+
+  /// Nil when the document is too large or too deep.
+  mutating func tree(of root: Yams.Node) -> SourceNode? {
+    let result = convert(root, depth: 0, near: SourceLocation(file: source.file, line: 1, column: 1))
+    return isTooDeep ? nil : result
+  }
+
+  private mutating func convert(_ node: Yams.Node, depth: Int, near: SourceLocation) -> SourceNode? {
+    guard !isTooDeep else { return nil }
+    let location = location(of: node, near: near)
+    visited += 1
+    if visited > Self.maximumNodes {
+      diagnostics.report(
+        "the file has more than \(Self.maximumNodes) values, those that aliases repeat included", at: location)
+      isTooDeep = true
+      return nil
+    }
+    if depth > Self.maximumDepth {
+      diagnostics.report("lists and maps stand more than \(Self.maximumDepth) deep in each other", at: location)
+      isTooDeep = true
+      return nil
+    }
+    switch node {
+    case .scalar(let scalar):
+      return SourceNode(content: .scalar(convert(scalar)), location: location)
+    case .sequence(let sequence):
+      var items: [SourceNode] = []
+      for item in sequence {
+        guard let item = convert(item, depth: depth + 1, near: location) else { return nil }
+        items.append(item)
+      }
+      return SourceNode(content: .list(items), location: location)
+    case .mapping(let mapping):
+      return entries(of: mapping, depth: depth, at: location).map {
+        SourceNode(content: .map($0), location: location)
+      }
+    case .alias:
+      // The composer resolves aliases; a file cannot produce this case.
+      return SourceNode(content: .list([]), location: location)
+    }
+  }
+
+  private mutating func entries(
+    of mapping: Yams.Node.Mapping, depth: Int, at location: SourceLocation
+  ) -> [SourceEntry]? {
+    var entries: [SourceEntry] = []
+    for (key, value) in mapping {
+      let keyLocation = self.location(of: key, near: location)
+      guard let converted = convert(value, depth: depth + 1, near: keyLocation) else { return nil }
+      guard case .scalar(let scalar) = key else {
+        diagnostics.report("a key is a name; a list or a map cannot be one", at: keyLocation)
+        continue
+      }
+      if renamed.contains(keyLocation) { continue }
+      let name = convert(scalar)
+      if name.isPlain, name.text == "<<" {
+        diagnostics.report(
+          "merge keys are not supported; write the entries out", at: keyLocation, offending: "<<")
+        continue
+      }
+      if name.isNull {
+        diagnostics.report("a key is missing before ‘:’", at: keyLocation)
+        continue
+      }
+      entries.append(SourceEntry(key: name.text, keyLocation: keyLocation, value: converted))
+    }
+    return entries
+  }
+
+  private func convert(_ scalar: Yams.Node.Scalar) -> SourceScalar {
+    let style: SourceScalar.Style =
+      switch scalar.style {
+      case .singleQuoted: .singleQuoted
+      case .doubleQuoted: .doubleQuoted
+      case .literal, .folded: .block
+      case .any, .plain: .plain
+      }
+    return SourceScalar(
+      text: scalar.string, style: style, tag: style == .plain ? scalar.tag.description : "", source: source)
+  }
+
+  private func location(of node: Yams.Node, near: SourceLocation) -> SourceLocation {
+    guard let mark = node.mark else { return near }
+    return SourceLocation(file: source.file, line: mark.line, column: mark.column)
+  }
+}
