@@ -50,10 +50,10 @@ extension TextFormatter {
 
   private func explanation(of limit: String, at place: String) -> String {
     switch limit {
-    case "states": "stopped at \(place) states; raise --max-states"
-    case "seconds": "out of time at \(place) states; raise --max-seconds"
-    case "memory": "out of memory at \(place) states; raise --max-memory"
-    case "interrupt": "interrupted at \(place) states"
+    case "states": "stopped at \(place); raise --max-states"
+    case "seconds": "out of time at \(place); raise --max-seconds"
+    case "memory": "out of memory at \(place); raise --max-memory"
+    case "interrupt": "interrupted at \(place)"
     case "effects": "not explored: events without end at \(place); does something there run itself?"
     case "stackDepth": unexplored("deeper stacks", limit, place, "--stack-depth")
     case "instances": unexplored("more live instances", limit, place, "--instances")

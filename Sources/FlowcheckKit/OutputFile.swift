@@ -44,14 +44,7 @@ struct OutputFile {
         try handle.close()
       }
     } catch {
-      throw Failure(path: path, reason: Self.reason(error))
+      throw Failure(path: path, reason: SystemError.reason(error))
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-    guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(underlying.code)))
   }
 }

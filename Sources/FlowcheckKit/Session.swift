@@ -52,7 +52,7 @@ public struct Session: Sendable {
     _ flow: Flow, file: String, request: CheckRequest, hooks: SessionHooks, log: NoticeLog
   ) -> Verdict? {
     if hooks.stop() {
-      let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0")
+      let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
       return Verdict(
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
     }

@@ -70,7 +70,7 @@ import Testing
       "stackDepth", "instances", "modals", "pending", "effects", "states", "seconds", "memory", "interrupt",
     ]
     let verdict = Verdict(
-      flow: "Shop", file: Samples.file, limitsReached: limits.map { .init(limit: $0, place: "1000") },
+      flow: "Shop", file: Samples.file, limitsReached: limits.map { .init(limit: $0, place: $0 == $0.lowercased() ? "1000 states" : "Item.buy") },
       states: 1_234_567,
       transitions: 1, findings: [])
     try expectSnapshot(TextFormatter().format([verdict]), named: "limits.txt")

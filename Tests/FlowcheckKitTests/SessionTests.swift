@@ -108,7 +108,7 @@ import Testing
     try folder.write("Bad", to: "a.flow.yml")
     let outcome = run(stop: true)
     #expect(outcome.conclusion == .bounded)
-    #expect(outcome.verdicts[0].limitsReached == [.init(limit: "interrupt", place: "0")])
+    #expect(outcome.verdicts[0].limitsReached == [.init(limit: "interrupt", place: "0 states")])
   }
 
   @Test func oneFlowOnePicture() throws {
