@@ -4,17 +4,11 @@ import FlowModel
 enum DOTStyle {
   typealias Attributes = [(String, String)]
 
-  static let text = "\"#1F2328\""
-  static let error = (line: "\"#B3261E\"", fill: "\"#FCE0DC\"")
-  static let warning = (line: "\"#8A5A00\"", fill: "\"#FFF0C2\"")
-  static let unreachable = (line: "\"#6E7781\"", fill: "\"#E3E6EA\"")
-
   static func attributes(for edge: FlowGraph.Edge) -> Attributes {
     var attributes: Attributes = []
     let marks = edge.marks
-    let tone = tone(of: marks) ?? color(of: edge.kind, edge.cause)
-    attributes.append(("color", tone))
-    attributes.append(("fontcolor", tone))
+    let color = quoted(DiagramColors.pair(of: marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause))
+    attributes += [("color", color), ("fontcolor", color)]
     attributes += arrow(of: edge.kind)
     switch edge.cause {
     case .person: break
@@ -29,18 +23,6 @@ enum DOTStyle {
     return attributes
   }
 
-  static func color(of kind: FlowGraph.Edge.Kind, _ cause: FlowGraph.Edge.Cause) -> String {
-    switch (kind, cause) {
-    case (_, .deepLink), (_, .external): "\"#7A3E9D\""
-    case (_, .launch): text
-    case (.push, _): "\"#0B57A4\""
-    case (.present, _): "\"#0A6B53\""
-    case (.show, _): "\"#8A4B08\""
-    case (.back, _): "\"#656D76\""
-    case (.tab, _): "\"#9A1F6B\""
-    }
-  }
-
   private static func arrow(of kind: FlowGraph.Edge.Kind) -> Attributes {
     switch kind {
     case .push: [("arrowhead", "normal")]
@@ -53,22 +35,28 @@ enum DOTStyle {
 
   static func attributes(for node: FlowGraph.Node) -> Attributes {
     var attributes: Attributes = []
+    let link = quoted(DiagramColors.link.fill)
     switch node.kind {
-    case .launch: attributes += [("shape", "circle"), ("style", "filled"), ("fillcolor", "\"#1F2328\""), ("fontcolor", "white")]
+    case .launch:
+      attributes += [("shape", "ellipse"), ("style", "filled"), ("fillcolor", quoted(DiagramColors.text))]
+      attributes += [("fontcolor", "\"white\""), ("margin", "\"0.06,0.02\"")]
     case .screen: break
-    case .tabBar: attributes += [("shape", "box"), ("style", "filled"), ("fillcolor", "\"#F7E3EF\""), ("height", "0.25")]
-    case .link: attributes += [("shape", "cds"), ("style", "filled"), ("fillcolor", "\"#F0E6F6\"")]
-    case .external: attributes += [("shape", "hexagon"), ("style", "filled"), ("fillcolor", "\"#F0E6F6\"")]
-    case .nothing: attributes += [("shape", "plaintext"), ("fontcolor", unreachable.line)]
+    case .tabBar: attributes += [("style", "filled"), ("fillcolor", "\"#F7E3EF\""), ("height", "0.25")]
+    case .link:
+      attributes += [("shape", "cds"), ("style", "filled"), ("fillcolor", link), ("margin", "\"0.25,0.12\"")]
+    case .external:
+      attributes += [("shape", "hexagon"), ("style", "filled"), ("fillcolor", link), ("margin", "\"0.02,0.05\"")]
+    case .nothing: attributes += [("shape", "plaintext"), ("fontcolor", quoted(DiagramColors.unreachable.line))]
     case .collapsed: attributes += [("shape", "folder")]
     }
     if node.isTerminal { attributes.append(("peripheries", "2")) }
     if node.isUnreachable {
       attributes += [
-        ("color", unreachable.line), ("fillcolor", unreachable.fill), ("style", "\"rounded,filled,dashed\""),
+        ("color", quoted(DiagramColors.unreachable.line)), ("fillcolor", quoted(DiagramColors.unreachable.fill)),
+        ("style", "\"rounded,filled,dashed\""),
       ]
-    } else if let pair = pair(of: node.marks) {
-      attributes += [("color", pair.line), ("fillcolor", pair.fill), ("penwidth", "2.4")]
+    } else if let pair = DiagramColors.pair(of: node.marks) {
+      attributes += [("color", quoted(pair.line)), ("fillcolor", quoted(pair.fill)), ("penwidth", "2.4")]
     }
     if node.isEntry {
       attributes.append(("fontname", "\"Helvetica-Bold,Arial,sans-serif\""))
@@ -80,9 +68,12 @@ enum DOTStyle {
   static func attributes(for cluster: FlowGraph.Cluster) -> Attributes {
     var attributes: Attributes = container(cluster.container)
     if cluster.isUnreachable {
-      attributes += [("pencolor", unreachable.line), ("bgcolor", unreachable.fill), ("fontcolor", unreachable.line)]
-    } else if let pair = pair(of: cluster.marks) {
-      attributes += [("pencolor", pair.line), ("bgcolor", pair.fill), ("penwidth", "2.4")]
+      attributes += [
+        ("pencolor", quoted(DiagramColors.unreachable.line)), ("bgcolor", quoted(DiagramColors.unreachable.fill)),
+        ("fontcolor", quoted(DiagramColors.unreachable.line)),
+      ]
+    } else if let pair = DiagramColors.pair(of: cluster.marks) {
+      attributes += [("pencolor", quoted(pair.line)), ("bgcolor", quoted(pair.fill)), ("penwidth", "2.4")]
     }
     return attributes
   }
@@ -93,14 +84,10 @@ enum DOTStyle {
     case .stack: [("style", "rounded"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#EEF5FC\"")]
     case .tabs: [("style", "rounded"), ("pencolor", "\"#9A1F6B\""), ("bgcolor", "\"#FCF5F9\""), ("penwidth", "2")]
     case .switch: [("style", "dashed"), ("pencolor", "\"#8A4B08\""), ("bgcolor", "\"#FCF6EE\"")]
-    case .inherited: [("style", "dotted"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#F6FAFE\""), ("penwidth", "1.6")]
+    case .inherited:
+      [("style", "dotted"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#F6FAFE\""), ("penwidth", "1.6")]
     }
   }
 
-  private static func tone(of marks: [FlowGraph.Mark]) -> String? { pair(of: marks)?.line }
-
-  private static func pair(of marks: [FlowGraph.Mark]) -> (line: String, fill: String)? {
-    if marks.isEmpty { return nil }
-    return marks.contains(where: \.isError) ? error : warning
-  }
+  private static func quoted(_ color: String) -> String { "\"\(color)\"" }
 }

@@ -13,36 +13,30 @@ public enum DOTWriter {
     out.write(
       "graph",
       [
-        ("id", "\"flow\""), ("label", DOTText.quoted(lines: ["\(title)"] + remarks(of: graph))),
-        ("labelloc", "t"), ("fontsize", "20"), ("fontname", font), ("fontcolor", DOTStyle.text),
-        ("tooltip", DOTText.quoted(title)), ("rankdir", "LR"), ("nodesep", "0.3"), ("ranksep", "0.7"),
+        ("id", "\"flow\""), ("label", DOTText.quoted(title)),
+        ("labelloc", "t"), ("fontsize", "20"), ("fontname", font), ("fontcolor", DOTText.quoted(DiagramColors.text)),
+        ("tooltip", DOTText.quoted(title)), ("rankdir", "LR"), ("nodesep", "0.3"), ("ranksep", "0.8"),
         ("forcelabels", "true"), ("compound", "true"), ("bgcolor", "white"), ("pad", "0.3"),
       ])
     out.write(
       "node",
       [
-        ("shape", "box"), ("style", "\"rounded,filled\""), ("fillcolor", "white"), ("color", DOTStyle.text),
-        ("fontname", font), ("fontsize", "13"), ("fontcolor", DOTStyle.text), ("margin", "\"0.14,0.07\""),
+        ("shape", "box"), ("style", "\"rounded,filled\""), ("fillcolor", "white"),
+        ("color", DOTText.quoted(DiagramColors.text)),
+        ("fontname", font), ("fontsize", "13"), ("fontcolor", DOTText.quoted(DiagramColors.text)),
+        ("margin", "\"0.14,0.07\""),
         ("height", "0.3"),
       ])
     out.write("edge", [("fontname", font), ("fontsize", "11"), ("arrowsize", "0.85")])
     writeElements(of: graph, to: &out)
     for edge in graph.edges { write(edge, of: graph, to: &out) }
-    DOTLegend(graph).write(to: &out)
+    writeRemarks(of: graph, to: &out)
+    writeLegend(of: graph, to: &out)
     out.close()
     return out.text
   }
 
   static let font = "\"Helvetica,Arial,sans-serif\""
-
-  /// Findings that no element of the picture can carry.
-  private static func remarks(of graph: FlowGraph) -> [String] {
-    graph.remarks.map { remark in
-      let glyph = DiagramText.glyph(isError: remark.mark.isError)
-      let subject = remark.subject == remark.mark.rule ? "" : ": " + DiagramText.clean(remark.subject, limit: 60)
-      return glyph + DiagramText.clean(remark.mark.rule, limit: 60) + subject
-    }
-  }
 
   /// Nodes outside of all clusters, then cluster in cluster.
   private static func writeElements(of graph: FlowGraph, to out: inout DOTText) {
@@ -67,9 +61,9 @@ public enum DOTWriter {
     // Attributes of a cluster are inherited by those inside, so each says all of them.
     let attributes =
       [
-        ("id", DOTText.quoted(cluster.id)), ("label", DOTText.quoted(lines: DiagramText.lines(of: cluster))),
+        ("id", DOTText.quoted(cluster.id)), ("label", DOTText.quoted(leftAligned: DiagramText.lines(of: cluster))),
         ("tooltip", DOTText.quoted(lines: tooltip(cluster.name, [], cluster.location))), ("labeljust", "l"),
-        ("fontsize", "13"), ("fontcolor", DOTStyle.text), ("penwidth", "1"), ("margin", "14"),
+        ("fontsize", "13"), ("fontcolor", DOTText.quoted(DiagramColors.text)), ("penwidth", "1"), ("margin", "14"),
       ] + DOTStyle.attributes(for: cluster)
     for (key, value) in lastOfEach(attributes) { out.write("\(key)=\(value);") }
   }
@@ -87,7 +81,7 @@ public enum DOTWriter {
     let (source, target) = (graph.nodes[edge.source], graph.nodes[edge.target])
     let label = DOTText.quoted(lines: DiagramText.lines(of: edge))
     var attributes = [("id", DOTText.quoted(edge.id))]
-    if label != "\"\"" {
+    if graph.showsEdgeLabels, label != "\"\"" {
       // Graphviz 2.42 loses its ranks, then its memory, over a plain label on an edge that leaves a cluster.
       attributes.append((source.cluster == target.cluster && source.cluster != nil ? "label" : "xlabel", label))
     }

@@ -35,7 +35,9 @@ enum DiagramText {
       if !label.action.isEmpty { parts.append(clean(label.action, limit: 60)) }
       if let style = label.style { parts.append("(\(words(for: style)))") }
       if let condition = label.condition { parts.append("[\(clean(condition, limit: 48))]") }
-      if let mark = label.marks.first { parts.append(glyph(isError: label.marks.contains(where: \.isError)) + mark.rule) }
+      if let mark = label.marks.first {
+        parts.append(glyph(isError: label.marks.contains(where: \.isError)) + mark.rule)
+      }
       return parts.joined(separator: " ")
     }
     let shown = lines.filter { !$0.isEmpty }
@@ -69,6 +71,14 @@ enum DiagramText {
     if cluster.isHeadless { parts.append("headless") }
     if cluster.isUnreachable { parts.append("unreachable") }
     return [parts.joined(separator: " · ")] + lines(of: cluster.marks)
+  }
+
+  /// A line for each finding, with a subject that no element of the picture has.
+  static func lines(of remarks: [FlowGraph.Remark]) -> [String] {
+    remarks.map { remark in
+      let subject = remark.subject == remark.mark.rule ? "" : ": " + clean(remark.subject, limit: 60)
+      return glyph(isError: remark.mark.isError) + clean(remark.mark.rule, limit: 60) + subject
+    }
   }
 
   /// A line for each rule, those of unreachable elements left out: the element says it already.

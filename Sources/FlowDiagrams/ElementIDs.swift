@@ -13,20 +13,32 @@ struct ElementIDs {
     var id = wanted
     var copy = 2
     while !taken.insert(id).inserted {
-      id = "\(wanted)--\(copy)"
+      id = "\(wanted)-\(copy)"
       copy += 1
     }
     return id
   }
 
   private static func plain(_ name: String) -> String {
+    let scalars = Array(name.unicodeScalars.prefix(longest))
     var text = ""
-    for scalar in name.unicodeScalars.prefix(longest) {
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_": text.unicodeScalars.append(scalar)
-      default: text += "_" + String(scalar.value, radix: 16, uppercase: true)
+    for (position, scalar) in scalars.enumerated() {
+      let isInside = position > 0 && position + 1 < scalars.count
+      // Mermaid takes a dash at an end, or two in a row, for the beginning of an arrow.
+      let isJoint = scalar == "-" && isInside && isWord(scalars[position - 1]) && isWord(scalars[position + 1])
+      if isWord(scalar) || isJoint {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += "_" + String(scalar.value, radix: 16, uppercase: true)
       }
     }
-    return text
+    return text.isEmpty ? "_" : text
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: false
+    }
   }
 }

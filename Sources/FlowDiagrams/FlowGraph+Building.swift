@@ -47,7 +47,9 @@ struct FlowGraphBuilder {
 
   mutating func addElements() {
     add(FlowGraph.Node(id: ids.next("launch"), kind: .launch, name: "launch", location: index.flow.location))
-    for entry in CoordinatorTree(index).entries { add(entry) }
+    let entries = CoordinatorTree(index).entries
+    let parents = Set(entries.compactMap(\.parent))
+    for (position, entry) in entries.enumerated() { add(entry, isParent: parents.contains(position)) }
     for link in index.flow.deepLinks {
       var node = FlowGraph.Node(id: ids.next("link", link.name), kind: .link, name: link.name, location: link.location)
       node.details = [link.url, link.cold ? "can launch the app" : nil].compactMap { $0 }
@@ -66,7 +68,7 @@ struct FlowGraphBuilder {
     return graph.nodes.count - 1
   }
 
-  private mutating func add(_ entry: CoordinatorTree.Entry) {
+  private mutating func add(_ entry: CoordinatorTree.Entry, isParent: Bool) {
     let coordinator = entry.coordinator
     let cluster = graph.clusters.count
     graph.clusters.append(
@@ -80,15 +82,12 @@ struct FlowGraphBuilder {
         FlowGraph.Node(
           id: ids.next("tabs", coordinator.name), kind: .tabBar, name: coordinator.name, cluster: cluster,
           location: coordinator.location))
-    } else if coordinator.screens.isEmpty {
-      let startsOthers = index.started[coordinator.name]?.isEmpty == false
-      nothings[coordinator.name] =
-        startsOthers
-        ? nil
-        : add(
-          FlowGraph.Node(
-            id: ids.next("nothing", coordinator.name), kind: .nothing, name: "no screens", cluster: cluster,
-            location: coordinator.location))
+    } else if coordinator.screens.isEmpty, !isParent {
+      // Graphviz draws no frame around nothing.
+      nothings[coordinator.name] = add(
+        FlowGraph.Node(
+          id: ids.next("nothing", coordinator.name), kind: .nothing, name: "no screens", cluster: cluster,
+          location: coordinator.location))
     }
     addScreens(of: coordinator, in: cluster)
   }

@@ -16,6 +16,8 @@ public struct FlowGraph: Hashable, Sendable {
   public var remarks: [Remark]
   /// What the picture leaves out, a sentence each.
   public var warnings: [String]
+  /// Whether the names of actions stand on the edges, or only in their tooltips.
+  public var showsEdgeLabels = true
 
   /// A rule and how much its finding weighs, on the element that is its subject.
   public struct Mark: Hashable, Sendable {

@@ -29,14 +29,16 @@ enum Bank {
     ],
     screens: [
       Screen("Splash", ["continue": [.showFlow("LoginFlow")]]),
-      Screen("ApprovePayment", ["approve": [.dismiss], "decline": [.dismiss], "details": [.presentScreen("Approval")]]),
+      Screen(
+        "ApprovePayment", ["approve": [.dismiss], "decline": [.dismiss], "details": [.presentScreen("Approval")]]),
       Screen("Approval", ["close": [.dismiss]]),
     ])
 
   private static let login = Coordinator(
     name: "LoginFlow", start: [.push("Login")],
     screens: [
-      Screen("Login", ["signIn": [.later(.push("OneTimeCode"))], "forgot": [.push("Forgot")], "help": [.raise("help")]]),
+      Screen(
+        "Login", ["signIn": [.later(.push("OneTimeCode"))], "forgot": [.push("Forgot")], "help": [.raise("help")]]),
       Screen("OneTimeCode", ["confirm": [.raise("done")], "resend": [.presentScreen("CodeSent", .alert)]]),
       Screen("CodeSent", ["ok": []]),
       Screen("Forgot", ["reset": [.push("ResetSent")]]),
@@ -99,7 +101,10 @@ enum Bank {
     screens: [
       Screen(
         "More",
-        ["profile": [.push("Profile")], "security": [.push("Security")], "help": [.raise("help")], "about": [.push("About")]]),
+        [
+          "profile": [.push("Profile")], "security": [.push("Security")], "help": [.raise("help")],
+          "about": [.push("About")],
+        ]),
       Screen("Profile", ["logout": [.raise("logout")], "address": [.push("Address")]]),
       Screen("Address"),
       Screen("Security", ["devices": [.push("Devices")]]),
@@ -113,9 +118,13 @@ enum Bank {
     entries: [NamedBody("template", .push("Amount"))],
     dismissal: Dismissal(swipe: [.finish]),
     screens: [
-      Screen("Recipient", ["next": [.push("Amount")], "scan": [.present("ScannerFlow")], "cancel": [.dismiss(then: .finish)]]),
+      Screen(
+        "Recipient",
+        ["next": [.push("Amount")], "scan": [.present("ScannerFlow")], "cancel": [.dismiss(then: .finish)]]),
       Screen("Amount", ["next": [.push("Review")]]),
-      Screen("Review", ["send": [.later(.when("approved", [.push("Done")], otherwise: [.presentScreen("Rejected", .alert)]))]]),
+      Screen(
+        "Review",
+        ["send": [.later(.when("approved", [.push("Done")], otherwise: [.presentScreen("Rejected", .alert)]))]]),
       Screen(name: "Done", actions: [Action(name: "close", effects: [.dismiss(then: .finish)])], hasBack: false),
       Screen("Rejected", ["ok": []]),
     ])
