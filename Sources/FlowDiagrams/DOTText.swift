@@ -1,0 +1,50 @@
+/// Builds the lines of a DOT file; the only place that knows how DOT and Graphviz read text.
+struct DOTText {
+  private(set) var text = ""
+  private var depth = 0
+
+  mutating func open(_ line: String) {
+    write(line + " {")
+    depth += 1
+  }
+
+  mutating func close() {
+    depth -= 1
+    write("}")
+  }
+
+  mutating func write(_ line: String) {
+    text += String(repeating: "  ", count: depth) + line + "\n"
+  }
+
+  /// A statement with attributes in the order given; `subject` is a keyword or already quoted.
+  mutating func write(_ subject: String, _ attributes: [(String, String)]) {
+    write(subject + " [" + attributes.map { "\($0)=\($1)" }.joined(separator: ", ") + "];")
+  }
+
+  /// A quoted value that shows exactly the text in a label, a tooltip or an identifier.
+  ///
+  /// Graphviz takes backslashes for escapes (`\N` is a node's name) and `&` for the beginning of an entity, so both
+  /// are written twice over.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "&": result += "&amp;"
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Lines, each centred.
+  static func quoted(lines: [String]) -> String { quoted(lines.joined(separator: "\n")) }
+
+  /// Lines that begin at the left.
+  static func quoted(leftAligned lines: [String]) -> String {
+    "\"" + lines.map { quoted($0).dropFirst().dropLast() + "\\l" }.joined() + "\""
+  }
+}

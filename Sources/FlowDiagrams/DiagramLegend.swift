@@ -1,0 +1,73 @@
+/// Explains the signs that occur in a graph, and only those.
+struct DiagramLegend {
+  /// A line of the legend.
+  struct Entry: Hashable {
+    /// What the sign looks like, drawn with characters.
+    var sign: String
+    var words: String
+    /// As in `#0B57A4`.
+    var color: String
+  }
+
+  /// In a fixed order: what happens, who makes it happen, what else is marked.
+  let entries: [Entry]
+
+  /// - Parameter arrows: How the arrows look where the legend stands.
+  init(_ graph: FlowGraph, arrows: (FlowGraph.Edge.Kind) -> String = Self.sign(of:)) {
+    var entries = Self.edgeEntries(graph, arrows)
+    let nodes = graph.nodes
+    func add(_ sign: String, _ words: String, _ color: String = DiagramColors.text, if occurs: Bool) {
+      if occurs { entries.append(Entry(sign: sign, words: words, color: color)) }
+    }
+    add("▶", "first screen of its coordinator", if: nodes.contains(where: \.isEntry))
+    add("▷", "first screen of another entry", if: nodes.contains { !$0.otherEntries.isEmpty })
+    add("↩", "goes back to wherever it came from", if: nodes.contains { !$0.returns.isEmpty })
+    add("no back", "neither back button nor back gesture", if: nodes.contains(where: \.hasNoBack))
+    add("■ end", "the flow may end here", if: nodes.contains(where: \.isTerminal))
+    add("[ … ]", "only if this holds", if: graph.edges.contains { $0.labels.contains { $0.condition != nil } })
+    let marks =
+      nodes.flatMap(\.marks) + graph.clusters.flatMap(\.marks) + graph.edges.flatMap(\.marks)
+      + graph.remarks.map(\.mark)
+    add(
+      "grey", "unreachable", DiagramColors.unreachable.line,
+      if: nodes.contains(where: \.isUnreachable) || graph.clusters.contains(where: \.isUnreachable))
+    add("✗ red", "an error was found here", DiagramColors.error.line, if: marks.contains(where: \.isError))
+    add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
+    add(
+      "not drawn", "the system’s back and swipe",
+      if: graph.edges.contains { $0.kind == .push || $0.kind == .present })
+    self.entries = entries
+  }
+
+  private static func edgeEntries(
+    _ graph: FlowGraph, _ arrows: (FlowGraph.Edge.Kind) -> String
+  ) -> [Entry] {
+    var entries = FlowGraph.Edge.Kind.allCases.compactMap { kind -> Entry? in
+      guard graph.edges.contains(where: { $0.kind == kind && $0.cause != .launch }) else { return nil }
+      return Entry(
+        sign: arrows(kind), words: DiagramText.words(for: kind), color: DiagramColors.color(of: kind, .person))
+    }
+    let causes = Set(graph.edges.map(\.cause))
+    func add(_ sign: String, _ color: String, _ all: [FlowGraph.Edge.Cause]) {
+      let words = all.filter { causes.contains($0) }.map(DiagramText.words(for:))
+      if !words.isEmpty { entries.append(Entry(sign: sign, words: words.joined(separator: ", "), color: color)) }
+    }
+    add("· · · ▶", DiagramColors.text, [.async, .dismissal])
+    add("– – ▶", DiagramColors.color(of: .push, .deepLink), [.deepLink, .external])
+    add("━━▶", DiagramColors.text, [.launch])
+    if graph.edges.contains(where: \.isGuarded) {
+      entries.append(Entry(sign: "◆──▶", words: "guarded: ignored while locked", color: DiagramColors.text))
+    }
+    return entries
+  }
+
+  static func sign(of kind: FlowGraph.Edge.Kind) -> String {
+    switch kind {
+    case .push: "───▶"
+    case .present: "───▷"
+    case .show: "───■"
+    case .back: "───>"
+    case .tab: "───●"
+    }
+  }
+}

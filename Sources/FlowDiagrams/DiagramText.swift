@@ -1,0 +1,90 @@
+/// Text of a declaration on its way into a picture.
+enum DiagramText {
+  /// Graphviz gives up on labels of a megabyte; nobody reads past this many Unicode scalars.
+  static let longest = 200
+
+  /// The text without what XML cannot carry, line ends as `\n`, cut to `limit` Unicode scalars.
+  static func clean(_ text: String, limit: Int = longest) -> String {
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      defer { previous = scalar }
+      if scalar == "\n", previous == "\r" { continue }
+      if count == limit {
+        scalars.append("…")
+        break
+      }
+      count += 1
+      switch scalar {
+      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": scalars.append("\n")
+      case "\t": scalars.append(" ")
+      // Neither control characters nor non-characters may stand in an XML document.
+      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": scalars.append("\u{FFFD}")
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// The lines of an edge's label: what is done, whether guarded, under what condition.
+  static func lines(of edge: FlowGraph.Edge) -> [String] {
+    let lines = edge.labels.map { label in
+      var parts: [String] = []
+      if label.isGuarded { parts.append("◆") }
+      if !label.action.isEmpty { parts.append(clean(label.action, limit: 60)) }
+      if let style = label.style { parts.append("(\(words(for: style)))") }
+      if let condition = label.condition { parts.append("[\(clean(condition, limit: 48))]") }
+      if let mark = label.marks.first {
+        parts.append(glyph(isError: label.marks.contains(where: \.isError)) + mark.rule)
+      }
+      return parts.joined(separator: " ")
+    }
+    let shown = lines.filter { !$0.isEmpty }
+    return shown.count <= 8 ? shown : shown.prefix(7) + ["… \(shown.count - 7) more"]
+  }
+
+  /// The lines of a node's label, its name first.
+  static func lines(of node: FlowGraph.Node) -> [String] {
+    var lines: [String] = []
+    switch node.kind {
+    case .launch: lines.append("launch")
+    case .screen: lines.append((node.isEntry ? "▶ " : "") + clean(node.name))
+    case .tabBar: lines.append("tab bar")
+    case .link: lines.append("link " + clean(node.name))
+    case .external: lines.append("external " + clean(node.name))
+    case .nothing, .collapsed: lines.append(clean(node.name))
+    }
+    if node.kind == .link, let url = node.details.first { lines.append(clean(url, limit: 60)) }
+    if !node.otherEntries.isEmpty { lines.append("▷ " + clean(node.otherEntries.joined(separator: ", "), limit: 60)) }
+    if node.hasNoBack { lines.append("no back") }
+    if node.isTerminal { lines.append("■ end") }
+    if !node.returns.isEmpty { lines.append("↩ " + clean(node.returns.joined(separator: ", "), limit: 60)) }
+    if node.isUnreachable { lines.append("unreachable") }
+    return lines + self.lines(of: node.marks)
+  }
+
+  /// The lines of a cluster's label.
+  static func lines(of cluster: FlowGraph.Cluster) -> [String] {
+    var parts = [clean(cluster.name), cluster.container.rawValue]
+    if let framework = cluster.framework { parts.append(words(for: framework)) }
+    if cluster.isHeadless { parts.append("headless") }
+    if cluster.isUnreachable { parts.append("unreachable") }
+    return [parts.joined(separator: " · ")] + lines(of: cluster.marks)
+  }
+
+  /// A line for each finding, with a subject that no element of the picture has.
+  static func lines(of remarks: [FlowGraph.Remark]) -> [String] {
+    remarks.map { remark in
+      let subject = remark.subject == remark.mark.rule ? "" : ": " + clean(remark.subject, limit: 60)
+      return glyph(isError: remark.mark.isError) + clean(remark.mark.rule, limit: 60) + subject
+    }
+  }
+
+  /// A line for each rule, those of unreachable elements left out: the element says it already.
+  private static func lines(of marks: [FlowGraph.Mark]) -> [String] {
+    marks.filter { !$0.rule.hasPrefix("unreachable-") }.map { glyph(isError: $0.isError) + clean($0.rule, limit: 60) }
+  }
+
+  static func glyph(isError: Bool) -> String { isError ? "✗ " : "⚠ " }
+}

@@ -1,0 +1,127 @@
+import FlowModel
+
+extension FlowGraph {
+  /// Reads the picture of a flow off its declaration.
+  ///
+  /// Linear in the size of the declaration but for bodies that run other bodies again and again: of a single action at
+  /// most 4000 effects are followed; `warnings` then says whose edges may be missing.
+  ///
+  /// - Parameters:
+  ///   - flow: References to nothing are left out of the picture.
+  ///   - marks: What the verdict says; subjects the picture has no place for become `remarks`.
+  public init(flow: Flow, marks: Marks = Marks()) {
+    var builder = FlowGraphBuilder(flow)
+    builder.addElements()
+    builder.addSteps()
+    builder.addEdges()
+    self = builder.graph
+    apply(marks)
+  }
+}
+
+/// Puts a graph together: first everything that stands somewhere, then every step, then the edges.
+struct FlowGraphBuilder {
+  /// One navigation with the node it begins at.
+  struct Step {
+    var source: Int
+    var action: String
+    var cause: FlowGraph.Edge.Cause
+    var navigation: Navigation
+  }
+
+  let index: FlowIndex
+  var graph: FlowGraph
+  var ids = ElementIDs()
+  var screens: [String: Int] = [:]
+  var tabBars: [String: Int] = [:]
+  /// The nodes of coordinators that have nothing to show.
+  var nothings: [String: Int] = [:]
+  /// The screens that a coordinator's `start` shows, in order.
+  var entryScreens: [String: [String]] = [:]
+  var steps: [Step] = []
+
+  init(_ flow: Flow) {
+    index = FlowIndex(flow)
+    graph = FlowGraph(name: flow.name, clusters: [], nodes: [], edges: [], remarks: [], warnings: [])
+  }
+
+  mutating func addElements() {
+    add(FlowGraph.Node(id: ids.next("launch"), kind: .launch, name: "launch", location: index.flow.location))
+    let entries = CoordinatorTree(index).entries
+    let parents = Set(entries.compactMap(\.parent))
+    for (position, entry) in entries.enumerated() { add(entry, isParent: parents.contains(position)) }
+    for link in index.flow.deepLinks {
+      var node = FlowGraph.Node(id: ids.next("link", link.name), kind: .link, name: link.name, location: link.location)
+      node.details = [link.url, link.cold ? "can launch the app" : nil].compactMap { $0 }
+      add(node)
+    }
+    for external in index.flow.externals {
+      add(
+        FlowGraph.Node(
+          id: ids.next("external", external.name), kind: .external, name: external.name, location: external.location))
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ node: FlowGraph.Node) -> Int {
+    graph.nodes.append(node)
+    return graph.nodes.count - 1
+  }
+
+  private mutating func add(_ entry: CoordinatorTree.Entry, isParent: Bool) {
+    let coordinator = entry.coordinator
+    let cluster = graph.clusters.count
+    graph.clusters.append(
+      FlowGraph.Cluster(
+        id: ids.next("coordinator", coordinator.name), name: coordinator.name, container: coordinator.container,
+        framework: coordinator.framework == index.flow.framework ? nil : coordinator.framework,
+        parent: entry.parent, isHeadless: coordinator.isHeadless, isUnreachable: false, marks: [],
+        location: coordinator.location))
+    if coordinator.container == .tabs {
+      tabBars[coordinator.name] = add(
+        FlowGraph.Node(
+          id: ids.next("tabs", coordinator.name), kind: .tabBar, name: coordinator.name, cluster: cluster,
+          location: coordinator.location))
+    } else if coordinator.screens.isEmpty, !isParent {
+      // Graphviz draws no frame around nothing.
+      nothings[coordinator.name] = add(
+        FlowGraph.Node(
+          id: ids.next("nothing", coordinator.name), kind: .nothing, name: "no screens", cluster: cluster,
+          location: coordinator.location))
+    }
+    addScreens(of: coordinator, in: cluster)
+  }
+
+  private mutating func addScreens(of coordinator: Coordinator, in cluster: Int) {
+    let entries = shown(by: coordinator, entry: nil)
+    entryScreens[coordinator.name] = entries
+    let others = coordinator.entries.map { (name: $0.name, screens: shown(by: coordinator, entry: $0.name)) }
+    for screen in coordinator.screens where screens[screen.name] == nil {
+      var node = FlowGraph.Node(
+        id: ids.next("screen", screen.name), kind: .screen, name: screen.name, cluster: cluster,
+        location: screen.location)
+      node.isEntry = entries.contains(screen.name)
+      node.otherEntries = others.filter { $0.screens.contains(screen.name) }.map(\.name)
+      node.isTerminal = screen.isTerminal
+      node.hasNoBack = !screen.hasBack
+      if !screen.actions.isEmpty {
+        node.details = ["actions: " + screen.actions.map(\.name).joined(separator: ", ")]
+      }
+      screens[screen.name] = add(node)
+    }
+  }
+
+  /// The coordinator's own screens that come up when it does.
+  private func shown(by coordinator: Coordinator, entry: String?) -> [String] {
+    var walk = NavigationWalk(index)
+    walk.arrive(at: coordinator.name, entry: entry, NavigationWalk.Circumstances())
+    var names: [String] = []
+    for navigation in walk.found {
+      guard case .screen(let name) = navigation.target, !names.contains(name),
+        index.owner(ofScreen: name)?.name == coordinator.name
+      else { continue }
+      names.append(name)
+    }
+    return names
+  }
+}

@@ -1,0 +1,109 @@
+extension FlowGraph {
+  /// How much of a graph is given to a layout, whose time grows much faster than the graph.
+  public struct LayoutLimits: Hashable, Sendable {
+    /// With more nodes than this the names of actions are only in the tooltips.
+    public var labelledNodes: Int
+    /// With more nodes than this each coordinator becomes one node.
+    public var nodes: Int
+    /// Edges beyond this many are left out.
+    public var edges: Int
+
+    /// The defaults take a few seconds at most.
+    public init(labelledNodes: Int = 400, nodes: Int = 1000, edges: Int = 4000) {
+      self.labelledNodes = labelledNodes
+      self.nodes = nodes
+      self.edges = edges
+    }
+  }
+
+  /// The graph itself, or as much of it as can be laid out; `warnings` says what is missing.
+  ///
+  /// Too many nodes: a node for each coordinator stands for its screens, with their findings. Still too many: the
+  /// coordinators that come last in tree order are left out. Linear in the size of the graph.
+  public func fitted(to limits: LayoutLimits = LayoutLimits()) -> FlowGraph {
+    var graph = self
+    if nodes.count > limits.nodes {
+      graph = graph.collapsed()
+      graph.warnings.append(
+        "\(nodes.count) nodes are too many to lay out (\(limits.nodes)): each coordinator is drawn as one node")
+      graph.leaveOut(nodesBeyond: limits.nodes)
+    }
+    if graph.nodes.count > limits.labelledNodes {
+      graph.showsEdgeLabels = false
+      graph.warnings.append("\(graph.nodes.count) nodes are drawn without the names of actions on the arrows")
+    }
+    if graph.edges.count > limits.edges {
+      graph.warnings.append("\(graph.edges.count - limits.edges) of \(graph.edges.count) arrows are left out")
+      graph.edges.removeSubrange(limits.edges...)
+    }
+    return graph
+  }
+
+  /// One node for each coordinator in place of what stands in it; edges within a coordinator go.
+  private func collapsed() -> FlowGraph {
+    var graph = self
+    graph.nodes = []
+    graph.edges = []
+    var positions: [Int: Int] = [:]
+    var counts: [Int: Int] = [:]
+    var moved: [Int] = []
+    for node in nodes {
+      guard let cluster = node.cluster else {
+        moved.append(graph.nodes.count)
+        graph.nodes.append(node)
+        continue
+      }
+      if positions[cluster] == nil {
+        positions[cluster] = graph.nodes.count
+        graph.nodes.append(
+          Node(
+            id: clusters[cluster].id + "-screens", kind: .collapsed, name: "", cluster: cluster,
+            location: clusters[cluster].location))
+      }
+      let position = positions[cluster] ?? 0
+      moved.append(position)
+      if node.kind == .screen { counts[cluster, default: 0] += 1 }
+      for mark in node.marks where !graph.nodes[position].marks.contains(mark) {
+        graph.nodes[position].marks.append(mark)
+      }
+    }
+    for (cluster, position) in positions {
+      let count = counts[cluster] ?? 0
+      graph.nodes[position].name = count == 1 ? "1 screen" : "\(count) screens"
+    }
+    var drawn: [[Int]: Int] = [:]
+    for var edge in edges where moved[edge.source] != moved[edge.target] {
+      edge.source = moved[edge.source]
+      edge.target = moved[edge.target]
+      let kinds = (
+        Edge.Kind.allCases.firstIndex(of: edge.kind) ?? 0, Edge.Cause.allCases.firstIndex(of: edge.cause) ?? 0
+      )
+      let key = [edge.source, edge.target, kinds.0, kinds.1]
+      if let position = drawn[key] {
+        graph.edges[position].labels += edge.labels
+      } else {
+        drawn[key] = graph.edges.count
+        graph.edges.append(edge)
+      }
+    }
+    return graph
+  }
+
+  private mutating func leaveOut(nodesBeyond limit: Int) {
+    guard nodes.count > limit else { return }
+    warnings.append("\(nodes.count - limit) of \(nodes.count) nodes are left out")
+    nodes.removeSubrange(limit...)
+    edges.removeAll { $0.source >= limit || $0.target >= limit }
+    // A frame without nodes would not be drawn either, but Graphviz would have to think about it.
+    var kept: Set<Int> = []
+    for node in nodes {
+      var next = node.cluster
+      while let cluster = next, kept.insert(cluster).inserted { next = clusters[cluster].parent }
+    }
+    let order = clusters.indices.filter { kept.contains($0) }
+    let renumbered = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    clusters = order.map { clusters[$0] }
+    for index in clusters.indices { clusters[index].parent = clusters[index].parent.flatMap { renumbered[$0] } }
+    for index in nodes.indices { nodes[index].cluster = nodes[index].cluster.flatMap { renumbered[$0] } }
+  }
+}

@@ -1,0 +1,87 @@
+import FlowModel
+
+extension FlowGraph {
+  /// A screen, or something that leads to screens.
+  public struct Node: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// Where the app starts.
+      case launch
+      case screen
+      /// What a tabs coordinator shows around its tabs.
+      case tabBar
+      case link
+      case external
+      /// Stands in a coordinator that has neither screens nor children.
+      case nothing
+      /// Stands for all screens of a coordinator in a graph that is too large to draw in full.
+      case collapsed
+    }
+
+    /// Unique in the graph, of ASCII letters, digits, `-` and `_`: `screen-Home`.
+    public var id: String
+    public var kind: Kind
+    public var name: String
+    /// The coordinator's cluster; nil: outside of all.
+    public var cluster: Int?
+    /// Shown by its coordinator's `start`.
+    public var isEntry = false
+    /// The names of the coordinator's `entries` that show it.
+    public var otherEntries: [String] = []
+    public var isTerminal = false
+    /// Has neither back button nor back gesture.
+    public var hasNoBack = false
+    /// Actions that close or go back without a single screen they lead to.
+    public var returns: [String] = []
+    public var isUnreachable = false
+    public var marks: [Mark] = []
+    /// What does not fit into the label, a line each: the URL of a link, the actions of a screen.
+    public var details: [String] = []
+    public var location: SourceLocation = .none
+  }
+
+  /// What leads from one node to another; one for each pair of nodes, kind and cause.
+  public struct Edge: Hashable, Sendable {
+    /// What happens to the display.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case push, present
+      /// Puts something in place of what was shown: `show`, `replace`.
+      case show
+      /// Goes back to something shown before: `pop`, `dismiss`.
+      case back
+      case tab
+    }
+
+    /// Who makes it happen.
+    public enum Cause: String, Hashable, Sendable, CaseIterable {
+      case person, async, launch
+      case deepLink
+      case external
+      /// What a coordinator or screen is told when the system takes its UI away.
+      case dismissal
+    }
+
+    /// One action that takes this edge.
+    public struct Label: Hashable, Sendable {
+      /// Empty where the edge speaks for itself, as from a link.
+      public var action: String
+      /// What has to hold, as written; nil: nothing.
+      public var condition: String?
+      /// How it is presented, where that is not a sheet.
+      public var style: Effect.Style?
+      /// Ignored while the coordinator's guard is locked.
+      public var isGuarded: Bool
+      public var marks: [Mark] = []
+    }
+
+    public var id: String
+    public var source: Int
+    public var target: Int
+    public var kind: Kind
+    public var cause: Cause
+    public var labels: [Label]
+
+    public var isGuarded: Bool { labels.contains(where: \.isGuarded) }
+    /// The findings of all its actions.
+    public var marks: [Mark] { labels.flatMap(\.marks) }
+  }
+}

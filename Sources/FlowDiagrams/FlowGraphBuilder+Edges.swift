@@ -1,0 +1,52 @@
+import FlowModel
+
+extension FlowGraphBuilder {
+  private struct EdgeKey: Hashable {
+    var source: Int
+    var target: Int
+    var kind: FlowGraph.Edge.Kind
+    var cause: FlowGraph.Edge.Cause
+  }
+
+  /// Turns steps into edges; steps between the same nodes of the same kind and cause share one.
+  mutating func addEdges() {
+    let returns = ReturnTargets(self)
+    var positions: [EdgeKey: Int] = [:]
+    for step in steps {
+      let target: Int?
+      switch step.navigation.target {
+      case .screen(let name): target = screens[name]
+      case .tabBar(let name): target = tabBars[name]
+      case .coordinator(let name): target = nothings[name]
+      case .back(let way):
+        target = returns.target(of: way, from: step.source)
+        if target == nil { noteReturn(of: step) }
+      }
+      guard let target else { continue }
+      let cause = step.navigation.isAsync && step.cause != .deepLink && step.cause != .external ? .async : step.cause
+      let key = EdgeKey(source: step.source, target: target, kind: step.navigation.kind, cause: cause)
+      let label = FlowGraph.Edge.Label(
+        action: step.action,
+        condition: step.navigation.conditions.isEmpty ? nil : step.navigation.conditions.joined(separator: " and "),
+        style: step.navigation.style == .sheet ? nil : step.navigation.style, isGuarded: step.navigation.isGuarded)
+      if let position = positions[key] {
+        if !graph.edges[position].labels.contains(label) { graph.edges[position].labels.append(label) }
+        continue
+      }
+      positions[key] = graph.edges.count
+      let names = (graph.nodes[step.source].name, graph.nodes[target].name)
+      graph.edges.append(
+        FlowGraph.Edge(
+          id: ids.next("edge", names.0, names.1, key.kind.rawValue), source: step.source, target: target,
+          kind: key.kind, cause: cause, labels: [label]))
+    }
+  }
+
+  /// A line in the screen stands for the edges that a return without a single target would need.
+  private mutating func noteReturn(of step: Step) {
+    guard graph.nodes[step.source].kind == .screen, step.cause == .person || step.cause == .async else { return }
+    if !graph.nodes[step.source].returns.contains(step.action) {
+      graph.nodes[step.source].returns.append(step.action)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import FlowModel
+
+/// Writes a flow graph as a Mermaid flowchart, which GitHub, GitLab and others draw in Markdown.
+///
+/// The same graph gives the same bytes. Mermaid draws at most 500 edges and 50 000 characters unless its host is
+/// configured otherwise, and it has fewer signs than Graphviz: tabs and returns share their arrow's shape with others
+/// and differ in colour and dashes.
+public enum MermaidWriter {
+  /// The whole file, ending with a line feed. Linear in the size of the graph.
+  public static func write(_ graph: FlowGraph) -> String {
+    var lines = ["flowchart LR"]
+    lines += elements(of: graph)
+    lines += graph.edges.map { "  " + line(for: $0, of: graph) }
+    lines += legend(of: graph)
+    lines += styles(of: graph)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func elements(of graph: FlowGraph) -> [String] {
+    var lines: [String] = []
+    var nodes: [Int: [FlowGraph.Node]] = [:]
+    for node in graph.nodes { nodes[node.cluster ?? -1, default: []].append(node) }
+    for node in nodes[-1] ?? [] { lines.append("  " + line(for: node)) }
+    var open: [Int] = []
+    func close() {
+      open.removeLast()
+      lines.append(indent(open.count) + "end")
+    }
+    for (position, cluster) in graph.clusters.enumerated() {
+      while let last = open.last, last != cluster.parent { close() }
+      let title = MermaidText.quoted(lines: DiagramText.lines(of: cluster))
+      lines.append(indent(open.count) + "subgraph \(cluster.id)[\(title)]")
+      open.append(position)
+      for node in nodes[position] ?? [] { lines.append(indent(open.count) + line(for: node)) }
+    }
+    while !open.isEmpty { close() }
+    return lines
+  }
+
+  private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth + 1) }
+
+  private static func line(for node: FlowGraph.Node) -> String {
+    let label = MermaidText.quoted(lines: DiagramText.lines(of: node))
+    let (before, after) =
+      switch node.kind {
+      case .launch: ("([", "])")
+      case .screen: ("(", ")")
+      case .tabBar, .nothing, .collapsed: ("[", "]")
+      case .link: (">", "]")
+      case .external: ("{{", "}}")
+      }
+    return node.id + before + label + after
+  }
+
+  private static func line(for edge: FlowGraph.Edge, of graph: FlowGraph) -> String {
+    let label = DiagramText.lines(of: edge)
+    let text = label.isEmpty || !graph.showsEdgeLabels ? "" : "|\(MermaidText.quoted(lines: label))|"
+    let ends = (graph.nodes[edge.source].id, graph.nodes[edge.target].id)
+    return "\(ends.0) \(arrow(of: edge))\(text) \(ends.1)"
+  }
+
+  private static func arrow(of edge: FlowGraph.Edge) -> String {
+    switch (edge.kind, edge.cause) {
+    case (.back, _): "-.->"
+    case (_, .async), (_, .dismissal), (_, .deepLink), (_, .external): "-.->"
+    case (.present, _): "==>"
+    case (.tab, _): "--o"
+    case (.push, _), (.show, _): "-->"
+    }
+  }
+
+  private static func legend(of graph: FlowGraph) -> [String] {
+    var lines: [String] = []
+    if !graph.remarks.isEmpty {
+      lines.append("  remarks[\(MermaidText.quoted(lines: DiagramText.lines(of: graph.remarks)))]")
+    }
+    let entries = DiagramLegend(graph, arrows: mermaidSign).entries
+    if !entries.isEmpty {
+      let text = ["Legend"] + entries.map { "\($0.sign) \($0.words)" }
+      lines.append("  legend[\(MermaidText.quoted(lines: text))]")
+    }
+    return lines
+  }
+
+  /// The signs of `DiagramLegend` as Mermaid draws them.
+  private static func mermaidSign(_ kind: FlowGraph.Edge.Kind) -> String {
+    switch kind {
+    case .push: "─▶ blue:"
+    case .present: "━▶ green:"
+    case .show: "─▶ brown:"
+    case .back: "┄▶ grey:"
+    case .tab: "─● magenta:"
+    }
+  }
+
+  private static func styles(of graph: FlowGraph) -> [String] {
+    var lines: [String] = []
+    for (name, style) in [
+      ("entry", "stroke-width:3px,font-weight:bold"), ("error", css(DiagramColors.error)),
+      ("warning", css(DiagramColors.warning)), ("unreachable", css(DiagramColors.unreachable) + ",stroke-dasharray:4"),
+      ("outside", css(DiagramColors.link)),
+    ] {
+      let ids =
+        graph.nodes.filter { classes(of: $0).contains(name) }.map(\.id)
+        + graph.clusters.filter { classes(of: $0).contains(name) }.map(\.id)
+      if ids.isEmpty { continue }
+      lines.append("  classDef \(name) \(style)")
+      for id in ids { lines.append("  class \(id) \(name)") }
+    }
+    var colored: [(color: String, edges: [Int])] = []
+    for (index, edge) in graph.edges.enumerated() {
+      let color = DiagramColors.pair(of: edge.marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause)
+      if let position = colored.firstIndex(where: { $0.color == color }) {
+        colored[position].edges.append(index)
+      } else {
+        colored.append((color, [index]))
+      }
+    }
+    for (color, edges) in colored {
+      lines.append("  linkStyle \(edges.map(String.init).joined(separator: ",")) stroke:\(color)")
+    }
+    return lines
+  }
+
+  private static func css(_ pair: DiagramColors.Pair) -> String {
+    "fill:\(pair.fill),stroke:\(pair.line),color:\(DiagramColors.text)"
+  }
+
+  private static func classes(of node: FlowGraph.Node) -> [String] {
+    var names: [String] = node.isEntry ? ["entry"] : []
+    if node.isUnreachable {
+      names.append("unreachable")
+    } else if !node.marks.isEmpty {
+      names.append(node.marks.contains(where: \.isError) ? "error" : "warning")
+    } else if node.kind == .link || node.kind == .external {
+      names.append("outside")
+    }
+    return names
+  }
+
+  private static func classes(of cluster: FlowGraph.Cluster) -> [String] {
+    if cluster.isUnreachable { return ["unreachable"] }
+    if cluster.marks.isEmpty { return [] }
+    return [cluster.marks.contains(where: \.isError) ? "error" : "warning"]
+  }
+}

@@ -1,0 +1,162 @@
+import FlowModel
+
+/// Follows a body through everything it can run and collects where it leads.
+struct NavigationWalk {
+  /// Why and how a body runs; what it navigates to inherits this.
+  struct Circumstances {
+    /// Set while a coordinator comes up: what its `start` puts into its container comes up in the same way.
+    var arrival: Arrival?
+    var isGuarded = false
+    var isAsync = false
+    var conditions: [String] = []
+  }
+
+  struct Arrival {
+    var kind: FlowGraph.Edge.Kind
+    var presented: String?
+    var style: Effect.Style?
+  }
+
+  let index: FlowIndex
+  /// In the order in which the bodies name them, each once.
+  private(set) var found: [Navigation] = []
+  /// Whether the walk gave up before it had seen everything.
+  private(set) var isCut = false
+  private var seen: Set<Navigation> = []
+  private var path: [String] = []
+  /// What was found, repetitions included.
+  private var hits = 0
+  private var effectsLeft = 4000
+
+  /// Bodies inside bodies; recursion beyond this costs stack and shows nothing new.
+  private static let deepest = 60
+
+  init(_ index: FlowIndex) { self.index = index }
+
+  /// Follows effects that run on behalf of a coordinator.
+  mutating func walk(_ effects: [Effect], for coordinator: String, _ now: Circumstances = Circumstances()) {
+    for effect in effects {
+      guard effectsLeft > 0 else {
+        isCut = true
+        return
+      }
+      effectsLeft -= 1
+      follow(effect, for: coordinator, now)
+      if !effect.then.isEmpty { walk(effect.then, for: coordinator, now) }
+    }
+  }
+
+  /// Follows what a coordinator does when it comes up.
+  mutating func arrive(at name: String, entry: String?, _ now: Circumstances) {
+    guard let coordinator = index.coordinator(name) else { return }
+    if coordinator.container == .tabs { find(.tabBar(of: name), .show, now) }
+    let body =
+      entry.flatMap { wanted in coordinator.entries.first { $0.name == wanted }?.effects } ?? coordinator.start
+    let before = hits
+    enter("\(name) \(entry.map { "entry \($0)" } ?? "start")", body, for: name, now)
+    if hits == before, coordinator.container != .tabs, coordinator.screens.isEmpty {
+      find(.coordinator(name), .show, now)
+    }
+  }
+
+  private mutating func follow(_ effect: Effect, for acting: String, _ now: Circumstances) {
+    switch effect.kind {
+    case .pushScreen(let name): find(.screen(name), .push, now)
+    case .showScreen(let name): find(.screen(name), .show, now)
+    case .replace(let names): for name in names { find(.screen(name), .show, now) }
+    case .presentScreen(let name, let style, _):
+      find(.screen(name), .present, now.arriving(Arrival(kind: .present, presented: name, style: style)))
+    case .presentCoordinator(let name, let entry, let style, _):
+      arrive(at: name, entry: entry, now.arriving(Arrival(kind: .present, presented: name, style: style)))
+    case .showCoordinator(let name, let entry):
+      arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .show)))
+    case .pushCoordinator(let name, let entry), .start(let name, let entry):
+      arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)))
+    case .select(let name): arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
+    case .pop: find(.back(.pop), .back, now.arriving(nil))
+    case .popToRoot: find(.back(.popToRoot), .back, now.arriving(nil))
+    case .popTo(let name): find(.screen(name), .back, now.arriving(nil))
+    case .dismiss(.self): find(.back(.dismiss), .back, now.arriving(nil))
+    case .dismiss(.all): find(.back(.dismissAll), .back, now.arriving(nil))
+    case .finish: report("finished", from: acting, now)
+    case .raise(let event): report(event, from: acting, now)
+    case .send(let event): send(event, to: acting, now)
+    case .run(let name):
+      guard let body = index.coordinator(acting)?.procedures.first(where: { $0.name == name }) else { return }
+      enter("\(acting) run \(name)", body.effects, for: acting, now)
+    case .when(let expression, let then, let otherwise):
+      walk(then, for: acting, now.provided(expression.text))
+      if let otherwise { walk(otherwise, for: acting, now.provided(Self.negated(expression.text))) }
+    case .choose(let branches): for branch in branches { walk(branch, for: acting, now) }
+    case .within(let name, let body): walk(body, for: name, now.arriving(nil))
+    case .guarded(let body):
+      var inside = now
+      inside.isGuarded = true
+      walk(body, for: acting, inside)
+    case .later(let body):
+      var inside = now.arriving(nil)
+      inside.isAsync = true
+      walk(body, for: acting, inside)
+    case .remove, .removeAll, .set: break
+    }
+  }
+
+  /// Follows an event to whoever may have started the coordinator that reports it.
+  private mutating func report(_ event: String, from child: String, _ now: Circumstances) {
+    for parent in index.starters[child] ?? [] {
+      guard let handlers = index.coordinator(parent)?.handlers,
+        let handler = handlers.first(where: { $0.name == "\(child).\(event)" })
+          ?? handlers.first(where: { $0.name == event })
+      else { continue }
+      enter("\(parent) handle \(handler.name)", handler.effects, for: parent, now.arriving(nil))
+    }
+  }
+
+  private mutating func send(_ event: String, to name: String, _ now: Circumstances) {
+    guard let machine = index.coordinator(name)?.machine else { return }
+    let routes = machine.routes.filter { $0.event == event }
+    for route in routes {
+      guard let body = machine.entering.first(where: { $0.name == route.to }) else { continue }
+      // With a single route the state says nothing that the arrow does not.
+      let inside = routes.count > 1 ? now.provided("machine: \(route.from ?? "*")") : now
+      enter("\(name) entering \(route.to)", body.effects, for: name, inside)
+    }
+  }
+
+  private mutating func enter(_ body: String, _ effects: [Effect], for coordinator: String, _ now: Circumstances) {
+    if path.contains(body) { return }
+    guard path.count < Self.deepest else {
+      isCut = true
+      return
+    }
+    path.append(body)
+    walk(effects, for: coordinator, now)
+    path.removeLast()
+  }
+
+  private mutating func find(_ target: Navigation.Target, _ kind: FlowGraph.Edge.Kind, _ now: Circumstances) {
+    let navigation = Navigation(
+      target: target, kind: now.arrival?.kind ?? kind, presented: now.arrival?.presented, style: now.arrival?.style,
+      isGuarded: now.isGuarded, isAsync: now.isAsync, conditions: now.conditions)
+    hits += 1
+    if seen.insert(navigation).inserted { found.append(navigation) }
+  }
+
+  private static func negated(_ text: String) -> String {
+    text.contains(where: \.isWhitespace) ? "not (\(text))" : "not \(text)"
+  }
+}
+
+extension NavigationWalk.Circumstances {
+  func arriving(_ arrival: NavigationWalk.Arrival?) -> Self {
+    var copy = self
+    copy.arrival = arrival
+    return copy
+  }
+
+  func provided(_ condition: String) -> Self {
+    var copy = self
+    if !copy.conditions.contains(condition) { copy.conditions.append(condition) }
+    return copy
+  }
+}

@@ -1,0 +1,65 @@
+import FlowModel
+
+/// Where `pop` and `dismiss` lead back to, as far as the declaration alone tells.
+struct ReturnTargets {
+  private let builder: FlowGraphBuilder
+  /// The screens something was pushed from, by what was pushed; one arrow back is drawn only where there is just one.
+  private var pushers: [Int: Set<Int>] = [:]
+  private var presenters: [String: Set<Int>] = [:]
+
+  init(_ builder: FlowGraphBuilder) {
+    self.builder = builder
+    for step in builder.steps where builder.graph.nodes[step.source].kind == .screen {
+      if let presented = step.navigation.presented { presenters[presented, default: []].insert(step.source) }
+      guard step.navigation.kind == .push, case .screen(let name) = step.navigation.target,
+        let target = builder.screens[name], target != step.source
+      else { continue }
+      pushers[target, default: []].insert(step.source)
+    }
+  }
+
+  /// The node that a return from `source` leads to; nil where there is none, or more than one.
+  func target(of way: Navigation.Return, from source: Int) -> Int? {
+    let node = builder.graph.nodes[source]
+    guard node.kind == .screen, let owner = builder.index.owner(ofScreen: node.name) else { return nil }
+    let candidates: Set<Int> =
+      switch way {
+      case .pop: pushers[source] ?? []
+      case .popToRoot: stackRoots(of: owner)
+      case .dismiss: presenters[node.name] ?? contextPresenters(of: owner)
+      case .dismissAll: []
+      }
+    guard candidates.count == 1, let target = candidates.first, target != source else { return nil }
+    return target
+  }
+
+  /// The first screens of the stacks that a coordinator's screens stand on.
+  private func stackRoots(of owner: Coordinator) -> Set<Int> {
+    upwards(from: owner) { coordinator in
+      guard coordinator.container != .inherited else { return nil }
+      return Set((builder.entryScreens[coordinator.name] ?? []).compactMap { builder.screens[$0] })
+    }
+  }
+
+  /// The screens below the contexts that a coordinator's screens stand in.
+  private func contextPresenters(of owner: Coordinator) -> Set<Int> {
+    upwards(from: owner) { presenters[$0.name] }
+  }
+
+  /// Asks a coordinator, where it knows nothing those that start it, and so on.
+  private func upwards(from owner: Coordinator, _ ask: (Coordinator) -> Set<Int>?) -> Set<Int> {
+    var answers: Set<Int> = []
+    var visited: Set<String> = [owner.name]
+    var pending = [owner]
+    while let coordinator = pending.popLast() {
+      if let answer = ask(coordinator) {
+        answers.formUnion(answer)
+        continue
+      }
+      for name in builder.index.starters[coordinator.name] ?? [] where visited.insert(name).inserted {
+        if let starter = builder.index.coordinator(name) { pending.append(starter) }
+      }
+    }
+    return answers
+  }
+}

@@ -1,0 +1,63 @@
+import FlowRules
+
+/// Findings of one rule that a person would mend in one go; the first shows it best.
+///
+/// Absences of one rule belong together. Findings with a trace do when the same event brings them about. Of
+/// `no-way-home` also those whose trace runs through another's: in a trap, every further screen is in it too.
+struct FindingGroup {
+  var findings: [Finding]
+
+  var first: Finding { findings[0] }
+  var others: ArraySlice<Finding> { findings.dropFirst() }
+
+  /// The groups in the order of their first findings' appearance; in each, the shortest trace comes first.
+  static func groups(of findings: [Finding]) -> [FindingGroup] {
+    var groups: [FindingGroup] = []
+    for finding in findings {
+      if let index = groups.firstIndex(where: { $0.admits(finding) }) {
+        groups[index].findings.append(finding)
+      } else {
+        groups.append(FindingGroup(findings: [finding]))
+      }
+    }
+    return groups.map { group in
+      // The index keeps the order among equals; the standard sort does not promise to.
+      let ranked = group.findings.enumerated().sorted { left, right in
+        let lengths = (left.element.trace?.steps.count ?? 0, right.element.trace?.steps.count ?? 0)
+        return lengths.0 != lengths.1 ? lengths.0 < lengths.1 : left.offset < right.offset
+      }
+      return FindingGroup(findings: ranked.map(\.element))
+    }
+  }
+
+  private func admits(_ finding: Finding) -> Bool {
+    guard first.rule == finding.rule, first.severity == finding.severity else { return false }
+    guard let trace = finding.trace else { return first.trace == nil }
+    return findings.contains { member in
+      guard let other = member.trace else { return false }
+      if other.cause == trace.cause { return true }
+      return first.rule == "no-way-home" && (other.runsThrough(trace) || trace.runsThrough(other))
+    }
+  }
+}
+
+extension Trace {
+  /// The last event that is somebody's doing, without the place where the same gesture is wrong everywhere.
+  fileprivate var cause: String {
+    let event = steps.last { !$0.isHousekeeping }?.event ?? ""
+    for gesture in ["tap again ", "tap early "] where event.hasPrefix(gesture) { return "quick tap" }
+    return event.hasPrefix("back to ") ? "back to" : event
+  }
+
+  fileprivate func runsThrough(_ other: Trace) -> Bool {
+    other.steps.count <= steps.count
+      && zip(other.steps, steps).allSatisfy {
+        $0.event == $1.event && $0.detail == $1.detail && $0.choices == $1.choices
+      }
+  }
+}
+
+extension Trace.Step {
+  /// Whether nobody does anything: time passes.
+  var isHousekeeping: Bool { event == "settle" || event.hasPrefix("unlock ") }
+}

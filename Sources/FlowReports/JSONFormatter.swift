@@ -1,0 +1,78 @@
+import FlowRules
+
+/// Writes verdicts as JSON for other programs (`flowcheck/1`).
+///
+/// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
+/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
+/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way.
+public struct JSONFormatter: ReportFormatter {
+  public init() {}
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    let report = JSONValue.object([
+      ("schema", .string("flowcheck/1")),
+      ("flows", .list(verdicts.map(flow))),
+    ])
+    return report.text() + "\n"
+  }
+
+  private func flow(_ verdict: Verdict) -> JSONValue {
+    let limits = verdict.limitsReached.map { limit in
+      JSONValue.record([("limit", .string(limit.limit)), ("place", .string(limit.place))])
+    }
+    return .object(
+      [
+        ("flow", .string(verdict.flow)),
+        ("file", .string(verdict.file)),
+        ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
+        ("limitsReached", .list(limits)),
+      ]
+        + count("states", verdict.states)
+        + count("transitions", verdict.transitions)
+        + [("findings", .list(verdict.findings.map(finding)))]
+    )
+  }
+
+  private func count(_ key: String, _ value: Int) -> [(key: String, value: JSONValue)] {
+    guard value > 1 << 53 else { return [(key, .number(String(value)))] }
+    // Through UInt64: the double nearest to the largest Int is one more than it.
+    return [(key, .number(String(UInt64(Double(value))))), (key + "Exact", .string(String(value)))]
+  }
+
+  private func finding(_ finding: Finding) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("rule", .string(finding.rule)),
+      ("severity", .string(finding.severity.rawValue)),
+      ("subject", .string(finding.subject)),
+      ("message", .string(finding.message)),
+      ("file", .string(finding.location.file)),
+      ("line", .number(String(finding.location.line))),
+      ("column", .number(String(finding.location.column))),
+    ]
+    if let trace = finding.trace {
+      members.append(("trace", steps(trace.steps)))
+      if !trace.continuation.isEmpty || !trace.loop.isEmpty {
+        members.append(("continuation", steps(trace.continuation)))
+        members.append(("loop", steps(trace.loop)))
+      }
+    } else {
+      members.append(("trace", .null))
+      members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
+    }
+    return .object(members)
+  }
+
+  private func steps(_ steps: [Trace.Step]) -> JSONValue {
+    .list(steps.map(step))
+  }
+
+  private func step(_ step: Trace.Step) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [("event", .string(step.event))]
+    if let detail = step.detail { members.append(("detail", .string(detail))) }
+    if !step.choices.isEmpty {
+      members.append(("choices", .row(step.choices.map { .number(String($0)) })))
+    }
+    members.append(("visible", step.visible.map(JSONValue.string) ?? .null))
+    return .record(members)
+  }
+}

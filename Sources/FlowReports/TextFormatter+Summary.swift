@@ -1,0 +1,69 @@
+import FlowRules
+
+extension TextFormatter {
+  /// One line for the flow; for a bounded verdict, one more for each limit that was met.
+  func summary(of verdict: Verdict) -> [String] {
+    let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
+    let size = "\(counted(verdict.states, "state")), \(counted(verdict.transitions, "transition"))"
+    let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
+    return [line] + limits(of: verdict)
+  }
+
+  /// `1 state`, `7 546 states`.
+  func counted(_ count: Int, _ noun: String) -> String {
+    var digits = String(count)
+    var end = digits.endIndex
+    while let index = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex), index > digits.startIndex {
+      digits.insert(" ", at: index)
+      end = index
+    }
+    return "\(digits) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private func result(of verdict: Verdict) -> String {
+    let errors = verdict.findings.count { $0.severity == .error }
+    let warnings = verdict.findings.count - errors
+    var parts: [String] = []
+    if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
+    if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
+    guard parts.isEmpty else { return parts.joined(separator: ", ") }
+    return verdict.isComplete ? style.good("nothing wrong") : "nothing wrong so far"
+  }
+
+  private func limits(of verdict: Verdict) -> [String] {
+    var kinds: [(limit: String, places: [String])] = []
+    for reached in verdict.limitsReached {
+      if let index = kinds.firstIndex(where: { $0.limit == reached.limit }) {
+        kinds[index].places.append(reached.place.printable)
+      } else {
+        kinds.append((reached.limit, [reached.place.printable]))
+      }
+    }
+    return kinds.map { "  " + explanation(of: $0.limit, at: listed($0.places)) }
+  }
+
+  private func listed(_ places: [String]) -> String {
+    let shown = options.isVerbose ? places.count : 5
+    guard places.count > shown else { return places.joined(separator: ", ") }
+    return places.prefix(shown).joined(separator: ", ") + " and \(places.count - shown) more"
+  }
+
+  private func explanation(of limit: String, at place: String) -> String {
+    switch limit {
+    case "states": "stopped at \(place); raise --max-states"
+    case "seconds": "out of time at \(place); raise --max-seconds"
+    case "memory": "out of memory at \(place); raise --max-memory"
+    case "interrupt": "interrupted at \(place)"
+    case "effects": "not explored: events without end at \(place); does something there run itself?"
+    case "stackDepth": unexplored("deeper stacks", limit, place, "--stack-depth")
+    case "instances": unexplored("more live instances", limit, place, "--instances")
+    case "modals": unexplored("more modals above each other", limit, place, "--modals")
+    case "pending": unexplored("more effects waiting", limit, place, "--pending")
+    default: "not explored: what lies beyond \(limit.printable) at \(place)"
+    }
+  }
+
+  private func unexplored(_ what: String, _ limit: String, _ place: String, _ option: String) -> String {
+    "not explored: \(what) at \(place); raise \(option) or limits: {\(limit): N}"
+  }
+}

@@ -1,0 +1,66 @@
+import FlowRules
+
+/// Writes verdicts for a person at a terminal.
+///
+/// One block says what is wrong, where it is declared and how to see it: the shortest run, numbered from the launch (0),
+/// with the screen that is visible after each step. Findings of one rule with one cause share a block. One line sums up
+/// each flow, and says what a bounded verdict did not cover.
+public struct TextFormatter: ReportFormatter {
+  public struct Options: Hashable, Sendable {
+    public var style: TextStyle
+    /// Paths inside this folder are shown relative to it; nil: as they are.
+    public var workingDirectory: String?
+    /// Leaves out flows with a complete verdict and without findings.
+    public var isQuiet: Bool
+    /// Shows every finding in full, also those with a cause that has been shown.
+    public var isVerbose: Bool
+
+    public init(
+      style: TextStyle = .plain, workingDirectory: String? = nil, isQuiet: Bool = false, isVerbose: Bool = false
+    ) {
+      self.style = style
+      self.workingDirectory = workingDirectory
+      self.isQuiet = isQuiet
+      self.isVerbose = isVerbose
+    }
+  }
+
+  public var options: Options
+
+  public init(options: Options = Options()) {
+    self.options = options
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    var text = ""
+    for verdict in verdicts {
+      if options.isQuiet, verdict.isComplete, verdict.findings.isEmpty { continue }
+      // A flow with findings stands apart; clean ones are a list of single lines.
+      if !text.isEmpty, !verdict.findings.isEmpty { text += "\n" }
+      for group in groups(of: verdict.findings) {
+        text += block(for: group).map { $0 + "\n" }.joined() + "\n"
+      }
+      text += summary(of: verdict).map { $0 + "\n" }.joined()
+    }
+    return text
+  }
+
+  var style: TextStyle { options.style }
+
+  private func groups(of findings: [Finding]) -> [FindingGroup] {
+    options.isVerbose ? findings.map { FindingGroup(findings: [$0]) } : FindingGroup.groups(of: findings)
+  }
+
+  /// `path:line:column`, which terminals and editors open.
+  func place(of finding: Finding) -> String {
+    let location = finding.location
+    guard !location.file.isEmpty else { return "" }
+    return "\(relative(location.file).printable):\(location.line):\(location.column)"
+  }
+
+  func relative(_ path: String) -> String {
+    guard let folder = options.workingDirectory else { return path }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+}

@@ -1,0 +1,15 @@
+/// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
+public struct Budget: Hashable, Sendable {
+  /// Canonical states; nil: no bound.
+  public var states: Int?
+  /// Seconds of wall time; nil: no bound.
+  public var seconds: Double?
+  /// Bytes of memory; nil: no bound.
+  public var bytes: Int?
+
+  public init(states: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
+    self.states = states
+    self.seconds = seconds
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,61 @@
+import FlowDeclaration
+import FlowDiagrams
+import FlowModel
+import FlowRules
+import Foundation
+import StateSpace
+
+extension FlowPipeline {
+  /// Reads with `FlowDeclaration`, explores and judges with `FlowRules`, draws with `FlowDiagrams`.
+  static let standard = FlowPipeline(
+    read: Self.readDeclaration, check: Self.explore,
+    validateDrawing: { _ = try DiagramFormat(fileName: $0) },
+    draw: Self.drawGraph)
+
+  private static func readDeclaration(_ path: String) -> Reading {
+    let reader = DeclarationReader(readFile: DeclarationFile.bytes)
+    switch reader.read(path: path) {
+    case .success(let declared): return .flow(declared.flow, files: declared.files)
+    case .failure(let failure):
+      let errors = failure.errors.map(\.description)
+      if case .success(let outline) = reader.outline(path: path), !outline.isFlow { return .part(errors: errors) }
+      return .errors(errors, files: failure.files)
+    }
+  }
+
+  private static func explore(_ flow: Flow, file: String, budget: Budget, hooks: SessionHooks) -> Verdict {
+    let clock = ContinuousClock()
+    let end = budget.seconds.map { clock.now + .seconds($0) }
+    let explored = ExploredFlow(flow, maxStates: min(budget.states ?? largestCount, largestCount)) { search in
+      hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+      if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
+      if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
+      if let bytes = budget.bytes, search.memory >= bytes { return StateGraph.Interruption(limit: "memory") }
+      return nil
+    }
+    return explored.verdict(file: file)
+  }
+
+  /// States are numbered in 32 bits.
+  private static let largestCount = Int(UInt32.max) - 2
+
+  private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {
+    let format = try DiagramFormat(fileName: fileName)
+    let graph = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict))
+    let text = DOTWriter.write(graph)
+    return Drawing(text: text, layout: format.needsLayout ? format.rawValue : nil, warnings: graph.warnings)
+  }
+}
+
+extension FlowGraph.Marks {
+  /// What a picture needs to know of a verdict.
+  init(_ verdict: Verdict) {
+    func subjects(of rule: String) -> Set<String> {
+      Set(verdict.findings.filter { $0.rule == rule }.map(\.subject))
+    }
+    self.init(
+      unreachableScreens: subjects(of: "unreachable-screen"),
+      unreachableCoordinators: subjects(of: "unreachable-coordinator"),
+      findings: verdict.findings.map { Finding(subject: $0.subject, rule: $0.rule, isError: $0.severity == .error) })
+  }
+}

@@ -1,0 +1,32 @@
+import FlowModel
+import FlowRules
+
+/// The parts that a session joins: reading a declaration, checking a flow, drawing it.
+struct FlowPipeline: Sendable {
+  /// What became of one declaration file.
+  enum Reading: Sendable {
+    /// `files`: all that were read for it, the flow's own first.
+    case flow(Flow, files: [String])
+    /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
+    case part(errors: [String])
+    /// One line each, beginning with a position; `files` as for a flow.
+    case errors([String], files: [String])
+  }
+
+  /// How a flow is drawn.
+  struct Drawing: Sendable {
+    /// DOT or Mermaid.
+    var text: String
+    /// The format that Graphviz lays the text out in; nil: the text is the picture.
+    var layout: String?
+    /// What the picture leaves out, a sentence each.
+    var warnings: [String] = []
+  }
+
+  var read: @Sendable (_ path: String) -> Reading
+  /// Throws only what is a fault of the tool.
+  var check: @Sendable (_ flow: Flow, _ file: String, _ budget: Budget, _ hooks: SessionHooks) throws -> Verdict
+  /// Throws when the ending of the file's name is no known format.
+  var validateDrawing: @Sendable (_ fileName: String) throws -> Void
+  var draw: @Sendable (_ flow: Flow, _ verdict: Verdict, _ fileName: String) throws -> Drawing
+}

@@ -1,0 +1,12 @@
+import FlowRules
+
+/// What came of a run.
+public struct Outcome: Sendable {
+  /// One for each flow that could be read, in the order of the paths.
+  public var verdicts: [Verdict]
+  /// In the order they came up.
+  public var notices: [Notice]
+  /// What goes to standard output, whole.
+  public var standardOutput: String
+  public var conclusion: Conclusion
+}

@@ -1,0 +1,52 @@
+import FlowReports
+import FlowRules
+import Foundation
+
+extension Session {
+  /// Finds what is wrong with the outputs before any work is done for them.
+  func validateOutputs(of request: CheckRequest, log: NoticeLog) {
+    var files: [String] = []
+    if let drawing = request.drawing {
+      do {
+        try pipeline.validateDrawing(drawing)
+        files.append(drawing)
+      } catch {
+        log.add(Notice(.unusable, "\(error)"))
+      }
+    }
+    let reports = request.allReports
+    if reports.count(where: { $0.file == nil }) > 1 {
+      log.add(Notice(.unusable, "only one report can go to standard output; give the others a file: FORMAT=FILE"))
+    }
+    for file in files + reports.compactMap(\.file) {
+      do {
+        try OutputFile(path: file).validate()
+      } catch {
+        log.add(Notice(.unusable, "\(error)"))
+      }
+    }
+    let names = (files + reports.compactMap(\.file)).map(Discovery.identity)
+    if Set(names).count < names.count {
+      log.add(Notice(.unusable, "two outputs cannot go to one file"))
+    }
+  }
+
+  /// Writes the reports that go to files, and returns the one that goes to standard output.
+  func report(_ verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> String {
+    var output = ""
+    for report in request.allReports {
+      guard let file = report.file else {
+        output = report.format.formatter(text: request.text).format(verdicts)
+        continue
+      }
+      var options = request.text
+      options.style = .plain
+      do {
+        try OutputFile(path: file).write(Data(report.format.formatter(text: options).format(verdicts).utf8))
+      } catch {
+        log.add(Notice(.fault, "\(error)"))
+      }
+    }
+    return output
+  }
+}

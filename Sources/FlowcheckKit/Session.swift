@@ -1,0 +1,87 @@
+import FlowModel
+import FlowRules
+
+/// One call does the whole job: find the declarations, read them, check each flow, draw and report.
+public struct Session: Sendable {
+  var pipeline: FlowPipeline
+  var layout: LayoutProcess
+
+  /// - Parameter layout: How pictures that need Graphviz are drawn.
+  public init(layout: LayoutProcess) {
+    self.init(pipeline: .standard, layout: layout)
+  }
+
+  init(pipeline: FlowPipeline, layout: LayoutProcess) {
+    self.pipeline = pipeline
+    self.layout = layout
+  }
+
+  /// A flow to be checked, and the declaration it was read from as the user gave its path.
+  struct Subject {
+    var flow: Flow
+    var file: String
+  }
+
+  /// Does what the request asks for, and never throws: what went wrong is among the notices.
+  ///
+  /// A declaration that cannot be read does not keep the others from being checked. What can be known to be wrong with
+  /// the outputs is found before anything is explored; then nothing is.
+  public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    validateOutputs(of: request, log: log)
+    guard log.notices.isEmpty else { return outcome(of: request, verdicts: [], output: "", log: log) }
+
+    let discovery = Discovery(paths: request.paths)
+    discovery.notices.forEach(log.add)
+    let reading = read(discovery.candidates, log: log)
+    var verdicts: [Verdict] = []
+    var checked: [(flow: Flow, verdict: Verdict)] = []
+    for subject in reading.subjects {
+      var flow = subject.flow
+      flow.limits = request.limits.applied(to: flow.limits)
+      guard let verdict = check(flow, file: subject.file, request: request, hooks: hooks, log: log) else { continue }
+      verdicts.append(verdict)
+      checked.append((flow, verdict))
+    }
+    if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
+    let output = verdicts.isEmpty ? "" : report(verdicts, request: request, log: log)
+    return outcome(of: request, verdicts: verdicts, output: output, log: log)
+  }
+
+  private func check(
+    _ flow: Flow, file: String, request: CheckRequest, hooks: SessionHooks, log: NoticeLog
+  ) -> Verdict? {
+    if hooks.stop() {
+      let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
+      return Verdict(
+        flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
+    }
+    do {
+      return try pipeline.check(flow, file, request.budget, hooks)
+    } catch {
+      log.add(Notice(.fault, "\(flow.name): \(error)"))
+      return nil
+    }
+  }
+
+  private func outcome(of request: CheckRequest, verdicts: [Verdict], output: String, log: NoticeLog) -> Outcome {
+    let notices = log.notices
+    let conclusion = Conclusion(verdicts: verdicts, notices: notices.map(\.kind), policy: request.policy)
+    return Outcome(verdicts: verdicts, notices: notices, standardOutput: output, conclusion: conclusion)
+  }
+}
+
+/// Keeps notices and passes them on as they come up.
+final class NoticeLog {
+  private(set) var notices: [Notice] = []
+  private let notify: (Notice) -> Void
+
+  init(notify: @escaping (Notice) -> Void) {
+    self.notify = notify
+  }
+
+  func add(_ notice: Notice) {
+    notices.append(notice)
+    notify(notice)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import FlowcheckKit
+import Foundation
+
+@main
+struct Flowcheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flowcheck",
+    abstract: "Checks the navigation of an iOS app, as its coordinators are declared, for every run it can take.",
+    usage: "flowcheck [check] [<options>] [<paths> ...]",
+    discussion: """
+      Options are listed by: flowcheck check --help
+
+      Exit codes: 0 nothing wrong, 1 findings, 2 wrong usage or a declaration that cannot be read, \
+      3 bounded or interrupted, 4 a fault of the tool.
+      """,
+    version: "0.1.0",
+    subcommands: [CheckCommand.self, RenderDotCommand.self],
+    defaultSubcommand: CheckCommand.self)
+
+  static func main() {
+    // A reader that has seen enough closes the pipe; that is no reason to lose the exit code.
+    signal(SIGPIPE, SIG_IGN)
+    Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func status(of arguments: [String]) -> Int32 {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return ExitCode.success.rawValue
+    } catch let code as ExitCode {
+      return code.rawValue
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      guard code != .success else { return Terminal.write(message + "\n") ? code.rawValue : Conclusion.fault.rawValue }
+      Terminal.complain(message + "\n")
+      return code == .validationFailure ? Conclusion.unusable.rawValue : Conclusion.fault.rawValue
+    }
+  }
+}

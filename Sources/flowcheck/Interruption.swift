@@ -1,0 +1,19 @@
+import Foundation
+
+/// Ctrl-C: the first asks for what has been found so far, the second ends the process.
+enum Interruption {
+  // The one kind of value that C lets a signal handler write; each access is a single load or store.
+  private nonisolated(unsafe) static var flag: sig_atomic_t = 0
+
+  static var isRequested: Bool { flag != 0 }
+
+  /// Catches the next interrupt, and only that one.
+  static func listen() {
+    // Set before the handler can run, so that the handler never initialises it.
+    flag = 0
+    signal(SIGINT) { _ in
+      Interruption.flag = 1
+      signal(SIGINT, SIG_DFL)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FlowcheckKit
+import Foundation
+
+/// One line on a terminal that says how far the exploration has come; nothing during the first second.
+final class ProgressMeter: Sendable {
+  private let isEnabled: Bool
+  private let lock = NSLock()
+  // Only touched with the lock held.
+  private nonisolated(unsafe) var line = ProgressLine()
+
+  init(isEnabled: Bool) {
+    self.isEnabled = isEnabled
+  }
+
+  func show(_ progress: CheckProgress) {
+    guard isEnabled else { return }
+    lock.withLock {
+      if let text = line.update(progress, at: .now) { Terminal.complain("\r\u{1B}[2K" + text) }
+    }
+  }
+
+  /// Takes the line away, so that something else can be written.
+  func erase() {
+    lock.withLock {
+      if line.erase() { Terminal.complain("\r\u{1B}[2K") }
+    }
+  }
+}
+
+/// What a progress line shows, and when.
+struct ProgressLine {
+  static let delay: Duration = .seconds(1)
+  static let interval: Duration = .milliseconds(200)
+
+  private var flow = ""
+  private var start: ContinuousClock.Instant?
+  private var latest: ContinuousClock.Instant?
+  private var isShown = false
+
+  /// The text to show now; nil: leave what is there.
+  mutating func update(_ progress: CheckProgress, at now: ContinuousClock.Instant) -> String? {
+    if start == nil || flow != progress.flow {
+      flow = progress.flow
+      start = now
+      latest = nil
+    }
+    guard let start, start.duration(to: now) >= Self.delay else { return nil }
+    if let latest, latest.duration(to: now) < Self.interval { return nil }
+    latest = now
+    isShown = true
+    let seconds = start.duration(to: now) / .seconds(1)
+    let rate = Int(Double(progress.states) / seconds)
+    return "\(flow): \(progress.states) states, \(rate)/s, \(progress.frontier) to look at"
+  }
+
+  /// Whether there is a line to erase.
+  mutating func erase() -> Bool {
+    defer { isShown = false }
+    return isShown
+  }
+}

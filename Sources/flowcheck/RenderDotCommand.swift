@@ -1,0 +1,28 @@
+import ArgumentParser
+import FlowDiagrams
+import FlowcheckKit
+import Foundation
+
+/// Draws DOT from standard input; the child process in which Graphviz may crash.
+struct RenderDotCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render-dot", abstract: "Draw DOT text from standard input.", shouldDisplay: false)
+
+  @Option(help: "svg, png or pdf.")
+  var format: DiagramFormat
+
+  func run() throws {
+    let fault = ExitCode(Conclusion.fault.rawValue)
+    do {
+      let dot = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+      let picture = try GraphvizRenderer.render(dot: dot, format: format)
+      for warning in picture.warnings { Terminal.complain(warning + "\n") }
+      guard Terminal.put(Data(picture.bytes), to: STDOUT_FILENO) == 0 else { throw fault }
+    } catch let error as LayoutError {
+      Terminal.complain("\(error)\n")
+      throw fault
+    }
+  }
+}
+
+extension DiagramFormat: ExpressibleByArgument {}

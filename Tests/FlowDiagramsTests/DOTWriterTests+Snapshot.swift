@@ -1,0 +1,3 @@
+extension DOTWriterTests {
+  static let snapshot = ""
+}

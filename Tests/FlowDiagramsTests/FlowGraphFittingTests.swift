@@ -1,0 +1,52 @@
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite struct FlowGraphFittingTests {
+  private let graph = FlowGraph(flow: LargeFlow.flow(screens: 100))
+
+  @Test func `a graph within the limits stays as it is`() {
+    #expect(graph.fitted() == graph)
+  }
+
+  @Test func `too many nodes for names keep them in tooltips only`() {
+    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(labelledNodes: 50))
+    #expect(!fitted.showsEdgeLabels)
+    #expect(fitted.nodes == graph.nodes)
+    #expect(fitted.warnings == ["101 nodes are drawn without the names of actions on the arrows"])
+    #expect(!DOTWriter.write(fitted).contains("label=\"action"))
+  }
+
+  @Test func `too many nodes become one for each coordinator`() {
+    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 50))
+    #expect(fitted.nodes.map(\.kind) == [.launch] + Array(repeating: .collapsed, count: 10))
+    #expect(fitted.nodes.dropFirst().allSatisfy { $0.name == "10 screens" })
+    #expect(fitted.edges.allSatisfy { $0.source != $0.target })
+    #expect(fitted.clusters == graph.clusters)
+    #expect(fitted.warnings == ["101 nodes are too many to lay out (50): each coordinator is drawn as one node"])
+  }
+
+  @Test func `what is still too large is left out, and said to be`() {
+    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 5, edges: 2))
+    #expect(fitted.nodes.count == 5)
+    #expect(fitted.edges.count == 2)
+    #expect(fitted.clusters.count == 4)
+    #expect(fitted.clusters.dropFirst().allSatisfy { ($0.parent ?? 9) < 4 })
+    #expect(fitted.warnings.count == 3)
+  }
+
+  @Test func `findings move with their screens`() {
+    let marked = FlowGraph(
+      flow: LargeFlow.flow(screens: 100),
+      marks: FlowGraph.Marks(findings: [FlowGraph.Marks.Finding(subject: "S11", rule: "stuck-state", isError: true)]))
+    let fitted = marked.fitted(to: FlowGraph.LayoutLimits(nodes: 50))
+    #expect(fitted.nodes.filter { !$0.marks.isEmpty }.map(\.id) == ["coordinator-C1-screens"])
+  }
+
+  @Test func `text formats show the whole graph`() {
+    let limits = FlowGraph.LayoutLimits(nodes: 5)
+    #expect(DiagramSource(graph, format: .dot, limits: limits).text == DOTWriter.write(graph))
+    #expect(DiagramSource(graph, format: .mmd, limits: limits).text == MermaidWriter.write(graph))
+    #expect(DiagramSource(graph, format: .svg, limits: limits).text != DOTWriter.write(graph))
+  }
+}

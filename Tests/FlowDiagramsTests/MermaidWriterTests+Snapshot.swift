@@ -1,0 +1,3 @@
+extension MermaidWriterTests {
+  static let snapshot = ""
+}

@@ -1,0 +1,98 @@
+import FlowModel
+import Testing
+
+@testable import FlowDiagrams
+
+@Suite struct NavigationWalkTests {
+  private static func sentences(_ coordinators: Coordinator...) -> [String] {
+    let flow = Flow(name: "F", root: coordinators[0].name, coordinators: coordinators)
+    return FlowGraph(flow: flow).sentences.filter { !$0.hasPrefix("launch") }
+  }
+
+  @Test func `an event goes up to every coordinator that may have started the one that raises it`() {
+    let child = Coordinator(
+      name: "Child", container: .inherited, start: [.push("C")],
+      screens: [Screen("C", ["done": [.raise("done")], "up": [.raise("up")]])])
+    let middle = Coordinator(
+      name: "Middle", start: [.push("M")], handlers: [NamedBody("Child.up", .raise("up"))],
+      screens: [Screen("M", ["child": [.startFlow("Child")]])])
+    let root = Coordinator(
+      name: "Root", container: .window, start: [.showFlow("Middle")],
+      handlers: [NamedBody("done", .show("R")), NamedBody("Middle.up", .guarded(.presentScreen("S")))],
+      screens: [Screen("R", ["child": [.startFlow("Child")]]), Screen("S")])
+    #expect(
+      Self.sentences(root, middle, child) == [
+        "screen-R push screen-C: child",
+        "screen-M push screen-C: child",
+        "screen-C show screen-R: done",
+        "screen-C present screen-S: ◆ up",
+      ])
+  }
+
+  @Test func `a machine's routes lead to what entering their states does`() {
+    let machine = Machine(
+      states: ["list", "chat"], initially: "list",
+      routes: [
+        Machine.Route(from: "list", event: "open", to: "chat"), Machine.Route(from: nil, event: "reset", to: "list"),
+        Machine.Route(from: "chat", event: "reset", to: "chat"),
+      ],
+      entering: [NamedBody("chat", .push("Chat")), NamedBody("list", .popToRoot)])
+    let chats = Coordinator(
+      name: "Chats", start: [.push("List")], machine: machine,
+      screens: [
+        Screen("List", ["open": [Effect(.send("open"))]]), Screen("Chat", ["reset": [Effect(.send("reset"))]]),
+      ])
+    #expect(
+      Self.sentences(chats) == [
+        "screen-List push screen-Chat: open", "screen-Chat back screen-List: reset [machine: *]",
+        "screen-Chat push screen-Chat: reset [machine: chat]",
+      ])
+  }
+
+  @Test func `finish runs what the parent does about it, dismissals what they are told`() {
+    let root = Coordinator(
+      name: "Root", container: .window, start: [.show("A")],
+      handlers: [NamedBody("Sheet.finished", .show("Thanks"))],
+      screens: [Screen("A", ["open": [.present("Sheet")]]), Screen("Thanks")])
+    let sheet = Coordinator(
+      name: "Sheet", start: [.push("S")], dismissal: Dismissal(swipe: [.finish]),
+      screens: [Screen("S", ["close": [.dismiss(then: .finish)]])])
+    #expect(
+      Self.sentences(root, sheet)
+        == [
+          "screen-A present screen-S: open", "screen-S show screen-Thanks (dismissal): on swipe",
+          "screen-S back screen-A: close", "screen-S show screen-Thanks: close",
+        ])
+  }
+
+  @Test func `branches are all taken, with what has to hold`() {
+    let choice = Effect(.choose([[.push("Y")], [.presentScreen("Z", .fullScreen)]]))
+    let root = Coordinator(
+      name: "Root", start: [.push("X")],
+      screens: [
+        Screen("X", ["go": [.when("a", [.when("b", [.push("Y")])], otherwise: [choice])]]), Screen("Y"), Screen("Z"),
+      ])
+    #expect(
+      Self.sentences(root) == [
+        "screen-X push screen-Y: go [a and b] | go [not a]", "screen-X present screen-Z: go (full screen) [not a]",
+      ])
+  }
+
+  @Test func `procedures that run each other end`() {
+    let root = Coordinator(
+      name: "Root", start: [.push("X")],
+      procedures: [NamedBody("a", .run("b")), NamedBody("b", .run("a"), .push("Y"))],
+      screens: [Screen("X", ["go": [.run("a")]]), Screen("Y")])
+    #expect(Self.sentences(root) == ["screen-X push screen-Y: go"])
+  }
+
+  @Test func `what doubles at every step is cut, and said to be`() {
+    let procedures = (0..<40).map { NamedBody("p\($0)", .run("p\($0 + 1)"), .run("p\($0 + 1)")) }
+    let root = Coordinator(
+      name: "Root", start: [.push("X")], procedures: procedures + [NamedBody("p40", .push("Y"))],
+      screens: [Screen("X", ["go": [.run("p0")]]), Screen("Y")])
+    let graph = FlowGraph(flow: Flow(name: "F", root: "Root", coordinators: [root]))
+    #expect(graph.sentences.contains("screen-X push screen-Y: go"))
+    #expect(graph.warnings == ["X.go runs too many effects to follow; some of its edges are missing"])
+  }
+}

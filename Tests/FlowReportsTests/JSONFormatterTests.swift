@@ -1,0 +1,44 @@
+import FlowModel
+import FlowReports
+import FlowRules
+import Foundation
+import Testing
+
+@Suite struct JSONFormatterTests {
+  @Test func wholeReport() throws {
+    var leadsTo = Samples.hiddenPush
+    leadsTo.trace?.continuation = [Samples.step("settle", nil)]
+    leadsTo.trace?.loop = [Samples.step("tap Home.x", "Home", choices: [1, 2])]
+    var verdict = Samples.storefront
+    verdict.findings.append(leadsTo)
+    try expectSnapshot(JSONFormatter().format([verdict, Samples.clean]), named: "report.json")
+  }
+
+  @Test func noFlows() {
+    #expect(JSONFormatter().format([]) == "{\n  \"schema\": \"flowcheck/1\",\n  \"flows\": []\n}\n")
+  }
+
+  @Test(
+    arguments: [
+      (1 << 53, "9007199254740992", nil),
+      ((1 << 53) + 1, "9007199254740992", "9007199254740993"),
+      (Int.max, "9223372036854775808", "9223372036854775807"),
+    ] as [(Int, String, String?)])
+  func statesBeyondADouble(states: Int, number: String, exact: String?) {
+    var verdict = Samples.clean
+    verdict.states = states
+    let text = JSONFormatter().format([verdict])
+    #expect(text.contains("\"states\": \(number),"))
+    #expect(text.contains("statesExact") == (exact != nil))
+    if let exact { #expect(text.contains("\"statesExact\": \"\(exact)\",")) }
+  }
+
+  @Test func anyTextSurvives() throws {
+    var verdict = Samples.clean
+    verdict.flow = "a\"b\\c\u{0}\n/\u{2028}é👩‍👩‍👧"
+    let data = Data(JSONFormatter().format([verdict]).utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let flows = try #require(report["flows"] as? [[String: Any]])
+    #expect(flows.first?["flow"] as? String == verdict.flow)
+  }
+}

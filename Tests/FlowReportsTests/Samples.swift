@@ -1,0 +1,58 @@
+import FlowModel
+import FlowRules
+
+/// Verdicts as a shop's flow might get them.
+enum Samples {
+  static let file = "Apps/Storefront.flow.yml"
+
+  static func step(
+    _ event: String, _ visible: String?, detail: String? = nil, choices: [Int] = [], display: String = ""
+  ) -> Trace.Step {
+    Trace.Step(event: event, detail: detail, choices: choices, visible: visible, display: display)
+  }
+
+  static let launch = step("launch", "Home", detail: "onboarded=true cart=empty", display: "tabs(Home*, Search)")
+
+  static let hiddenPush = Finding(
+    rule: "hidden-navigation", severity: .warning, subject: "Item",
+    message: "Link item pushes Item where Settings covers it: nobody sees it.",
+    location: SourceLocation(file: file, line: 52, column: 7),
+    trace: Trace(steps: [
+      launch,
+      step("tap Home.settings", "SettingsHome", display: "tabs(Home*, Search) | SettingsHome"),
+      step("link item", "SettingsHome", display: "tabs(Home ▸ Item*, Search) | SettingsHome"),
+      step("settle", "SettingsHome", display: "tabs(Home ▸ Item*, Search) | SettingsHome"),
+    ]))
+
+  static func duplicate(_ screen: String, from: String, line: Int, through: [Trace.Step] = []) -> Finding {
+    Finding(
+      rule: "duplicate-screen", severity: .error, subject: screen,
+      message: "Two quick taps on \(from).open show \(screen) twice.",
+      location: SourceLocation(file: file, line: line, column: 7),
+      trace: Trace(
+        steps: [launch] + through + [
+          step("tap \(from).open", screen, display: "tabs(\(from) ▸ \(screen)*, Search)"),
+          step("tap again \(from).open", screen, display: "tabs(\(from) ▸ \(screen) ▸ \(screen)*, Search)"),
+        ]))
+  }
+
+  static func unreachable(_ screen: String, line: Int, obstacles: [String]) -> Finding {
+    Finding(
+      rule: "unreachable-screen", severity: .error, subject: screen, message: "\(screen) is never seen.",
+      location: SourceLocation(file: file, line: line, column: 7), trace: nil, obstacles: obstacles)
+  }
+
+  static let storefront = Verdict(
+    flow: "Storefront", file: file,
+    limitsReached: [.init(limit: "pending", place: "Item.buy"), .init(limit: "pending", place: "Item.soldOut")],
+    states: 7546, transitions: 47_000,
+    findings: [
+      unreachable("Receipt", line: 48, obstacles: ["Item.buy pushes it, but no run gets to Item."]),
+      duplicate("Item", from: "Home", line: 44),
+      duplicate("Privacy", from: "SettingsHome", line: 71, through: [step("tap Home.settings", "SettingsHome")]),
+      hiddenPush,
+    ])
+
+  static let clean = Verdict(
+    flow: "Onboarding", file: "Apps/Onboarding.flow.yml", limitsReached: [], states: 1, transitions: 1234, findings: [])
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import FlowcheckKit
+
+@Suite struct LayoutProcessTests {
+  /// A shell script in the place of Graphviz; `$1` is the format.
+  private func shell(_ script: String, timeLimit: Double = 30) -> LayoutProcess {
+    LayoutProcess(executable: "/bin/sh", timeLimit: timeLimit) { ["-c", script, "layout", $0] }
+  }
+
+  @Test func passesTheTextThroughAndKeepsWarnings() throws {
+    let dot = String(repeating: "digraph {}\n", count: 20_000)
+    let rendering = try shell("cat; echo \"drawn as $1\" >&2").render(dot: dot, format: "svg")
+    #expect(rendering.data == Data(dot.utf8))
+    #expect(rendering.warnings == "drawn as svg")
+  }
+
+  @Test func refusal() {
+    #expect(throws: LayoutProcess.Failure.refused("no such plug-in")) {
+      try shell("echo no such plug-in >&2; exit 4").render(dot: "", format: "svg")
+    }
+    #expect(throws: LayoutProcess.Failure.refused("")) { try shell("exit 0").render(dot: "", format: "svg") }
+  }
+
+  @Test func crash() {
+    #expect(throws: LayoutProcess.Failure.crashed(signal: SIGKILL)) {
+      try shell("echo half a picture; kill -KILL $$").render(dot: "", format: "svg")
+    }
+  }
+
+  @Test func hang() {
+    #expect(throws: LayoutProcess.Failure.timedOut(seconds: 0.2)) {
+      try shell("exec sleep 600", timeLimit: 0.2).render(dot: "", format: "svg")
+    }
+  }
+
+  @Test func noProgram() {
+    let missing = LayoutProcess(executable: "/nowhere/dot") { _ in [] }
+    #expect {
+      try missing.render(dot: "", format: "svg")
+    } throws: { error in
+      guard case LayoutProcess.Failure.notStarted = error else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import FlowModel
+import FlowReports
+import FlowRules
+import Foundation
+import Testing
+
+@testable import FlowcheckKit
+
+/// Sessions over a pipeline that is a few closures: the first line of a file says what comes of it.
+@Suite struct SessionTests {
+  struct Fault: Error, CustomStringConvertible {
+    var description: String { "the checker fell over" }
+  }
+
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var pipeline: FlowPipeline {
+    let root = folder.path
+    return FlowPipeline(
+      read: { path in
+        let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ").map(String.init) ?? []
+        switch words.first {
+        case "part": return .part(errors: ["\(path):1:1: error: no flow"])
+        case "broken":
+          return .errors(["\(path):2:1: error: bad"], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
+        default:
+          return .flow(
+            Flow(name: words[0], root: "A", coordinators: []), files: [path] + words.dropFirst().map { "\(root)/\($0)" }
+          )
+        }
+      },
+      check: { flow, file, budget, _ in
+        if flow.name == "Faulty" { throw Fault() }
+        let found = Finding(
+          rule: "stuck-state", severity: .error, subject: "S", message: "stuck", location: .none, trace: nil)
+        return Verdict(
+          flow: flow.name, file: file, limitsReached: [], states: budget.states ?? flow.limits.modals, transitions: 0,
+          findings: flow.name == "Bad" ? [found] : [])
+      },
+      validateDrawing: { if $0.hasSuffix(".jpg") { throw Fault() } },
+      draw: { flow, _, file in
+        FlowPipeline.Drawing(text: "graph of \(flow.name)", layout: file.hasSuffix(".svg") ? "svg" : nil)
+      })
+  }
+
+  private func run(
+    layout script: String = "cat", stop: Bool = false, _ change: (inout CheckRequest) -> Void = { _ in }
+  ) -> Outcome {
+    var request = CheckRequest()
+    request.paths = [folder.path]
+    change(&request)
+    let layout = LayoutProcess(executable: "/bin/sh") { _ in ["-c", script] }
+    return Session(pipeline: pipeline, layout: layout).run(request, hooks: SessionHooks(stop: { stop }))
+  }
+
+  @Test func oneVerdictForEachFlow() throws {
+    try folder.write("Shop", to: "b.flow.yml")
+    try folder.write("Chat", to: "a.flow.yml")
+    let outcome = run()
+    #expect(outcome.verdicts.map(\.flow) == ["Chat", "Shop"])
+    #expect(outcome.conclusion == .clean)
+    #expect(outcome.standardOutput.split(separator: "\n").count == 2)
+  }
+
+  @Test func aPartIsSkippedWhereAFlowIncludesIt() throws {
+    try folder.write("part", to: "a.flow.yml")
+    try folder.write("Shop a.flow.yml", to: "b.flow.yml")
+    #expect(run().conclusion == .clean)
+    try folder.write("broken a.flow.yml", to: "b.flow.yml")
+    #expect(run().notices.filter { $0.kind == .unusable }.map(\.text) == ["\(folder.path)/b.flow.yml:2:1: error: bad"])
+  }
+
+  @Test func aPartThatNobodyIncludesIsAnError() throws {
+    try folder.write("part", to: "a.flow.yml")
+    try folder.write("Shop", to: "b.flow.yml")
+    let outcome = run()
+    #expect(outcome.conclusion == .unusable)
+    #expect(outcome.verdicts.map(\.flow) == ["Shop"])
+  }
+
+  @Test func aPartAskedForByNameIsAnError() throws {
+    try folder.write("part", to: "a.flow.yml")
+    try folder.write("Shop a.flow.yml", to: "b.flow.yml")
+    #expect(run { $0.paths = [folder.path("a.flow.yml"), folder.path("b.flow.yml")] }.conclusion == .unusable)
+  }
+
+  @Test func findingsAndFaults() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    #expect(run().conclusion == .findings)
+    try folder.write("Faulty", to: "b.flow.yml")
+    let outcome = run()
+    #expect(outcome.conclusion == .fault)
+    #expect(outcome.verdicts.map(\.flow) == ["Bad"])
+    #expect(outcome.notices.last == Notice(.fault, "Faulty: the checker fell over"))
+  }
+
+  @Test func limitsAndBudgetArrive() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    #expect(run { $0.limits.modals = 9 }.verdicts[0].states == 9)
+    #expect(run { $0.budget.states = 77 }.verdicts[0].states == 77)
+  }
+
+  @Test func interruptedBeforeItBegan() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    let outcome = run(stop: true)
+    #expect(outcome.conclusion == .bounded)
+    #expect(outcome.verdicts[0].limitsReached == [.init(limit: "interrupt", place: "0 states")])
+  }
+
+  @Test func oneFlowOnePicture() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    #expect(run { $0.drawing = folder.path("out.svg") }.conclusion == .clean)
+    #expect(try folder.text("out.svg") == "graph of Shop")
+  }
+
+  @Test func aPictureForEachFlow() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    try folder.write("broken", to: "b.flow.yml")
+    _ = run { $0.drawing = folder.path("out.dot") }
+    #expect(try folder.names == ["a.flow.yml", "b.flow.yml", "out-Shop.dot"])
+  }
+
+  @Test func whereGraphvizFailsTheTextIsLeft() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    let outcome = run(layout: "kill -SEGV $$") { $0.drawing = folder.path("out.svg") }
+    #expect(outcome.conclusion == .fault)
+    #expect(outcome.verdicts.count == 1)
+    #expect(!outcome.standardOutput.isEmpty)
+    #expect(try folder.names == ["a.flow.yml", "out.svg.dot"])
+    #expect(try folder.text("out.svg.dot") == "graph of Shop")
+    try folder.write("Bad", to: "a.flow.yml")
+    #expect(run(layout: "exit 1") { $0.drawing = folder.path("out.svg") }.conclusion == .findings)
+  }
+
+  @Test func reportsGoWhereTheyAreSent() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    let outcome = run { $0.reports = [ReportRequest(format: .json, file: folder.path("o.json"))] }
+    #expect(outcome.standardOutput.hasPrefix("Shop: "))
+    #expect(try folder.text("o.json").hasPrefix("{"))
+    let json = run { $0.reports = [.init(format: .json), .init(format: .text, file: folder.path("o.txt"))] }
+    #expect(json.standardOutput.hasPrefix("{"))
+    #expect(try folder.text("o.txt").hasPrefix("Shop: "))
+  }
+
+  @Test(arguments: ["drawing", "folder", "two", "same"])
+  func whatCannotBeWrittenIsSaidBeforeTheWork(mistake: String) throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    let outcome = run { request in
+      switch mistake {
+      case "drawing": request.drawing = folder.path("out.jpg")
+      case "folder": request.reports = [.init(format: .json, file: folder.path("nowhere/o.json"))]
+      case "two": request.reports = [.init(format: .json), .init(format: .text)]
+      default:
+        request.reports = [
+          .init(format: .json, file: folder.path("o")), .init(format: .text, file: folder.path("./o")),
+        ]
+      }
+    }
+    #expect(outcome.conclusion == .unusable)
+    #expect(outcome.verdicts.isEmpty)
+    #expect(outcome.standardOutput.isEmpty)
+  }
+}
