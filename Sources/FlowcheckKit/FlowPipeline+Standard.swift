@@ -42,7 +42,7 @@ extension FlowPipeline {
   private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {
     let format = try DiagramFormat(fileName: fileName)
     let graph = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict))
-    let text = DOTWriter.write(graph)
+    let text = format == .mmd ? MermaidWriter.write(graph) : DOTWriter.write(graph)
     return Drawing(text: text, layout: format.needsLayout ? format.rawValue : nil, warnings: graph.warnings)
   }
 }
