@@ -29,7 +29,9 @@ struct Execution: StateView {
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
   var watched = DisplaySnapshot()
-  private var effectCount = 0
+  private(set) var effectCount = 0
+  /// The place of the effect that began last.
+  private(set) var lastPlace = ""
   private var nextID = 1
 
   static let effectLimit = 2_000
@@ -107,6 +109,7 @@ struct Execution: StateView {
   mutating func run(_ steps: [Step], _ activation: Activation) throws(Stop) {
     for step in steps {
       effectCount += 1
+      lastPlace = activation.place
       if effectCount > Self.effectLimit { throw .limit(LimitCut(limit: .effects, place: activation.place)) }
       try perform(step, activation)
       refreshLiveness()
