@@ -3,8 +3,26 @@
 
 // cgraph takes `char *` where it only reads; a Swift string converts to `const char *` only.
 
+// By default a name's identity is the address where cgraph keeps its text, and subgraphs are drawn in the order of
+// their identities: the same graph would come out differently with every layout of the heap. Refusing to map names
+// makes cgraph keep them itself and ask for numbers, in the order in which it reads them.
+static inline long flowcheck_number(void *state, int type, char *name, IDTYPE *id, int create) {
+  static IDTYPE next = 1;
+  (void)state, (void)type, (void)create;
+  if (name) return 0;
+  *id = next;
+  // Even numbers are taken for addresses when an identity is given back.
+  next += 2;
+  return 1;
+}
+
 /// Parses the first graph of a DOT text; NULL when there is none.
-static inline Agraph_t *flowcheck_read_graph(const char *text) { return agmemread((char *)text); }
+///
+/// Changes for the whole process how graphs that are read or made from then on identify names.
+static inline Agraph_t *flowcheck_read_graph(const char *text) {
+  AgIdDisc.map = flowcheck_number;
+  return agmemread((char *)text);
+}
 
 /// Whether any error was reported since the last reset; layout returns success after some failures.
 static inline int flowcheck_has_errors(void) { return agerrors() > 0; }

@@ -41,7 +41,7 @@ struct AliasGuard {
     var deepest = 0
     private var brackets = 0
     private var column = 0
-    private var isInAlias = false
+    private var currentAlias: String.Index?
     private var previous: Unicode.Scalar = "\n"
     private var lastSolid: Unicode.Scalar = "\n"
 
@@ -52,22 +52,23 @@ struct AliasGuard {
     private mutating func take(_ scalar: Unicode.Scalar, at index: String.Index) {
       let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
       let beginsToken = " \n\t\r[{,:".unicodeScalars.contains(previous)
-      if isInAlias, previous == "*", isSpace {
+      if currentAlias != nil, previous == "*", !ExpressionWord.isPart(scalar) {
         aliases -= 1
-        isInAlias = false
+        currentAlias = nil
       }
       switch scalar {
       case "*" where beginsToken:
         aliases += 1
         if firstAlias == nil { firstAlias = index }
-        isInAlias = true
+        currentAlias = index
       case "?" where beginsToken: collectionKey = collectionKey ?? index
-      case ":" where isInAlias || lastSolid == "]" || lastSolid == "}": collectionKey = collectionKey ?? index
+      case ":" where currentAlias != nil || lastSolid == "]" || lastSolid == "}":
+        collectionKey = collectionKey ?? currentAlias ?? index
       case "[", "{": brackets += 1
       case "]", "}": brackets = max(0, brackets - 1)
       default: break
       }
-      if scalar == "," || scalar == "]" || scalar == "}" || scalar == "\n" { isInAlias = false }
+      if scalar == "," || scalar == "]" || scalar == "}" || scalar == "\n" { currentAlias = nil }
       if !isSpace {
         if beginsToken { deepest = max(deepest, brackets + column) }
         lastSolid = scalar

@@ -7,6 +7,8 @@ struct CoordinatorOutline {
   var node: SourceNode
   var framework: Framework
   var container: Coordinator.Container
+  /// False where the declaration of the container is wrong itself.
+  private var isContainerKnown: Bool
   var isHeadless: Bool
   var hasGuard: Bool
   var entries: [String]
@@ -25,8 +27,10 @@ struct CoordinatorOutline {
     node = entry.value
     framework = node.value("framework")?.text.flatMap(Framework.init) ?? flowFramework
     isHeadless = Self.boolean(node.value("headless"))
-    container =
-      node.value("container")?.text.flatMap(Coordinator.Container.init) ?? (isHeadless ? .inherited : .stack)
+    let declared = node.value("container")
+    let readable = declared?.text.flatMap(Coordinator.Container.init)
+    container = readable ?? (isHeadless ? .inherited : .stack)
+    isContainerKnown = declared == nil || readable != nil
     hasGuard = node.value("guard") != nil
     entries = (node.value("entries")?.entries ?? []).map(\.key)
     procedures = (node.value("procedures")?.entries ?? []).map(\.key)
@@ -36,6 +40,11 @@ struct CoordinatorOutline {
     procedureNames = Set(procedures)
     states = node.value("machine").map(Self.states)
     stateNames = Set(states ?? [])
+  }
+
+  /// Whether its container is certainly another than these.
+  func lacks(_ containers: Coordinator.Container...) -> Bool {
+    isContainerKnown && !containers.contains(container)
   }
 
   func declares(screen: String) -> Bool { screenNames.contains(screen) }

@@ -91,7 +91,7 @@ struct CoordinatorReader {
       }
       return []
     }
-    if outline.container != .tabs {
+    if outline.lacks(.tabs) {
       diagnostics.report(
         "‘tabs’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
         at: entry.keyLocation, offending: "tabs")
@@ -112,7 +112,7 @@ struct CoordinatorReader {
 
   private func destinations(_ map: Fields) -> [String]? {
     guard let entry = map.entry("destinations") else { return nil }
-    if outline.framework != .swiftui || (outline.container != .stack && outline.container != .inherited) {
+    if outline.framework != .swiftui || outline.lacks(.stack, .inherited) {
       diagnostics.report(
         "‘destinations’ are those of a SwiftUI stack, and \(quoted(outline.name)) is"
           + " \(outline.framework.rawValue), \(outline.container.rawValue)",

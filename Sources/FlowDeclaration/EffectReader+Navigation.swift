@@ -23,7 +23,7 @@ extension EffectReader {
     let entry = entry(arguments["entry"], of: target)
     switch word {
     case .push:
-      if target.container != .inherited {
+      if target.lacks(.inherited) {
         diagnostics.report(
           "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can",
           at: value.location, offending: name)
@@ -100,7 +100,7 @@ extension EffectReader {
 
   func checkStack(_ word: EffectWord, at location: SourceLocation) {
     guard [.push, .pop, .popToRoot, .popTo, .replace].contains(word), let coordinator,
-      coordinator.container != .stack, coordinator.container != .inherited
+      coordinator.lacks(.stack, .inherited)
     else { return }
     diagnostics.report(
       "‘\(word.rawValue)’ needs a stack, and \(quoted(coordinator.name)) is a \(coordinator.container.rawValue)"
@@ -108,7 +108,7 @@ extension EffectReader {
   }
 
   private func checkShow(at location: SourceLocation) {
-    guard let coordinator, coordinator.container != .window, coordinator.container != .switch else { return }
+    guard let coordinator, coordinator.lacks(.window, .switch) else { return }
     diagnostics.report(
       "‘show’ needs a window or switch, and the container of \(quoted(coordinator.name)) is"
         + " \(coordinator.container.rawValue)", at: location, offending: "show")

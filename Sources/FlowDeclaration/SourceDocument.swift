@@ -20,12 +20,16 @@ struct SourceDocument {
     let source = SourceText(file: file, text: text)
     guard AliasGuard(source: source, diagnostics: diagnostics).accepts() else { return nil }
     guard let (node, renamed) = DocumentComposer(source: source, diagnostics: diagnostics).compose() else { return nil }
-    guard let node else {
-      diagnostics.report("the file is empty; a flow begins with ‘flow: NAME’", at: beginning)
-      return nil
-    }
     var builder = SourceTreeBuilder(source: source, diagnostics: diagnostics, renamed: renamed)
-    return builder.tree(of: node)
+    guard let node else { return empty() }
+    guard let tree = builder.tree(of: node) else { return nil }
+    if case .scalar(let scalar) = tree.content, scalar.isNull { return empty() }
+    return tree
+  }
+
+  private func empty() -> SourceNode? {
+    diagnostics.report("the file is empty; a flow begins with ‘flow: NAME’", at: beginning)
+    return nil
   }
 
   /// The text without a byte order mark; reports the first byte that is not UTF-8.

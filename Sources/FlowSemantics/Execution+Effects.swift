@@ -46,10 +46,10 @@ extension Execution {
       for assignment in assignments { variables[assignment.variable] = assignment.value }
     case .when(let condition, let then, let thenBranch, let otherwise, let otherwiseBranch):
       if condition.holds(in: self) {
-        coverage.take(branch: thenBranch)
+        covered.append(.branch(thenBranch))
         try run(then, activation)
       } else {
-        if let otherwiseBranch { coverage.take(branch: otherwiseBranch) }
+        if let otherwiseBranch { covered.append(.branch(otherwiseBranch)) }
         try run(otherwise, activation)
       }
     case .choose(let branches):

@@ -27,7 +27,7 @@ extension Execution {
   }
 
   private mutating func create(_ coordinator: Int, starter: Instance.Starter) -> Int {
-    coverage.create(coordinator: coordinator)
+    covered.append(.coordinator(coordinator))
     let machine = program.coordinators[coordinator].machine
     let declared = program.coordinators[coordinator].declaration.machine
     instances.append(

@@ -24,11 +24,14 @@ struct Execution: StateView {
   var link: Int?
   var script: ChoiceScript
   var observations: [Observation] = []
-  var coverage: Coverage
+  /// What ran, in order, repetitions included.
+  var covered: [Coverage.Item] = []
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
   var watched = DisplaySnapshot()
-  private var effectCount = 0
+  private(set) var effectCount = 0
+  /// The place of the effect that began last.
+  private(set) var lastPlace = ""
   private var nextID = 1
 
   static let effectLimit = 2_000
@@ -50,10 +53,9 @@ struct Execution: StateView {
     var finishedChild: Int?
   }
 
-  init(_ program: Program, _ state: FlowState, script: ChoiceScript, coverage: Coverage) {
+  init(_ program: Program, _ state: FlowState, script: ChoiceScript) {
     self.program = program
     self.script = script
-    self.coverage = coverage
     variables = state.variables
     contexts = state.contexts
     flight = state.flight
@@ -98,7 +100,7 @@ struct Execution: StateView {
 
   /// A body as part of the one around it.
   mutating func runBody(_ body: Int, _ activation: Activation) throws(Stop) {
-    coverage.begin(body: body)
+    covered.append(.body(body))
     var activation = activation
     activation.place = program.bodies[body].place
     try run(program.bodies[body].steps, activation)
@@ -107,6 +109,7 @@ struct Execution: StateView {
   mutating func run(_ steps: [Step], _ activation: Activation) throws(Stop) {
     for step in steps {
       effectCount += 1
+      lastPlace = activation.place
       if effectCount > Self.effectLimit { throw .limit(LimitCut(limit: .effects, place: activation.place)) }
       try perform(step, activation)
       refreshLiveness()

@@ -146,9 +146,19 @@ extension FlowState {
 }
 
 private struct WordReader {
-  var words: ArraySlice<UInt16>
+  private let words: ArraySlice<UInt16>
+  private var position: Int
 
-  mutating func next() -> UInt16 { words.removeFirst() }
+  init(words: ArraySlice<UInt16>) {
+    self.words = words
+    position = words.startIndex
+  }
+
+  mutating func next() -> UInt16 {
+    defer { position += 1 }
+    return words[position]
+  }
+
   mutating func nextInt() -> Int { Int(next()) }
 
   mutating func list<Element>(_ element: (inout WordReader) -> Element) -> [Element] {

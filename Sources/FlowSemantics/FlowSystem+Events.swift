@@ -66,7 +66,7 @@ extension FlowSystem {
   /// Back and swipe, done and cancelled.
   private func removals(_ state: FlowState, _ top: Context) -> [Event] {
     var events: [Event] = []
-    let execution = Execution(program, state, script: ChoiceScript(), coverage: Coverage(program))
+    let execution = Execution(program, state, script: ChoiceScript())
     if case .stack(let owner, let frames) = top.display[top.display.shownContainerPath], frames.count >= 2,
       let last = frames.last, program.screens[last.screen].hasBack
     {

@@ -80,14 +80,19 @@ public struct FlowSystem: Sendable {
     }
   }
 
+  /// Choices within choices make more outcomes than anybody can wait for: so many effects in all outcomes of one event,
+  /// and the rest is cut.
+  private static let effectLimitOfAllOutcomes = 1_000_000
+
   /// Runs an event once for each way through its `choose`s. `run` returns false for an outcome that does not count.
   private func outcomes(
     of state: FlowState, coverage: inout Coverage, run: (inout Execution) throws(Stop) -> Bool,
     visit: (Outcome) -> Void
   ) {
     var script: ChoiceScript? = ChoiceScript()
+    var effects = 0
     while let current = script {
-      var execution = Execution(program, state, script: current, coverage: coverage)
+      var execution = Execution(program, state, script: current)
       var result: Outcome.Result?
       do throws(Stop) {
         if try run(&execution) {
@@ -102,7 +107,7 @@ public struct FlowSystem: Sendable {
         case .crash: result = .crash
         }
       }
-      coverage = execution.coverage
+      coverage.cover(execution.covered)
       if let result {
         visit(
           Outcome(
@@ -110,6 +115,14 @@ public struct FlowSystem: Sendable {
             visibleScreen: execution.visibleFrame?.screen))
       }
       script = execution.script.following()
+      effects += execution.effectCount
+      if script != nil, effects > Self.effectLimitOfAllOutcomes {
+        let place = execution.lastPlace
+        visit(
+          Outcome(
+            result: .cut(LimitCut(limit: .effects, place: place)), observations: [], choices: [], visibleScreen: nil))
+        return
+      }
     }
   }
 

@@ -37,15 +37,28 @@ public struct Coverage: Sendable {
   public private(set) var branches: [Bool]
   public private(set) var coordinators: [Bool]
 
+  /// One thing that ran.
+  enum Item: Hashable {
+    case body(Int)
+    case branch(Int)
+    case coordinator(Int)
+  }
+
   public init(_ program: Program) {
     bodies = Array(repeating: false, count: program.bodies.count)
     branches = Array(repeating: false, count: program.branches.count)
     coordinators = Array(repeating: false, count: program.coordinators.count)
   }
 
-  mutating func begin(body: Int) { bodies[body] = true }
-  mutating func take(branch: Int) { branches[branch] = true }
-  mutating func create(coordinator: Int) { coordinators[coordinator] = true }
+  mutating func cover(_ items: [Item]) {
+    for item in items {
+      switch item {
+      case .body(let index): bodies[index] = true
+      case .branch(let index): branches[index] = true
+      case .coordinator(let index): coordinators[index] = true
+      }
+    }
+  }
 }
 
 /// The branches that one outcome of an event takes where its bodies meet a `choose`.

@@ -4,7 +4,7 @@ import FlowModel
 ///
 /// Every piece of code that can begin on its own (an action, a handler, a `then`, …) is a `Body` with an index; what
 /// waits or is pending in a state is named by that index.
-public struct Program: Sendable {
+public final class Program: Sendable {
   public struct Coordinator: Sendable {
     public let name: String
     public let declaration: FlowModel.Coordinator
@@ -89,25 +89,47 @@ public struct Program: Sendable {
   }
 
   public let flow: Flow
-  public internal(set) var coordinators: [Coordinator] = []
-  public internal(set) var screens: [Screen] = []
-  public internal(set) var actions: [Action] = []
-  public internal(set) var bodies: [Body] = []
-  public internal(set) var branches: [Branch] = []
-  public internal(set) var links: [Signal] = []
-  public internal(set) var externals: [Signal] = []
-  public internal(set) var events: [String] = []
-  public internal(set) var root = 0
+  public let coordinators: [Coordinator]
+  public let screens: [Screen]
+  public let actions: [Action]
+  public let bodies: [Body]
+  public let branches: [Branch]
+  public let links: [Signal]
+  public let externals: [Signal]
+  /// Names of the events that are raised, handled or sent.
+  public let events: [String]
+  public let root: Int
+  let names: NameTable
   /// Whether anybody listens for `gone`: if not, departures need not be watched.
-  public internal(set) var watchesDepartures = false
-
-  public internal(set) var coordinatorIndex: [String: Int] = [:]
-  public internal(set) var screenIndex: [String: Int] = [:]
-  var variableIndex: [String: Int] = [:]
-  var eventIndex: [String: Int] = [:]
-
+  let watchesDepartures: Bool
   /// Index of the event `finished`, which `finish` raises.
-  var finishedEvent = 0
+  let finishedEvent: Int
+
+  /// Resolves the names of a flow.
+  ///
+  /// The flow must be one whose references are all declared, as `FlowDeclaration` guarantees; a name that is not is a
+  /// programming error of whoever built the flow and stops the process.
+  public init(_ flow: Flow) {
+    let compiler = ProgramCompiler(flow)
+    self.flow = flow
+    coordinators = compiler.coordinators
+    screens = compiler.screens
+    actions = compiler.actions
+    bodies = compiler.bodies
+    branches = compiler.branches
+    links = compiler.links
+    externals = compiler.externals
+    events = compiler.events
+    names = compiler.names
+    root = compiler.root
+    finishedEvent = compiler.finishedEvent
+    watchesDepartures =
+      compiler.coordinators.contains { $0.dismissal.gone != nil }
+      || compiler.screens.contains { $0.dismissal.gone != nil }
+  }
+
+  /// Resolves an expression of this flow.
+  public func condition(_ node: Expression.Node) -> Condition { names.condition(node) }
 
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 

@@ -26,14 +26,16 @@ extension FlowPipeline {
   private static func explore(_ flow: Flow, file: String, budget: Budget, hooks: SessionHooks) -> Verdict {
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
-    let explored = ExploredFlow(flow, maxStates: min(budget.states ?? largestCount, largestCount)) { search in
-      hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
-      if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
-      if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
-      if let bytes = budget.bytes, search.memory >= bytes { return StateGraph.Interruption(limit: "memory") }
-      return nil
+    return DeepStack.run {
+      let explored = ExploredFlow(flow, maxStates: min(budget.states ?? largestCount, largestCount)) { search in
+        hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+        if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
+        if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
+        if let bytes = budget.bytes, search.memory >= bytes { return StateGraph.Interruption(limit: "memory") }
+        return nil
+      }
+      return explored.verdict(file: file)
     }
-    return explored.verdict(file: file)
   }
 
   /// States are numbered in 32 bits.

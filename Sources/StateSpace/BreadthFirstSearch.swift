@@ -44,7 +44,9 @@ extension StateGraph {
         }
       }
       let before = graph.edges.count
-      system.steps(from: graph.store[state], state: state) { label, target in
+      // A copy: a slice would keep the store from growing in place.
+      let words = Array(graph.store[state])
+      system.steps(from: words[...], state: state) { label, target in
         switch target {
         case .cut: graph.edges.append(.cut(label: label))
         case .end: graph.edges.append(.end(label: label))

@@ -78,7 +78,7 @@ import Testing
     #expect(item.actions[1].trigger == .async(once: true))
     #expect(item.actions[1].condition?.node == .compare(.equal, .variable("cart"), .text("filled")))
     #expect(item.actions[1].condition?.text == "cart == filled")
-    #expect(item.actions[1].condition?.location == SourceLocation(file: flow.location.file, line: 50, column: 43))
+    #expect(item.actions[1].condition?.location == SourceLocation(file: flow.location.file, line: 50, column: 44))
     #expect(
       item.actions[1].effects.map(\.kind) == [.presentScreen("SoldOut", style: .alert, interactiveDismiss: true)])
     #expect(!home.screens[2].hasBack)

@@ -1,30 +1,50 @@
 import FlowModel
 
-extension Program {
-  /// Resolves the names of a flow.
-  ///
-  /// The flow must be one whose references are all declared, as `FlowDeclaration` guarantees; a name that is not is a
-  /// programming error of whoever built the flow and stops the process.
-  public init(_ flow: Flow) {
+/// Makes the tables of a program.
+struct ProgramCompiler {
+  typealias Coordinator = Program.Coordinator
+  typealias Screen = Program.Screen
+  typealias Action = Program.Action
+  typealias Body = Program.Body
+  typealias Branch = Program.Branch
+  typealias Signal = Program.Signal
+  typealias DismissalBodies = Program.DismissalBodies
+  typealias MachineTable = Program.MachineTable
+
+  let flow: Flow
+  let names: NameTable
+  var coordinators: [Coordinator] = []
+  var screens: [Screen] = []
+  var actions: [Action] = []
+  var bodies: [Body] = []
+  var branches: [Branch] = []
+  var links: [Signal] = []
+  var externals: [Signal] = []
+  var events: [String] = []
+  let root: Int
+  var finishedEvent = 0
+  private var eventIndex: [String: Int] = [:]
+
+  private var coordinatorIndex: [String: Int] { names.coordinators }
+  private var screenIndex: [String: Int] { names.screens }
+  private var variableIndex: [String: Int] { names.variables }
+
+  init(_ flow: Flow) {
     self.flow = flow
-    for (index, variable) in flow.variables.enumerated() { variableIndex[variable.name] = index }
+    names = NameTable(flow)
+    root = names.coordinators[flow.root]!
     for (index, coordinator) in flow.coordinators.enumerated() {
-      coordinatorIndex[coordinator.name] = index
       coordinators.append(Coordinator(name: coordinator.name, declaration: coordinator))
       for screen in coordinator.screens {
-        screenIndex[screen.name] = screens.count
         coordinators[index].screens.append(screens.count)
         screens.append(
           Screen(name: screen.name, coordinator: index, hasBack: screen.hasBack, isTerminal: screen.isTerminal))
       }
     }
-    root = coordinatorIndex[flow.root]!
     finishedEvent = event("finished")
     reserveNamedBodies()
     for index in coordinators.indices { compileCoordinator(index) }
     compileSignals()
-    watchesDepartures =
-      coordinators.contains { $0.dismissal.gone != nil } || screens.contains { $0.dismissal.gone != nil }
   }
 
   private mutating func event(_ name: String) -> Int {
@@ -82,8 +102,8 @@ extension Program {
       let parts = handler.name.split(separator: ".", maxSplits: 1).map(String.init)
       let key =
         parts.count == 2
-        ? Self.handlerKey(child: coordinatorIndex[parts[0]]!, event: event(parts[1]))
-        : Self.handlerKey(child: nil, event: event(handler.name))
+        ? Program.handlerKey(child: coordinatorIndex[parts[0]]!, event: event(parts[1]))
+        : Program.handlerKey(child: nil, event: event(handler.name))
       coordinators[index].handlers[key] = body
     }
     coordinators[index].dismissal = dismissalBodies(declared.dismissal, place: declared.name, coordinator: index)
@@ -113,7 +133,7 @@ extension Program {
       }
       actions.append(
         Action(
-          name: action.name, screen: index, body: body, condition: action.condition.map { condition($0.node) },
+          name: action.name, screen: index, body: body, condition: action.condition.map { names.condition($0.node) },
           onceBit: onceBit))
     }
   }
@@ -155,7 +175,7 @@ extension Program {
       let handler = link.handler.map { coordinatorIndex[$0]! } ?? root
       links.append(
         Signal(
-          name: link.name, handler: handler, condition: link.condition.map { condition($0.node) },
+          name: link.name, handler: handler, condition: link.condition.map { names.condition($0.node) },
           body: addBody(link.effects, place: link.name, coordinator: handler), isCold: link.cold,
           lands: Set((link.lands + link.mayLand).map { screenIndex[$0]! }), promisesScreen: !link.lands.isEmpty))
     }
@@ -163,7 +183,7 @@ extension Program {
       let handler = external.handler.map { coordinatorIndex[$0]! } ?? root
       externals.append(
         Signal(
-          name: external.name, handler: handler, condition: external.condition.map { condition($0.node) },
+          name: external.name, handler: handler, condition: external.condition.map { names.condition($0.node) },
           body: addBody(external.effects, place: external.name, coordinator: handler), isCold: false, lands: [],
           promisesScreen: false))
     }
@@ -235,7 +255,7 @@ extension Program {
       let thenBranch = addBranch("do", expression, site, effect.location)
       let otherwiseBranch = otherwise.map { _ in addBranch("else", expression, site, effect.location) }
       return .when(
-        condition(expression.node), then: compile(then, site), thenBranch: thenBranch,
+        names.condition(expression.node), then: compile(then, site), thenBranch: thenBranch,
         otherwise: compile(otherwise ?? [], site), otherwiseBranch: otherwiseBranch)
     case .choose(let branches): return .choose(branches.map { compile($0, site) })
     case .run(let name): return .run(body: coordinators[site.coordinator].procedureBodies[name]!)
@@ -253,39 +273,5 @@ extension Program {
   ) -> Int {
     branches.append(Branch(subject: "\(site.place) when \(expression.text): \(name)", location: location))
     return branches.count - 1
-  }
-
-  /// Resolves an expression of this flow, for invariants too.
-  public func condition(_ node: Expression.Node) -> Condition {
-    switch node {
-    case .constant(let value): .constant(value)
-    case .not(let inner): .not(condition(inner))
-    case .and(let left, let right): .and(condition(left), condition(right))
-    case .or(let left, let right): .or(condition(left), condition(right))
-    case .isTrue(let name):
-      flow.variables[variableIndex[name]!].values.firstIndex(of: "true").map {
-        .variable(variableIndex[name]!, hasValue: UInt16($0))
-      } ?? .constant(false)
-    case .compare(let comparison, let left, let right): .compare(comparison, operand(left), operand(right))
-    case .visible(let name): .visible(screenIndex[name]!)
-    case .displayed(let name): .displayed(screenIndex[name]!)
-    case .presented(let name):
-      .presented(screenIndex[name].map { .screen($0) } ?? .coordinator(coordinatorIndex[name]!))
-    case .alive(let name): .alive(coordinatorIndex[name]!)
-    case .selected(let name): .selected(coordinatorIndex[name]!)
-    case .quiescent: .quiescent
-    }
-  }
-
-  private func operand(_ operand: Expression.Operand) -> Condition.Operand {
-    switch operand {
-    case .variable(let name):
-      .variable(variableIndex[name]!, values: flow.variables[variableIndex[name]!].values)
-    case .text(let text): .text(text)
-    case .count(let name): .count(coordinatorIndex[name]!)
-    case .depth(let name): .depth(coordinatorIndex[name]!)
-    case .machine(let name): .machine(coordinatorIndex[name]!)
-    case .truth(let node): .truth(condition(node))
-    }
   }
 }

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Runs work on a thread of its own with a stack deep enough for it.
+///
+/// Effects nest: a procedure that runs itself goes 2 000 levels down before the limit of effects in one event ends it,
+/// which is more than the stack of a secondary thread holds (and, in a debug build, than that of the main thread).
+enum DeepStack {
+  /// In bytes; reserved, and only used as far as needed.
+  private static let size = 256 << 20
+
+  /// Waits for the work and returns its result.
+  static func run<Result: Sendable>(_ work: @Sendable @escaping () -> Result) -> Result {
+    let box = Box<Result>()
+    let thread = Thread { box.finish(with: work()) }
+    thread.stackSize = size
+    thread.start()
+    return box.wait()
+  }
+
+  private final class Box<Result: Sendable>: Sendable {
+    private let done = NSCondition()
+    // Guarded by `done`.
+    private nonisolated(unsafe) var result: Result?
+
+    func finish(with value: Result) {
+      done.lock()
+      result = value
+      done.signal()
+      done.unlock()
+    }
+
+    func wait() -> Result {
+      done.lock()
+      defer { done.unlock() }
+      while true {
+        if let result { return result }
+        done.wait()
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import FlowTestSupport
+import Testing
+
+@testable import FlowRules
+
+struct RuleFixtureTests {
+  static let fixtures = ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
+
+  @Test(arguments: fixtures)
+  func findsExactlyWhatTheFixtureSays(path: String) throws {
+    let expected = try FixtureExpectation(fixture: path)
+    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    #expect(verdict.findings.map(\.summary).sorted() == expected.findings)
+    #expect(verdict.limitsReached.map { "\($0.limit) \($0.place)" } == expected.limits)
+  }
+
+  @Test(arguments: fixtures)
+  func firesOrStaysSilentAsItsNameSays(path: String) throws {
+    let parts = path.split(separator: "/")
+    let rule = String(parts[1])
+    let findings = try FixtureExpectation(fixture: path).findings
+    if rule == "invariants" {
+      #expect(findings.isEmpty == parts[2].hasPrefix("clean-"))
+    } else {
+      #expect(findings.contains { $0.hasPrefix("\(rule) ") } == parts[2].hasPrefix("fires-"))
+    }
+  }
+
+  @Test(arguments: RuleCatalog.identifiers + ["invariants"])
+  func everyRuleHasAFlowThatFiresAndANearMiss(rule: String) {
+    let names = declarationFixtures(in: "Rules/\(rule)")
+    #expect(names.contains { $0.contains("/fires-") })
+    #expect(names.contains { $0.contains("/clean-") })
+  }
+
+  @Test(arguments: fixtures)
+  func theLastStepOfATraceShowsWhatTheFindingSays(path: String) throws {
+    for finding in ExploredFlow(try loadFlow(path)).findings() {
+      guard let trace = finding.trace else { continue }
+      #expect(trace.steps.first?.event == "launch")
+      #expect(trace.steps.dropFirst().allSatisfy { $0.event != "launch" })
+      if finding.rule == "stuck-state" || finding.rule == "no-way-home" {
+        #expect(trace.steps.last?.visible == finding.subject)
+      }
+      #expect(trace.endsInCrash == (trace.steps.last?.visible == nil && trace.steps.last?.display == ""))
+    }
+  }
+}
+
+extension Finding {
+  /// As fixtures write it.
+  var summary: String { "\(rule) \(subject) \(trace.map { String($0.length) } ?? "-")" }
+}

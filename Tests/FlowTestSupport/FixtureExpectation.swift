@@ -1,0 +1,37 @@
+import Foundation
+
+/// What a fixture says about itself, in comments: `# finding: RULE SUBJECT LENGTH` (`-` for an absence),
+/// `# limit: LIMIT PLACE`, `# states: N`, `# transitions: N`.
+public struct FixtureExpectation {
+  /// `RULE SUBJECT LENGTH`, sorted.
+  public var findings: [String] = []
+  /// `LIMIT PLACE`, sorted.
+  public var limits: [String] = []
+  public var states: Int?
+  public var transitions: Int?
+
+  public init(text: String) {
+    for line in text.split(separator: "\n") {
+      func value(_ key: String) -> String? {
+        let prefix = "# \(key): "
+        return line.hasPrefix(prefix) ? line.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces) : nil
+      }
+      if let finding = value("finding") { findings.append(finding) }
+      if let limit = value("limit") { limits.append(limit) }
+      if let count = value("states") { states = Int(count) }
+      if let count = value("transitions") { transitions = Int(count) }
+    }
+    findings.sort()
+    limits.sort()
+  }
+
+  public init(fixture path: String) throws {
+    self.init(text: String(decoding: try fixtureBytes(path), as: UTF8.self))
+  }
+}
+
+/// The folders of the rules that have fixtures, sorted.
+public func ruleFixtureFolders() -> [String] {
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: fixturesFolder.appending(path: "Rules").path)) ?? []
+  return names.sorted()
+}

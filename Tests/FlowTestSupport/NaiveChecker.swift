@@ -1,0 +1,91 @@
+import FlowModel
+import Foundation
+
+/// A finding as two checkers can compare it; `traceLength` is nil for an absence.
+public struct NaiveFinding: Hashable, Sendable, Comparable {
+  public var rule: String
+  public var subject: String
+  /// Events after launch of a shortest trace.
+  public var traceLength: Int?
+
+  public init(rule: String, subject: String, traceLength: Int?) {
+    self.rule = rule
+    self.subject = subject
+    self.traceLength = traceLength
+  }
+
+  public static func < (left: NaiveFinding, right: NaiveFinding) -> Bool {
+    (left.rule, left.subject) < (right.rule, right.subject)
+  }
+}
+
+public struct NaiveResult: Hashable, Sendable {
+  public var states: Int
+  /// Triples of state, event and outcome; launches are not counted, cut and crashed outcomes are.
+  public var transitions: Int
+  /// `limit@place`.
+  public var limitsReached: Set<String>
+  /// Sorted; one for each rule and subject.
+  public var findings: [NaiveFinding]
+  /// Different states after launch.
+  public var initialStates: Int
+}
+
+/// A second checker, straight from the contract: plain values, one dictionary of states, breadth first.
+///
+/// It shares nothing with the engine but the model, so that an error would have to be made twice to go unseen.
+public struct NaiveChecker: Sendable {
+  let program: NaiveProgram
+  let maxStates: Int
+
+  public init(flow: Flow, maxStates: Int = 20_000) {
+    program = NaiveProgram(flow)
+    self.maxStates = maxStates
+  }
+
+  /// Nil when the flow has more than `maxStates` states.
+  public func check() -> NaiveResult? {
+    deeply {
+      guard let space = NaiveSpace(program, maxStates: maxStates) else { return nil }
+      return NaiveResult(
+        states: space.states.count, transitions: space.edges.map(\.count).reduce(0, +), limitsReached: space.limits,
+        findings: NaiveJudge(space).findings(), initialStates: Set(space.launches.map(\.state)).count)
+    }
+  }
+
+  /// Every state in words and every transition, a line each; nil when there are more than `maxStates` states.
+  public func describe() -> String? {
+    deeply { NaiveSpace(program, maxStates: maxStates)?.description }
+  }
+
+  /// Effects nest up to 2 000 deep, which needs more stack than a test's thread has.
+  private func deeply<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
+    let box = NaiveBox<Value>()
+    let thread = Thread { box.set(work()) }
+    thread.stackSize = 1 << 29
+    thread.start()
+    return box.get()
+  }
+}
+
+/// Hands one value from one thread to another.
+private final class NaiveBox<Value: Sendable>: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var value: Value?
+
+  func set(_ value: Value) {
+    condition.lock()
+    self.value = value
+    condition.signal()
+    condition.unlock()
+  }
+
+  func get() -> Value {
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let value { return value }
+      condition.wait()
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import FlowModel
+
+/// The columns of section 3: what a rule needs to know of an event.
+enum NaiveEventKind: Hashable {
+  case launch, tap, tapAgain, tapEarly, asyncOnce, asyncMany, settle, unlock, later
+  case back, backTo, backCancelled, swipe, swipeCancelled, tab, link, external
+
+  var isGesture: Bool {
+    switch self {
+    case .tap, .tapAgain, .tapEarly, .back, .backTo, .backCancelled, .swipe, .swipeCancelled, .tab: true
+    default: false
+    }
+  }
+
+  var isAPersons: Bool {
+    switch self {
+    case .settle, .unlock, .asyncOnce, .asyncMany, .later: true
+    default: isGesture
+    }
+  }
+
+  var isFair: Bool {
+    switch self {
+    case .settle, .unlock, .asyncOnce, .later: true
+    default: false
+    }
+  }
+
+  var isTap: Bool { self == .tap || self == .tapAgain || self == .tapEarly }
+}
+
+/// An event that is possible in a state, and what it does there.
+struct NaiveEvent {
+  var kind: NaiveEventKind
+  /// As a trace names it.
+  var name: String
+  var perform: (inout NaiveRun) throws -> Void
+}
+
+extension NaiveState {
+  /// The events possible in a loaded state, in the order of section 3.
+  func events(in program: NaiveProgram) -> [NaiveEvent] {
+    taps(program) + asyncs(program) + waitings(program) + backs(program) + swipes(program) + tabs(program)
+      + fromOutside(program)
+  }
+
+  private func tapActions(_ screen: String, _ program: NaiveProgram) -> [Action] {
+    program.screen(screen).actions.filter { $0.trigger == .tap && holds($0.condition, in: program) }
+  }
+
+  private func taps(_ program: NaiveProgram) -> [NaiveEvent] {
+    var events: [NaiveEvent] = []
+    let isAlert = contexts.last.map { $0.style == .alert && $0.madeFor == visible?.screen } ?? false
+    guard let transition else {
+      guard let visible else { return [] }
+      for action in tapActions(visible.screen, program) {
+        events.append(
+          NaiveEvent(kind: .tap, name: "tap \(visible.screen).\(action.name)") { run in
+            run.tap = NaiveTap(screen: visible.screen, owner: visible.owner, isAlert: isAlert)
+            try run.tap(action.name, visible.screen, visible.owner, closes: isAlert, waits: isAlert)
+          })
+      }
+      return events
+    }
+    guard let tap = transition.tap, tap.count < program.flow.limits.taps, !tap.isDisturbed else { return [] }
+    for action in tapActions(tap.screen, program) {
+      events.append(
+        NaiveEvent(kind: .tapAgain, name: "tap again \(tap.screen).\(action.name)") { run in
+          run.state.transition?.tap?.count += 1
+          try run.tap(action.name, tap.screen, tap.owner, closes: false, waits: tap.isAlert)
+        })
+    }
+    guard transition.kind == .push || transition.kind == .pop, let visible,
+      visible.screen != tap.screen || visible.owner != tap.owner
+    else { return events }
+    for action in tapActions(visible.screen, program) {
+      events.append(
+        NaiveEvent(kind: .tapEarly, name: "tap early \(visible.screen).\(action.name)") { run in
+          run.state.transition?.tap?.count += 1
+          try run.tap(action.name, visible.screen, visible.owner, closes: isAlert, waits: isAlert)
+        })
+    }
+    return events
+  }
+
+  private func asyncs(_ program: NaiveProgram) -> [NaiveEvent] {
+    var events: [NaiveEvent] = []
+    for frame in frames {
+      for action in program.screen(frame.screen).actions {
+        guard case .async(let once) = action.trigger, holds(action.condition, in: program) else { continue }
+        if once && frame.done.contains(action.name) { continue }
+        events.append(
+          NaiveEvent(kind: once ? .asyncOnce : .asyncMany, name: "async \(frame.screen).\(action.name)") { run in
+            if once { run.markDone(action.name, frame.fid) }
+            if let body = program.action(action.name, of: frame.screen) { try run.run(body, for: frame.owner) }
+          })
+      }
+    }
+    return events
+  }
+
+  private func waitings(_ program: NaiveProgram) -> [NaiveEvent] {
+    var events: [NaiveEvent] = []
+    if transition != nil { events.append(NaiveEvent(kind: .settle, name: "settle") { try $0.settle() }) }
+    for id in live(in: program) where instances[id]?.lock == .free {
+      events.append(
+        NaiveEvent(kind: .unlock, name: "unlock \(ref(id).name)") { run in run.state.instances[id]?.lock = .open })
+    }
+    for (index, waiting) in pending.enumerated() where !pending[..<index].contains(waiting) {
+      events.append(
+        NaiveEvent(kind: .later, name: "later \(waiting.owner.name)") { run in
+          run.state.pending.remove(at: index)
+          try run.run(waiting.body, for: waiting.owner)
+        })
+    }
+    return events
+  }
+
+  private func backs(_ program: NaiveProgram) -> [NaiveEvent] {
+    guard transition == nil, let owner = shownContainers.last, let node = contexts.last?.node,
+      let frames = node.stacks.first(where: { $0.owner == owner })?.frames, frames.count >= 2, let top = frames.last,
+      program.screen(top.screen).hasBack
+    else { return [] }
+    let count = frames.count
+    var events = [
+      NaiveEvent(kind: .back, name: "back") { run in try run.systemPop(Set([top.fid]), top, isCancelled: false) }
+    ]
+    if count >= 3, program.coordinator(owner.name).hasBackMenu {
+      for (index, frame) in frames.enumerated() where index <= count - 3 {
+        let going = Set(frames[(index + 1)...].map(\.fid))
+        events.append(
+          NaiveEvent(kind: .backTo, name: "back to \(frame.screen)") { run in
+            try run.systemPop(going, top, isCancelled: false)
+          })
+      }
+    }
+    if !told("willBack", popping: top, program).isEmpty {
+      events.append(
+        NaiveEvent(kind: .backCancelled, name: "back cancelled") { run in
+          try run.systemPop([], top, isCancelled: true)
+        })
+    }
+    return events
+  }
+
+  private func swipes(_ program: NaiveProgram) -> [NaiveEvent] {
+    guard transition == nil, contexts.count > 1, let top = contexts.last, top.canBeSwiped else { return [] }
+    var events = [NaiveEvent(kind: .swipe, name: "swipe") { try $0.systemDismiss(top, isCancelled: false) }]
+    if !told("willSwipe", dismissing: top, program).isEmpty {
+      events.append(
+        NaiveEvent(kind: .swipeCancelled, name: "swipe cancelled") { try $0.systemDismiss(top, isCancelled: true) })
+    }
+    return events
+  }
+
+  private func tabs(_ program: NaiveProgram) -> [NaiveEvent] {
+    guard transition == nil, let node = contexts.last?.node else { return [] }
+    var events: [NaiveEvent] = []
+    for tabs in node.allTabs where shownContainers.contains(tabs.owner) {
+      for (index, name) in program.coordinator(tabs.owner.name).tabs.enumerated() {
+        events.append(
+          NaiveEvent(kind: .tab, name: "tab \(name)") { run in
+            if index != tabs.selected {
+              run.setSelected(index, of: tabs.owner)
+            } else if case .stack(_, let frames) = tabs.nodes[index], frames.count > 1, let top = frames.last,
+              program.coordinator(tabs.owner.name).framework == .uikit
+            {
+              try run.systemPop(Set(frames.dropFirst().map(\.fid)), top, isCancelled: false)
+            }
+          })
+      }
+    }
+    return events
+  }
+
+  private func fromOutside(_ program: NaiveProgram) -> [NaiveEvent] {
+    var events: [NaiveEvent] = []
+    for link in program.flow.deepLinks where holds(link.condition, in: program) {
+      guard let id = first(link.handler ?? program.flow.root, in: program), let body = program.link(link.name) else {
+        continue
+      }
+      events.append(
+        NaiveEvent(kind: .link, name: "link \(link.name)") { run in
+          run.link = link.name
+          try run.run(body, for: ref(id))
+        })
+    }
+    for it in program.flow.externals where holds(it.condition, in: program) {
+      guard let id = first(it.handler ?? program.flow.root, in: program), let body = program.external(it.name) else {
+        continue
+      }
+      events.append(
+        NaiveEvent(kind: .external, name: "external \(it.name)") { run in try run.run(body, for: ref(id)) })
+    }
+    return events
+  }
+}

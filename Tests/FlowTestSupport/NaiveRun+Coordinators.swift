@@ -1,0 +1,183 @@
+import FlowModel
+
+extension NaiveRun {
+  /// An instance with its tabs, before anything of it is displayed.
+  private struct Created {
+    var id: Int
+    var tabs: [Created]
+  }
+
+  /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
+  mutating func bringUp(
+    _ name: String, _ entry: String?, by starter: Int?, _ place: String,
+    attach: (inout NaiveRun, NaiveNode?) -> Void
+  ) throws {
+    let new = create(name, starter)
+    state.starting.append(new.id)
+    attach(&self, emptyContainer(new))
+    try checkInstances(new, place)
+    try start(new, entry)
+    state.starting.removeAll { $0 == new.id }
+  }
+
+  private mutating func create(_ name: String, _ starter: Int?) -> Created {
+    let id = nextID
+    nextID += 1
+    created.insert(name)
+    let coordinator = program.coordinator(name)
+    state.instances[id] = NaiveInstance(
+      name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially)
+    if let starter, coordinator.ownership == .parent {
+      if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
+      state.instances[starter]?.children.append(id)
+    }
+    var tabs: [Created] = []
+    if coordinator.container == .tabs {
+      for tab in coordinator.tabs { tabs.append(create(tab, id)) }
+    }
+    return Created(id: id, tabs: tabs)
+  }
+
+  private func emptyContainer(_ new: Created) -> NaiveNode? {
+    let owner = state.ref(new.id)
+    switch coordinator(of: new.id).container {
+    case .window, .switch: return .holder(owner, nil)
+    case .stack: return .stack(owner, [])
+    case .tabs: return .tabs(owner, new.tabs.map { emptyContainer($0) ?? .holder(owner, nil) }, selected: 0)
+    case .inherited: return nil
+    }
+  }
+
+  private func checkInstances(_ new: Created, _ place: String) throws {
+    let name = coordinator(of: new.id).name
+    if state.count(name, in: program) > flow.limits.instances {
+      throw NaiveStop.cut(limit: "instances", place: place)
+    }
+    for tab in new.tabs { try checkInstances(tab, place) }
+  }
+
+  private mutating func start(_ new: Created, _ entry: String?) throws {
+    for tab in new.tabs {
+      state.starting.append(tab.id)
+      try start(tab, nil)
+      state.starting.removeAll { $0 == tab.id }
+    }
+    let name = coordinator(of: new.id).name
+    if let body = program.start(of: name, entry: entry) { try run(body, for: state.ref(new.id)) }
+  }
+
+  mutating func show(_ screen: String, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    hold(.frame(makeFrame(screen, owner: actor.id)), screen, actor.id)
+  }
+
+  mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    try bringUp(name, entry, by: actor.id, effect.place) { run, node in
+      if let node { run.hold(node, name, actor.id) }
+    }
+  }
+
+  /// Puts a tree into the holder of instance `id`.
+  private mutating func hold(_ node: NaiveNode, _ name: String, _ id: Int) {
+    let owner = state.ref(id)
+    guard let index = state.context(of: owner) else { return }
+    state.contexts[index].node = state.contexts[index].node.replacing(container: id) { old in
+      if case .holder(let owner, _) = old { return .holder(owner, node) }
+      return old
+    }
+    let coordinator = coordinator(of: id)
+    if coordinator.container == .window {
+      if coordinator.framework == .swiftui { state.contexts.removeSubrange((index + 1)...) }
+    } else {
+      var kept = Array(state.contexts[...index])
+      for context in state.contexts.dropFirst(index + 1) {
+        if isPresenterDisplayed(context, kept) { kept.append(context) }
+      }
+      state.contexts = kept
+    }
+    state.transition?.leaving.removeAll { $0 >= state.contexts.count }
+    if state.contexts.count > index + 1, !state.starting.contains(id) { observe("hidden-navigation", name) }
+  }
+
+  /// Whether the container that `context` was presented from is in the contexts below it.
+  private func isPresenterDisplayed(_ context: NaiveContext, _ below: [NaiveContext]) -> Bool {
+    guard let presenter = context.presenter else { return false }
+    let owner = state.containerOwner(of: presenter.id, in: program).map { state.ref($0) } ?? presenter
+    return below.contains { $0.node.items.contains(.container(owner)) }
+  }
+
+  mutating func select(_ name: String) {
+    for tabs in state.contexts.flatMap(\.node.allTabs) {
+      guard let selected = program.coordinator(tabs.owner.name).tabs.firstIndex(of: name) else { continue }
+      setSelected(selected, of: tabs.owner)
+      return
+    }
+  }
+
+  mutating func setSelected(_ selected: Int, of owner: NaiveRef) {
+    for index in state.contexts.indices {
+      state.contexts[index].node = state.contexts[index].node.selecting(selected, of: owner)
+    }
+  }
+
+  mutating func finish(_ actor: NaiveActor) throws {
+    guard let instance = state.instances[actor.id], let parent = instance.starter else { return }
+    if instance.hasFinished, state.isAlive(state.ref(actor.id), in: program) {
+      observe("double-finish", instance.name)
+    }
+    state.instances[actor.id]?.hasFinished = true
+    if let body = program.handler("\(instance.name).finished", of: parent.name) {
+      try run(body, for: parent, finished: actor.id)
+    } else if let body = program.handler("finished", of: parent.name) {
+      try run(body, for: parent)
+    } else {
+      state.instances[parent.id]?.children.removeAll { $0 == actor.id }
+    }
+  }
+
+  mutating func remove(_ name: String, _ actor: NaiveActor) {
+    let instances = state.instances
+    state.instances[actor.id]?.children.removeAll { child in
+      guard instances[child]?.name == name else { return false }
+      if let finished = actor.finished, instances[finished]?.name == name { return child == finished }
+      return true
+    }
+  }
+
+  mutating func raise(_ event: String, _ actor: NaiveActor) throws {
+    let name = coordinator(of: actor.id).name
+    guard let parent = state.instances[actor.id]?.starter else {
+      return observe("unhandled-event", "\(name).\(event)")
+    }
+    guard state.isAlive(parent, in: program) else { return }
+    let handler = program.handler("\(name).\(event)", of: parent.name) ?? program.handler(event, of: parent.name)
+    guard let handler else { return observe("unhandled-event", "\(name).\(event)") }
+    try run(handler, for: parent)
+  }
+
+  mutating func send(_ event: String, _ actor: NaiveActor) throws {
+    let coordinator = coordinator(of: actor.id)
+    guard let machine = coordinator.machine, let state = state.instances[actor.id]?.machine else { return }
+    let route =
+      machine.routes.first { $0.from == state && $0.event == event }
+      ?? machine.routes.first { $0.from == nil && $0.event == event }
+    guard let route else {
+      if machine.unexpected == .ignore { return }
+      observe("unexpected-event", "\(coordinator.name).\(state).\(event)")
+      if machine.unexpected == .crash { throw NaiveStop.crash }
+      return
+    }
+    self.state.instances[actor.id]?.machine = route.to
+    if let body = program.entering(route.to, of: coordinator.name) { try runPart(body, actor) }
+  }
+}
+
+extension NaiveNode {
+  func selecting(_ selected: Int, of owner: NaiveRef) -> NaiveNode {
+    switch self {
+    case .frame, .stack: self
+    case .tabs(let it, let nodes, let old):
+      .tabs(it, nodes.map { $0.selecting(selected, of: owner) }, selected: it == owner ? selected : old)
+    case .holder(let it, let node): .holder(it, node?.selecting(selected, of: owner))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import FlowModel
+
+extension NaiveState {
+  /// Who is told of a system pop of `top` and declares `event` (also an empty body): its screen, then its owner.
+  func told(_ event: String, popping top: NaiveFrame, _ program: NaiveProgram) -> [NaiveWaiting] {
+    let isLast = !frames.contains { $0.owner == top.owner && $0.fid != top.fid }
+    let names = isLast ? [top.screen, top.owner.name] : [top.screen]
+    return names.compactMap { program.dismissal(event, of: $0) }.map { NaiveWaiting(body: $0, owner: top.owner) }
+  }
+
+  /// Who is told of a swipe of `context` and declares `event`.
+  func told(_ event: String, dismissing context: NaiveContext, _ program: NaiveProgram) -> [NaiveWaiting] {
+    guard let first = context.node.items.first else { return [] }
+    var names = [first.owner.name]
+    if case .frame(let frame) = first { names.insert(frame.screen, at: 0) }
+    return names.compactMap { program.dismissal(event, of: $0) }.map { NaiveWaiting(body: $0, owner: first.owner) }
+  }
+}
+
+extension NaiveRun {
+  /// `closes`: an alert that goes first; `waits`: the effects run when that settles.
+  mutating func tap(_ action: String, _ screen: String, _ owner: NaiveRef, closes: Bool, waits: Bool) throws {
+    guard let body = program.action(action, of: screen) else { return }
+    guard waits else { return try run(body, for: owner) }
+    if closes {
+      removeContexts(from: state.contexts.count - 1)
+      judgeGone()
+    }
+    if program.bodies[body].effects.isEmpty {
+      try run(body, for: owner)
+    } else {
+      try wait(body, owner)
+    }
+  }
+
+  mutating func markDone(_ action: String, _ fid: Int) {
+    for index in state.contexts.indices {
+      state.contexts[index].node = state.contexts[index].node.mapped(
+        { frame in
+          guard frame.fid == fid else { return frame }
+          var frame = frame
+          frame.done = (frame.done + [action]).sorted()
+          return frame
+        }, { $0 })
+    }
+  }
+
+  mutating func settle() throws {
+    guard let ended = state.transition else { return }
+    state.transition = nil
+    for id in state.instances.keys.sorted() {
+      switch state.instances[id]?.lock {
+      case .opensWithSettle: state.instances[id]?.lock = .open
+      case .freeWithSettle: state.instances[id]?.lock = .free
+      default: break
+      }
+    }
+    for waiting in ended.completions + ended.gone { try run(waiting.body, for: waiting.owner) }
+  }
+
+  /// Back, back to, back cancelled, and the tab that pops to its root.
+  mutating func systemPop(_ going: Set<Int>, _ top: NaiveFrame, isCancelled: Bool) throws {
+    let told = state.told("back", popping: top, program)
+    for waiting in state.told("willBack", popping: top, program) { try run(waiting.body, for: waiting.owner) }
+    guard !isCancelled, state.frames.contains(where: { $0.fid == top.fid }) else { return }
+    for index in state.contexts.indices {
+      state.contexts[index].node = state.contexts[index].node.removing(going)
+    }
+    animate(.pop)
+    judgeGone()
+    try wait(told)
+  }
+
+  mutating func systemDismiss(_ context: NaiveContext, isCancelled: Bool) throws {
+    let told = state.told("swipe", dismissing: context, program)
+    for waiting in state.told("willSwipe", dismissing: context, program) { try run(waiting.body, for: waiting.owner) }
+    guard !isCancelled, let index = state.contexts.firstIndex(where: { $0.cid == context.cid }) else { return }
+    removeContexts(from: index)
+    judgeGone()
+    try wait(told)
+  }
+
+  private mutating func wait(_ told: [NaiveWaiting]) throws {
+    for waiting in told where state.isAlive(waiting.owner, in: program) { try wait(waiting.body, waiting.owner) }
+  }
+}
+
+extension NaiveNode {
+  func removing(_ going: Set<Int>) -> NaiveNode {
+    switch self {
+    case .frame: self
+    case .stack(let owner, let frames): .stack(owner, frames.filter { !going.contains($0.fid) })
+    case .tabs(let owner, let nodes, let selected):
+      .tabs(owner, nodes.map { $0.removing(going) }, selected: selected)
+    case .holder(let owner, let node): .holder(owner, node?.removing(going))
+    }
+  }
+}

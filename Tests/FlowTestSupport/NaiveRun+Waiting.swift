@@ -1,0 +1,119 @@
+import FlowModel
+
+extension NaiveRun {
+  /// An animated navigation: puts a transition in flight or joins the one that is.
+  mutating func animate(_ kind: NaiveKind) {
+    animations += 1
+    if state.transition == nil { state.transition = NaiveTransition(kind: kind, tap: tap) }
+    joinGuards([kind, state.transition?.kind ?? kind])
+  }
+
+  mutating func joinGuards(_ kinds: [NaiveKind]) {
+    for index in trackers.indices { trackers[index].kinds.formUnion(kinds) }
+  }
+
+  /// A `then`: waits where something moves, else runs at once.
+  mutating func then(_ body: Int, _ actor: NaiveActor, waits: Bool) throws {
+    if waits {
+      try wait(body, state.ref(actor.id))
+    } else {
+      try runOutsideGuards(body, for: state.ref(actor.id))
+    }
+  }
+
+  /// Puts a body behind those that wait for settle; an empty one leaves nothing waiting.
+  mutating func wait(_ body: Int, _ owner: NaiveRef) throws {
+    guard !program.bodies[body].effects.isEmpty else { return }
+    let waiting = NaiveWaiting(body: body, owner: owner)
+    state.transition?.completions.append(waiting)
+    try checkCopies(of: waiting)
+  }
+
+  mutating func waitGone(_ waiting: NaiveWaiting) throws {
+    state.transition?.gone.append(waiting)
+    try checkCopies(of: waiting)
+  }
+
+  mutating func addPending(_ body: Int, _ owner: NaiveRef) throws {
+    guard !program.bodies[body].effects.isEmpty else { return }
+    let waiting = NaiveWaiting(body: body, owner: owner)
+    state.pending.append(waiting)
+    try checkCopies(of: waiting)
+  }
+
+  private var allWaiting: [NaiveWaiting] {
+    state.pending + (state.transition?.completions ?? []) + (state.transition?.gone ?? [])
+  }
+
+  private func checkCopies(of waiting: NaiveWaiting) throws {
+    let copies = allWaiting.filter { $0 == waiting }.count
+    let body = program.bodies[waiting.body]
+    if copies > (body.isTold ? flow.limits.stackDepth : flow.limits.pending) {
+      throw NaiveStop.cut(limit: "pending", place: body.place)
+    }
+  }
+
+  /// Copies of those that died in the event are counted together.
+  func checkAllCopies() throws {
+    for waiting in allWaiting { try checkCopies(of: waiting) }
+  }
+
+  /// Notes what has left the display since it was last judged, for `gone`.
+  mutating func judgeGone() {
+    let now = state.items
+    guard now != judged else { return }
+    let before = judged
+    judged = now
+    var frames: Set<Int> = []
+    var containers: Set<NaiveRef> = []
+    for item in now {
+      switch item {
+      case .frame(let frame): frames.insert(frame.fid)
+      case .container(let owner): containers.insert(owner)
+      }
+    }
+    let left = before.filter { item in
+      switch item {
+      case .frame(let frame): !frames.contains(frame.fid)
+      case .container(let owner): !containers.contains(owner)
+      }
+    }
+    for case .frame(let frame) in left { note(frame.screen, frame.owner) }
+    var told: Set<NaiveRef> = []
+    for item in left where !told.contains(item.owner) {
+      let isLast: Bool
+      switch item {
+      case .container: isLast = true
+      case .frame:
+        isLast = !now.contains { other in
+          if case .frame(let frame) = other { return frame.owner == item.owner }
+          return false
+        }
+      }
+      if isLast {
+        told.insert(item.owner)
+        note(item.owner.name, item.owner)
+      }
+    }
+  }
+
+  private mutating func note(_ name: String, _ owner: NaiveRef) {
+    guard state.isAlive(owner, in: program), let body = program.dismissal("gone", of: name),
+      !program.bodies[body].effects.isEmpty
+    else { return }
+    notes.append(NaiveWaiting(body: body, owner: owner))
+  }
+
+  /// Tells `gone` at the end of the event, or leaves it to the settle.
+  mutating func tellGone() throws {
+    while !notes.isEmpty {
+      if state.transition != nil {
+        for waiting in notes { try waitGone(waiting) }
+        notes = []
+      } else {
+        let waiting = notes.removeFirst()
+        try run(waiting.body, for: waiting.owner)
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import FlowModel
+
+/// Why an outcome has no next state.
+enum NaiveStop: Error, Hashable {
+  /// `unbounded`: the owner of the stack, where the cut says that it may grow past every bound.
+  case cut(limit: String, place: String, unbounded: String? = nil)
+  case crash
+  /// Not an outcome: a cold link whose condition does not hold after the start.
+  case impossible
+}
+
+struct NaiveObservation: Hashable {
+  var rule: String
+  var subject: String
+}
+
+/// What a guard learns about its body.
+struct NaiveTracker {
+  /// Kinds of the transitions that the body began, and of those that it joined.
+  var kinds: Set<NaiveKind> = []
+  var isDropped = false
+}
+
+/// On whose behalf effects run.
+struct NaiveActor {
+  var id: Int
+  /// Inside `handle: C.finished`: the one that finished.
+  var finished: Int?
+}
+
+/// One event being run, with the branches it is to take.
+struct NaiveRun {
+  let program: NaiveProgram
+  var state: NaiveState
+  /// Which branch each `choose` takes, in the order of the run; further ones take the first.
+  var choices: [Int] = []
+  /// How many branches each `choose` had.
+  var arities: [Int] = []
+  var observed: Set<NaiveObservation> = []
+  var begun: Set<Int> = []
+  var created: Set<String> = []
+  var effectCount = 0
+  var nextID: Int
+  var nextFrame = 1_000_000
+  /// The tap that begins the transition of this event, if one begins.
+  var tap: NaiveTap?
+  /// The deep link whose event this is.
+  var link: String?
+  var trackers: [NaiveTracker] = []
+  var notes: [NaiveWaiting] = []
+  var judged: [NaiveItem]
+  /// How many animated navigations there were.
+  var animations = 0
+
+  init(program: NaiveProgram, state: NaiveState, choices: [Int]) {
+    self.program = program
+    self.state = state
+    self.choices = choices
+    nextID = (state.instances.keys.max() ?? -1) + 1
+    judged = state.items
+  }
+
+  var flow: Flow { program.flow }
+
+  func coordinator(of id: Int) -> Coordinator { program.coordinator(state.instances[id]?.name ?? "") }
+
+  mutating func observe(_ rule: String, _ subject: String) {
+    observed.insert(NaiveObservation(rule: rule, subject: subject))
+  }
+
+  mutating func makeFrame(_ screen: String, owner: Int) -> NaiveFrame {
+    nextFrame += 1
+    return NaiveFrame(fid: nextFrame, screen: screen, owner: state.ref(owner))
+  }
+
+  /// Runs a body if its instance is alive.
+  mutating func run(_ body: Int, for owner: NaiveRef, finished: Int? = nil) throws {
+    guard state.isAlive(owner, in: program) else { return }
+    try runPart(body, NaiveActor(id: owner.id, finished: finished))
+  }
+
+  /// Runs what belongs to the body around it.
+  mutating func runPart(_ body: Int, _ actor: NaiveActor) throws {
+    begun.insert(body)
+    for effect in program.bodies[body].effects { try run(effect, actor) }
+  }
+
+  /// Runs what is not inside the guarded bodies around it.
+  mutating func runOutsideGuards(_ body: Int, for owner: NaiveRef) throws {
+    let saved = trackers
+    trackers = []
+    try run(body, for: owner)
+    trackers = saved
+  }
+
+  mutating func run(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    effectCount += 1
+    if effectCount > 2_000 { throw NaiveStop.cut(limit: "effects", place: effect.place) }
+    switch effect.kind {
+    case .pushScreen, .pushCoordinator, .pop, .popToRoot, .popTo, .replace, .presentScreen, .presentCoordinator,
+      .dismiss:
+      try navigate(effect, actor)
+    case .showScreen(let screen): try show(screen, effect, actor)
+    case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
+    case .start(let name, let entry): try bringUp(name, entry, by: actor.id, effect.place) { _, _ in }
+    case .select(let name): select(name)
+    case .later:
+      if let body = effect.inner.first { try addPending(body, state.ref(actor.id)) }
+    default: try decide(effect, actor)
+    }
+    judgeGone()
+  }
+
+  private mutating func decide(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    switch effect.kind {
+    case .set(let assignments): for it in assignments { state.values[it.variable] = it.value }
+    case .when(let condition, _, _):
+      let branch = state.holds(condition, in: program) ? 0 : 1
+      if branch < effect.inner.count { try runPart(effect.inner[branch], actor) }
+    case .choose:
+      guard !effect.inner.isEmpty else { return }
+      let choice = arities.count < choices.count ? choices[arities.count] : 0
+      arities.append(effect.inner.count)
+      try runPart(effect.inner[choice], actor)
+    case .run(let name):
+      if let body = program.procedure(name, of: coordinator(of: actor.id).name) { try runPart(body, actor) }
+    case .within(let name, _):
+      if let body = effect.inner.first, let id = state.first(name, in: program) { try run(body, for: state.ref(id)) }
+    case .guarded: if let body = effect.inner.first { try runGuarded(body, actor) }
+    case .finish: try finish(actor)
+    case .remove(let name): remove(name, actor)
+    case .removeAll: state.instances[actor.id]?.children = []
+    case .raise(let event): try raise(event, actor)
+    case .send(let event): try send(event, actor)
+    default: break
+    }
+  }
+
+  private mutating func runGuarded(_ body: Int, _ actor: NaiveActor) throws {
+    guard state.instances[actor.id]?.lock == .open else {
+      if let link { observe("swallowed-deep-link", link) }
+      return
+    }
+    state.instances[actor.id]?.lock = .bodyRuns
+    trackers.append(NaiveTracker())
+    try runPart(body, actor)
+    let tracker = trackers.removeLast()
+    let lock: NaiveGuard
+    switch coordinator(of: actor.id).guardUnlock {
+    case nil: lock = .open
+    case .onCompletion: lock = tracker.isDropped ? .never : tracker.kinds.isEmpty ? .open : .opensWithSettle
+    case .after(let milliseconds):
+      let longest = tracker.kinds.map(duration).max()
+      lock = longest.map { milliseconds >= $0 ? .freeWithSettle : .free } ?? .free
+    }
+    state.instances[actor.id]?.lock = lock
+  }
+
+  private func duration(_ kind: NaiveKind) -> Int {
+    switch kind {
+    case .push, .pop: flow.durations.push
+    case .present, .dismiss: flow.durations.present
+    }
+  }
+}

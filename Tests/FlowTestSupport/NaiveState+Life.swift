@@ -1,0 +1,121 @@
+import FlowModel
+
+extension NaiveState {
+  /// Who is alive, in canonical order: *first* always means first in this order.
+  func live(in program: NaiveProgram) -> [Int] {
+    var order: [Int] = []
+    func visit(_ id: Int) {
+      guard !order.contains(id), let instance = instances[id] else { return }
+      order.append(id)
+      instance.children.forEach(visit)
+    }
+    visit(0)
+    for item in items {
+      let id = item.owner.id
+      guard let instance = instances[id], program.coordinator(instance.name).ownership == .view else { continue }
+      visit(id)
+    }
+    starting.forEach(visit)
+    return order
+  }
+
+  func isAlive(_ ref: NaiveRef, in program: NaiveProgram) -> Bool {
+    ref.id >= 0 && live(in: program).contains(ref.id)
+  }
+
+  func ref(_ id: Int) -> NaiveRef { NaiveRef(id: id, name: instances[id]?.name ?? "") }
+
+  func first(_ name: String, in program: NaiveProgram) -> Int? {
+    live(in: program).first { instances[$0]?.name == name }
+  }
+
+  func count(_ name: String, in program: NaiveProgram) -> Int {
+    live(in: program).filter { instances[$0]?.name == name }.count
+  }
+
+  /// The instance whose container `id` uses: itself, or upwards to the first that is not `inherited`.
+  func containerOwner(of id: Int, in program: NaiveProgram) -> Int? {
+    var current = id
+    while let instance = instances[current] {
+      if program.coordinator(instance.name).container != .inherited { return current }
+      guard let starter = instance.starter, starter.id >= 0 else { return nil }
+      current = starter.id
+    }
+    return nil
+  }
+
+  /// `id` and everyone alive that it started, directly or not.
+  func family(of id: Int, in program: NaiveProgram) -> Set<Int> {
+    var family: Set<Int> = [id]
+    var grows = true
+    let alive = live(in: program)
+    while grows {
+      grows = false
+      for other in alive where !family.contains(other) {
+        if let starter = instances[other]?.starter, family.contains(starter.id) {
+          family.insert(other)
+          grows = true
+        }
+      }
+    }
+    return family
+  }
+
+  /// Renumbered, the dead reduced to names, in-event identities gone.
+  func canonical(in program: NaiveProgram) -> NaiveState {
+    let order = live(in: program)
+    var number: [Int: Int] = [:]
+    for (index, id) in order.enumerated() { number[id] = index }
+    func map(_ ref: NaiveRef) -> NaiveRef {
+      guard let index = number[ref.id] else { return .dead(ref.name) }
+      return NaiveRef(id: index, name: ref.name)
+    }
+    func map(_ waiting: NaiveWaiting) -> NaiveWaiting {
+      NaiveWaiting(body: waiting.body, owner: map(waiting.owner))
+    }
+    var result = self
+    result.starting = []
+    result.instances = [:]
+    for id in order {
+      guard var instance = instances[id], let index = number[id] else { continue }
+      instance.starter = instance.starter.map(map)
+      instance.children = instance.children.compactMap { number[$0] }
+      result.instances[index] = instance
+    }
+    result.contexts = contexts.map { context in
+      var context = context
+      context.cid = 0
+      context.presenter = context.presenter.map(map)
+      context.node = context.node.mapped(
+        { NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done) }, map)
+      return context
+    }
+    if var transition {
+      transition.tap?.owner = map(transition.tap?.owner ?? .dead(""))
+      transition.completions = transition.completions.map(map)
+      transition.gone = transition.gone.map(map)
+      result.transition = transition
+    }
+    result.pending = pending.map(map).sorted {
+      ($0.body, $0.owner.id, $0.owner.name) < ($1.body, $1.owner.id, $1.owner.name)
+    }
+    return result
+  }
+
+  /// The state with identities for its frames and contexts, ready for an event.
+  func loaded() -> NaiveState {
+    var result = self
+    var next = 0
+    for index in result.contexts.indices {
+      result.contexts[index].cid = index + 1
+      result.contexts[index].node = result.contexts[index].node.mapped(
+        { frame in
+          next += 1
+          var frame = frame
+          frame.fid = next
+          return frame
+        }, { $0 })
+    }
+    return result
+  }
+}

@@ -1,0 +1,100 @@
+import FlowModel
+
+/// An instance as others remember it: what is no longer alive has only its coordinator's name (`id` is -1).
+struct NaiveRef: Hashable {
+  var id: Int
+  var name: String
+
+  static func dead(_ name: String) -> NaiveRef { NaiveRef(id: -1, name: name) }
+}
+
+/// A displayed screen. `fid` tells frames apart inside one event and is 0 in a state.
+struct NaiveFrame: Hashable {
+  var fid = 0
+  var screen: String
+  var owner: NaiveRef
+  /// The once-only async actions that have happened, sorted.
+  var done: [String] = []
+}
+
+/// A display tree.
+indirect enum NaiveNode: Hashable {
+  case frame(NaiveFrame)
+  case stack(NaiveRef, [NaiveFrame])
+  case tabs(NaiveRef, [NaiveNode], selected: Int)
+  case holder(NaiveRef, NaiveNode?)
+}
+
+/// One layer of the window. `cid` tells contexts apart inside one event and is 0 in a state.
+struct NaiveContext: Hashable {
+  var cid = 0
+  var node: NaiveNode
+  var madeFor: String
+  var style: Effect.Style?
+  var canBeSwiped = false
+  var presenter: NaiveRef?
+}
+
+/// A guard from closed to open.
+enum NaiveGuard: Hashable {
+  case open
+  /// Only inside an event.
+  case bodyRuns
+  case opensWithSettle
+  case freeWithSettle
+  case free
+  case never
+}
+
+struct NaiveInstance: Hashable {
+  var name: String
+  /// Nil for the root.
+  var starter: NaiveRef?
+  var children: [Int] = []
+  var lock = NaiveGuard.open
+  var machine: String?
+  var hasFinished = false
+}
+
+enum NaiveKind: String, Hashable {
+  case push, pop, present, dismiss
+}
+
+struct NaiveTap: Hashable {
+  var screen: String
+  var owner: NaiveRef
+  var isAlert: Bool
+  var count = 1
+  var isDisturbed = false
+}
+
+/// A body that waits: for a settle, or (a `later`) for its moment.
+struct NaiveWaiting: Hashable {
+  var body: Int
+  var owner: NaiveRef
+}
+
+struct NaiveTransition: Hashable {
+  var kind: NaiveKind
+  var tap: NaiveTap?
+  var completions: [NaiveWaiting] = []
+  var gone: [NaiveWaiting] = []
+  /// Indices of the contexts above which something is still leaving, sorted.
+  var leaving: [Int] = []
+}
+
+/// Section 2, as plain values; canonical between events.
+struct NaiveState: Hashable {
+  var values: [String: String] = [:]
+  var contexts: [NaiveContext] = []
+  var instances: [Int: NaiveInstance] = [:]
+  var transition: NaiveTransition?
+  var pending: [NaiveWaiting] = []
+  /// Instances whose `start` runs; empty between events.
+  var starting: [Int] = []
+
+  var isQuiescent: Bool {
+    // Completions wait for a transition only, so that the first test covers them.
+    transition == nil && pending.isEmpty
+  }
+}
