@@ -6,11 +6,7 @@ import Testing
 @Suite struct HandComputedTests {
   static let cases: [HandComputedCase] = [
     .push, .cutPush, .guardOnCompletion, .longGuard, .shortGuard, .popOnEmpty, .unheardSwipe, .alert, .gone, .coldLink,
-<<<<<<< HEAD
     .later, .tabs, .waitingPresent, .refusedPresent, .ownedByView, .ownedByParent, .machine, .heardSwipe,
-=======
-    .later, .tabs,
->>>>>>> tool
   ]
 
   @Test(arguments: cases) func theNaiveCheckerCountsAsOnPaper(_ example: HandComputedCase) throws {
