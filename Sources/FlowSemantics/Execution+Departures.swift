@@ -45,15 +45,12 @@ extension Execution {
   /// Tells what was noted: on settle when something is in flight, else now, until nobody is left to tell.
   mutating func tellDepartures() throws(Stop) {
     while !departed.isEmpty {
-      let batch = departed
-      departed = []
-      if flight != nil {
-        for waiting in batch {
-          flight?.departures.append(waiting)
-          try checkCopies(in: flight?.departures ?? [], limit: program.flow.limits.stackDepth)
-        }
+      let waiting = departed.removeFirst()
+      if flight == nil {
+        try begin(waiting.body, for: waiting.owner)
       } else {
-        for waiting in batch { try begin(waiting.body, for: waiting.owner) }
+        flight?.departures.append(waiting)
+        try checkCopies(in: flight?.departures ?? [], limit: program.flow.limits.stackDepth)
       }
     }
   }

@@ -35,7 +35,9 @@ extension Execution {
     case .dismissSelf: try follow(step, dismiss(from: instance), activation)
     case .dismissAll: try follow(step, dismissAll(), activation)
     case .start(let coordinator, let startBody):
-      _ = try bringUp(coordinator, startBody: startBody, activation) { _, _, _ in }
+      let begun = navigations
+      _ = try bringUp(coordinator, startBody: startBody, activation) { _, _ in }
+      try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
     case .removeAll: instances[instance].children = []
@@ -60,6 +62,7 @@ extension Execution {
       if let first = firstLive(coordinator) { try begin(body, for: .live(first)) }
     case .guarded(let body): try guarded(body, activation)
     case .later(let body):
+      guard !program.bodies[body].steps.isEmpty else { return }
       pending.append(Flight.Waiting(owner: .live(instance), body: body))
       try checkCopies(in: pending, limit: program.flow.limits.pending)
     }
@@ -130,6 +133,7 @@ extension Execution {
   /// Begins an animated navigation, or joins the transition in flight, which keeps its kind.
   mutating func beginTransition(_ kind: Flight.Kind) {
     if flight == nil { flight = Flight(kind: kind) }
+    navigations += 1
     joinTransition(program.duration(of: kind))
   }
 
@@ -152,10 +156,10 @@ extension Execution {
       instances[instance].hasFinished = true
     }
     guard case .live(let parent) = instances[instance].starter, alive[parent] else { return }
-    if let body = program.handler(
+    if let handler = program.handler(
       of: instances[parent].coordinator, child: coordinator, event: program.finishedEvent)
     {
-      try begin(body, for: .live(parent), finishedChild: instance)
+      try begin(handler.body, for: .live(parent), finishedChild: handler.namesChild ? instance : nil)
     } else {
       instances[parent].children.removeAll { $0 == instance }
     }
@@ -177,8 +181,8 @@ extension Execution {
     case .gone: break
     case .live(let parent):
       guard alive[parent] else { return }
-      if let body = program.handler(of: instances[parent].coordinator, child: coordinator, event: event) {
-        try begin(body, for: .live(parent))
+      if let handler = program.handler(of: instances[parent].coordinator, child: coordinator, event: event) {
+        try begin(handler.body, for: .live(parent))
       } else {
         observe(.unhandledEvent(coordinator: coordinator, event: event))
       }

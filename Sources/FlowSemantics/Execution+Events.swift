@@ -4,12 +4,13 @@ extension Execution {
   /// Carries out an event that was offered in the state this began with (the table of events, row by row).
   mutating func carryOut(_ event: Event) throws(Stop) {
     let before = contexts
+    var tapped: Flight.Tap?
     switch event {
     case .tap(let action):
       guard let frame = visibleFrame else { return }
       let isAlert = isOnAlert
       try tap(action, owner: frame.owner, removesAlert: isAlert)
-      flight?.tap = Flight.Tap(
+      tapped = Flight.Tap(
         screen: frame.screen, owner: frame.owner, onAlert: isAlert, count: 1, isDisturbed: false)
     case .tapAgain(let action):
       let twinsBefore = twins()
@@ -49,6 +50,7 @@ extension Execution {
     refreshLiveness()
     noteDepartures()
     try tellDepartures()
+    if let tapped { flight?.tap = tapped }
     switch event {
     case .async, .later, .link, .external:
       if flight?.tap != nil, !Self.looksAlike(before, contexts) { flight?.tap?.isDisturbed = true }
@@ -120,13 +122,13 @@ extension Execution {
     guard let top = contexts.last else { return }
     let path = top.display.shownContainerPath
     guard case .stack(_, let frames) = top.display[path], let leaving = frames.last else { return }
-    let lowest = frames[depth(frames)].id
+    let leavingFrames = Set(frames[depth(frames)...].map(\.id))
     let told = toldOfPop(leaving)
     for waiting in told(\.willBack) { try begin(waiting.body, for: waiting.owner) }
     if isCancelled { return }
     refreshLiveness()
     noteDepartures()
-    guard removeFrames(from: lowest) else { return }
+    guard removeFrames(leavingFrames) else { return }
     beginTransition(.pop)
     try awaitSettle(told(\.back))
   }
@@ -134,8 +136,8 @@ extension Execution {
   /// The top frame's screen, then its owner if that is the owner's last frame; judged when the gesture begins.
   func toldOfPop(_ frame: Frame) -> (KeyPath<Program.DismissalBodies, Int?>) -> [Flight.Waiting] {
     var listeners = [program.screens[frame.screen].dismissal]
-    if case .live(let owner) = frame.owner, frameCount(of: frame.owner) == 1 {
-      listeners.append(declaration(of: owner).dismissal)
+    if frameCount(of: frame.owner) == 1 {
+      listeners.append(program.coordinators[coordinator(of: frame.owner)].dismissal)
     }
     return { key in listeners.compactMap { $0[keyPath: key] }.map { Flight.Waiting(owner: frame.owner, body: $0) } }
   }
@@ -146,13 +148,14 @@ extension Execution {
     return count
   }
 
-  /// Removes a frame and what is above it from its stack; false when it is in none any more.
-  private mutating func removeFrames(from id: Int) -> Bool {
+  /// Removes frames from their stack, but not what was put upon them since; false when none is there any more.
+  private mutating func removeFrames(_ ids: Set<Int>) -> Bool {
     func cut(_ display: Display) -> Display? {
       switch display {
       case .frame: return nil
       case .stack(let owner, let frames):
-        return frames.firstIndex { $0.id == id }.map { .stack(owner: owner, Array(frames[..<$0])) }
+        let rest = frames.filter { !ids.contains($0.id) }
+        return rest.count == frames.count ? nil : .stack(owner: owner, rest)
       case .tabs(let owner, var tabs, let selected):
         for index in tabs.indices {
           if let changed = cut(tabs[index]) {
@@ -195,7 +198,7 @@ extension Execution {
       owner = frame.owner
     case .stack(let who, _), .tabs(let who, _, _), .holder(let who, _): owner = who
     }
-    if case .live(let index) = owner { listeners.append(declaration(of: index).dismissal) }
+    listeners.append(program.coordinators[coordinator(of: owner)].dismissal)
     return { key in listeners.compactMap { $0[keyPath: key] }.map { Flight.Waiting(owner: owner, body: $0) } }
   }
 

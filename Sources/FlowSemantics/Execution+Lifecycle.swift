@@ -3,16 +3,16 @@ import FlowModel
 extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
-  /// - Parameter attach: puts the empty container where it belongs; it is given the place of the effect.
+  /// - Parameter attach: puts the empty container where it belongs.
   mutating func bringUp(
     _ coordinator: Int, startBody: Int, _ activation: Activation,
-    attach: (inout Execution, _ place: String, Display) throws(Stop) -> Void
+    attach: (inout Execution, Display) -> Void
   ) throws(Stop) -> Int {
     let firstNew = instances.count
     let instance = create(coordinator, starter: .live(activation.instance))
     retain(instance)
     createTabs(of: instance)
-    if let display = emptyContainer(of: instance) { try attach(&self, activation.place, display) }
+    if let display = emptyContainer(of: instance) { attach(&self, display) }
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
     return instance
   }
@@ -103,7 +103,7 @@ extension Execution {
   mutating func refreshLiveness() {
     var reached = Array(repeating: false, count: instances.count)
     func reach(_ index: Int) {
-      guard alive[index], !reached[index] else { return }
+      guard !reached[index] else { return }
       reached[index] = true
       instances[index].children.forEach(reach)
     }
@@ -150,12 +150,13 @@ extension Execution {
       guard case .live(let index) = ref else { return ref }
       return number[index] >= 0 ? .live(number[index]) : .dead(coordinator: instances[index].coordinator)
     }
-    func renumber(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
+    func renumber(all list: [Flight.Waiting]) -> [Flight.Waiting] {
       list.map { Flight.Waiting(owner: renumber($0.owner), body: $0.body) }
     }
     let contexts = contexts.map { context in
       var context = context
       context.id = 0
+      context.presenter = context.presenter.map(renumber)
       context.display = context.display.map(
         frame: { Frame(screen: $0.screen, owner: renumber($0.owner), happened: $0.happened) }, owner: renumber)
       return context
@@ -170,13 +171,13 @@ extension Execution {
     }
     var flight = flight
     if let current = flight {
-      flight?.completions = renumber(current.completions)
-      flight?.departures = renumber(current.departures)
+      flight?.completions = renumber(all: current.completions)
+      flight?.departures = renumber(all: current.departures)
       if let tap = current.tap { flight?.tap?.owner = renumber(tap.owner) }
     }
     return FlowState(
       variables: variables, contexts: contexts, instances: living, flight: flight,
-      pending: renumber(pending).sorted(by: Flight.Waiting.precedes))
+      pending: renumber(all: pending).sorted(by: Flight.Waiting.precedes))
   }
 }
 

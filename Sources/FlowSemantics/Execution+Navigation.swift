@@ -29,14 +29,12 @@ extension Execution {
   /// Puts frames on the stack of an instance, or sets the whole stack.
   mutating func push(_ screens: [Int], replacing: Bool, _ activation: Activation) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
-    guard let owner = containerOwner(of: activation.instance), declaration(of: owner).container == .stack else {
-      observe(.hiddenNavigation(.screen(screen)))
-      return .still
-    }
-    guard let location = location(ofContainerOf: .live(owner)),
+    let container = containerOwner(of: activation.instance)
+    guard let owner = container, let location = location(ofContainerOf: .live(owner)),
       case .stack(let ref, let before) = contexts[location.context].display[location.path]
     else {
-      if !isStarting[owner] { observe(.hiddenNavigation(.screen(screen))) }
+      let isContent = container.map { isStarting[$0] } ?? false
+      if !isContent { observe(.hiddenNavigation(.screen(screen))) }
       return .still
     }
     let isContent = before.isEmpty || isStarting[owner]
@@ -115,7 +113,7 @@ extension Execution {
   }
 
   mutating func show(_ coordinator: Int, startBody: Int, _ activation: Activation) throws(Stop) {
-    _ = try bringUp(coordinator, startBody: startBody, activation) { execution, _, display in
+    _ = try bringUp(coordinator, startBody: startBody, activation) { execution, display in
       execution.hold(display, for: .coordinator(coordinator), activation.instance)
     }
   }
@@ -143,20 +141,9 @@ extension Execution {
     flight?.isLeaving = false
   }
 
-  /// Whether the one who presented a context still has its container displayed. The presenter is the owner of a bare
-  /// frame, else whoever started the owner of the context's container.
+  /// Whether the one who presented a context still has its container displayed below it.
   private func isPresenterDisplayed(of context: Int) -> Bool {
-    let presenter: Int
-    switch contexts[context].display {
-    case .frame(let frame):
-      guard case .live(let owner) = frame.owner, alive[owner] else { return false }
-      presenter = owner
-    case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _):
-      guard case .live(let index) = owner, alive[index], case .live(let starter) = instances[index].starter,
-        alive[starter]
-      else { return false }
-      presenter = starter
-    }
+    guard case .live(let presenter) = contexts[context].presenter else { return false }
     return container(of: presenter).map { $0.context < context } ?? false
   }
 
@@ -176,7 +163,7 @@ extension Execution {
     }
     guard canPresent && !isLeaving else {
       if case .coordinator(let coordinator) = subject, let startBody {
-        _ = try bringUp(coordinator, startBody: startBody, activation) { _, _, _ in }
+        _ = try bringUp(coordinator, startBody: startBody, activation) { _, _ in }
       }
       let isAlreadyThere =
         location.map {
@@ -187,23 +174,26 @@ extension Execution {
       for index in guardScopes.indices { guardScopes[index].hasDropped = true }
       return .withheld
     }
+    if contexts.count > program.flow.limits.modals {
+      throw .limit(LimitCut(limit: .modals, place: activation.place))
+    }
     switch subject {
     case .screen(let screen):
-      let frame = makeFrame(screen, owner: instance)
-      try add(.frame(frame), for: subject, presentation, place: activation.place)
+      add(.frame(makeFrame(screen, owner: instance)), for: subject, presentation, by: instance)
     case .coordinator(let coordinator):
-      _ = try bringUp(coordinator, startBody: startBody ?? 0, activation) { execution, place, display throws(Stop) in
-        try execution.add(display, for: subject, presentation, place: place)
+      _ = try bringUp(coordinator, startBody: startBody ?? 0, activation) { execution, display in
+        execution.add(display, for: subject, presentation, by: instance)
       }
     }
     return .animated
   }
 
   private mutating func add(
-    _ display: Display, for subject: Subject, _ presentation: Presentation, place: String
-  ) throws(Stop) {
-    if contexts.count > program.flow.limits.modals { throw .limit(LimitCut(limit: .modals, place: place)) }
-    contexts.append(Context(display: display, madeFor: subject, presentation: presentation, id: makeID()))
+    _ display: Display, for subject: Subject, _ presentation: Presentation, by presenter: Int
+  ) {
+    contexts.append(
+      Context(
+        display: display, madeFor: subject, presentation: presentation, presenter: .live(presenter), id: makeID()))
     beginTransition(.present)
   }
 

@@ -29,6 +29,8 @@ struct Execution: StateView {
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
   var watched = DisplaySnapshot()
+  /// Animated navigations so far.
+  var navigations = 0
   private(set) var effectCount = 0
   /// The place of the effect that began last.
   private(set) var lastPlace = ""
@@ -132,7 +134,8 @@ struct Execution: StateView {
   func containerOwner(of index: Int) -> Int? {
     var index = index
     while program.coordinators[instances[index].coordinator].container == .inherited {
-      guard case .live(let starter) = instances[index].starter, alive[starter] else { return nil }
+      // A starter that was released in this event still holds what it hands on until the event ends.
+      guard case .live(let starter) = instances[index].starter else { return nil }
       index = starter
     }
     return index

@@ -36,6 +36,7 @@ extension FlowState {
       if let presentation = context.presentation {
         let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
         words.append(1 + style * 2 + (presentation.isDismissable ? 1 : 0))
+        words.append(Self.code(context.presenter ?? .live(0)))
       } else {
         words.append(0)
       }
@@ -119,11 +120,13 @@ extension FlowState {
     contexts = reader.list { reader in
       let made = reader.nextInt()
       let style = reader.nextInt()
+      let presenter = style == 0 ? nil : reader.ref()
       return Context(
         display: reader.display(),
         madeFor: made == 0 ? nil : made % 2 == 1 ? .screen(made / 2) : .coordinator(made / 2 - 1),
         presentation: style == 0
-          ? nil : Presentation(style: Effect.Style.allCases[(style - 1) / 2], isDismissable: (style - 1) % 2 == 1))
+          ? nil : Presentation(style: Effect.Style.allCases[(style - 1) / 2], isDismissable: (style - 1) % 2 == 1),
+        presenter: presenter)
     }
     let code = reader.nextInt()
     if code == 0 {

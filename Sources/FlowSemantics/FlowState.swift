@@ -33,6 +33,8 @@ public struct Context: Hashable, Sendable {
   /// What it was presented for; nil for the root.
   public var madeFor: Subject?
   var presentation: Presentation?
+  /// Who presented it; nil for the root. It tells whose view the context goes with.
+  var presenter: InstanceRef?
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }

@@ -57,7 +57,7 @@ public struct FlowTransitions: TransitionSystem, Sendable {
   }
 
   private mutating func record(_ outcome: FlowSystem.Outcome, _ sighting: Sighting) -> Target {
-    for observation in outcome.observations where seen.insert(observation).inserted {
+    for observation in outcome.observations where outcome.shows(observation) && seen.insert(observation).inserted {
       sightings.append((observation, sighting))
     }
     switch outcome.result {

@@ -133,10 +133,11 @@ public final class Program: Sendable {
 
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 
-  /// The body that handles an event of a child: the entry `Child.event`, else `event`.
-  func handler(of parent: Int, child: Int, event: Int) -> Int? {
+  /// The body that handles an event of a child: the entry `Child.event`, else `event`; and whether it is the former.
+  func handler(of parent: Int, child: Int, event: Int) -> (body: Int, namesChild: Bool)? {
     let handlers = coordinators[parent].handlers
-    return handlers[Self.handlerKey(child: child, event: event)] ?? handlers[Self.handlerKey(child: nil, event: event)]
+    if let body = handlers[Self.handlerKey(child: child, event: event)] { return (body, true) }
+    return handlers[Self.handlerKey(child: nil, event: event)].map { ($0, false) }
   }
 
   func duration(of kind: Flight.Kind) -> Int {

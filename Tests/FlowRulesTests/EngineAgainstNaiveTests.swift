@@ -25,7 +25,7 @@ struct Comparison: Hashable, CustomStringConvertible {
   var findings: [String]
 
   init(engine flow: Flow, maxStates: Int = 20_000) {
-    let verdict = ExploredFlow(flow, maxStates: maxStates).verdict(file: "")
+    let verdict = deeply { ExploredFlow(flow, maxStates: maxStates).verdict(file: "") }
     states = verdict.states
     transitions = verdict.transitions
     limits = verdict.limitsReached.map { "\($0.limit)@\($0.place)" }.sorted()
@@ -36,8 +36,13 @@ struct Comparison: Hashable, CustomStringConvertible {
     states = naive.states
     transitions = naive.transitions
     limits = naive.limitsReached.sorted()
-    findings = naive.findings.map { "\($0.rule) \($0.subject) \($0.traceLength.map(String.init) ?? "-")" }.sorted()
+    findings = naive.findings.map(\.summary).sorted()
   }
 
   var description: String { "\(states) states, \(transitions) transitions, \(limits), \(findings)" }
+}
+
+extension NaiveFinding {
+  /// As fixtures write it.
+  var summary: String { "\(rule) \(subject) \(traceLength.map(String.init) ?? "-")" }
 }

@@ -1,5 +1,4 @@
 import FlowModel
-import Foundation
 
 /// A finding as two checkers can compare it; `traceLength` is nil for an absence.
 public struct NaiveFinding: Hashable, Sendable, Comparable {
@@ -56,36 +55,5 @@ public struct NaiveChecker: Sendable {
   /// Every state in words and every transition, a line each; nil when there are more than `maxStates` states.
   public func describe() -> String? {
     deeply { NaiveSpace(program, maxStates: maxStates)?.description }
-  }
-
-  /// Effects nest up to 2 000 deep, which needs more stack than a test's thread has.
-  private func deeply<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
-    let box = NaiveBox<Value>()
-    let thread = Thread { box.set(work()) }
-    thread.stackSize = 1 << 29
-    thread.start()
-    return box.get()
-  }
-}
-
-/// Hands one value from one thread to another.
-private final class NaiveBox<Value: Sendable>: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var value: Value?
-
-  func set(_ value: Value) {
-    condition.lock()
-    self.value = value
-    condition.signal()
-    condition.unlock()
-  }
-
-  func get() -> Value {
-    condition.lock()
-    defer { condition.unlock() }
-    while true {
-      if let value { return value }
-      condition.wait()
-    }
   }
 }

@@ -81,7 +81,7 @@ extension NaiveRun {
   }
 
   private mutating func wait(_ told: [NaiveWaiting]) throws {
-    for waiting in told where state.isAlive(waiting.owner, in: program) { try wait(waiting.body, waiting.owner) }
+    for waiting in told { try wait(waiting.body, waiting.owner) }
   }
 }
 

@@ -64,6 +64,14 @@ extension ExploredFlow {
       display: state?.displayText(program) ?? "", live: live(state))
   }
 
+  /// The first step from a state that stops the app; there must be one.
+  func endingStep(from state: Int) -> Trace.Step {
+    guard let (label, outcome) = outcomes(of: state).first(where: { $0.1.result == .crash }) else {
+      preconditionFailure("Nothing ends here.")
+    }
+    return step(label, outcome)
+  }
+
   private func live(_ state: FlowState?) -> [String] {
     state?.instances.map { coordinatorName($0.coordinator) } ?? []
   }

@@ -17,10 +17,12 @@ extension InvariantCheck {
     let begins = states(satisfying: from, explored)
     let ends = states(satisfying: to, explored)
     let judged = states(satisfying: invariant.condition, explored)
-    let stays = ends.indices.map { !ends[$0] && !explored.hasAnyUnexploredWayOut($0) }
+    let stays = ends.indices.map { !ends[$0] && !graph.isFrontier($0) }
     let cores = FairCores(explored, within: stays).find()
     var goals = Array(repeating: false, count: graph.count)
     for core in cores { for state in core { goals[state] = true } }
+    // Where the app stops, the run ends without having met `to`.
+    for state in goals.indices where stays[state] && explored.canEnd(state) { goals[state] = true }
     let unmet = ends.map { !$0 }
     let lost = graph.statesReaching(goals: goals) { state, edge in
       unmet[state] && (edge.target.map { unmet[$0] } ?? false)
@@ -30,18 +32,20 @@ extension InvariantCheck {
     }
     let lasso = LassoSearch(explored, unmet: unmet, cores: cores)
     let (continuation, loop) = lasso.find(from: start)
+    let endsInCrash = loop.isEmpty && explored.canEnd(continuation[continuation.count - 1].state)
+    let last = endsInCrash ? [explored.endingStep(from: continuation[continuation.count - 1].state)] : []
     let trace = Trace(
-      steps: explored.steps(to: start), continuation: explored.steps(along: continuation),
-      loop: explored.steps(along: loop))
+      steps: explored.steps(to: start), continuation: explored.steps(along: continuation) + last,
+      loop: explored.steps(along: loop), endsInCrash: endsInCrash)
     return finding(
       invariant, "\(invariant.name): after \(from.text) a run may never come to \(to.text).", trace)
   }
 }
 
 extension ExploredFlow {
-  /// A state that was not looked at, or with any outcome that a limit kept from being taken.
-  func hasAnyUnexploredWayOut(_ state: Int) -> Bool {
-    graph.isFrontier(state) || graph.edges(from: state).contains { $0.isCut }
+  /// Whether an event in a state can stop the app.
+  func canEnd(_ state: Int) -> Bool {
+    graph.edges(from: state).contains { $0.target == nil && !$0.isCut }
   }
 }
 
@@ -85,7 +89,7 @@ struct FairCores {
 }
 
 /// The lasso of a violated `leadsTo`: a shortest way into a core and a loop in it that contains every fair event that
-/// is possible there.
+/// is possible there. Where the app can stop, the run may end with that.
 struct LassoSearch {
   typealias Path = [(state: Int, label: UInt32?)]
 
@@ -102,9 +106,12 @@ struct LassoSearch {
   func find(from start: Int) -> (continuation: Path, loop: Path) {
     var core: [Int: Int] = [:]
     for (index, states) in cores.enumerated() { for state in states { core[state] = index } }
-    let way = path(from: start, within: { unmet[$0] }) { state, _ in core[state] != nil } ?? [(start, nil)]
+    let way =
+      path(from: start, within: { unmet[$0] }) { state, _ in core[state] != nil || explored.canEnd(state) }
+      ?? [(start, nil)]
     let entry = way[way.count - 1].state
-    let members = Set(cores[core[entry] ?? 0])
+    guard let index = core[entry] else { return (way, []) }
+    let members = Set(cores[index])
     var needed: Set<UInt32> = []
     for state in members {
       for edge in explored.graph.edges(from: state) where explored.program.isFair(EventLabel(code: edge.label)) {

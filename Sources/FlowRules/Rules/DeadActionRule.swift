@@ -46,10 +46,7 @@ enum DeadActionRule: Rule {
         external.name, "The external \(external.name) never does anything.", explored.flow.externals[index].location)
     }
     for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
-      let twins = program.branches.indices.filter { program.branches[$0].subject == branch.subject }
-      if twins.allSatisfy({ !coverage.branches[$0] }) {
-        report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location)
-      }
+      report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location)
     }
     return findings
   }

@@ -20,6 +20,14 @@ import Testing
     #expect(result.findings == example.findings)
   }
 
+  @Test(arguments: cases) func theEngineCountsAsOnPaper(_ example: HandComputedCase) {
+    let result = Comparison(engine: example.flow)
+    #expect(result.states == example.states)
+    #expect(result.transitions == example.transitions)
+    #expect(result.limits == example.limitsReached.sorted())
+    #expect(result.findings == example.findings.map(\.summary).sorted())
+  }
+
   @Test func tooManyStatesGiveNothing() {
     #expect(NaiveChecker(flow: HandComputedCase.push.flow, maxStates: 6).check() == nil)
     #expect(NaiveChecker(flow: HandComputedCase.push.flow, maxStates: 7).check()?.states == 7)
