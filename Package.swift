@@ -32,9 +32,12 @@ let package = Package(
     .executableTarget(
       name: "flowcheck",
       dependencies: [
-        "FlowcheckKit", "FlowReports", "FlowDiagrams",
+        "FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "flowcheck-docs",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "FlowTestSupport",
       dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
@@ -48,6 +51,9 @@ let package = Package(
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowTestSupport"]),
+    .testTarget(
+      name: "flowcheckDocsTests",
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowDeclaration", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
