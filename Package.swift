@@ -50,10 +50,10 @@ let package = Package(
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowTestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",
-      dependencies: ["flowcheck-docs", "FlowRules", "FlowDeclaration", "FlowTestSupport"]),
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

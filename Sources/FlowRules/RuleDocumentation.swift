@@ -12,11 +12,11 @@ public struct RuleDocumentation: Hashable, Sendable {
   /// What it means, why it hurts, and what the platform has to do with it: Markdown paragraphs, lists and code blocks,
   /// wrapped.
   public var text: String
-  /// What a finding of the rule is about; Markdown.
+  /// What a finding of the rule is about; Markdown, as it goes on behind a label.
   public var subject: String
-  /// What the ``example`` shows; Markdown.
+  /// What the ``example`` shows; Markdown, as it goes on behind a label.
   public var smallestFlow: String
-  /// What to do about it; Markdown.
+  /// What to do about it; Markdown, as it goes on behind a label.
   public var fix: String
   /// A declaration that makes the rule fire, in YAML.
   public var example: String

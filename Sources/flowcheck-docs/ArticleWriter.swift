@@ -8,13 +8,13 @@ enum ArticleWriter {
 
     ## Overview
 
-    **Severity:** \(page.severity). **Subject:** \(lowercased(page.comment.subject))
+    **Severity:** \(page.severity). **Subject:** \(page.comment.subject)
 
     \(page.comment.text)
 
     ## Smallest flow that fires
 
-    \(page.comment.smallestFlow)
+    \(sentence(page.comment.smallestFlow))
 
     ```yaml
     \(page.example)
@@ -22,7 +22,7 @@ enum ArticleWriter {
 
     ## Fix
 
-    \(page.comment.fix)
+    \(sentence(page.comment.fix))
 
     ## Suppress
 
@@ -76,7 +76,8 @@ enum ArticleWriter {
     "| <doc:\(page.identifier)> | \(page.severity) | \(page.comment.title) |"
   }
 
-  private static func lowercased(_ sentence: String) -> String {
-    sentence.prefix(1).lowercased() + sentence.dropFirst()
+  /// Behind a label it goes on in lower case; by itself it begins with a capital.
+  private static func sentence(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
   }
 }

@@ -23,7 +23,7 @@ struct DocumentationComment: Hashable {
         continue
       }
       guard parts[label] == nil else { throw Defect("there are two paragraphs “\(label):”") }
-      parts[label] = Self.sentence(paragraph.dropFirst(label.count + 1))
+      parts[label] = String(paragraph.dropFirst(label.count + 1).drop { $0 == " " || $0 == "\n" })
     }
     func part(_ label: String) throws(Defect) -> String {
       guard let part = parts[label], !part.isEmpty else { throw Defect("there is no paragraph “\(label): …”") }
@@ -58,11 +58,5 @@ struct DocumentationComment: Hashable {
       }
     }
     return paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-  }
-
-  /// Behind a label a sentence goes on in lower case; by itself it begins with a capital.
-  private static func sentence(_ text: Substring) -> String {
-    let text = text.drop { $0 == " " || $0 == "\n" }
-    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }

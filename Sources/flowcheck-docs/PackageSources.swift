@@ -82,8 +82,8 @@ struct PackageSources {
 
   private func names(in path: String) throws -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path(percentEncoded: false))
-        .filter { !$0.hasPrefix(".") }.sorted()
+      let place = folder.appending(path: path).path(percentEncoded: false)
+      return try FileManager.default.contentsOfDirectory(atPath: place).filter { !$0.hasPrefix(".") }.sorted()
     } catch {
       throw SourceProblem(file: path, message: error.localizedDescription)
     }

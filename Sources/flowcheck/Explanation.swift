@@ -18,18 +18,13 @@ struct Explanation {
       : "`# flowcheck:ignore \(rule.identifier) — why`"
     let paragraphs = [
       "\(rule.identifier) (\(rule.severity.rawValue))\n\(Prose.wrapped(rule.title, width: width))",
-      Prose.wrapped("Subject: \(lowercased(rule.subject))", width: width),
+      Prose.wrapped("Subject: \(rule.subject)", width: width),
       Prose.wrapped(rule.text, width: width),
-      Prose.wrapped("Fix: \(lowercased(rule.fix))", width: width),
-      Prose.wrapped("Smallest flow that fires: \(lowercased(rule.smallestFlow))", width: width),
+      Prose.wrapped("Fix: \(rule.fix)", width: width),
+      Prose.wrapped("Smallest flow that fires: \(rule.smallestFlow)", width: width),
       Prose.indented(rule.example),
       Prose.wrapped("Where it is meant to be, write in the declaration: \(silence).", width: width),
     ]
     return paragraphs.joined(separator: "\n\n") + "\n"
-  }
-
-  /// Behind a label a sentence goes on in lower case, unless it begins with code.
-  private func lowercased(_ sentence: String) -> String {
-    sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 }

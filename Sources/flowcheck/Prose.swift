@@ -3,12 +3,12 @@ enum Prose {
   /// Paragraphs and list items filled anew; code indented by four, its lines as they are.
   static func wrapped(_ markdown: String, width: Int) -> String {
     var lines: [String] = []
-    var words: [Substring] = []
+    var paragraph: [Substring] = []
     var isItem = false
     var isCode = false
     func endParagraph() {
-      lines += filled(words, width: width, hanging: isItem ? "  " : "")
-      words = []
+      lines += filled(words(of: paragraph.joined(separator: " ")), width: width, hanging: isItem ? "  " : "")
+      paragraph = []
       isItem = false
     }
     for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -25,7 +25,7 @@ enum Prose {
           endParagraph()
           isItem = true
         }
-        words += line.split(separator: " ")
+        paragraph.append(line)
       }
     }
     endParagraph()
@@ -39,6 +39,15 @@ enum Prose {
 
   private static func indented(_ line: Substring) -> String {
     line.isEmpty ? "" : "    \(line)"
+  }
+
+  /// What stands between spaces; code between backticks stays together.
+  private static func words(of paragraph: String) -> [Substring] {
+    var isCode = false
+    return paragraph.split { character in
+      if character == "`" { isCode.toggle() }
+      return character == " " && !isCode
+    }
   }
 
   /// As many words in a line as fit, and at least one.

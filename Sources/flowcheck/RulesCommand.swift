@@ -7,7 +7,9 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "List the rules, with what each finds.",
-    discussion: "One of them at length: flowcheck explain RULE")
+    discussion: """
+      One of them at length: flowcheck explain RULE. What a flow declares itself: flowcheck explain invariants.
+      """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text, json
