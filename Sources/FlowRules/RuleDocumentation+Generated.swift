@@ -143,8 +143,8 @@ extension RuleDocumentation {
       a child whose parent does nothing about its end, so that its button can finish it again.
       """,
       fix: """
-      let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler),
-      and finish in one place only; in code, clear the callback before calling it.
+      let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler)
+      and take its screens away; finish in one place only; in code, clear the callback before calling it.
       """,
       example: """
       # The parent does nothing about the end of the child, which can end again.
@@ -183,8 +183,9 @@ extension RuleDocumentation {
       a link that presents `Offers` while `Settings` may be presented already.
       """,
       fix: """
-      dismiss first and present in `then`; or present from the topmost coordinator; or ask `not presented(Settings)`
-      before.
+      dismiss first and present in `then`; or present from the topmost coordinator; or ask
+      `quiescent and not presented(Settings)` before, since what is still leaving keeps its place (in code,
+      `presentedViewController == nil`).
       """,
       example: """
       # A link presents Offers while the settings sheet is open: UIKit drops it.
@@ -410,8 +411,8 @@ extension RuleDocumentation {
       a parent that removes its child while the child's screen is still on the stack.
       """,
       fix: """
-      take the screens away first and remove the coordinator when they have gone: in the `then` of the pop or of the
-      dismissal, or in `gone`.
+      take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
+      or of the dismissal, or `dismissal: {gone: [finish]}`.
       """,
       example: """
       # The parent removes the child while the child's screen stays on the stack.

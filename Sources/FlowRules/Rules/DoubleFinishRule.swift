@@ -12,8 +12,8 @@ import FlowSemantics
 ///
 /// Smallest flow: a child whose parent does nothing about its end, so that its button can finish it again.
 ///
-/// Fix: let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler),
-/// and finish in one place only; in code, clear the callback before calling it.
+/// Fix: let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler)
+/// and take its screens away; finish in one place only; in code, clear the callback before calling it.
 enum DoubleFinishRule: ObservedRule {
   static let identifier = "double-finish"
   static let severity = Severity.warning

@@ -17,8 +17,9 @@ import FlowSemantics
 ///
 /// Smallest flow: a link that presents `Offers` while `Settings` may be presented already.
 ///
-/// Fix: dismiss first and present in `then`; or present from the topmost coordinator; or ask `not presented(Settings)`
-/// before.
+/// Fix: dismiss first and present in `then`; or present from the topmost coordinator; or ask
+/// `quiescent and not presented(Settings)` before, since what is still leaving keeps its place (in code,
+/// `presentedViewController == nil`).
 enum DroppedPresentationRule: ObservedRule {
   static let identifier = "dropped-presentation"
   static let severity = Severity.error

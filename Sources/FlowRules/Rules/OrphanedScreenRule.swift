@@ -11,8 +11,8 @@ import FlowSemantics
 ///
 /// Smallest flow: a parent that removes its child while the child's screen is still on the stack.
 ///
-/// Fix: take the screens away first and remove the coordinator when they have gone: in the `then` of the pop or of the
-/// dismissal, or in `gone`.
+/// Fix: take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
+/// or of the dismissal, or `dismissal: {gone: [finish]}`.
 enum OrphanedScreenRule: Rule {
   static let identifier = "orphaned-screen"
   static let severity = Severity.error
