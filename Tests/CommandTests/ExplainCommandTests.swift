@@ -40,4 +40,15 @@ import Testing
     #expect(ExplainCommand.complaint(about: "Stuck-State").contains("did you mean “stuck-state”?"))
     #expect(!ExplainCommand.complaint(about: "receipt-in-four").contains("did you mean"))
   }
+
+  @Test func theBuiltToolExplainsAndRefuses() throws {
+    let tool = try Tool([:])
+    let all = try tool.run("explain", "--all")
+    #expect(all.status == 0)
+    #expect(all.output == RuleDocumentation.all.map { Explanation(of: $0).text(width: 80) }.joined(separator: "\n\n"))
+    let unknown = try tool.run("explain", "stuck-stat")
+    #expect(unknown.status == 2)
+    #expect(unknown.output == "")
+    #expect(unknown.errors.contains("did you mean “stuck-state”?"))
+  }
 }
