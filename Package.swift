@@ -32,9 +32,12 @@ let package = Package(
     .executableTarget(
       name: "flowcheck",
       dependencies: [
-        "FlowcheckKit", "FlowReports", "FlowDiagrams",
+        "FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "flowcheck-docs",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "FlowTestSupport",
       dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
@@ -47,7 +50,10 @@ let package = Package(
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowTestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowRules", "FlowTestSupport"]),
+    .testTarget(
+      name: "flowcheckDocsTests",
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 /// The declared name that a misspelt one probably stands for.
-enum NearestName {
+package enum NearestName {
   /// Longer texts are not names that somebody mistyped, and comparing them is slow.
   private static let longest = 64
 
@@ -7,7 +7,7 @@ enum NearestName {
   ///
   /// A typing mistake is one letter too many, too few, wrong or swapped with its neighbour; upper and lower case are
   /// the same letter. Up to a third of the letters may be wrong, one in short words, never all.
-  static func nearest(to text: String, among candidates: [String]) -> String? {
+  package static func nearest(to text: String, among candidates: [String]) -> String? {
     let wanted = Array(text.lowercased().unicodeScalars.prefix(longest + 1))
     guard !wanted.isEmpty, wanted.count <= longest else { return nil }
     let tolerance = max(1, wanted.count / 3)

@@ -14,7 +14,8 @@ import Testing
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
     ],
-    "flowcheck": ["FlowcheckKit", "FlowReports", "FlowDiagrams"],
+    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
+    "flowcheck-docs": [],
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,15 +1,25 @@
 import FlowSemantics
 
-/// A coordinator that lives on after its screens are gone.
+/// A coordinator that lives on after its screens have gone.
 ///
-/// Everything has come to rest, and an instance is alive that owns nothing on any screen, nor does anyone it started:
-/// its parent still holds it. A sheet that was swiped away, a stack that was popped by the system's back: nobody told
-/// the coordinator, and nobody released it. Memory is lost, its guard may stay locked, and its slot may stay taken.
+/// The app has come to rest, and a coordinator is alive although neither it nor any coordinator that it started has
+/// anything displayed: its parent still holds it. Most often the system took the UI away (a sheet was swiped down, the
+/// back button popped the last screen) and nobody told the coordinator.
 ///
-/// Smallest flow: a settings coordinator that finishes from its close button but not when its sheet is swiped away.
+/// Every visit costs memory, and that is the smaller harm. A leaked coordinator still reacts to what it observes, its
+/// guard may stay locked, and a check such as “is Settings open already?” gets the wrong answer, so that a button does
+/// nothing until the app is launched again.
 ///
-/// Fix: release it from every way its UI can go: `dismissal: {swipe: [finish]}`, `back`, or `gone` for all of them.
-/// A coordinator that shows nothing by design is marked `headless: true`.
+/// UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag and
+/// not for a dismissal by code; a drag in turn runs neither the close button's code nor a completion. The system's back
+/// pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
+///
+/// Subject: the coordinator that is still alive.
+///
+/// Smallest flow: a settings coordinator that finishes from its close button, but not when its sheet is swiped away.
+///
+/// Fix: release it whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or `gone: [finish]` for
+/// all ways at once. A coordinator that shows nothing by design is marked `headless: true`.
 enum CoordinatorLeakRule: Rule {
   static let identifier = "coordinator-leak"
   static let severity = Severity.error

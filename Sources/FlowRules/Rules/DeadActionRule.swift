@@ -3,10 +3,18 @@ import FlowSemantics
 
 /// Code that never runs.
 ///
-/// The body of an action, a handler, a link or an external never begins, or a branch of a `when` effect is never
-/// taken: a button that is never there, an event that nobody raises, a condition that never holds.
+/// In no run does the body of an action, a handler, a deep link or an external begin, or a branch of a `when` effect is
+/// never taken: a button that is never there, an event that nobody raises, a condition that never holds.
 ///
-/// Smallest flow: an action with `when: alive(Cart)` in an app that never starts `Cart`.
+/// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
+/// them.
+///
+/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first.
+///
+/// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
+/// stands and which one it is (`Home.browse when cart == empty: else`).
+///
+/// Smallest flow: a button that is there only with a filled cart, in an app that never fills the cart.
 ///
 /// Fix: correct the condition, or delete the code.
 enum DeadActionRule: Rule {

@@ -4,12 +4,18 @@ import StateSpace
 /// A deep link that ends up somewhere else.
 ///
 /// The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle and answers
-/// that come, everything comes to rest, and the person looks at another screen: the link landed under a modal, in
-/// another tab, or nowhere.
+/// that come (`later`), the app comes to rest, and the person looks at a screen that is listed neither under `lands`
+/// nor under `mayLand`. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 ///
-/// Smallest flow: `lands: Item`, and a handler that pushes `Item` while a sheet may be open.
+/// Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
+/// in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
 ///
-/// Fix: bring the app to where the link can show its screen first; or list what else is right under `mayLand`.
+/// Subject: the deep link.
+///
+/// Smallest flow: a link that promises `Item` and pushes it while a help sheet may be open.
+///
+/// Fix: first bring the app to where the link can show its screen (`{dismiss: all}`, `select`, `popToRoot`), and go on
+/// in `then`; or list what else is right under `mayLand`.
 enum DeepLinkMissesRule: Rule {
   static let identifier = "deep-link-misses"
   static let severity = Severity.error

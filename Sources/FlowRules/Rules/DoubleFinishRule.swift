@@ -2,12 +2,18 @@ import FlowSemantics
 
 /// A coordinator that finishes twice.
 ///
-/// Two ways lead to `finish` (the close button and the dismissal callback, say) and one run takes both: the parent
-/// handles the end of the same child twice.
+/// Two ways lead to `finish` (the close button and the dismissal callback, say), and one run takes both while the
+/// coordinator is alive. Its parent handles the end of the same child a second time.
 ///
-/// Smallest flow: a child that finishes without being removed and finishes again.
+/// What the handler does, it does twice: it dismisses once more, and closes a modal that has nothing to do with the
+/// child; it goes back two screens; it starts the next step of the flow a second time.
 ///
-/// Fix: finish in one place only, or clear the callback before calling it.
+/// Subject: the coordinator that finishes.
+///
+/// Smallest flow: a child whose parent does nothing about its end, so that its button can finish it again.
+///
+/// Fix: let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler)
+/// and take its screens away; finish in one place only; in code, clear the callback before calling it.
 enum DoubleFinishRule: ObservedRule {
   static let identifier = "double-finish"
   static let severity = Severity.warning

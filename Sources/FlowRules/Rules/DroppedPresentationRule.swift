@@ -1,16 +1,25 @@
 import FlowSemantics
 
-/// A `present` that UIKit drops.
+/// A `present` that is dropped.
 ///
 /// A coordinator presents from the context of its own container. When something is already presented there, when
-/// something is still leaving, or when its container is covered or not displayed, UIKit prints a warning and shows
-/// nothing; the completion never runs. A coordinator that was created for it lives on without any UI. To a person it
-/// is a button that does nothing.
+/// something above it is still leaving, or when its container is covered or not displayed, nothing is shown and the
+/// completion never runs. A coordinator that was created for the presentation has started all the same and lives on
+/// without UI.
 ///
-/// Smallest flow: a link whose handler presents `Offers` while `Settings` is already presented.
+/// To a person it is a button that does nothing, or an answer that never comes.
 ///
-/// Fix: dismiss first and present in the completion, present from the topmost coordinator, or ask
-/// `not presented(Settings)` before.
+/// UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
+/// sheets, pickers and previews take the same single place as a sheet does. SwiftUI: each view has one place for a
+/// sheet or cover. A second request is lost; one that comes while the first is leaving waits for it, and is no finding.
+///
+/// Subject: the screen or the coordinator that should have been presented.
+///
+/// Smallest flow: a link that presents `Offers` while `Settings` may be presented already.
+///
+/// Fix: dismiss first and present in `then`; or present from the topmost coordinator; or ask
+/// `quiescent and not presented(Settings)` before, since what is still leaving keeps its place (in code,
+/// `presentedViewController == nil`).
 enum DroppedPresentationRule: ObservedRule {
   static let identifier = "dropped-presentation"
   static let severity = Severity.error

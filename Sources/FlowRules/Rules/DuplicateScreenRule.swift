@@ -2,12 +2,18 @@ import FlowSemantics
 
 /// A second tap that shows a screen twice.
 ///
-/// Transitions take time, and until the end a screen takes further taps. Where nothing guards the navigation, a double
-/// tap pushes or presents the same screen twice, and the person has to go back twice.
+/// A transition takes time. Until it has settled, the outgoing screen still takes taps and the incoming one takes them
+/// already. Where nothing guards the navigation, a double tap pushes or presents the same screen twice.
+///
+/// The person sees the screen come in twice and has to go back twice; what it does on appearing (a request, an
+/// analytics event) happens twice.
+///
+/// Subject: the screen that is there twice.
 ///
 /// Smallest flow: a stack whose `Home` pushes `Item` without a guard.
 ///
-/// Fix: put the navigation under `guarded`, or make the button disappear while the transition runs.
+/// Fix: put the navigation under `guarded`, a flag that is set before it and cleared when the transition has settled;
+/// or have the button ask first (`when: not displayed(Item)`).
 enum DuplicateScreenRule: ObservedRule {
   static let identifier = "duplicate-screen"
   static let severity = Severity.error

@@ -2,12 +2,20 @@ import FlowSemantics
 
 /// Navigation that nobody sees.
 ///
-/// A push onto a stack under a modal, in another tab or on no stack at all, or a new root shown while a modal covers
-/// it: the code runs, and the person goes on looking at something else.
+/// The code runs, and the person goes on looking at something else: a push onto a stack that is under a modal, in
+/// another tab or on no stack at all; or a new root that is shown while a modal covers it.
 ///
-/// Smallest flow: a link that pushes `Item` on the home tab while the settings sheet is open.
+/// Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they come upon a
+/// screen that they did not ask for.
 ///
-/// Fix: dismiss what covers the stack and select its tab first.
+/// UIKit: setting `UIWindow.rootViewController` does not reliably remove what the old root has presented. Apple's page
+/// says that the old views go, but in practice presented ones stay; here they stay until somebody dismisses them.
+///
+/// Subject: the screen or the coordinator that was put out of sight.
+///
+/// Smallest flow: an answer that comes late and pushes `Receipt` while the help sheet covers the stack.
+///
+/// Fix: dismiss what covers the stack, or select its tab, and navigate in `then`; or wait until the stack is visible.
 enum HiddenNavigationRule: ObservedRule {
   static let identifier = "hidden-navigation"
   static let severity = Severity.warning

@@ -1,14 +1,24 @@
 import FlowSemantics
 
-/// A state machine that says one thing while the screen shows another.
+/// A state machine that says one thing while the app shows another.
 ///
-/// Everything has come to rest, and a coordinator's machine is in a state that stands for a screen of which neither it
-/// nor anyone it started displays a frame: usually the system's back or a swipe took the screen, and nobody told the
-/// machine.
+/// The app has come to rest, and a coordinator's machine is in a state that `shows` a screen of which neither the
+/// coordinator nor any coordinator that it started has a frame displayed. Most often the system's back or a swipe took
+/// the screen away, and nobody told the machine.
 ///
-/// Smallest flow: a machine that enters `chat` by pushing `Chat`, which the back button pops.
+/// From then on the machine decides from a state that is not there: buttons that ask it do nothing, and an event
+/// without a route is ignored or stops the app.
 ///
-/// Fix: send the machine its event from `dismissal: {back: …, swipe: …}` of the screen.
+/// UIKit: the back button, the edge swipe and the back menu pop without your code, and dragging a sheet down dismisses
+/// it without your code; `UINavigationControllerDelegate`, `didMove(toParent:)` and
+/// `UIAdaptivePresentationControllerDelegate` tell you afterwards.
+///
+/// Subject: the coordinator and the state of its machine (`Chats.chat`).
+///
+/// Smallest flow: a machine that pushes `Chat` on entering `chat`, and is not told when the back button pops it.
+///
+/// Fix: send the machine its event from the screen's `dismissal: {back: …, swipe: …}`, or from `gone` for all ways at
+/// once.
 enum MachineOutOfStepRule: Rule {
   static let identifier = "machine-out-of-step"
   static let severity = Severity.error

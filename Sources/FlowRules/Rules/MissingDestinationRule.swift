@@ -2,12 +2,20 @@ import FlowSemantics
 
 /// A push for which the SwiftUI stack has no destination.
 ///
-/// A value appended to a `NavigationPath` shows a screen only where `navigationDestination` is registered for its type
-/// in the same stack; otherwise SwiftUI shows a placeholder with a warning sign.
+/// A screen is put on a SwiftUI stack above its root, and neither the screen nor its coordinator is among the
+/// `destinations` that the stack's coordinator lists. Without that list nothing is judged.
 ///
-/// Smallest flow: a SwiftUI stack with `destinations: [Item]` that pushes `Receipt`.
+/// SwiftUI shows a placeholder with a warning sign instead of the screen, and writes to the console.
 ///
-/// Fix: register the destination, and list it.
+/// SwiftUI: a value appended to a `NavigationPath` finds its view through `navigationDestination(for:destination:)` in
+/// the same stack, registered before it is needed. A nested `NavigationStack` does not see the registrations of the
+/// outer one.
+///
+/// Subject: the screen that was pushed.
+///
+/// Smallest flow: a SwiftUI stack with `destinations: [Item]` onto which `Receipt` is pushed.
+///
+/// Fix: register the destination in that stack, and list it under `destinations`.
 enum MissingDestinationRule: ObservedRule {
   static let identifier = "missing-destination"
   static let severity = Severity.error

@@ -2,12 +2,17 @@ import FlowSemantics
 
 /// A screen whose coordinator is gone.
 ///
-/// Everything has come to rest, and a screen is displayed whose coordinator was released: the buttons that ask it to
-/// navigate are dead, because views and controllers hold their coordinator weakly.
+/// The app has come to rest, and a screen is displayed, on top or not, whose coordinator has been released.
 ///
-/// Smallest flow: a parent that removes its child while the child's screens are still on the stack.
+/// Controllers and view models usually hold their coordinator weakly, so the screen looks right and its buttons do
+/// nothing.
 ///
-/// Fix: remove the screens first, and the coordinator when they have gone.
+/// Subject: the screen that was left behind.
+///
+/// Smallest flow: a parent that removes its child while the child's screen is still on the stack.
+///
+/// Fix: take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
+/// or of the dismissal, or `dismissal: {gone: [finish]}`.
 enum OrphanedScreenRule: Rule {
   static let identifier = "orphaned-screen"
   static let severity = Severity.error

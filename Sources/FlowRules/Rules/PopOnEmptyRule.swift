@@ -1,13 +1,20 @@
 import FlowSemantics
 
-/// A `pop` in a SwiftUI stack that has only its root.
+/// A `pop` on a SwiftUI stack that has only its root.
 ///
-/// `NavigationPath.removeLast` and `Array.removeLast` require an element: on an empty path the app stops.
-/// (UIKit's `popViewController` does nothing there.)
+/// Code pops once more than there are screens on the path: a button at the root, or a second tap while the first pop is
+/// still running.
+///
+/// The app crashes.
+///
+/// SwiftUI: `NavigationPath.removeLast(_:)` and `Array.removeLast()` require an element. (UIKit's
+/// `popViewController(animated:)` does nothing at the root, and is no finding.)
+///
+/// Subject: the coordinator that pops.
 ///
 /// Smallest flow: a `Home` at the root of a SwiftUI stack with a button that pops.
 ///
-/// Fix: ask `depth(C) > 1` first.
+/// Fix: ask first (`when: depth(App) > 1`; in code, `path.isEmpty`), or put the pop under `guarded`.
 enum PopOnEmptyRule: ObservedRule {
   static let identifier = "pop-on-empty"
   static let severity = Severity.error

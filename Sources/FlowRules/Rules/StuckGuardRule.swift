@@ -2,12 +2,18 @@ import FlowSemantics
 
 /// A guard that can never open again.
 ///
-/// A guard with `unlock: onCompletion` waits for the completion of what its body began. When UIKit drops a `present`,
-/// that completion never runs, and every guarded button of the coordinator is dead from then on.
+/// A guard with `unlock: onCompletion` opens in the completion of what its body began. When a `present` in the body is
+/// dropped, that completion never runs.
 ///
-/// Smallest flow: a guarded `present` while something else is already presented.
+/// From then on every guarded button of that coordinator is dead, until the app is launched again.
 ///
-/// Fix: unlock after a duration, or make sure that the presentation cannot be dropped.
+/// UIKit: a refused `present(_:animated:completion:)` does not call its completion.
+///
+/// Subject: the coordinator that has the guard.
+///
+/// Smallest flow: a guarded `present` while a help sheet is presented already.
+///
+/// Fix: make sure that the presentation cannot be dropped (see `dropped-presentation`), or unlock after a duration.
 enum StuckGuardRule: Rule {
   static let identifier = "stuck-guard"
   static let severity = Severity.error

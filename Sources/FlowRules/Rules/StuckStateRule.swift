@@ -1,14 +1,21 @@
 import FlowSemantics
 import StateSpace
 
-/// A state that nobody can leave.
+/// A screen that nobody can leave.
 ///
-/// Everything has come to rest, the screen is not `terminal`, and whatever a person does, and whatever the app does by
-/// itself, the visible screen never changes again.
+/// The app has come to rest on a screen that is not `terminal`, and whatever the person does, and whatever the app does
+/// by itself, the visible screen never changes again. Deep links and externals do not count: nobody can rely on them.
 ///
-/// Smallest flow: a screen in a full-screen presentation without a button that closes it.
+/// The person has to kill the app.
 ///
-/// Fix: give the screen a way out, or mark it `terminal: true`.
+/// UIKit: a sheet can be dragged down unless `isModalInPresentation` is set; full-screen styles cannot, and need a
+/// button. SwiftUI: likewise `sheet` with `interactiveDismissDisabled(_:)`, and `fullScreenCover`.
+///
+/// Subject: the screen that is visible; if there is none, the innermost coordinator shown.
+///
+/// Smallest flow: a screen that is presented full-screen, without a button that closes it.
+///
+/// Fix: give the screen a way out; mark it `terminal: true` if it is meant to end the flow.
 enum StuckStateRule: Rule {
   static let identifier = "stuck-state"
   static let severity = Severity.error

@@ -1,11 +1,15 @@
 import FlowSemantics
 
-/// A deep link that the double-tap guard swallows.
+/// A deep link that a double-tap guard swallows.
 ///
-/// A guard that is locked skips the body it guards, whoever asks. It is meant for fingers; a link that arrives while
-/// it is locked is lost without a trace.
+/// A locked guard skips the body that it guards, whoever asks. It is meant for fingers; a link that arrives while it is
+/// locked goes through the same method and is skipped as well.
 ///
-/// Smallest flow: a link whose handler pushes under `guarded`, half a second after a guarded tap.
+/// Somebody taps a notification, the app comes up, and nothing happens. It hardly ever happens on the developer's desk.
+///
+/// Subject: the deep link.
+///
+/// Smallest flow: a link that pushes under `guarded` and arrives right after a guarded tap.
 ///
 /// Fix: navigate outside of the guard for links, or keep the link until the guard opens.
 enum SwallowedDeepLinkRule: ObservedRule {

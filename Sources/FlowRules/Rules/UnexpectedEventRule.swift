@@ -1,14 +1,20 @@
 import FlowModel
 import FlowSemantics
 
-/// An event that a coordinator's state machine has no route for.
+/// An event for which a coordinator's state machine has no route.
 ///
-/// The machine is in a state in which nobody expected the event: two taps where one was meant, a callback that comes
-/// late. Depending on the machine it is reported or stops the app.
+/// The machine is sent an event in a state that does not expect it: two taps where one was meant, a callback that comes
+/// late, a link at the wrong moment.
 ///
-/// Smallest flow: a machine with the route `list: {open: chat}` that is sent `open` in `chat`.
+/// A warning where the machine only reports it (`unexpected: report`): the tap does nothing. An error where it stops
+/// the app (`unexpected: crash`, a `fatalError` in the default case). With `unexpected: ignore` there is no finding.
 ///
-/// Fix: add the route, ask `machine(C) == state` before sending, or declare `unexpected: ignore`.
+/// Subject: the coordinator, the state and the event (`Chats.chat.open`).
+///
+/// Smallest flow: a machine with the route `list: {open: chat}` that a second tap sends `open` in `chat`.
+///
+/// Fix: add the route; ask `machine(Chats) == list` before sending; or declare `unexpected: ignore` where nothing
+/// should happen.
 enum UnexpectedEventRule: ObservedRule {
   static let identifier = "unexpected-event"
   static let severity = Severity.warning

@@ -2,12 +2,16 @@ import FlowSemantics
 
 /// An event that nobody handles.
 ///
-/// A coordinator raises an event, and whoever started it has no handler for it: the delegate method is not there, the
-/// closure was never set. The button does nothing.
+/// A coordinator raises an event, and whoever started it has no handler for it: the delegate method is missing, or the
+/// closure was never set. Only the direct parent is asked; it has to pass on what is meant for its own parent.
 ///
-/// Smallest flow: a child that raises `done` to a parent without `handle: {done: …}`.
+/// The button does nothing. It is often right under one parent and dead under another that was added later.
 ///
-/// Fix: handle it in the parent, also in parents that were added later, or pass it on with `raise`.
+/// Subject: the coordinator that raises, and the event (`Child.help`).
+///
+/// Smallest flow: a child that raises `help` to a parent without `handle: {help: …}`.
+///
+/// Fix: handle the event in every parent of that coordinator, or pass it on with `raise`.
 enum UnhandledEventRule: ObservedRule {
   static let identifier = "unhandled-event"
   static let severity = Severity.warning

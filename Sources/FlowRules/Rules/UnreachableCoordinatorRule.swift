@@ -2,6 +2,15 @@ import FlowSemantics
 
 /// A coordinator that is never created.
 ///
+/// Nothing starts it in any run: no effect and no tab bar names it, or those that do never run. The finding says what
+/// stands in the way.
+///
+/// Its screens are features that nobody can get to, or code to delete.
+///
+/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first.
+///
+/// Subject: the coordinator.
+///
 /// Smallest flow: a coordinator that no effect names.
 ///
 /// Fix: start it, or delete it.

@@ -3,7 +3,13 @@ import FlowSemantics
 /// A screen that no person ever sees.
 ///
 /// It is visible in no reachable state, not even for the length of a transition: nothing shows it, what shows it never
-/// runs, or it is shown where something else covers it.
+/// runs, or it is only ever shown where something else covers it. The finding says what stands in the way.
+///
+/// It is a feature that nobody can get to, or code to delete.
+///
+/// In a bounded verdict the run that shows it may lie beyond the limit: raise that first.
+///
+/// Subject: the screen.
 ///
 /// Smallest flow: a screen that no effect names.
 ///

@@ -1,0 +1,8 @@
+/// Why a page cannot be made from a source file.
+struct SourceProblem: Error, Hashable, CustomStringConvertible {
+  /// Relative to the package.
+  var file: String
+  var message: String
+
+  var description: String { "\(file): error: \(message)" }
+}

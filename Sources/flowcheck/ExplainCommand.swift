@@ -1,0 +1,39 @@
+import ArgumentParser
+import FlowDeclaration
+import FlowRules
+import FlowcheckKit
+
+/// Prints what a rule means.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say what a rule means, why it hurts, and what to do about it.",
+    discussion: "With the smallest flow that makes it fire. All rules are listed by: flowcheck rules")
+
+  @Argument(help: "A rule, as findings name it; or invariants.")
+  var rule: String?
+
+  @Flag(help: "Explain all rules, and the invariants.")
+  var all = false
+
+  func validate() throws {
+    if all, rule != nil { throw ValidationError("--all already explains every rule; name one, or leave it out") }
+    guard !all else { return }
+    guard let rule else { throw ValidationError("name a rule, or ask for --all; flowcheck rules lists them") }
+    guard RuleDocumentation.named(rule) == nil else { return }
+    throw ValidationError(Self.complaint(about: rule))
+  }
+
+  func run() throws {
+    let chosen = RuleDocumentation.all.filter { all || $0.identifier == rule }
+    let text = chosen.map { Explanation(of: $0).text(width: Terminal.width) }.joined(separator: "\n\n")
+    guard Terminal.write(text) else { throw ExitCode(Conclusion.fault.rawValue) }
+  }
+
+  static func complaint(about name: String) -> String {
+    let known = RuleDocumentation.all.map(\.identifier)
+    let guess = NearestName.nearest(to: name, among: known).map { "; did you mean “\($0)”?" } ?? "."
+    return "there is no rule “\(name)”\(guess) All are listed by “flowcheck rules”; "
+      + "what a flow declares itself is explained by “flowcheck explain invariants”."
+  }
+}

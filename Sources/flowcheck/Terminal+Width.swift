@@ -1,0 +1,12 @@
+import Foundation
+
+extension Terminal {
+  /// Characters in a line of standard output; 80 where it is no terminal, or one that does not say.
+  static var width: Int {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) != 0, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return 80
+    }
+    return Int(size.ws_col)
+  }
+}
