@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "flowcheck",
       dependencies: [
-        "FlowcheckKit", "FlowReports", "FlowDiagrams",
+        "FlowcheckKit", "FlowDeclaration", "FlowReports", "FlowDiagrams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(

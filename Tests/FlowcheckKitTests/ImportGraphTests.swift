@@ -14,7 +14,7 @@ import Testing
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
     ],
-    "flowcheck": ["FlowcheckKit", "FlowReports", "FlowDiagrams"],
+    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowReports", "FlowDiagrams"],
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
