@@ -39,7 +39,8 @@ extension DeclarationSchema {
 
   private static func argument(of word: EffectWord) -> String {
     switch word {
-    case .push, .popTo, .show, .present, .start, .remove, .raise, .send, .select, .run, .in: ##""$ref": "#/$defs/name""##
+    case .push, .popTo, .show, .present, .start, .remove, .raise, .send, .select, .run, .in:
+      ##""$ref": "#/$defs/name""##
     case .pop, .popToRoot, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
     case .dismiss: #""enum": [null, "self", "all"]"#
     case .replace:
@@ -53,7 +54,8 @@ extension DeclarationSchema {
 
   private static func modifier(_ key: String) -> String {
     switch key {
-    case "entry": ##""$ref": "#/$defs/name", "description": "Starts the coordinator with this entry instead of start.""##
+    case "entry":
+      ##""$ref": "#/$defs/name", "description": "Starts the coordinator with this entry instead of start.""##
     case "style":
       #""enum": ["sheet", "fullScreen", "popover", "alert"], "default": "sheet", "#
         + #""description": "An alert goes by itself when one of its buttons is tapped.""#
