@@ -17,8 +17,8 @@ struct ExpressionReader {
         at: node.location, offending: scalar.tag)
       return nil
     }
-    func place(_ offset: Int) -> SourceLocation {
-      scalar.source.location(ofOffset: offset, in: scalar, at: node.location)
+    func places(_ offsets: [Int]) -> [SourceLocation] {
+      scalar.source.locations(ofOffsets: offsets, in: scalar, at: node.location)
     }
     let scalars = Array(scalar.text.unicodeScalars)
     let begin = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
@@ -26,15 +26,16 @@ struct ExpressionReader {
     do throws(ExpressionProblem) {
       var parser = try ExpressionParser(scalar.text, index: index)
       switch parser.parse() {
-      case .success(let node): return Expression(node, text: written(scalar.text), location: place(begin))
+      case .success(let node): return Expression(node, text: written(scalar.text), location: places([begin])[0])
       case .failure(let failure): problems = failure.problems
       }
     } catch {
       problems = [error]
     }
-    for problem in problems {
+    problems.sort { $0.offset < $1.offset }
+    for (problem, place) in zip(problems, places(problems.map(\.offset))) {
       diagnostics.report(
-        problem.message, at: place(problem.offset), offending: problem.offending, among: problem.candidates)
+        problem.message, at: place, offending: problem.offending, among: problem.candidates)
     }
     return nil
   }

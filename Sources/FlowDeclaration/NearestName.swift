@@ -6,7 +6,7 @@ enum NearestName {
   /// The candidate with the fewest typing mistakes, of several the first; nil when none is near.
   ///
   /// A typing mistake is one letter too many, too few, wrong or swapped with its neighbour; upper and lower case are
-  /// the same letter. Up to a third of the letters may be wrong.
+  /// the same letter. Up to a third of the letters may be wrong, one in short words, never all.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let wanted = Array(text.lowercased().unicodeScalars.prefix(longest + 1))
     guard !wanted.isEmpty, wanted.count <= longest else { return nil }
@@ -17,7 +17,9 @@ enum NearestName {
       let letters = Array(candidate.lowercased().unicodeScalars.prefix(longest + 1))
       guard letters.count <= longest, abs(letters.count - wanted.count) <= tolerance else { continue }
       let distance = distance(wanted, letters)
-      if distance <= tolerance, distance < best?.distance ?? .max { best = (candidate, distance) }
+      if distance <= tolerance, distance < wanted.count, distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
     }
     return best?.name
   }

@@ -5,23 +5,24 @@ final class SourceText {
   let file: String
   let text: String
   private lazy var lineStarts: [String.Index] = findLineStarts()
+  private lazy var latest = (line: 1, column: 1, index: text.startIndex)
 
   init(file: String, text: String) {
     self.file = file
     self.text = text
   }
 
-  /// Where the character at `offset` (in Unicode scalars) of a scalar's text stands in the file.
+  /// Where the characters at `offsets` (ascending, in Unicode scalars) of a scalar's text stand in the file.
   ///
   /// `start` is where the scalar begins, its quote or block indicator included. Between two characters of the text
-  /// the file may hold more: escapes, the indentation of further lines.
-  func location(ofOffset offset: Int, in scalar: SourceScalar, at start: SourceLocation) -> SourceLocation {
-    guard lineStarts.indices.contains(start.line - 1) else { return start }
+  /// the file may hold more: escapes, the indentation of further lines. Time is linear in the text.
+  func locations(
+    ofOffsets offsets: [Int], in scalar: SourceScalar, at start: SourceLocation
+  ) -> [SourceLocation] {
+    guard var index = index(line: start.line, column: start.column) else { return offsets.map { _ in start } }
     let scalars = text.unicodeScalars
     var line = start.line
     var column = start.column
-    var index =
-      scalars.index(lineStarts[line - 1], offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
     func advance() {
       let after = scalars.index(after: index)
       if lineStarts.indices.contains(line), lineStarts[line] <= after {
@@ -38,12 +39,19 @@ final class SourceText {
     case .block:
       while index < scalars.endIndex, line == start.line { advance() }
     }
-    for (position, character) in scalar.text.unicodeScalars.enumerated() {
+    var result: [SourceLocation] = []
+    var offset = 0
+    for character in scalar.text.unicodeScalars {
       while index < scalars.endIndex, !matches(scalars[index], character) { advance() }
-      if position == offset || index >= scalars.endIndex { break }
+      while result.count < offsets.count, offsets[result.count] <= offset {
+        result.append(SourceLocation(file: file, line: line, column: column))
+      }
+      guard result.count < offsets.count, index < scalars.endIndex else { break }
       advance()
+      offset += 1
     }
-    return SourceLocation(file: file, line: line, column: column)
+    while result.count < offsets.count { result.append(SourceLocation(file: file, line: line, column: column)) }
+    return result
   }
 
   /// A line break of the file may have become a space.
@@ -75,9 +83,18 @@ final class SourceText {
   }
 
   /// The index of a position, nil when the text does not have it.
+  ///
+  /// Positions are asked for mostly in the order of the text; going on from the last one keeps files that are one long
+  /// line affordable.
   func index(line: Int, column: Int) -> String.Index? {
     guard lineStarts.indices.contains(line - 1) else { return nil }
-    return text.unicodeScalars.index(lineStarts[line - 1], offsetBy: column - 1, limitedBy: text.endIndex)
+    let start = latest.line == line ? latest : (line: line, column: 1, index: lineStarts[line - 1])
+    let limit = column < start.column ? text.startIndex : text.endIndex
+    guard let index = text.unicodeScalars.index(start.index, offsetBy: column - start.column, limitedBy: limit) else {
+      return nil
+    }
+    latest = (line, column, index)
+    return index
   }
 
   /// The position of an index.

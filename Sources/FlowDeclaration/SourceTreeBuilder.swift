@@ -74,7 +74,9 @@ struct SourceTreeBuilder {
         continue
       }
       if renamed.contains(keyLocation) { continue }
-      let name = convert(scalar)
+      var name = convert(scalar)
+      // Comparing keys has made the library give each a tag, so that an explicit one can no longer be told.
+      name.tag = ""
       if name.isPlain, name.text == "<<" {
         diagnostics.report(
           "merge keys are not supported; write the entries out", at: keyLocation, offending: "<<")

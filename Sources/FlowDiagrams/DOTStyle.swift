@@ -9,7 +9,7 @@ enum DOTStyle {
     let marks = edge.marks
     let color = quoted(DiagramColors.pair(of: marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause))
     attributes += [("color", color), ("fontcolor", color)]
-    attributes += arrow(of: edge.kind)
+    attributes += arrow(of: edge.cause == .launch ? .push : edge.kind)
     switch edge.cause {
     case .person: break
     case .async, .dismissal: attributes.append(("style", "dotted"))

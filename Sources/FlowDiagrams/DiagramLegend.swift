@@ -24,7 +24,9 @@ struct DiagramLegend {
     add("↩", "goes back to wherever it came from", if: nodes.contains { !$0.returns.isEmpty })
     add("no back", "neither back button nor back gesture", if: nodes.contains(where: \.hasNoBack))
     add("■ end", "the flow may end here", if: nodes.contains(where: \.isTerminal))
-    add("[ … ]", "only if this holds", if: graph.edges.contains { $0.labels.contains { $0.condition != nil } })
+    add(
+      "[ … ]", "only if this holds",
+      if: nodes.contains { $0.condition != nil } || graph.edges.contains { $0.labels.contains { $0.condition != nil } })
     let marks =
       nodes.flatMap(\.marks) + graph.clusters.flatMap(\.marks) + graph.edges.flatMap(\.marks)
       + graph.remarks.map(\.mark)

@@ -56,6 +56,7 @@ enum DiagramText {
     case .nothing, .collapsed: lines.append(clean(node.name))
     }
     if node.kind == .link, let url = node.details.first { lines.append(clean(url, limit: 60)) }
+    if let condition = node.condition { lines.append("[\(clean(condition, limit: 48))]") }
     if !node.otherEntries.isEmpty { lines.append("▷ " + clean(node.otherEntries.joined(separator: ", "), limit: 60)) }
     if node.hasNoBack { lines.append("no back") }
     if node.isTerminal { lines.append("■ end") }

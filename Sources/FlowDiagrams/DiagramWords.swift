@@ -29,7 +29,7 @@ extension DiagramText {
 
   static func words(for cause: FlowGraph.Edge.Cause) -> String {
     switch cause {
-    case .person: "a tap"
+    case .person: "tap"
     case .async: "later, by itself"
     case .launch: "launch"
     case .deepLink: "deep link"

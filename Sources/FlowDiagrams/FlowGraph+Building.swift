@@ -52,13 +52,15 @@ struct FlowGraphBuilder {
     for (position, entry) in entries.enumerated() { add(entry, isParent: parents.contains(position)) }
     for link in index.flow.deepLinks {
       var node = FlowGraph.Node(id: ids.next("link", link.name), kind: .link, name: link.name, location: link.location)
+      node.condition = link.condition?.text
       node.details = [link.url, link.cold ? "can launch the app" : nil].compactMap { $0 }
       add(node)
     }
     for external in index.flow.externals {
       add(
         FlowGraph.Node(
-          id: ids.next("external", external.name), kind: .external, name: external.name, location: external.location))
+          id: ids.next("external", external.name), kind: .external, name: external.name,
+          condition: external.condition?.text, location: external.location))
     }
   }
 

@@ -1,16 +1,22 @@
 extension FlowGraph {
   /// How much of a graph is given to a layout, whose time grows much faster than the graph.
+  ///
+  /// Graphviz needs a moment for a thousand edges that are spread over many nodes, minutes for as many among a few:
+  /// what is too many edges depends on the number of nodes.
   public struct LayoutLimits: Hashable, Sendable {
     /// With more nodes than this the names of actions are only in the tooltips.
     public var labelledNodes: Int
+    /// As many labelled edges are always taken, five a node beyond that.
+    public var labelledEdges: Int
     /// With more nodes than this each coordinator becomes one node.
     public var nodes: Int
-    /// Edges beyond this many are left out.
+    /// As many edges are always taken, five a node beyond that; others are left out.
     public var edges: Int
 
-    /// The defaults take a few seconds at most.
-    public init(labelledNodes: Int = 400, nodes: Int = 1000, edges: Int = 4000) {
+    /// The defaults keep a layout to some seconds on an ordinary machine.
+    public init(labelledNodes: Int = 250, labelledEdges: Int = 250, nodes: Int = 600, edges: Int = 1000) {
       self.labelledNodes = labelledNodes
+      self.labelledEdges = labelledEdges
       self.nodes = nodes
       self.edges = edges
     }
@@ -28,13 +34,15 @@ extension FlowGraph {
         "\(nodes.count) nodes are too many to lay out (\(limits.nodes)): each coordinator is drawn as one node")
       graph.leaveOut(nodesBeyond: limits.nodes)
     }
-    if graph.nodes.count > limits.labelledNodes {
-      graph.showsEdgeLabels = false
-      graph.warnings.append("\(graph.nodes.count) nodes are drawn without the names of actions on the arrows")
+    let perNode = 5 * graph.nodes.count
+    let most = max(limits.edges, perNode)
+    if graph.edges.count > most {
+      graph.warnings.append("\(graph.edges.count - most) of \(graph.edges.count) arrows are left out")
+      graph.edges.removeSubrange(most...)
     }
-    if graph.edges.count > limits.edges {
-      graph.warnings.append("\(graph.edges.count - limits.edges) of \(graph.edges.count) arrows are left out")
-      graph.edges.removeSubrange(limits.edges...)
+    if graph.nodes.count > limits.labelledNodes || graph.edges.count > max(limits.labelledEdges, perNode) {
+      graph.showsEdgeLabels = false
+      graph.warnings.append("\(graph.edges.count) arrows are drawn without the names of their actions")
     }
     return graph
   }

@@ -21,6 +21,8 @@ extension FlowGraph {
     public var id: String
     public var kind: Kind
     public var name: String
+    /// What has to hold for a link or an external to do anything, as written; nil: nothing.
+    public var condition: String?
     /// The coordinator's cluster; nil: outside of all.
     public var cluster: Int?
     /// Shown by its coordinator's `start`.

@@ -25,12 +25,12 @@ extension FlowGraphBuilder {
     for node in graph.nodes.indices where graph.nodes[node].kind == .link {
       guard let link = flow.deepLinks.first(where: { $0.name == graph.nodes[node].name }) else { continue }
       let handler = link.handler ?? flow.root
-      walk(from: node, "", .deepLink, handler, link.condition) { $0.walk(link.effects, for: handler, $1) }
+      walk(from: node, "", .deepLink, handler, nil) { $0.walk(link.effects, for: handler, $1) }
     }
     for node in graph.nodes.indices where graph.nodes[node].kind == .external {
       guard let external = flow.externals.first(where: { $0.name == graph.nodes[node].name }) else { continue }
       let handler = external.handler ?? flow.root
-      walk(from: node, "", .external, handler, external.condition) { $0.walk(external.effects, for: handler, $1) }
+      walk(from: node, "", .external, handler, nil) { $0.walk(external.effects, for: handler, $1) }
     }
     closeAlerts()
   }

@@ -76,7 +76,7 @@ public enum MermaidWriter {
     }
     let entries = DiagramLegend(graph, arrows: mermaidSign).entries
     if !entries.isEmpty {
-      let text = ["Legend"] + entries.map { "\($0.sign) \($0.words)" }
+      let text = ["Legend"] + entries.map { "\($0.sign): \($0.words)" }
       lines.append("  legend[\(MermaidText.quoted(lines: text))]")
     }
     return lines
@@ -85,11 +85,11 @@ public enum MermaidWriter {
   /// The signs of `DiagramLegend` as Mermaid draws them.
   private static func mermaidSign(_ kind: FlowGraph.Edge.Kind) -> String {
     switch kind {
-    case .push: "─▶ blue:"
-    case .present: "━▶ green:"
-    case .show: "─▶ brown:"
-    case .back: "┄▶ grey:"
-    case .tab: "─● magenta:"
+    case .push: "─▶ blue"
+    case .present: "━▶ green"
+    case .show: "─▶ brown"
+    case .back: "┄▶ grey"
+    case .tab: "─● magenta"
     }
   }
 

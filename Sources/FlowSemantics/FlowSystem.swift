@@ -31,39 +31,32 @@ public struct FlowSystem: Sendable {
     public var link: Int?
   }
 
-  /// Every launch with its outcomes: each combination of initial values, alone, and again with each cold deep link that
-  /// finds its condition and its handler after the start.
-  public func launches(coverage: inout Coverage, _ visit: (Launch, Outcome) -> Void) {
-    let flow = program.flow
-    let initial = flow.variables.map { variable in
-      variable.initially.map { UInt16(variable.values.firstIndex(of: $0)!) }
-    }
-    var combination = initial.map { _ in 0 }
-    while true {
-      let variables = zip(initial, combination).map { $0[$1] }
-      let empty = FlowState(variables: variables, contexts: [], instances: [], flight: nil, pending: [])
-      for link in [nil] + program.links.indices.filter({ program.links[$0].isCold }).map(Optional.some) {
+  /// Every launch with its outcomes: each combination of initial values alone, then again with each cold deep link that
+  /// finds its condition and its handler after the start. Plain launches come first, so that traces prefer them.
+  ///
+  /// `visit` answers whether to go on: there may be more combinations than anybody can wait for.
+  public func launches(coverage: inout Coverage, _ visit: (Launch, Outcome) -> Bool) {
+    var goesOn = true
+    for link in [nil] + program.links.indices.filter({ program.links[$0].isCold }).map(Optional.some) {
+      var combinations = InitialValues(program.flow)
+      while goesOn, let variables = combinations.next() {
+        let empty = FlowState(variables: variables, contexts: [], instances: [], flight: nil, pending: [])
         outcomes(of: empty, coverage: &coverage) { execution throws(Stop) in
           try execution.launchRoot()
-          guard let link else { return true }
-          let signal = execution.program.links[link]
-          guard execution.firstLive(signal.handler) != nil, signal.condition?.holds(in: execution) ?? true else {
-            return false
+          if let link {
+            let signal = execution.program.links[link]
+            guard execution.firstLive(signal.handler) != nil, signal.condition?.holds(in: execution) ?? true else {
+              return false
+            }
+            execution.link = link
+            try execution.signal(signal)
           }
-          execution.link = link
-          try execution.signal(signal)
+          try execution.tellDepartures()
           return true
         } visit: {
-          visit(Launch(variables: variables, link: link), $0)
+          goesOn = visit(Launch(variables: variables, link: link), $0) && goesOn
         }
       }
-      var position = combination.count - 1
-      while position >= 0, combination[position] + 1 == initial[position].count {
-        combination[position] = 0
-        position -= 1
-      }
-      if position < 0 { return }
-      combination[position] += 1
     }
   }
 
@@ -96,7 +89,6 @@ public struct FlowSystem: Sendable {
       var result: Outcome.Result?
       do throws(Stop) {
         if try run(&execution) {
-          if state.instances.isEmpty { try execution.tellDepartures() }
           let next = execution.canonicalState()
           try checkCopies(next)
           result = .state(next)
@@ -140,5 +132,34 @@ public struct FlowSystem: Sendable {
         }
       }
     }
+  }
+}
+
+/// Every combination of initial values, the last variable changing fastest.
+private struct InitialValues: IteratorProtocol {
+  private let values: [[UInt16]]
+  private var positions: [Int]?
+
+  init(_ flow: Flow) {
+    values = flow.variables.map { variable in
+      variable.initially.map { UInt16(variable.values.firstIndex(of: $0)!) }
+    }
+    positions = values.contains { $0.isEmpty } ? nil : values.map { _ in 0 }
+  }
+
+  mutating func next() -> [UInt16]? {
+    guard let current = positions else { return nil }
+    positions = following(current)
+    return zip(values, current).map { $0[$1] }
+  }
+
+  private func following(_ current: [Int]) -> [Int]? {
+    var positions = current
+    for index in positions.indices.reversed() {
+      positions[index] += 1
+      if positions[index] < values[index].count { return positions }
+      positions[index] = 0
+    }
+    return nil
   }
 }

@@ -32,18 +32,18 @@ public struct FlowTransitions: TransitionSystem, Sendable {
     coverage = Coverage(system.program)
   }
 
-  public mutating func launches(_ emit: (Target) -> Void) {
-    var outcomes: [(FlowSystem.Launch, FlowSystem.Outcome)] = []
-    system.launches(coverage: &coverage) { outcomes.append(($0, $1)) }
-    for (ordinal, (launch, outcome)) in outcomes.enumerated() {
-      let target = record(outcome, .launch(outcome: ordinal))
+  public mutating func launches(_ emit: (Target) -> Bool) {
+    var coverage = coverage
+    system.launches(coverage: &coverage) { launch, outcome in
+      let target = record(outcome, .launch(outcome: launchRecords.count))
       var words: [UInt16]?
       if case .state(let state) = target { words = state }
       launchRecords.append(
         LaunchRecord(
           launch: launch, choices: outcome.choices, visibleScreen: outcome.visibleScreen, state: words))
-      emit(target)
+      return emit(target)
     }
+    self.coverage = coverage
   }
 
   public mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (UInt32, Target) -> Void) {

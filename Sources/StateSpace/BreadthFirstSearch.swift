@@ -19,11 +19,17 @@ extension StateGraph {
   ) -> StateGraph {
     var graph = StateGraph()
     var isFull = false
+    var launches = 0
     system.launches { target in
-      guard case .state(let words) = target else { return }
+      launches += 1
+      if launches % 256 == 0 {
+        graph.interruption = interrupt(graph.progress(lookedAt: 0))
+        if graph.interruption != nil { return false }
+      }
+      guard case .state(let words) = target else { return true }
       if graph.store.count >= maxStates, graph.store.index(of: words) == nil {
         isFull = true
-        return
+        return false
       }
       let (index, isNew) = graph.store.insert(words)
       if isNew {
@@ -32,13 +38,13 @@ extension StateGraph {
         graph.parentLabels.append(0)
         graph.depths.append(0)
       }
+      return true
     }
+    if graph.interruption != nil { return graph }
     var state = 0
     while state < graph.store.count, !isFull {
       if state % 256 == 0 {
-        let progress = SearchProgress(
-          states: graph.count, transitions: graph.edges.count, frontier: graph.count - state, memory: graph.memory)
-        if let reason = interrupt(progress) {
+        if let reason = interrupt(graph.progress(lookedAt: state)) {
           graph.interruption = reason
           return graph
         }
@@ -74,5 +80,9 @@ extension StateGraph {
     }
     if isFull { graph.interruption = Interruption(limit: "states") }
     return graph
+  }
+
+  private func progress(lookedAt: Int) -> SearchProgress {
+    SearchProgress(states: count, transitions: edges.count, frontier: count - lookedAt, memory: memory)
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// A system must be deterministic: the same state yields the same steps in the same order.
 public protocol TransitionSystem {
-  /// Every way to begin.
-  mutating func launches(_ emit: (Target) -> Void)
+  /// Every way to begin, until `emit` answers that it is enough.
+  mutating func launches(_ emit: (Target) -> Bool)
   /// Every step from a state. `state` is its number in the order of discovery.
   mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (_ label: UInt32, Target) -> Void)
 }

@@ -15,5 +15,10 @@ enum Interruption {
       Interruption.flag = 1
       signal(SIGINT, SIG_DFL)
     }
+    // Whoever started this process from a thread that blocks signals has passed that on.
+    var interrupts = sigset_t()
+    sigemptyset(&interrupts)
+    sigaddset(&interrupts, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &interrupts, nil)
   }
 }

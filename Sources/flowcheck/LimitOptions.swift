@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowcheckKit
+import Foundation
 
 /// The limits and the budget of an exploration.
 struct LimitOptions: ParsableArguments {
@@ -9,7 +10,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stop a flow after this many seconds.", valueName: "s"))
   var maxSeconds: Double?
 
-  @Option(help: ArgumentHelp("Stop a flow at this much memory: 512MB, 2GB.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp(
+      "Stop a flow at this much memory: 512MB, 2GB. Default: half of the machine's.", valueName: "size"))
   var maxMemory: ByteCount?
 
   @Option(help: ArgumentHelp("Frames in one stack, instead of the declared limit.", valueName: "n"))
@@ -45,7 +48,9 @@ struct LimitOptions: ParsableArguments {
     LimitOverrides(stackDepth: stackDepth, instances: instances, modals: modals, taps: taps, pending: pending)
   }
 
+  /// Without a bound on memory the system would end the process, and with it everything that was found.
   var budget: Budget {
-    Budget(states: maxStates, seconds: maxSeconds, bytes: maxMemory?.bytes)
+    let half = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
+    return Budget(states: maxStates, seconds: maxSeconds, bytes: maxMemory?.bytes ?? half)
   }
 }

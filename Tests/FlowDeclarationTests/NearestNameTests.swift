@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("Setings", ["Home", "Settings"], "Settings"), ("Hmoe", ["Home", "Hose"], "Home"), ("home", ["Home"], "Home"),
     ("ab", ["abc", "xy"], "abc"), ("Catalog", ["Home", "Item"], nil), ("", ["a"], nil), ("a", [], nil),
+    ("a", ["b", "A"], "A"),
     ("Lits", ["List", "Lists"], "List"),
   ])
   func nearest(text: String, candidates: [String], name: String?) {

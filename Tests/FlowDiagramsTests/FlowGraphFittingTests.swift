@@ -1,3 +1,4 @@
+import FlowModel
 import Testing
 
 @testable import FlowDiagrams
@@ -13,7 +14,7 @@ import Testing
     let fitted = graph.fitted(to: FlowGraph.LayoutLimits(labelledNodes: 50))
     #expect(!fitted.showsEdgeLabels)
     #expect(fitted.nodes == graph.nodes)
-    #expect(fitted.warnings == ["101 nodes are drawn without the names of actions on the arrows"])
+    #expect(fitted.warnings == ["\(graph.edges.count) arrows are drawn without the names of their actions"])
     #expect(!DOTWriter.write(fitted).contains("label=\"action"))
   }
 
@@ -27,12 +28,26 @@ import Testing
   }
 
   @Test func `what is still too large is left out, and said to be`() {
-    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 5, edges: 2))
+    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 5))
     #expect(fitted.nodes.count == 5)
-    #expect(fitted.edges.count == 2)
     #expect(fitted.clusters.count == 4)
     #expect(fitted.clusters.dropFirst().allSatisfy { ($0.parent ?? 9) < 4 })
-    #expect(fitted.warnings.count == 3)
+    #expect(fitted.warnings.last == "6 of 11 nodes are left out")
+  }
+
+  @Test func `too many edges for so few nodes lose their labels, then their last`() {
+    let names = (0..<40).map { "S\($0)" }
+    let screens = names.map { Screen(name: $0, actions: names.map { Action(name: $0, effects: [.push($0)]) }) }
+    let mesh = FlowGraph(
+      flow: Flow(
+        name: "Mesh", root: "R", coordinators: [Coordinator(name: "R", start: [.push("S0")], screens: screens)]))
+    #expect(mesh.edges.count == 1601)
+    let fitted = mesh.fitted()
+    #expect(fitted.edges == Array(mesh.edges.prefix(1000)))
+    #expect(
+      fitted.warnings == [
+        "601 of 1601 arrows are left out", "1000 arrows are drawn without the names of their actions",
+      ])
   }
 
   @Test func `findings move with their screens`() {

@@ -18,9 +18,9 @@ import Testing
         "screen-Item present screen-SoldOut (async): soldOut (alert) [cart == filled]",
         "screen-SettingsHome back screen-Home: close",
         "screen-SettingsHome push screen-Privacy: privacy",
-        "link-item tab screen-Home (deepLink): [onboarded]",
-        "link-item push screen-Item (deepLink): ◆ [onboarded]",
-        "external-sessionExpired show screen-Welcome (external): [alive(MainTabs)]",
+        "link-item tab screen-Home (deepLink)",
+        "link-item push screen-Item (deepLink): ◆",
+        "external-sessionExpired show screen-Welcome (external)",
         "screen-SoldOut back screen-Item: ok",
       ])
   }
@@ -38,6 +38,7 @@ import Testing
     #expect(try #require(graph.node("screen-Privacy")).otherEntries == ["privacy"])
     #expect(try #require(graph.node("screen-Receipt")).hasNoBack)
     #expect(try #require(graph.node("link-item")).details == ["store://item/{id}", "can launch the app"])
+    #expect(try #require(graph.node("link-item")).condition == "onboarded")
   }
 
   @Test func `edges that differ only in their action are one`() {

@@ -1,10 +1,10 @@
 import FlowModel
 
-/// Flows of any size, always the same for the same size.
+/// Flows of any size, always the same for the same size and seed.
 enum LargeFlow {
   /// Coordinators of ten screens; every screen leads to three others of its own coordinator and may start another.
-  static func flow(screens count: Int) -> Flow {
-    var seed: UInt64 = 7
+  static func flow(screens count: Int, seed: UInt64 = 7) -> Flow {
+    var seed = seed
     func next(_ bound: Int) -> Int {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(seed >> 33) % bound

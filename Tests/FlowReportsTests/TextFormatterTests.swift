@@ -66,13 +66,13 @@ import Testing
   }
 
   @Test func everyLimitSaysWhatToRaise() throws {
-    let limits = [
-      "stackDepth", "instances", "modals", "pending", "effects", "states", "seconds", "memory", "interrupt",
-    ]
+    let declared = ["stackDepth", "instances", "modals", "pending", "effects"]
+    let spent = ["states", "seconds", "memory", "interrupt"]
     let verdict = Verdict(
-      flow: "Shop", file: Samples.file, limitsReached: limits.map { .init(limit: $0, place: $0 == $0.lowercased() ? "1000 states" : "Item.buy") },
-      states: 1_234_567,
-      transitions: 1, findings: [])
+      flow: "Shop", file: Samples.file,
+      limitsReached: declared.map { .init(limit: $0, place: "Item.buy") }
+        + spent.map { .init(limit: $0, place: "1000 states") },
+      states: 1_234_567, transitions: 1, findings: [])
     try expectSnapshot(TextFormatter().format([verdict]), named: "limits.txt")
   }
 

@@ -40,8 +40,8 @@ extension NaiveState {
     case .text(let text): return text
     case .count(let coordinator): return String(count(coordinator, in: program))
     case .depth(let coordinator):
-      guard let id = first(coordinator, in: program), let owner = containerOwner(of: id, in: program) else { return "0" }
-      return String(stack(of: owner)?.count ?? 0)
+      let owner = first(coordinator, in: program).flatMap { containerOwner(of: $0, in: program) }
+      return String(owner.flatMap(stack)?.count ?? 0)
     case .machine(let coordinator): return first(coordinator, in: program).flatMap { instances[$0]?.machine }
     case .truth(let node): return holds(node, program) ? "true" : "false"
     }

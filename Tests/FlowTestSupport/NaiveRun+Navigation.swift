@@ -157,7 +157,8 @@ extension NaiveRun {
     }
     if !isAccepted {
       let above = from.map { $0 + 1 } ?? state.contexts.count
-      let isAsked = coordinator == nil && above < state.contexts.count && state.contexts[above].madeFor == context.madeFor
+      let shown = above < state.contexts.count ? state.contexts[above].madeFor : nil
+      let isAsked = coordinator == nil && shown == context.madeFor
       if !isAsked {
         observe("dropped-presentation", context.madeFor)
         for index in trackers.indices { trackers[index].isDropped = true }

@@ -91,7 +91,10 @@ extension NaiveState {
       return context
     }
     if var transition {
-      transition.tap?.owner = map(transition.tap?.owner ?? .dead(""))
+      if var tap = transition.tap {
+        tap.owner = map(tap.owner)
+        transition.tap = tap
+      }
       transition.completions = transition.completions.map(map)
       transition.gone = transition.gone.map(map)
       result.transition = transition

@@ -6,8 +6,8 @@ struct SmallGraph: TransitionSystem {
   /// `successors[n]`: where n leads; -1 is a cut, -2 an end.
   var successors: [[Int]]
 
-  mutating func launches(_ emit: (Target) -> Void) {
-    for launch in launches { emit(.state([UInt16(launch)])) }
+  mutating func launches(_ emit: (Target) -> Bool) {
+    for launch in launches where !emit(.state([UInt16(launch)])) { return }
   }
 
   mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (UInt32, Target) -> Void) {

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// What README.md shows is what the tool does.
+@Suite(.serialized) struct ReadmeTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The fenced blocks of a language, without their fences.
+  private func blocks(_ language: String) throws -> [String] {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    var blocks: [String] = []
+    var block: [Substring]?
+    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```\(language)" {
+        block = []
+      } else if line == "```", let lines = block {
+        blocks.append(lines.joined(separator: "\n"))
+        block = nil
+      } else {
+        block?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test func theDeclarationCanBeRead() throws {
+    let declaration = try #require(try blocks("yaml").first)
+    let run = try Tool(["Storefront.flow.yml": declaration]).run()
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("deep-link-misses item"))
+  }
+
+  @Test func theReportIsReal() throws {
+    let excerpts = try blocks("text")
+    #expect(excerpts.count == 2)
+    let name = "Fixtures/Apps/Storefront.flow.yml"
+    let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+    let report = try Tool([name: shop]).run(name).output
+    #expect(report.hasPrefix(try #require(excerpts.first)))
+    #expect(report.hasSuffix(try #require(excerpts.last) + "\n"))
+  }
+
+  @Test func everyOptionNamedExists() throws {
+    let help = try Tool([:]).run("check", "--help").output
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let options = readme.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+    #expect(options.count > 10)
+    for option in options { #expect(help.contains(option), "\(option)") }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// The built `flowcheck`, in a folder of its own.
+final class Tool {
+  struct Run {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  let folder: URL
+
+  /// - Parameter files: Names and texts of files in the folder.
+  init(_ files: [String: String]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The executable stands beside the test bundle.
+  static var executable: URL {
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+      return bundle.deletingLastPathComponent().appending(path: "flowcheck")
+    #else
+      return Bundle.main.bundleURL.appending(path: "flowcheck")
+    #endif
+  }
+
+  func process(_ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    return process
+  }
+
+  func run(_ arguments: String...) throws -> Run {
+    let output = try stream("output")
+    let errors = try stream("errors")
+    defer { for stream in [output, errors] { try? FileManager.default.removeItem(at: stream.file) } }
+    let process = process(arguments)
+    process.standardOutput = output.handle
+    process.standardError = errors.handle
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: try String(contentsOf: output.file, encoding: .utf8),
+      errors: try String(contentsOf: errors.file, encoding: .utf8))
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
+  }
+
+  /// A file outside the folder, so that what a run writes stands alone in it.
+  private func stream(_ name: String) throws -> (file: URL, handle: FileHandle) {
+    let file = folder.appendingPathExtension("\(name)-\(UUID().uuidString)")
+    try Data().write(to: file)
+    return (file, try FileHandle(forWritingTo: file))
+  }
+}

@@ -1,0 +1,89 @@
+import FlowModel
+import FlowTestSupport
+import Testing
+
+@Suite struct FlowGeneratorTests {
+  private static func flows(_ seed: UInt64, _ count: Int) -> [Flow] {
+    var generator = FlowGenerator(seed: seed)
+    return (0..<count).map { _ in generator.next() }
+  }
+
+  private static func kinds(_ effects: [Effect]) -> Set<String> {
+    var result: Set<String> = []
+    for effect in effects {
+      result.insert(String("\(effect.kind)".prefix { $0 != "(" }))
+      result.formUnion(kinds(effect.then))
+      switch effect.kind {
+      case .when(_, let yes, let no): result.formUnion(kinds(yes + (no ?? [])))
+      case .choose(let branches): for branch in branches { result.formUnion(kinds(branch)) }
+      case .within(_, let body), .guarded(let body), .later(let body): result.formUnion(kinds(body))
+      default: break
+      }
+    }
+    return result
+  }
+
+  @Test func theSameSeedGivesTheSameFlows() {
+    #expect(Self.flows(7, 20) == Self.flows(7, 20))
+    #expect(Self.flows(7, 20) != Self.flows(8, 20))
+  }
+
+  @Test func splitMixIsTheOneEverybodyKnows() {
+    var random = FlowGeneratorRandom(seed: 1_234_567)
+    #expect(random.next() == 6_457_827_717_110_365_317)
+    #expect(random.next() == 3_203_168_211_198_807_973)
+  }
+
+  @Test func everyFlowIsValid() {
+    for flow in Self.flows(1, 200) { #expect(FlowGeneratorRules(flow).isValid, "\(flow.name)") }
+  }
+
+  @Test func everyEffectOccurs() {
+    let flows = Self.flows(1, 300)
+    var kinds: Set<String> = []
+    for coordinator in flows.flatMap(\.coordinators) {
+      kinds.formUnion(Self.kinds(coordinator.start + coordinator.handlers.flatMap(\.effects)))
+      for action in coordinator.screens.flatMap(\.actions) { kinds.formUnion(Self.kinds(action.effects)) }
+    }
+    #expect(
+      kinds == [
+        "pushScreen", "pushCoordinator", "pop", "popToRoot", "popTo", "replace", "showScreen", "showCoordinator",
+        "presentScreen", "presentCoordinator", "dismiss", "start", "finish", "remove", "removeAll", "raise", "send",
+        "select", "set", "when", "choose", "run", "within", "guarded", "later",
+      ])
+  }
+
+  /// Shrinks for as long as a second tap can push one screen twice: little more than two screens and a push is needed.
+  @Test func shrinkingKeepsTheFailureAndLittleElse() throws {
+    func fails(_ flow: Flow) -> Bool {
+      NaiveChecker(flow: flow, maxStates: 300).check()?.findings.contains { $0.rule == "duplicate-screen" } ?? false
+    }
+    let flow = try #require(Self.flows(3, 60).first { $0.coordinators.count > 2 && fails($0) })
+    let small = FlowShrinker(fails: fails).shrink(flow)
+    #expect(fails(small))
+    #expect(FlowGeneratorRules(small).isValid)
+    #expect(small.coordinators.count <= 2)
+    #expect(small.coordinators.flatMap(\.screens).flatMap(\.actions).count <= 1)
+    #expect(small.invariants.isEmpty && small.variables.isEmpty && small.deepLinks.isEmpty)
+  }
+
+  @Test func rulesRefuseWhatTheFormatRefuses() {
+    func stack(_ effect: Effect.Kind) -> Flow {
+      Flow(
+        name: "refused", root: "R",
+        coordinators: [
+          Coordinator(name: "R", start: [Effect(effect)], screens: [Screen(name: "A")]),
+          Coordinator(name: "C", screens: [Screen(name: "B")]),
+          Coordinator(name: "D", container: .inherited),
+        ])
+    }
+    #expect(FlowGeneratorRules(stack(.pushScreen("A"))).isValid)
+    #expect(!FlowGeneratorRules(stack(.pushScreen("B"))).isValid)
+    #expect(!FlowGeneratorRules(stack(.pushCoordinator("C", entry: nil))).isValid)
+    #expect(!FlowGeneratorRules(stack(.showScreen("A"))).isValid)
+    #expect(!FlowGeneratorRules(stack(.guarded([]))).isValid)
+    #expect(!FlowGeneratorRules(stack(.start("R", entry: nil))).isValid)
+    #expect(
+      !FlowGeneratorRules(stack(.presentCoordinator("D", entry: nil, style: .sheet, interactiveDismiss: true))).isValid)
+  }
+}

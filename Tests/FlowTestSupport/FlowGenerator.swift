@@ -1,0 +1,134 @@
+import FlowModel
+
+/// Makes small flows that keep the static rules of the format, the same ones for the same seed.
+///
+/// Every effect has a location of its own, so that equal effects in different places stay different.
+public struct FlowGenerator: Sendable {
+  var random: FlowGeneratorRandom
+  /// The flow in the making; bodies are filled in once its skeleton stands.
+  var flow = Flow(name: "", root: "", coordinators: [])
+  var line = 0
+  private var number = 0
+
+  public init(seed: UInt64) { random = FlowGeneratorRandom(seed: seed) }
+
+  /// The next flow; valid by `FlowGeneratorRules`.
+  public mutating func next() -> Flow {
+    number += 1
+    // A start may reach an earlier coordinator through a procedure; such flows are thrown away.
+    repeat { generate() } while !FlowGeneratorRules(flow).isValid
+    return flow
+  }
+
+  private mutating func generate() {
+    line = 0
+    let framework: Framework = random.chance(60) ? .uikit : .swiftui
+    flow = Flow(
+      name: "generated\(number)", framework: framework, root: "C0", limits: limits(), durations: durations(),
+      coordinators: [])
+    if random.chance(40) { flow.variables.append(variable("flag", ["false", "true"])) }
+    if random.chance(20) { flow.variables.append(variable("size", ["1", "2", "3"])) }
+    addCoordinators()
+    addScreens()
+    for index in flow.coordinators.indices { fill(index) }
+    addOutside()
+    addInvariants()
+    if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
+  }
+
+  var screenNames: [String] { flow.coordinators.flatMap { $0.screens.map(\.name) } }
+  var coordinatorNames: [String] { flow.coordinators.map(\.name) }
+
+  mutating func location() -> SourceLocation {
+    line += 1
+    return SourceLocation(file: "generated.flow.yml", line: line, column: 1)
+  }
+
+  private mutating func limits() -> Limits {
+    Limits(
+      stackDepth: random.weighted([(20, 2), (65, 3), (15, 4)]), instances: random.chance(20) ? 1 : 2,
+      modals: random.between(1, 2), taps: random.chance(75) ? 2 : random.between(1, 3),
+      pending: random.between(1, 2))
+  }
+
+  private mutating func durations() -> Durations {
+    random.chance(85) ? Durations() : Durations(push: 600, present: 300)
+  }
+
+  private mutating func variable(_ name: String, _ values: [String]) -> Variable {
+    let initially = random.chance(50) ? values : Array(values.prefix(1))
+    return Variable(name: name, values: values, initially: initially, location: location())
+  }
+
+  private mutating func addCoordinators() {
+    let count = random.weighted([(15, 1), (35, 2), (30, 3), (20, 4)])
+    for index in 0..<count {
+      let framework = random.chance(90) ? flow.framework : (flow.framework == .uikit ? .swiftui : .uikit)
+      var coordinator = Coordinator(name: "C\(index)", framework: framework, location: location())
+      coordinator.container = container(isRoot: index == 0, framework, later: count - index - 1)
+      if coordinator.container == .inherited, random.chance(20) { coordinator.isHeadless = true }
+      let isByView = framework == .swiftui ? random.chance(75) : random.chance(15)
+      coordinator.ownership = isByView && !coordinator.isHeadless ? .view : .parent
+      if coordinator.container != .tabs, random.chance(20) { coordinator.children = .one }
+      if random.chance(35) { coordinator.guardUnlock = guardUnlock() }
+      coordinator.hasBackMenu = random.chance(80)
+      if random.chance(20) { coordinator.entries = [NamedBody(name: "way0", effects: [], location: location())] }
+      flow.coordinators.append(coordinator)
+    }
+    assignTabs()
+    for index in flow.coordinators.indices where random.chance(15) { flow.coordinators[index].machine = machine() }
+  }
+
+  private mutating func container(isRoot: Bool, _ framework: Framework, later: Int) -> Coordinator.Container {
+    var choices: [(weight: Int, element: Coordinator.Container)] = [(50, .stack)]
+    if !isRoot { choices.append((35, .inherited)) }
+    if later > 0 { choices.append((isRoot ? 20 : 5, .tabs)) }
+    choices.append((isRoot ? 20 : 3, .window))
+    if framework == .swiftui { choices.append((isRoot ? 25 : 10, .switch)) }
+    return random.weighted(choices)
+  }
+
+  private mutating func guardUnlock() -> GuardUnlock {
+    random.pick([.onCompletion, .after(milliseconds: 200), .after(milliseconds: 400), .after(milliseconds: 500)])
+      ?? .onCompletion
+  }
+
+  /// Tabs take later coordinators with a container; a coordinator stands in one tab at most.
+  private mutating func assignTabs() {
+    var taken: Set<String> = []
+    for index in flow.coordinators.indices where flow.coordinators[index].container == .tabs {
+      let free = flow.coordinators[(index + 1)...].filter { $0.container != .inherited && !taken.contains($0.name) }
+      let tabs = free.prefix(random.between(1, 3)).map(\.name)
+      if tabs.isEmpty { flow.coordinators[index].container = .stack }
+      flow.coordinators[index].tabs = tabs
+      taken.formUnion(tabs)
+    }
+  }
+
+  private mutating func machine() -> Machine {
+    let states = Array(["idle", "busy", "done"].prefix(random.between(2, 3)))
+    var routes: [Machine.Route] = []
+    for (index, state) in states.enumerated() {
+      routes.append(Machine.Route(from: state, event: "go", to: states[(index + 1) % states.count]))
+    }
+    if random.chance(50) { routes.removeLast() }
+    routes.append(Machine.Route(from: nil, event: "reset", to: "idle"))
+    if random.chance(40) { routes.append(Machine.Route(from: "busy", event: "reset", to: "busy")) }
+    return Machine(
+      states: states, initially: "idle", unexpected: random.pick(Machine.Unexpected.allCases) ?? .report,
+      routes: routes, location: location())
+  }
+
+  private mutating func addScreens() {
+    let owners = flow.coordinators.indices.filter {
+      !flow.coordinators[$0].isHeadless && flow.coordinators[$0].container != .tabs
+    }
+    let count = max(random.between(2, 6), owners.count)
+    for number in 0..<count {
+      guard let index = number < owners.count ? owners[number] : random.pick(owners) else { continue }
+      flow.coordinators[index].screens.append(
+        Screen(
+          name: "S\(number)", hasBack: random.chance(88), isTerminal: random.chance(8), location: location()))
+    }
+  }
+}

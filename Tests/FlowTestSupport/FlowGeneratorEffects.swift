@@ -1,0 +1,154 @@
+import FlowModel
+
+/// Where effects stand, as far as it decides which ones are valid there.
+struct FlowGeneratorScope {
+  /// Of the coordinator on whose behalf they run.
+  var index: Int
+  var depth = 0
+  /// In `start` and `entries`, where only later coordinators may be started.
+  var isStart = false
+  var allowsChoice = true
+}
+
+extension FlowGenerator {
+  private typealias Choice = (weight: Int, element: Kind)
+
+  private enum Kind {
+    case push, pushCoordinator, pop, popToRoot, popTo, replace, show, presentScreen, presentCoordinator, dismiss, start
+    case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, later
+  }
+
+  mutating func effects(_ scope: FlowGeneratorScope, _ count: ClosedRange<Int>) -> [Effect] {
+    var result: [Effect] = []
+    for _ in 0..<random.between(count.lowerBound, count.upperBound) {
+      if let effect = effect(scope) { result.append(effect) }
+    }
+    return result
+  }
+
+  private mutating func effect(_ scope: FlowGeneratorScope) -> Effect? {
+    let place = location()
+    let chosen = random.weighted(choices(scope))
+    guard let kind = kind(chosen, scope) else { return nil }
+    var effect = Effect(kind, location: place)
+    switch kind {
+    case .pushScreen, .pushCoordinator, .pop, .popToRoot, .popTo, .replace, .presentScreen, .presentCoordinator,
+      .dismiss:
+      if scope.depth < 2, random.chance(15) { effect.then = effects(inside(scope), 1...1) }
+    default: break
+    }
+    return effect
+  }
+
+  private func inside(_ scope: FlowGeneratorScope) -> FlowGeneratorScope {
+    var scope = scope
+    scope.depth += 1
+    return scope
+  }
+
+  private func choices(_ scope: FlowGeneratorScope) -> [Choice] {
+    let coordinator = flow.coordinators[scope.index]
+    var choices: [Choice] = [
+      (6, .dismiss), (4, .start), (5, .finish), (4, .remove), (2, .removeAll), (5, .raise), (10, .presentCoordinator),
+    ]
+    if coordinator.container == .stack || coordinator.container == .inherited {
+      choices += [
+        (20, .push), (12, .pushCoordinator), (5, .pop), (2, .popToRoot), (3, .popTo), (3, .replace),
+      ]
+    }
+    if coordinator.container == .window || coordinator.container == .switch { choices.append((16, .show)) }
+    if !coordinator.screens.isEmpty { choices.append((7, .presentScreen)) }
+    if coordinator.machine != nil { choices.append((12, .send)) }
+    if flow.coordinators.contains(where: { $0.container == .tabs }) { choices.append((6, .select)) }
+    if !flow.variables.isEmpty { choices.append((6, .set)) }
+    if !coordinator.procedures.isEmpty { choices.append((5, .run)) }
+    if scope.depth < 2 {
+      choices += [(5, .when), (3, .within), (4, .later)]
+      if scope.allowsChoice { choices.append((3, .choose)) }
+      if coordinator.guardUnlock != nil { choices.append((20, .guarded)) }
+    }
+    return choices
+  }
+
+  private func startable(_ scope: FlowGeneratorScope, _ isWanted: (Coordinator) -> Bool) -> [String] {
+    let first = scope.isStart ? scope.index + 1 : 1
+    return flow.coordinators.dropFirst(first).filter(isWanted).map(\.name)
+  }
+
+  private mutating func entry(_ name: String) -> String? {
+    let entries = flow.coordinator(named: name)?.entries.map(\.name) ?? []
+    return random.chance(50) ? random.pick(entries) : nil
+  }
+
+  private mutating func style() -> Effect.Style {
+    random.weighted([(60, .sheet), (25, .fullScreen), (15, .popover)])
+  }
+
+  private mutating func kind(_ kind: Kind, _ scope: FlowGeneratorScope) -> Effect.Kind? {
+    let coordinator = flow.coordinators[scope.index]
+    let own = coordinator.screens.map(\.name)
+    switch kind {
+    case .push: return random.pick(own).map { .pushScreen($0) }
+    case .pop: return .pop
+    case .popToRoot: return .popToRoot
+    case .popTo: return random.pick(screenNames).map { .popTo($0) }
+    case .replace:
+      let screens = (0..<random.between(1, 2)).compactMap { _ in random.pick(own) }
+      return screens.isEmpty ? nil : .replace(screens)
+    case .presentScreen:
+      let isAlert = random.chance(30)
+      let style = isAlert ? .alert : style()
+      return random.pick(own).map { .presentScreen($0, style: style, interactiveDismiss: random.chance(85)) }
+    case .dismiss: return .dismiss(random.chance(80) ? .`self` : .all)
+    case .finish: return .finish
+    case .removeAll: return .removeAll
+    case .raise: return .raise(random.chance(70) ? "e0" : "e1")
+    case .send: return .send(random.chance(75) ? "go" : "reset")
+    case .select: return random.pick(flow.coordinators.flatMap(\.tabs)).map { .select($0) }
+    case .remove: return random.pick(Array(coordinatorNames.dropFirst())).map { .remove($0) }
+    case .set:
+      guard let variable = random.pick(flow.variables), let value = random.pick(variable.values) else { return nil }
+      return .set([Effect.Assignment(variable: variable.name, value: value)])
+    case .run: return random.pick(coordinator.procedures.map(\.name)).map { .run($0) }
+    case .pushCoordinator, .show, .presentCoordinator, .start: return bringUp(kind, scope, own)
+    case .when, .choose, .within, .guarded, .later: return composite(kind, scope)
+    }
+  }
+
+  private mutating func bringUp(_ kind: Kind, _ scope: FlowGeneratorScope, _ own: [String]) -> Effect.Kind? {
+    let wantsInherited = kind == .pushCoordinator
+    let names = startable(scope) { kind == .start || ($0.container == .inherited) == wantsInherited }
+    let name = random.pick(names)
+    if kind == .show, let screen = random.pick(own), name == nil || random.chance(50) { return .showScreen(screen) }
+    guard let name else { return nil }
+    let entry = entry(name)
+    switch kind {
+    case .pushCoordinator: return .pushCoordinator(name, entry: entry)
+    case .show: return .showCoordinator(name, entry: entry)
+    case .presentCoordinator:
+      let style = style()
+      return .presentCoordinator(name, entry: entry, style: style, interactiveDismiss: random.chance(85))
+    default: return .start(name, entry: entry)
+    }
+  }
+
+  private mutating func composite(_ kind: Kind, _ scope: FlowGeneratorScope) -> Effect.Kind? {
+    var inner = inside(scope)
+    switch kind {
+    case .when:
+      let condition = expression()
+      let yes = effects(inner, 1...1)
+      return .when(condition, then: yes, otherwise: random.chance(40) ? effects(inner, 1...1) : nil)
+    case .choose:
+      let one = effects(inner, 1...1)
+      return .choose([one, random.chance(30) ? [] : effects(inner, 1...1)])
+    case .within:
+      // In a start, what runs on behalf of an earlier coordinator must start later ones only than the start's own.
+      let candidates = scope.isStart ? scope.index..<flow.coordinators.count : 0..<flow.coordinators.count
+      inner.index = random.between(candidates.lowerBound, candidates.upperBound - 1)
+      return .within("C\(inner.index)", effects(inner, 1...1))
+    case .guarded: return .guarded(effects(inner, 1...1))
+    default: return .later(effects(inner, 1...1))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import FlowModel
+
+extension FlowGeneratorRules {
+  /// Whether bringing a coordinator up may bring it up again. Stricter than the format: also where it depends.
+  var startsItself: Bool {
+    var starts: [String: Set<String>] = [:]
+    for coordinator in flow.coordinators {
+      starts[coordinator.name] = Set(coordinator.tabs)
+      for body in [coordinator.start] + coordinator.entries.map(\.effects) {
+        starts[coordinator.name]?.formUnion(started(by: body, of: coordinator.name))
+      }
+    }
+    return flow.coordinators.contains { coordinator in
+      var seen: Set<String> = []
+      var queue = Array(starts[coordinator.name] ?? [])
+      while let name = queue.popLast() {
+        if name == coordinator.name { return true }
+        if seen.insert(name).inserted { queue += starts[name] ?? [] }
+      }
+      return false
+    }
+  }
+
+  private func started(by effects: [Effect], of coordinator: String) -> Set<String> {
+    var result: Set<String> = []
+    _ = effects.rewriting(coordinator) { effects, owner in
+      for effect in effects {
+        switch effect.kind {
+        case .start(let name, _), .pushCoordinator(let name, _), .showCoordinator(let name, _),
+          .presentCoordinator(let name, _, _, _):
+          result.insert(name)
+        case .run(let name):
+          let body = flow.coordinator(named: owner)?.procedures.first { $0.name == name }?.effects ?? []
+          result.formUnion(started(by: body, of: owner))
+        default: break
+        }
+      }
+      return effects
+    }
+    return result
+  }
+
+  var isOutsideValid: Bool {
+    let screens = Set(flow.coordinators.flatMap { $0.screens.map(\.name) })
+    let handlers = flow.deepLinks.map(\.handler) + flow.externals.map(\.handler)
+    return flow.home.allSatisfy(screens.contains)
+      && flow.deepLinks.allSatisfy { ($0.lands + $0.mayLand).allSatisfy(screens.contains) }
+      && handlers.allSatisfy { $0.map { flow.coordinator(named: $0) != nil } ?? true }
+  }
+
+  /// Every expression outside bodies.
+  var expressions: [Expression] {
+    var result = flow.deepLinks.compactMap(\.condition) + flow.externals.compactMap(\.condition)
+    for coordinator in flow.coordinators {
+      result += coordinator.screens.flatMap { $0.actions.compactMap(\.condition) }
+    }
+    for invariant in flow.invariants {
+      if let condition = invariant.condition { result.append(condition) }
+      switch invariant.form {
+      case .always(let it), .never(let it), .reachable(let it, _), .recoverable(let it): result.append(it)
+      case .leadsTo(let from, let to): result += [from, to]
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+import FlowModel
+
+/// The static rules of the format, as far as generated and shrunk flows can break them.
+public struct FlowGeneratorRules: Sendable {
+  let flow: Flow
+  private let coordinators: [String: Coordinator]
+  private let screens: Set<String>
+
+  public init(_ flow: Flow) {
+    self.flow = flow
+    coordinators = Dictionary(flow.coordinators.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    screens = Set(flow.coordinators.flatMap { $0.screens.map(\.name) })
+  }
+
+  public var isValid: Bool {
+    guard let root = coordinators[flow.root], root.container != .inherited,
+      coordinators.count == flow.coordinators.count, screens.isDisjoint(with: coordinators.keys),
+      screens.count == flow.coordinators.map(\.screens.count).reduce(0, +)
+    else { return false }
+    var isValid = flow.coordinators.allSatisfy(isWellFormed) && !startsItself
+    flow.visitEffects { effect, coordinator in isValid = isValid && allows(effect, of: coordinator) }
+    return isValid && expressions.allSatisfy { allows($0.node) } && isOutsideValid
+  }
+
+  /// Whether everything that `effect` names is there, and its coordinator can do it.
+  func allows(_ effect: Effect, of name: String) -> Bool {
+    guard let coordinator = coordinators[name] else { return false }
+    let hasStack = coordinator.container == .stack || coordinator.container == .inherited
+    let isHolder = coordinator.container == .window || coordinator.container == .switch
+    func owns(_ screen: String) -> Bool { coordinator.screens.contains { $0.name == screen } }
+    func canStart(_ name: String, _ entry: String?, inherited: Bool?) -> Bool {
+      guard name != flow.root, let other = coordinators[name] else { return false }
+      if let inherited, (other.container == .inherited) != inherited { return false }
+      return entry.map { entry in other.entries.contains { $0.name == entry } } ?? true
+    }
+    switch effect.kind {
+    case .pushScreen(let screen): return hasStack && owns(screen)
+    case .pushCoordinator(let other, let entry): return hasStack && canStart(other, entry, inherited: true)
+    case .pop, .popToRoot: return hasStack
+    case .popTo(let screen): return hasStack && screens.contains(screen)
+    case .replace(let all): return hasStack && !all.isEmpty && all.allSatisfy(owns)
+    case .showScreen(let screen): return isHolder && owns(screen)
+    case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
+    case .presentScreen(let screen, _, _): return owns(screen)
+    case .presentCoordinator(let other, let entry, _, _): return canStart(other, entry, inherited: false)
+    case .start(let other, let entry): return canStart(other, entry, inherited: nil)
+    case .remove(let other), .within(let other, _): return coordinators[other] != nil
+    case .send(let event): return coordinator.machine?.routes.contains { $0.event == event } ?? false
+    case .select(let tab): return flow.coordinators.contains { $0.tabs.contains(tab) }
+    case .set(let assignments):
+      return !assignments.isEmpty
+        && assignments.allSatisfy { it in
+          flow.variables.contains { $0.name == it.variable && $0.values.contains(it.value) }
+        }
+    case .when(let condition, _, _): return allows(condition.node)
+    case .choose(let branches): return !branches.isEmpty
+    case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
+    case .guarded: return coordinator.guardUnlock != nil
+    case .dismiss, .finish, .removeAll, .raise, .later: return true
+    }
+  }
+
+  func allows(_ node: Expression.Node) -> Bool {
+    switch node {
+    case .constant, .quiescent: true
+    case .not(let inner): allows(inner)
+    case .and(let left, let right), .or(let left, let right): allows(left) && allows(right)
+    case .isTrue(let variable): flow.variables.contains { $0.name == variable }
+    case .compare(_, let left, let right): allows(left) && allows(right)
+    case .visible(let screen), .displayed(let screen): screens.contains(screen)
+    case .presented(let name): screens.contains(name) || coordinators[name] != nil
+    case .alive(let name): coordinators[name] != nil
+    case .selected(let name): flow.coordinators.contains { $0.tabs.contains(name) }
+    }
+  }
+
+  private func allows(_ operand: Expression.Operand) -> Bool {
+    switch operand {
+    case .variable(let name): flow.variables.contains { $0.name == name }
+    case .text: true
+    case .count(let name), .depth(let name): coordinators[name] != nil
+    case .machine(let name): coordinators[name]?.machine != nil
+    case .truth(let node): allows(node)
+    }
+  }
+
+  private func isWellFormed(_ coordinator: Coordinator) -> Bool {
+    let tabs = coordinator.tabs
+    guard tabs.isEmpty == (coordinator.container != .tabs), Set(tabs).count == tabs.count else { return false }
+    guard tabs.allSatisfy({ $0 != flow.root && coordinators[$0].map { $0.container != .inherited } ?? false }) else {
+      return false
+    }
+    if coordinator.container == .tabs && coordinator.children == .one { return false }
+    if coordinator.isHeadless && coordinator.ownership == .view { return false }
+    // Stricter than the format: a procedure runs earlier ones only.
+    var known: Set<String> = []
+    for procedure in coordinator.procedures {
+      var isKnown = true
+      _ = procedure.effects.rewriting("") { effects, owner in
+        for case .run(let name) in effects.map(\.kind) where owner.isEmpty { isKnown = isKnown && known.contains(name) }
+        return effects
+      }
+      if !isKnown { return false }
+      known.insert(procedure.name)
+    }
+    return (coordinator.machine?.shows ?? []).allSatisfy { screens.contains($0.screen) }
+      && (coordinator.destinations ?? []).allSatisfy { screens.contains($0) || coordinators[$0] != nil }
+      && coordinator.handlers.allSatisfy { handler in
+        guard let dot = handler.name.firstIndex(of: ".") else { return true }
+        return coordinators[String(handler.name[..<dot])] != nil
+      }
+  }
+}
