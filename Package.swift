@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowTestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
