@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowRules", "FlowTestSupport"]),
+    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",
       dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),

@@ -2,11 +2,17 @@ import FlowModel
 
 /// Reads `NAME.flow.yml` and the parts it includes.
 public struct DeclarationReader: Sendable {
+  private let rules: [String]?
   private let readFile: @Sendable (String) throws(FileProblem) -> [UInt8]
 
-  /// - Parameter readFile: the bytes of the file at a path, which is the one given to ``read(path:)`` or one that an
-  ///   `include` resolved relative to it.
-  public init(readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
+  /// - Parameters:
+  ///   - rules: the names that a ``Suppression`` may use besides those of the flow's invariants; nil: any.
+  ///   - readFile: the bytes of the file at a path, which is the one given to ``read(path:)`` or one that an `include`
+  ///     resolved relative to it.
+  public init(
+    rules: [String]? = nil, readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]
+  ) {
+    self.rules = rules
     self.readFile = readFile
   }
 
@@ -19,9 +25,10 @@ public struct DeclarationReader: Sendable {
     let loader = IncludeLoader(readFile: readFile, diagnostics: diagnostics)
     loader.load(path)
     let flow = loader.files.isEmpty ? nil : FlowAssembly(files: loader.files, diagnostics: diagnostics).flow()
+    let suppressions = SuppressionReader(files: loader.files, rules: rules, diagnostics: diagnostics).suppressions()
     let errors = diagnostics.sortedErrors
     guard errors.isEmpty, let flow else { return .failure(DeclarationErrors(errors: errors, files: loader.paths)) }
-    return .success(DeclaredFlow(flow: flow, files: loader.paths))
+    return .success(DeclaredFlow(flow: flow, files: loader.paths, suppressions: suppressions))
   }
 
   /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.
@@ -29,8 +36,7 @@ public struct DeclarationReader: Sendable {
     let diagnostics = Diagnostics()
     do {
       let bytes = try readFile(path)
-      if let root = SourceDocument(file: path, diagnostics: diagnostics).root(of: bytes) {
-        let file = SourceFile(path: path, root: root)
+      if let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes) {
         // A wrong `include` is reported when the flow is read.
         let includes = IncludeLoader.includes(of: file, diagnostics: Diagnostics()).map(\.path)
         return .success(FileOutline(isFlow: file.isFlow, includes: includes))

@@ -5,9 +5,12 @@ public struct DeclaredFlow: Hashable, Sendable {
   public var flow: Flow
   /// The files it was read from: the flow's own, then the included ones in the order of reading.
   public var files: [String]
+  /// The findings that the files ask to take as they are; by file, then in the order of the text.
+  public var suppressions: [Suppression]
 
-  public init(flow: Flow, files: [String]) {
+  public init(flow: Flow, files: [String], suppressions: [Suppression] = []) {
     self.flow = flow
     self.files = files
+    self.suppressions = suppressions
   }
 }

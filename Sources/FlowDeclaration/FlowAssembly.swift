@@ -6,8 +6,8 @@ struct FlowAssembly {
   let files: [SourceFile]
   let diagnostics: Diagnostics
 
-  private static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
-  private static let head = ["flow", "framework", "root", "home", "limits", "durations"]
+  static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
+  static let head = ["flow", "framework", "root", "home", "limits", "durations"]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
   func flow() -> Flow? {

@@ -4,6 +4,7 @@ import FlowModel
 struct SourceFile {
   var path: String
   var root: SourceNode
+  var source: SourceText
   var isFlow: Bool { root.value("flow") != nil }
 }
 
@@ -69,8 +70,7 @@ final class IncludeLoader {
       diagnostics.report(message, at: origin ?? beginning, offending: path)
       return nil
     }
-    guard let root = SourceDocument(file: path, diagnostics: diagnostics).root(of: bytes) else { return nil }
-    let file = SourceFile(path: path, root: root)
+    guard let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes) else { return nil }
     if let origin, file.isFlow {
       diagnostics.report(
         "\(quoted(path)) is a flow; only parts, files without ‘flow:’, can be included", at: origin, offending: path)

@@ -11,7 +11,10 @@ struct SourceDocument {
   private var beginning: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 
   /// Nil when the file cannot be read at all; everything that is wrong is reported.
-  func root(of bytes: [UInt8]) -> SourceNode? {
+  func root(of bytes: [UInt8]) -> SourceNode? { file(of: bytes)?.root }
+
+  /// As ``root(of:)``, together with the text.
+  func file(of bytes: [UInt8]) -> SourceFile? {
     guard bytes.count <= Self.maximumBytes else {
       diagnostics.report(FileProblem.tooLarge(bytes: bytes.count).description, at: beginning)
       return nil
@@ -24,10 +27,10 @@ struct SourceDocument {
     guard let node else { return empty() }
     guard let tree = builder.tree(of: node) else { return nil }
     if case .scalar(let scalar) = tree.content, scalar.isNull { return empty() }
-    return tree
+    return SourceFile(path: file, root: tree, source: source)
   }
 
-  private func empty() -> SourceNode? {
+  private func empty() -> SourceFile? {
     diagnostics.report("the file is empty; a flow begins with ‘flow: NAME’", at: beginning)
     return nil
   }

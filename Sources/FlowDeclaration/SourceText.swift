@@ -56,10 +56,11 @@ final class SourceText {
 
   /// A line break of the file may have become a space.
   private func matches(_ inFile: Unicode.Scalar, _ inText: Unicode.Scalar) -> Bool {
-    inFile == inText || (inText == " " && isBreak(inFile))
+    inFile == inText || (inText == " " && Self.isBreak(inFile))
   }
 
-  private func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a line ends with it; of `\r\n`, both.
+  static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
     default: false
@@ -74,7 +75,7 @@ final class SourceText {
     while index < scalars.endIndex {
       let scalar = scalars[index]
       index = scalars.index(after: index)
-      guard isBreak(scalar) else { continue }
+      guard Self.isBreak(scalar) else { continue }
       if scalar == "\r", index < scalars.endIndex, scalars[index] == "\n" { index = scalars.index(after: index) }
       starts.append(index)
     }

@@ -4,7 +4,8 @@ import FlowRules
 ///
 /// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
 /// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
-/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way.
+/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
+/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there.
 public struct JSONFormatter: ReportFormatter {
   public init() {}
 
@@ -29,7 +30,10 @@ public struct JSONFormatter: ReportFormatter {
       ]
         + count("states", verdict.states)
         + count("transitions", verdict.transitions)
-        + [("findings", .list(verdict.findings.map(finding)))]
+        + [
+          ("findings", .list(verdict.findings.map(finding))),
+          ("suppressed", .list(verdict.suppressed.map(suppressed))),
+        ]
     )
   }
 
@@ -60,6 +64,17 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
     }
     return .object(members)
+  }
+
+  private func suppressed(_ suppressed: SuppressedFinding) -> JSONValue {
+    let finding = suppressed.finding
+    return .object([
+      ("rule", .string(finding.rule)),
+      ("subject", .string(finding.subject)),
+      ("reason", .string(suppressed.reason)),
+      ("file", .string(finding.location.file)),
+      ("line", .number(String(finding.location.line))),
+    ])
   }
 
   private func steps(_ steps: [Trace.Step]) -> JSONValue {

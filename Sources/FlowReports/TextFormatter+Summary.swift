@@ -26,8 +26,9 @@ extension TextFormatter {
     var parts: [String] = []
     if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
     if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
-    guard parts.isEmpty else { return parts.joined(separator: ", ") }
-    return verdict.isComplete ? style.good("nothing wrong") : "nothing wrong so far"
+    if parts.isEmpty { parts.append(verdict.isComplete ? style.good("nothing wrong") : "nothing wrong so far") }
+    if !verdict.suppressed.isEmpty { parts.append("\(verdict.suppressed.count) suppressed") }
+    return parts.joined(separator: ", ")
   }
 
   private func limits(of verdict: Verdict) -> [String] {

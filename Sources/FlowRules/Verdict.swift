@@ -20,9 +20,12 @@ public struct Verdict: Hashable, Sendable {
   public var transitions: Int
   /// In the order of the rules, then of the subjects' declarations.
   public var findings: [Finding]
+  /// What the declaration asks to take as it is; not among `findings`, and in the same order.
+  public var suppressed: [SuppressedFinding]
 
   public init(
-    flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding]
+    flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
+    suppressed: [SuppressedFinding] = []
   ) {
     self.flow = flow
     self.file = file
@@ -30,6 +33,7 @@ public struct Verdict: Hashable, Sendable {
     self.states = states
     self.transitions = transitions
     self.findings = findings
+    self.suppressed = suppressed
   }
 
   /// Whether every reachable state was covered.

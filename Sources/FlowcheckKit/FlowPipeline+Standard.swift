@@ -13,9 +13,10 @@ extension FlowPipeline {
     draw: Self.drawGraph)
 
   private static func readDeclaration(_ path: String) -> Reading {
-    let reader = DeclarationReader(readFile: DeclarationFile.bytes)
+    let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes)
     switch reader.read(path: path) {
-    case .success(let declared): return .flow(declared.flow, files: declared.files)
+    case .success(let declared):
+      return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
     case .failure(let failure):
       let errors = failure.errors.map(\.description)
       if case .success(let outline) = reader.outline(path: path), !outline.isFlow { return .part(errors: errors) }
@@ -53,7 +54,9 @@ extension FlowGraph.Marks {
   /// What a picture needs to know of a verdict.
   init(_ verdict: Verdict) {
     func subjects(of rule: String) -> Set<String> {
-      Set(verdict.findings.filter { $0.rule == rule }.map(\.subject))
+      // Suppressed or not, nobody gets there.
+      let findings = verdict.findings + verdict.suppressed.map(\.finding)
+      return Set(findings.filter { $0.rule == rule }.map(\.subject))
     }
     self.init(
       unreachableScreens: subjects(of: "unreachable-screen"),

@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 import FlowRules
 
@@ -6,7 +7,7 @@ struct FlowPipeline: Sendable {
   /// What became of one declaration file.
   enum Reading: Sendable {
     /// `files`: all that were read for it, the flow's own first.
-    case flow(Flow, files: [String])
+    case flow(Flow, files: [String], suppressions: [Suppression] = [])
     /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
     case part(errors: [String])
     /// One line each, beginning with a position; `files` as for a flow.

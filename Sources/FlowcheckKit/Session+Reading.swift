@@ -7,8 +7,8 @@ extension Session {
     var parts: [(candidate: Discovery.Candidate, errors: [String])] = []
     for candidate in candidates {
       switch pipeline.read(candidate.path) {
-      case .flow(let flow, let files):
-        subjects.append(Subject(flow: flow, file: candidate.path))
+      case .flow(let flow, let files, let suppressions):
+        subjects.append(Subject(flow: flow, file: candidate.path, suppressions: suppressions))
         included.formUnion(files.map(Discovery.identity))
         log.add(Notice(.detail, "\(candidate.path): read \(flow.name)"))
       case .errors(let errors, let files):

@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 import FlowRules
 
@@ -20,6 +21,7 @@ public struct Session: Sendable {
   struct Subject {
     var flow: Flow
     var file: String
+    var suppressions: [Suppression]
   }
 
   /// Does what the request asks for, and never throws: what went wrong is among the notices.
@@ -37,11 +39,11 @@ public struct Session: Sendable {
     var verdicts: [Verdict] = []
     var checked: [(flow: Flow, verdict: Verdict)] = []
     for subject in reading.subjects {
-      var flow = subject.flow
-      flow.limits = request.limits.applied(to: flow.limits)
-      guard let verdict = check(flow, file: subject.file, request: request, hooks: hooks, log: log) else { continue }
+      var subject = subject
+      subject.flow.limits = request.limits.applied(to: subject.flow.limits)
+      guard let verdict = check(subject, request: request, hooks: hooks, log: log) else { continue }
       verdicts.append(verdict)
-      checked.append((flow, verdict))
+      checked.append((subject.flow, verdict))
     }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
     let output = verdicts.isEmpty ? "" : report(verdicts, request: request, log: log)
@@ -49,15 +51,17 @@ public struct Session: Sendable {
   }
 
   private func check(
-    _ flow: Flow, file: String, request: CheckRequest, hooks: SessionHooks, log: NoticeLog
+    _ subject: Subject, request: CheckRequest, hooks: SessionHooks, log: NoticeLog
   ) -> Verdict? {
+    let (flow, file) = (subject.flow, subject.file)
     if hooks.stop() {
+      // Nothing was looked at: that suppressions have nothing to suppress would be no news.
       let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
       return Verdict(
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
     }
     do {
-      return try pipeline.check(flow, file, request.budget, hooks)
+      return try pipeline.check(flow, file, request.budget, hooks).applying(subject.suppressions)
     } catch {
       log.add(Notice(.fault, "\(flow.name): \(error)"))
       return nil

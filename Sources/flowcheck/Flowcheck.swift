@@ -15,7 +15,9 @@ struct Flowcheck: ParsableCommand {
       3 bounded or interrupted, 4 a fault of the tool.
       """,
     version: "0.1.0",
-    subcommands: [CheckCommand.self, ExplainCommand.self, RulesCommand.self, RenderDotCommand.self],
+    subcommands: [
+      CheckCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, RenderDotCommand.self,
+    ],
     defaultSubcommand: CheckCommand.self)
 
   static func main() {

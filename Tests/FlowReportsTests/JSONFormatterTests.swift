@@ -14,6 +14,24 @@ import Testing
     try expectSnapshot(JSONFormatter().format([verdict, Samples.clean]), named: "report.json")
   }
 
+  @Test func suppressedFindings() throws {
+    var verdict = Samples.clean
+    #expect(JSONFormatter().format([verdict]).contains("\"suppressed\": []"))
+    verdict.suppressed = [SuppressedFinding(finding: Samples.hiddenPush, reason: "a \"reason\"")]
+    let data = Data(JSONFormatter().format([verdict]).utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let flows = try #require(report["flows"] as? [[String: Any]])
+    let suppressed = try #require(flows.first?["suppressed"] as? [[String: Any]])
+    #expect(suppressed.count == 1)
+    let first = try #require(suppressed.first)
+    #expect(Set(first.keys) == ["rule", "subject", "reason", "file", "line"])
+    #expect(first["rule"] as? String == "hidden-navigation")
+    #expect(first["subject"] as? String == "Item")
+    #expect(first["reason"] as? String == "a \"reason\"")
+    #expect(first["file"] as? String == Samples.file)
+    #expect(first["line"] as? Int == 52)
+  }
+
   @Test func noFlows() {
     #expect(JSONFormatter().format([]) == "{\n  \"schema\": \"flowcheck/1\",\n  \"flows\": []\n}\n")
   }

@@ -86,6 +86,15 @@ import Testing
     #expect(report(findings).contains("the same way:\n    Receipt"))
   }
 
+  @Test func theSummaryCountsSuppressedFindings() {
+    var verdict = Samples.clean
+    verdict.suppressed = Samples.storefront.findings.prefix(2).map { SuppressedFinding(finding: $0, reason: "why") }
+    #expect(TextFormatter().format([verdict]).hasPrefix("Onboarding: nothing wrong, 2 suppressed · complete"))
+    verdict.findings = [Samples.hiddenPush]
+    #expect(TextFormatter().format([verdict]).contains("Onboarding: 1 warning, 2 suppressed · complete"))
+    #expect(!TextFormatter().format([Samples.clean]).contains("suppressed"))
+  }
+
   @Test func quietLeavesOutCleanFlows() {
     let formatter = TextFormatter(options: .init(isQuiet: true))
     #expect(formatter.format([Samples.clean]).isEmpty)

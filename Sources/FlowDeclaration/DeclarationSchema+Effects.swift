@@ -1,0 +1,96 @@
+extension DeclarationSchema {
+  /// Bodies and every effect, the latter made from the words that the reader knows.
+  static let effects = #"""
+        "bodies": {
+          "description": "Lists of effects by name.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/body"}
+        },
+        "body": {"description": "A list of effects.", "type": "array", "items": {"$ref": "#/$defs/effect"}},
+        "effect": {
+          "description": "A word, or a map of a word, what it acts on, and what stands beside it.",
+          "oneOf": [
+    \#(EffectWord.allCases.flatMap(forms).joined(separator: ",\n"))
+          ]
+        }
+    """#
+
+  /// As a bare word, where it may stand alone, and as a map.
+  private static func forms(of word: EffectWord) -> [String] {
+    let described = "\"description\": \"\(description(of: word))\""
+    let bare = word.bareKind.map { _ in #"        {"const": "\#(word.rawValue)", \#(described)}"# }
+    let properties =
+      [#"            "\#(word.rawValue)": {\#(argument(of: word)), \#(described)}"#]
+      + word.modifiers.map { #"            "\#($0)": {\#(modifier($0))}"# }
+    let required = [word.rawValue] + (word == .when || word == .in ? ["do"] : [])
+    let map = #"""
+              {
+                "type": "object",
+                "properties": {
+      \#(properties.joined(separator: ",\n"))
+                },
+                "required": [\#(required.map { "\"\($0)\"" }.joined(separator: ", "))],
+                "additionalProperties": false
+              }
+      """#
+    return (bare.map { [$0] } ?? []) + [map]
+  }
+
+  private static func argument(of word: EffectWord) -> String {
+    switch word {
+    case .push, .popTo, .show, .present, .start, .remove, .raise, .send, .select, .run, .in:
+      ##""$ref": "#/$defs/name""##
+    case .pop, .popToRoot, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
+    case .dismiss: #""enum": [null, "self", "all"]"#
+    case .replace:
+      ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1}]"##
+    case .set: ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1"##
+    case .when: ##""$ref": "#/$defs/condition""##
+    case .choose: ##""type": "array", "items": {"$ref": "#/$defs/body"}, "minItems": 1"##
+    case .guarded, .later: ##""$ref": "#/$defs/body""##
+    }
+  }
+
+  private static func modifier(_ key: String) -> String {
+    switch key {
+    case "entry":
+      ##""$ref": "#/$defs/name", "description": "Starts the coordinator with this entry instead of start.""##
+    case "style":
+      #""enum": ["sheet", "fullScreen", "popover", "alert"], "default": "sheet", "#
+        + #""description": "An alert goes by itself when one of its buttons is tapped.""#
+    case "interactiveDismiss":
+      #""type": "boolean", "default": true, "description": "Whether a person can swipe it down.""#
+    case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##
+    case "else": ##""$ref": "#/$defs/body", "description": "What happens when the condition does not hold.""##
+    default: ##""$ref": "#/$defs/body", "description": "What happens.""##
+    }
+  }
+
+  private static func description(of word: EffectWord) -> String {
+    switch word {
+    case .push: "Puts a screen of its own, or an inherited coordinator, on the stack."
+    case .pop: "Removes the top frame of the stack."
+    case .popToRoot: "Removes all frames of the stack but the first."
+    case .popTo: "Removes the frames above the topmost one of this screen."
+    case .replace: "Sets the whole stack: a screen or a list of screens."
+    case .show: "Window and switch: replaces what it holds by a screen or a coordinator."
+    case .present: "Presents a screen or a coordinator modally."
+    case .dismiss: "Removes the modals above the coordinator's own, or, when there are none, its own; all: every modal."
+    case .start: "Creates, retains and starts a coordinator; displays nothing by itself."
+    case .finish: "Tells the parent that this coordinator is done; by default the parent then removes it."
+    case .remove: "Releases the children of this coordinator type."
+    case .removeAll: "Releases all children."
+    case .raise: "Raises an event, which the parent handles."
+    case .send: "Sends an event to the coordinator's own machine."
+    case .select: "Selects the tab of a coordinator."
+    case .set: "Gives variables values."
+    case .when: "Decides now: do when the condition holds, else otherwise."
+    case .choose: "Any one of these bodies."
+    case .run: "Runs a procedure of this coordinator."
+    case .in: "A body on behalf of the first living instance of another coordinator."
+    case .guarded: "Skipped while the guard is locked; otherwise locks it and runs."
+    case .later: "Runs at some later moment, once."
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// The JSON Schema of declaration files, flows as well as the parts they include.
+///
+/// It says what can be said of one file without knowing the names in it: keys, words, types, what stands beside what.
+/// Whether a name is declared, and whether a container can do what it is asked to, only ``DeclarationReader`` knows.
+public enum DeclarationSchema {
+  /// The schema as JSON text (draft 2020-12), ending in a newline.
+  ///
+  /// Only keywords that draft 7 had as well are used, `$defs` aside, because editors are slow to follow.
+  public static let text = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "flowcheck declaration",
+      "description": "The coordinator navigation of an iOS app (NAME.flow.yml), or a part of it that such a file includes.",
+      "type": "object",
+      "properties": {
+    \#(head),
+    \#(sections)
+      },
+      "additionalProperties": false,
+      "if": {"required": ["flow"]},
+      "then": {"required": ["root"]},
+      "else": {
+        "properties": {
+          "framework": false, "root": false, "home": false, "limits": false, "durations": false
+        }
+      },
+      "$defs": {
+    \#(words),
+    \#(values),
+    \#(coordinators),
+    \#(screens),
+    \#(machines),
+    \#(links),
+    \#(invariants),
+    \#(effects)
+      }
+    }
+
+    """#
+
+  /// What stands once in a flow, and not in a part.
+  private static let head = #"""
+        "flow": {"$ref": "#/$defs/name", "description": "The name of the flow; a file without it is a part."},
+        "framework": {
+          "$ref": "#/$defs/framework",
+          "default": "uikit",
+          "description": "What a coordinator that says nothing is written in."
+        },
+        "root": {"$ref": "#/$defs/name", "description": "The coordinator that the app creates at launch."},
+        "home": {
+          "$ref": "#/$defs/names",
+          "description": "The screens a person must always be able to get back to (rule no-way-home)."
+        },
+        "limits": {
+          "description": "The bounds of the exploration; reaching one makes a verdict bounded.",
+          "type": "object",
+          "properties": {
+            "stackDepth": {"$ref": "#/$defs/count", "default": 6, "description": "Frames in one stack."},
+            "instances": {"$ref": "#/$defs/count", "default": 2, "description": "Live instances of one coordinator."},
+            "modals": {"$ref": "#/$defs/count", "default": 4, "description": "Contexts above the root."},
+            "taps": {"$ref": "#/$defs/count", "default": 2, "description": "Taps on one transition."},
+            "pending": {
+              "$ref": "#/$defs/count",
+              "default": 2,
+              "description": "Copies of one pending or waiting effect of one instance."
+            }
+          },
+          "additionalProperties": false
+        },
+        "durations": {
+          "description": "How long animated transitions take.",
+          "type": "object",
+          "properties": {
+            "push": {
+              "$ref": "#/$defs/duration",
+              "default": "350ms",
+              "description": "Pushes, pops and replacements of a stack."
+            },
+            "present": {
+              "$ref": "#/$defs/duration",
+              "default": "500ms",
+              "description": "Presentations and dismissals."
+            }
+          },
+          "additionalProperties": false
+        }
+    """#
+
+  /// What files add up to a flow.
+  private static let sections = #"""
+        "include": {
+          "$ref": "#/$defs/names",
+          "description": "Files whose coordinators, variables, links, externals and invariants are added, by paths relative to this one."
+        },
+        "coordinators": {
+          "description": "The coordinators by name; screens and coordinators share one namespace.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/coordinator"}
+        },
+        "variables": {
+          "description": "What the app remembers: a variable and the values it can have.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/variable"}
+        },
+        "deepLinks": {
+          "description": "URLs that can be opened at any time.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/deepLink"}
+        },
+        "externals": {
+          "description": "What happens to the app from outside at any time: a push message, the end of a session.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/external"}
+        },
+        "invariants": {
+          "description": "Properties of all reachable states that the team states itself; each is a rule of its name.",
+          "type": "object",
+          "propertyNames": {"minLength": 1},
+          "additionalProperties": {"$ref": "#/$defs/invariant"}
+        }
+    """#
+}

@@ -1,0 +1,147 @@
+import FlowModel
+
+/// Reads `# flowcheck:ignore RULE — reason` out of the comments of a flow's files.
+struct SuppressionReader {
+  private static let marker = "flowcheck:"
+  private static let word = "ignore"
+  private static let usage = "# flowcheck:ignore RULE — reason"
+
+  let files: [SourceFile]
+  /// The names of all rules; nil: any name is fine.
+  let rules: [String]?
+  let diagnostics: Diagnostics
+
+  private struct Part {
+    var text: Substring.UnicodeScalarView
+    /// Characters from the beginning of the comment's text.
+    var offset: Int
+
+    var string: String { String(text) }
+
+    /// Without the white space around it.
+    var trimmed: Part {
+      let begin = text.firstIndex { !$0.properties.isWhitespace } ?? text.endIndex
+      let end = text.lastIndex { !$0.properties.isWhitespace }.map { text.index(after: $0) } ?? begin
+      return Part(text: text[begin..<end], offset: offset + text.distance(from: text.startIndex, to: begin))
+    }
+  }
+
+  /// By file, then in the order of the text; what is wrong with them is reported.
+  func suppressions() -> [Suppression] {
+    let invariants = files.flatMap { $0.root.value("invariants")?.entries.map(\.key) ?? [] }
+    let names = rules.map { $0 + invariants }
+    let known = names.map(Set.init)
+    return files.filter { $0.source.text.contains(Self.marker) }.flatMap { file in
+      let comments = CommentScanner.comments(in: file.source, tree: file.root)
+      let lines = linesCommented(by: comments)
+      return zip(comments, lines).compactMap { suppression($0, line: $1, names: names ?? [], known: known) }
+    }
+  }
+
+  /// For each comment the line it is about.
+  private func linesCommented(by comments: [CommentScanner.Comment]) -> [Int] {
+    var lines: [Int] = []
+    var below: (line: Int, target: Int)?
+    for comment in comments.reversed() {
+      let line = comment.location.line
+      guard comment.isAlone else {
+        lines.append(line)
+        continue
+      }
+      let target = below.flatMap { $0.line == line + 1 ? $0.target : nil } ?? line + 1
+      below = (line, target)
+      lines.append(target)
+    }
+    return lines.reversed()
+  }
+
+  private func suppression(
+    _ comment: CommentScanner.Comment, line: Int, names: [String], known: Set<String>?
+  ) -> Suppression? {
+    let text = Part(text: Substring(comment.text).unicodeScalars, offset: 0).trimmed
+    guard text.string.hasPrefix(Self.marker) else { return nil }
+    let instruction = text.text.prefix { !$0.properties.isWhitespace }
+    let word = String(instruction.dropFirst(Self.marker.unicodeScalars.count))
+    // Prose such as `# flowcheck: see the wiki` is none of ours.
+    guard !word.isEmpty else { return nil }
+    guard word == Self.word else {
+      diagnostics.report(
+        "unknown instruction \(quoted(String(instruction)))", at: comment.location, offending: String(instruction),
+        among: [Self.marker + Self.word])
+      return nil
+    }
+    let rest = Part(
+      text: text.text[instruction.endIndex...], offset: text.offset + instruction.count)
+    guard let (listed, reason) = split(rest), !reason.isEmpty else {
+      diagnostics.report("say why: \(Self.usage)", at: comment.location, offending: text.string)
+      return nil
+    }
+    guard !listed.trimmed.text.isEmpty else {
+      diagnostics.report("name the rule: \(Self.usage)", at: comment.location, offending: text.string)
+      return nil
+    }
+    let rules = ruleNames(in: listed, of: comment, names: names, known: known)
+    return Suppression(rules: rules, reason: reason, location: comment.location, appliesToLine: line)
+  }
+
+  /// What stands before the first separator, and the text behind it. A hyphen separates only between white space,
+  /// and a colon before it: both occur in names.
+  private func split(_ part: Part) -> (names: Part, reason: String)? {
+    let text = part.text
+    var before: Unicode.Scalar = " "
+    for index in text.indices {
+      let scalar = text[index]
+      var end = text.index(after: index)
+      if scalar == "-", end < text.endIndex, text[end] == "-" { end = text.index(after: end) }
+      let isFollowedBySpace = end == text.endIndex || text[end].properties.isWhitespace
+      let separates =
+        switch scalar {
+        case "—", "–": true
+        case "-": before.properties.isWhitespace && isFollowedBySpace
+        case ":": isFollowedBySpace
+        default: false
+        }
+      if separates {
+        let reason = Part(text: text[end...], offset: 0).trimmed
+        return (Part(text: text[..<index], offset: part.offset), reason.string)
+      }
+      before = scalar
+    }
+    return nil
+  }
+
+  private func ruleNames(
+    in listed: Part, of comment: CommentScanner.Comment, names: [String], known: Set<String>?
+  ) -> [String] {
+    var result: [String] = []
+    var seen: Set<String> = []
+    for piece in listed.text.split(separator: ",", omittingEmptySubsequences: false) {
+      let distance = listed.text.distance(from: listed.text.startIndex, to: piece.startIndex)
+      let part = Part(text: piece, offset: listed.offset + distance).trimmed
+      let name = part.string
+      var location = comment.location
+      // The text of a comment begins behind its `#`.
+      location.column += 1 + part.offset
+      if name.isEmpty {
+        diagnostics.report("the name of a rule is missing beside ‘,’", at: location)
+      } else if !seen.insert(name).inserted {
+        diagnostics.report("\(quoted(name)) is named twice", at: location, offending: name)
+      } else if let known, !known.contains(name) {
+        reportUnknown(name, at: location, among: names)
+      } else {
+        result.append(name)
+      }
+    }
+    return result
+  }
+
+  private func reportUnknown(_ name: String, at location: SourceLocation, among names: [String]) {
+    if name == "unused-suppression" {
+      diagnostics.report(
+        "an unused suppression cannot be suppressed; take it out of its comment", at: location, offending: name)
+    } else if !diagnostics.isIncomplete {
+      diagnostics.report(
+        "\(quoted(name)) is neither a rule nor an invariant of the flow", at: location, offending: name, among: names)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A finding that the declaration asks to take as it is.
+public struct SuppressedFinding: Hashable, Sendable {
+  public var finding: Finding
+  /// Why, in the words of the declaration.
+  public var reason: String
+
+  public init(finding: Finding, reason: String) {
+    self.finding = finding
+    self.reason = reason
+  }
+}

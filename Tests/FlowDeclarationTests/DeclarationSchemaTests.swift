@@ -1,0 +1,107 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowDeclaration
+
+@Suite struct DeclarationSchemaTests {
+  static let accepted = (["Apps"] + ruleFixtureFolders().map { "Rules/\($0)" }).flatMap(declarationFixtures)
+
+  /// What is wrong in these is nothing that a schema can see.
+  static let invisible = [
+    // No tree comes of them: the reader refuses the YAML, or more documents than one.
+    "alias-keys", "alias-state", "tabs", "two-documents",
+    // JSON has neither keys that are collections nor a key twice; a schema is asked only about what is left.
+    "collection-keys",
+    // Names that are not declared, and what becomes of those that are.
+    "undeclared", "root-inherited", "unconditional",
+    // The mistakes are in the included parts, and in a name.
+    "parts",
+  ]
+
+  static let rejected = declarationFixtures(in: "Declarations").filter { path in
+    !invisible.contains { path == "Declarations/\($0).flow.yml" }
+  }
+
+  private func mistakes(in text: String) throws -> [String] {
+    let diagnostics = Diagnostics()
+    let document = SourceDocument(file: "Test.flow.yml", diagnostics: diagnostics)
+    let root = try #require(document.root(of: Array(text.utf8)))
+    return try validator().mistakes(in: JSONTree(root))
+  }
+
+  private func mistakes(inFixture path: String) throws -> [String] {
+    try mistakes(in: String(decoding: try fixtureBytes(path), as: UTF8.self))
+  }
+
+  private func validator() throws -> SchemaValidator {
+    SchemaValidator(root: try JSONDecoder().decode(JSONTree.self, from: Data(DeclarationSchema.text.utf8)))
+  }
+
+  @Test(arguments: accepted)
+  func flowsAreValid(path: String) throws {
+    #expect(try mistakes(inFixture: path) == [])
+  }
+
+  @Test(arguments: rejected + ["Declarations/parts/Head.flow.yml", "Declarations/parts/List.flow.yml"])
+  func mistakesAreSeen(path: String) throws {
+    #expect(try !mistakes(inFixture: path).isEmpty)
+  }
+
+  @Test(arguments: invisible)
+  func whatASchemaCannotSee(name: String) throws {
+    let bytes = try fixtureBytes("Declarations/\(name).flow.yml")
+    let root = SourceDocument(file: name, diagnostics: Diagnostics()).root(of: bytes)
+    #expect(try root.map { try validator().mistakes(in: JSONTree($0)) } ?? [] == [])
+  }
+
+  @Test(arguments: ["Names", "Circle"])
+  func partsAreValid(name: String) throws {
+    #expect(try mistakes(inFixture: "Declarations/parts/\(name).flow.yml") == [])
+  }
+
+  /// Every line of these lists of effects is a mistake of its own, and none of names.
+  @Test(arguments: [
+    "push", "nothing", "in", "[pop]", "{}", "1", "{push: Home, pop: }", "{push: Home, style: sheet}", "{pop: 2}",
+    "{finish: , then: []}", "{present: Home, style: card}", "{present: Home, interactiveDismiss: no}",
+    "{dismiss: everything}", "{then: []}", "{when: true}", "{when: , do: []}", "{in: App}", "{choose: []}",
+    "{choose: [pop]}", "{replace: []}", "{set: {}}", "{set: {cart: [full]}}", "{run: [pop]}", "{raise: }",
+    "{later: pop}", "{push: Home, then: pop}", "{guarded: finish}", "{show: Home, then: []}", "{push: Home, now: true}",
+  ])
+  func wrongEffects(effect: String) throws {
+    let text = "flow: A\nroot: A\ncoordinators:\n  A:\n    start:\n      - "
+    #expect(try mistakes(in: text + effect + "\n") == ["/coordinators/A/start/0: oneOf"])
+  }
+
+  @Test(arguments: [
+    "pop", "dismiss", "{pop: }", "{pop: true, then: []}", "{dismiss: all}", "{dismiss: }", "{replace: Home}",
+    "{set: {cart: 1, open: true}}", "{when: true, do: [], else: [pop]}", "{choose: [[], [finish]]}", "{push: 7}",
+  ])
+  func rightEffects(effect: String) throws {
+    #expect(try mistakes(in: "flow: A\nroot: A\ncoordinators: {A: {start: [\(effect)]}}") == [])
+  }
+
+  @Test(arguments: [
+    ("root: A", "/root: false"), ("flow: A", ": required root"), ("coordinators: {A: }", "/coordinators/A: type"),
+    ("coordinators: {A: {container: tabs}}", "/coordinators/A: required tabs"),
+    (
+      "coordinators: {A: {screens: {B: {actions: {c: {do: [], else: []}}}}}}",
+      "/coordinators/A/screens/B/actions/c: anyOf"
+    ),
+    (
+      "coordinators: {A: {screens: {B: {actions: {c: {do: [], times: once}}}}}}",
+      "/coordinators/A/screens/B/actions/c: anyOf"
+    ),
+    ("deepLinks: {a: {do: [], mayLand: B}}", "/deepLinks/a: required lands"),
+    ("deepLinks: {a: {lands: B}}", "/deepLinks/a: required do"),
+    ("invariants: {a: {never: b, always: b}}", "/invariants/a: oneOf"),
+    ("invariants: {a: {never: b, within: 3}}", "/invariants/a: required reachable"),
+    ("variables: {a: [b, b]}", "/variables/a: anyOf"),
+    ("coordinators: {A: {machine: {initially: '*'}}}", "/coordinators/A/machine/initially: pattern"),
+    ("coordinators: {A: {guard: {unlock: soon}}}", "/coordinators/A/guard/unlock: anyOf"),
+    ("coordinators: {'': {}}", "/coordinators/: minLength"),
+  ])
+  func oneMistake(text: String, mistake: String) throws {
+    #expect(try mistakes(in: text) == [mistake])
+  }
+}

@@ -1,0 +1,131 @@
+import FlowDeclaration
+import FlowModel
+import FlowRules
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowcheckKit
+
+@Suite struct VerdictSuppressionsTests {
+  private func place(_ line: Int, in file: String = "A.flow.yml") -> FlowModel.SourceLocation {
+    FlowModel.SourceLocation(file: file, line: line, column: 3)
+  }
+
+  private func finding(_ rule: String, _ subject: String, line: Int, severity: Severity = .error) -> Finding {
+    Finding(rule: rule, severity: severity, subject: subject, message: "", location: place(line), trace: nil)
+  }
+
+  private func suppression(_ rules: String..., line: Int, in file: String = "A.flow.yml") -> Suppression {
+    Suppression(rules: rules, reason: "why \(line)", location: place(line - 1, in: file), appliesToLine: line)
+  }
+
+  private func verdict(_ findings: Finding..., limits: [Verdict.LimitReached] = []) -> Verdict {
+    Verdict(flow: "A", file: "A.flow.yml", limitsReached: limits, states: 1, transitions: 0, findings: findings)
+  }
+
+  @Test func aFindingOnTheLineIsSuppressed() {
+    let stuck = finding("stuck-state", "Home", line: 4)
+    let leak = finding("coordinator-leak", "Home", line: 4)
+    let result = verdict(stuck, leak).applying([suppression("stuck-state", line: 4)])
+    #expect(result.findings == [leak])
+    #expect(result.suppressed == [SuppressedFinding(finding: stuck, reason: "why 4")])
+  }
+
+  @Test func oneRuleCanSuppressSeveralFindingsOfItsLine() {
+    let result = verdict(finding("dead-action", "A.a", line: 4), finding("dead-action", "A.b", line: 4))
+      .applying([suppression("dead-action", line: 4)])
+    #expect(result.findings == [])
+    #expect(result.suppressed.map(\.finding.subject) == ["A.a", "A.b"])
+  }
+
+  @Test(arguments: [(5, "A.flow.yml"), (4, "B.flow.yml")])
+  func elsewhereItIsUnused(line: Int, file: String) {
+    let stuck = finding("stuck-state", "Home", line: 4)
+    let result = verdict(stuck).applying([suppression("stuck-state", line: line, in: file)])
+    #expect(result.suppressed == [])
+    #expect(result.findings.map(\.rule) == ["stuck-state", "unused-suppression"])
+    #expect(result.findings.last?.severity == .warning)
+    #expect(result.findings.last?.subject == "stuck-state \(file):\(line - 1)")
+    #expect(result.findings.last?.location == place(line - 1, in: file))
+  }
+
+  @Test func eachRuleIsUsedOrUnusedByItself() {
+    let result = verdict(finding("two", "Home", line: 4)).applying([suppression("one", "two", "three", line: 4)])
+    #expect(result.findings.map(\.subject) == ["one A.flow.yml:3", "three A.flow.yml:3"])
+    #expect(result.suppressed.count == 1)
+  }
+
+  @Test func theFirstOfTwoCounts() {
+    var second = suppression("one", line: 4)
+    second.location.line = 4
+    let result = verdict(finding("one", "Home", line: 4)).applying([suppression("one", line: 4), second])
+    #expect(result.findings.map(\.subject) == ["one A.flow.yml:4"])
+  }
+
+  @Test func aBoundedVerdictReportsTheUnused() {
+    let bounded = verdict(limits: [.init(limit: "states", place: "1 states")])
+    let result = bounded.applying([suppression("one", line: 4)])
+    #expect(result.findings.map(\.rule) == ["unused-suppression"])
+    #expect(result.findings.first?.message.contains("so far") == true)
+    #expect(result.limitsReached == bounded.limitsReached)
+  }
+
+  @Test func withoutSuppressionsNothingChanges() {
+    let before = verdict(finding("one", "Home", line: 4))
+    #expect(before.applying([]) == before)
+  }
+}
+
+/// Whole runs over Fixtures/Suppressions.
+@Suite struct SuppressionSessionTests {
+  private func run(_ name: String, strict: Bool = false) -> Outcome {
+    var request = CheckRequest()
+    request.paths = [fixturesFolder.appending(path: "Suppressions/\(name).flow.yml").path]
+    request.policy.isStrict = strict
+    return Session(layout: LayoutProcess(executable: "/bin/sh") { _ in ["-c", "exit 1"] }).run(request)
+  }
+
+  private func summaries(_ findings: [Finding]) -> [String] {
+    findings.map { "\($0.rule) \($0.subject.split(separator: "/").last ?? "")" }
+  }
+
+  @Test func suppressedFindingsDoNotFail() {
+    let outcome = run("taken", strict: true)
+    #expect(outcome.conclusion == .clean)
+    #expect(outcome.verdicts.map(\.findings) == [[]])
+    #expect(
+      outcome.verdicts.flatMap(\.suppressed).map { "\($0.finding.rule): \($0.reason)" } == [
+        "duplicate-screen: the shop asked for it", "unreachable-screen: only debug builds show it",
+        "unreachable-coordinator: only debug builds start it", "flat: see Item",
+      ])
+    #expect(outcome.standardOutput.hasPrefix("Taken: nothing wrong, 4 suppressed · complete"))
+  }
+
+  @Test func unusedSuppressionsAreReported() {
+    let outcome = run("unused")
+    #expect(
+      summaries(outcome.verdicts.flatMap(\.findings)) == [
+        "unreachable-screen Ghost", "unused-suppression unused.flow.yml:9", "unused-suppression unused.flow.yml:11",
+      ])
+    #expect(outcome.verdicts.flatMap(\.suppressed).map(\.finding.rule) == ["stuck-state"])
+  }
+
+  @Test(arguments: [(false, Conclusion.clean), (true, .findings)])
+  func unusedSuppressionsAreWarnings(strict: Bool, conclusion: Conclusion) {
+    let outcome = run("bounded", strict: strict)
+    #expect(outcome.verdicts.map(\.isComplete) == [false])
+    #expect(
+      summaries(outcome.verdicts.flatMap(\.findings)) == [
+        "unbounded-stack App", "unused-suppression bounded.flow.yml:11",
+      ])
+    #expect(outcome.conclusion == conclusion)
+  }
+
+  @Test func mistakesAreDeclarationErrors() {
+    let outcome = run("wrong")
+    #expect(outcome.conclusion == .unusable)
+    #expect(outcome.verdicts.isEmpty)
+    #expect(outcome.notices.count == 9)
+  }
+}
