@@ -100,7 +100,7 @@ extension Display {
     switch self {
     case .frame(let frame): visit(frame)
     case .stack(_, let frames): frames.forEach(visit)
-    case .tabs(_, let tabs, _): tabs.forEach { $0.forEachFrame(visit) }
+    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachFrame(visit) }
     case .holder(_, let held): held?.forEachFrame(visit)
     }
   }
@@ -111,10 +111,10 @@ extension Display {
     case .frame(let frame): visit(frame.owner)
     case .stack(let owner, let frames):
       visit(owner)
-      frames.forEach { visit($0.owner) }
+      for frame in frames { visit(frame.owner) }
     case .tabs(let owner, let tabs, _):
       visit(owner)
-      tabs.forEach { $0.forEachOwner(visit) }
+      for tab in tabs { tab.forEachOwner(visit) }
     case .holder(let owner, let held):
       visit(owner)
       held?.forEachOwner(visit)
@@ -128,7 +128,7 @@ extension Display {
     case .stack(let owner, _): visit(owner)
     case .tabs(let owner, let tabs, _):
       visit(owner)
-      tabs.forEach { $0.forEachContainer(visit) }
+      for tab in tabs { tab.forEachContainer(visit) }
     case .holder(let owner, let held):
       visit(owner)
       held?.forEachContainer(visit)

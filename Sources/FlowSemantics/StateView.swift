@@ -39,7 +39,9 @@ extension StateView {
   /// Whether the tab of a coordinator is selected in the first displayed tabs that have it.
   func isTabSelected(_ coordinator: Int) -> Bool {
     for context in contexts {
-      if let answer = context.display.isTabSelected(where: { self.coordinator(of: $0) == coordinator }) { return answer }
+      if let answer = context.display.isTabSelected(where: { self.coordinator(of: $0) == coordinator }) {
+        return answer
+      }
     }
     return false
   }
@@ -48,7 +50,9 @@ extension StateView {
   func stackDepth(ofFirst coordinator: Int) -> Int {
     guard let first = firstLive(coordinator), let owner = containerOwner(of: first) else { return 0 }
     for context in contexts {
-      if let path = context.display.path(toContainerOf: .live(owner)), case .stack(_, let frames) = context.display[path] {
+      if let path = context.display.path(toContainerOf: .live(owner)),
+        case .stack(_, let frames) = context.display[path]
+      {
         return frames.count
       }
     }

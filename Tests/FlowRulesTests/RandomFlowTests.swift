@@ -8,7 +8,9 @@ import Testing
 struct RandomFlowTests {
   /// `RANDOM_FLOWS=FIRST:COUNT` compares other flows than those that every run compares.
   static let range: Range<UInt64> = {
-    let parts = (ProcessInfo.processInfo.environment["RANDOM_FLOWS"] ?? "").split(separator: ":").compactMap { UInt64($0) }
+    let parts = (ProcessInfo.processInfo.environment["RANDOM_FLOWS"] ?? "").split(separator: ":").compactMap {
+      UInt64($0)
+    }
     return parts.count == 2 ? parts[0]..<parts[0] + parts[1] : 0..<400
   }()
 

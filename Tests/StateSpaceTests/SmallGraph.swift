@@ -35,7 +35,9 @@ struct SmallGraph: TransitionSystem {
 
   /// `reaches[a][b]`: whether a path of any length leads from a to b.
   var closure: [[Bool]] {
-    var reaches = successors.indices.map { from in successors.indices.map { $0 == from || successors[from].contains($0) } }
+    var reaches = successors.indices.map { from in
+      successors.indices.map { $0 == from || successors[from].contains($0) }
+    }
     for middle in successors.indices {
       for from in successors.indices {
         for to in successors.indices where reaches[from][middle] && reaches[middle][to] { reaches[from][to] = true }

@@ -59,14 +59,14 @@ struct ObstacleSearch {
     for effect in effects {
       switch effect.kind {
       case .pushScreen(let name), .pushCoordinator(let name, _): visit("pushes", name)
-      case .replace(let names): names.forEach { visit("puts on its stack", $0) }
+      case .replace(let names): for name in names { visit("puts on its stack", name) }
       case .showScreen(let name), .showCoordinator(let name, _): visit("shows", name)
       case .presentScreen(let name, _, _), .presentCoordinator(let name, _, _, _): visit("presents", name)
       case .start(let name, _): visit("starts", name)
       case .when(_, let then, let otherwise):
         walk(then, visit)
         walk(otherwise ?? [], visit)
-      case .choose(let branches): branches.forEach { walk($0, visit) }
+      case .choose(let branches): for branch in branches { walk(branch, visit) }
       case .within(_, let effects), .guarded(let effects), .later(let effects): walk(effects, visit)
       case .pop, .popToRoot, .popTo, .dismiss, .finish, .remove, .removeAll, .raise, .send, .select, .set, .run: break
       }

@@ -106,9 +106,8 @@ struct LassoSearch {
   func find(from start: Int) -> (continuation: Path, loop: Path) {
     var core: [Int: Int] = [:]
     for (index, states) in cores.enumerated() { for state in states { core[state] = index } }
-    let way =
-      path(from: start, within: { unmet[$0] }) { state, _ in core[state] != nil || explored.canEnd(state) }
-      ?? [(start, nil)]
+    let isOver = { (state: Int, _: UInt32?) in core[state] != nil || explored.canEnd(state) }
+    let way = path(from: start, within: { unmet[$0] }, until: isOver) ?? [(start, nil)]
     let entry = way[way.count - 1].state
     guard let index = core[entry] else { return (way, []) }
     let members = Set(cores[index])
@@ -129,7 +128,8 @@ struct LassoSearch {
         if let label = step.label { needed.remove(label) }
       }
     }
-    if let home = path(from: loop[loop.count - 1].state, within: members.contains, until: { state, _ in state == entry }) {
+    let isEntry = { (state: Int, _: UInt32?) in state == entry }
+    if let home = path(from: loop[loop.count - 1].state, within: members.contains, until: isEntry) {
       loop += home.dropFirst()
     }
     return (way, loop)

@@ -19,9 +19,10 @@ enum UnhandledEventRule: ObservedRule {
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .unhandledEvent(let coordinator, let event) = observation else { return nil }
     let name = explored.coordinatorName(coordinator)
-    let event_ = explored.program.events[event]
+    let eventName = explored.program.events[event]
     return Report(
-      subject: "\(name).\(event_)", message: "\(name) raises \(event_), and whoever started it does not handle it.",
+      subject: "\(name).\(eventName)",
+      message: "\(name) raises \(eventName), and whoever started it does not handle it.",
       location: explored.coordinatorLocation(coordinator))
   }
 }
