@@ -18,6 +18,14 @@ public enum Event: Hashable, Sendable {
   case tab(path: [Int], index: Int)
   case link(Int)
   case external(Int)
+
+  /// A tap on a transition that another tap began.
+  var isFurtherTap: Bool {
+    switch self {
+    case .tapAgain, .tapEarly: true
+    default: false
+    }
+  }
 }
 
 /// The name of an event as a trace gives it, packed: events of one name are one event to fairness and to traces.

@@ -4,6 +4,7 @@ extension Execution {
   /// Carries out an event that was offered in the state this began with (the table of events, row by row).
   mutating func carryOut(_ event: Event) throws(Stop) {
     let before = contexts
+    let twinsBefore = event.isFurtherTap ? twins() : [:]
     var tapped: Flight.Tap?
     switch event {
     case .tap(let action):
@@ -13,8 +14,6 @@ extension Execution {
       tapped = Flight.Tap(
         screen: frame.screen, owner: frame.owner, onAlert: isAlert, count: 1, isDisturbed: false)
     case .tapAgain(let action):
-      let twinsBefore = twins()
-      defer { judgeTwins(since: twinsBefore) }
       guard let made = flight?.tap else { return }
       flight?.tap?.count += 1
       if made.onAlert {
@@ -23,8 +22,6 @@ extension Execution {
         try begin(program.actions[action].body, for: made.owner)
       }
     case .tapEarly(let action):
-      let twinsBefore = twins()
-      defer { judgeTwins(since: twinsBefore) }
       guard let frame = visibleFrame else { return }
       flight?.tap?.count += 1
       try tap(action, owner: frame.owner, removesAlert: isOnAlert)
@@ -51,6 +48,7 @@ extension Execution {
     noteDepartures()
     try tellDepartures()
     if let tapped { flight?.tap = tapped }
+    if event.isFurtherTap { judgeTwins(since: twinsBefore) }
     switch event {
     case .async, .later, .link, .external:
       if flight?.tap != nil, !Self.looksAlike(before, contexts) { flight?.tap?.isDisturbed = true }

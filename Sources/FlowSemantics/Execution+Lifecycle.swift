@@ -77,7 +77,6 @@ extension Execution {
 
   private mutating func start(_ instance: Int, body: Int, firstNew: Int, place: String) throws(Stop) {
     refreshLiveness()
-    noteDepartures()
     for index in firstNew..<instances.count {
       if liveCount(instances[index].coordinator) > program.flow.limits.instances {
         throw .limit(LimitCut(limit: .instances, place: place))

@@ -5,6 +5,9 @@ extension NaiveRun {
   private struct Created {
     var id: Int
     var tabs: [Created]
+
+    /// It and its tabs, all the way down.
+    var all: [Int] { [id] + tabs.flatMap(\.all) }
   }
 
   /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
@@ -13,7 +16,7 @@ extension NaiveRun {
     attach: (inout NaiveRun, NaiveNode?) -> Void
   ) throws {
     let new = create(name, starter)
-    state.starting.append(new.id)
+    state.starting += new.all
     attach(&self, emptyContainer(new))
     try checkInstances(new, place)
     try start(new, entry)
@@ -58,7 +61,6 @@ extension NaiveRun {
 
   private mutating func start(_ new: Created, _ entry: String?) throws {
     for tab in new.tabs {
-      state.starting.append(tab.id)
       try start(tab, nil)
       state.starting.removeAll { $0 == tab.id }
     }
