@@ -1,0 +1,72 @@
+import FlowTestSupport
+import Testing
+
+@testable import FlowSemantics
+
+struct FlowStateTests {
+  /// Every state within three events of a launch.
+  private static func states(of system: FlowSystem) -> Set<FlowState> {
+    var coverage = Coverage(system.program)
+    var states: Set<FlowState> = []
+    system.launches(coverage: &coverage) { _, outcome in
+      if case .state(let state) = outcome.result { states.insert(state) }
+      return true
+    }
+    for _ in 0..<3 {
+      for state in states {
+        system.successors(of: state, coverage: &coverage) { _, outcome in
+          if case .state(let next) = outcome.result { states.insert(next) }
+        }
+      }
+    }
+    return states
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func wordsAndBackIsTheSameState(path: String) throws {
+    let system = FlowSystem(try loadFlow(path))
+    for state in Self.states(of: system) {
+      #expect(FlowState(words: state.encode()[...], program: system.program) == state)
+    }
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func differentStatesHaveDifferentWords(path: String) throws {
+    let states = Self.states(of: FlowSystem(try loadFlow(path)))
+    #expect(Set(states.map { $0.encode() }).count == states.count)
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func aStateThatIsCarriedThroughAnEmptyEventStaysAsItIs(path: String) throws {
+    let system = FlowSystem(try loadFlow(path))
+    for state in Self.states(of: system) {
+      let execution = Execution(system.program, state, script: ChoiceScript())
+      #expect(execution.canonicalState() == state)
+    }
+  }
+
+  @Test func onceOnlyActionsBeyondTheFirstAreKeptApart() throws {
+    var frame = Frame(screen: 3, owner: .live(0))
+    frame.happened = 1 << 63 | 1 << 17 | 1
+    let system = FlowSystem(try loadFlow("Apps/Chats.flow.yml"))
+    let state = FlowState(
+      variables: [], contexts: [Context(display: .stack(owner: .live(0), [frame]))],
+      instances: [Instance(coordinator: 0, starter: .none)], flight: nil, pending: [])
+    #expect(FlowState(words: state.encode()[...], program: system.program) == state)
+  }
+}
+
+struct ChoiceScriptTests {
+  /// Two choices of two and three branches, the second only after the first branch of the first.
+  @Test func goesThroughEveryWayOnce() {
+    var ways: [[Int]] = []
+    var script: ChoiceScript? = ChoiceScript()
+    while var current = script {
+      var way = [current.next(of: 2)]
+      if way[0] == 0 { way.append(current.next(of: 3)) }
+      ways.append(way)
+      script = current.following()
+    }
+    #expect(ways == [[0, 0], [0, 1], [0, 2], [1]])
+  }
+}
