@@ -66,7 +66,8 @@ extension DeclarationSchema {
               "description": "Only states where this holds are judged; for reachable, launches."
             },
             "within": {
-              "$ref": "#/$defs/count",
+              "type": "integer",
+              "minimum": 0,
               "description": "For reachable: at most so many gestures from a plain launch."
             }
           },

@@ -84,14 +84,14 @@ struct FieldReader {
     return fallback
   }
 
-  func positiveInteger(_ node: SourceNode?, key: String) -> Int? {
+  func wholeNumber(_ node: SourceNode?, key: String, from least: Int) -> Int? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.allSatisfy({ (48...57).contains($0) }),
-      let value = Int(scalar.text), value > 0
+      let value = Int(scalar.text), value >= least
     {
       return value
     }
-    mistake(node, expected: "a whole number from 1 on", for: key)
+    mistake(node, expected: "a whole number from \(least) on", for: key)
     return nil
   }
 

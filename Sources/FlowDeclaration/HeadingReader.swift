@@ -36,7 +36,7 @@ struct HeadingReader {
         node, of: "‘limits’", known: ["stackDepth", "instances", "modals", "taps", "pending"])
     else { return limits }
     func read(_ key: String, _ path: WritableKeyPath<Limits, Int>) {
-      if let value = fields.positiveInteger(map[key], key: key) { limits[keyPath: path] = value }
+      if let value = fields.wholeNumber(map[key], key: key, from: 1) { limits[keyPath: path] = value }
     }
     read("stackDepth", \.stackDepth)
     read("instances", \.instances)

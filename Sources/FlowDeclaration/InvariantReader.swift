@@ -28,7 +28,7 @@ struct InvariantReader {
         "an invariant states one thing; ‘\(other.key)’ stands beside ‘\(stated.key)’", at: other.keyLocation,
         offending: other.key)
     }
-    let within = fields.positiveInteger(map["within"], key: "within")
+    let within = fields.wholeNumber(map["within"], key: "within", from: 0)
     if word != .reachable, let entry = map.entry("within") {
       diagnostics.report("‘within’ stands beside ‘reachable’", at: entry.keyLocation, offending: "within")
     }
