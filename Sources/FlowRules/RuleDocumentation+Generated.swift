@@ -795,25 +795,19 @@ extension RuleDocumentation {
       promise.
       """,
       example: """
-      # Two on the stack are seen after one tap.
-      flow: FiresNever
+      # Help takes a tap.
+      # What happens by itself costs no gesture.
+      flow: NotWithoutAGesture
       root: App
-      variables: {cart: {values: [empty, filled], initially: empty}}
       coordinators:
         App:
           container: stack
-          guard: {unlock: onCompletion}
-          start: [push: Home]
+          start: [push: Splash]
           screens:
-            Home:
-              actions:
-                item: [guarded: [push: Item]]
-            Item:
-              actions:
-                buy: {when: cart == empty, do: [{set: {cart: filled}}]}
-                paid: {trigger: async, when: cart == filled, do: [guarded: [push: Receipt]]}
-            Receipt: {}
+            Splash: {actions: {ready: {trigger: async, do: [replace: [Home]]}}}
+            Home: {terminal: true, actions: {help: {when: quiescent, do: [push: Help]}}}
+            Help: {}
       invariants:
-        flat: {never: depth(App) > 1}
+        at-once: {reachable: visible(Help), within: 0}
       """)
 }
