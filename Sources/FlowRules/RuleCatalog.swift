@@ -17,7 +17,14 @@ public enum RuleCatalog {
 extension ExploredFlow {
   /// What every rule and every declared invariant has to say, rules in the order of the catalog.
   public func findings() -> [Finding] {
-    RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
+    let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
+    guard graph.interruption != nil else { return findings }
+    return findings.map { finding in
+      guard finding.trace == nil else { return finding }
+      var finding = finding
+      finding.obstacles.append("The run was stopped after \(graph.count) states: the rest may still come to it.")
+      return finding
+    }
   }
 
   /// The whole verdict.

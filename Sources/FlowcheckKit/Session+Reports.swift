@@ -31,6 +31,17 @@ extension Session {
     }
   }
 
+  /// Whether an output would take the place of a declaration; says so.
+  func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
+    let inputs = Set(declarations.map(Discovery.identity))
+    let outputs = [request.drawing].compactMap { $0 } + request.allReports.compactMap(\.file)
+    let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
+    for file in taken {
+      log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
+    }
+    return !taken.isEmpty
+  }
+
   /// Writes the reports that go to files, and returns the one that goes to standard output.
   func report(_ verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> String {
     var output = ""

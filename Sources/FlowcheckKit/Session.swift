@@ -35,6 +35,9 @@ public struct Session: Sendable {
 
     let discovery = Discovery(paths: request.paths)
     discovery.notices.forEach(log.add)
+    if overwrites(discovery.candidates.map(\.path), request: request, log: log) {
+      return outcome(of: request, verdicts: [], output: "", log: log)
+    }
     let reading = read(discovery.candidates, log: log)
     var verdicts: [Verdict] = []
     var checked: [(flow: Flow, verdict: Verdict)] = []

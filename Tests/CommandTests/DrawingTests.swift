@@ -21,6 +21,14 @@ import Testing
     #expect(Array(data.prefix(4)) == signature)
   }
 
+  @Test func aDeclarationIsNeverOverwritten() throws {
+    let tool = try Tool(["app.flow.yml": Declarations.clean])
+    let run = try tool.run("--report", "json=./app.flow.yml")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("app.flow.yml: this is a declaration to be checked"))
+    #expect(try tool.text("app.flow.yml") == Declarations.clean)
+  }
+
   @Test func texts() throws {
     let tool = try Tool(["app.flow.yml": Declarations.clean])
     for ending in ["dot", "gv", "mmd"] { #expect(try tool.run("--dot", "out.\(ending)").status == 0) }

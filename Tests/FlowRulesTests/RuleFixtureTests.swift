@@ -26,6 +26,15 @@ struct RuleFixtureTests {
     }
   }
 
+  @Test func absencesOfAStoppedRunSayThatItWasStopped() throws {
+    let flow = try loadFlow("Apps/Storefront.flow.yml")
+    let stopped = ExploredFlow(flow, maxStates: 10).findings().filter { $0.trace == nil }
+    #expect(!stopped.isEmpty)
+    #expect(stopped.allSatisfy { $0.obstacles.last?.hasPrefix("The run was stopped after 10 states") ?? false })
+    let unreached = ExploredFlow(try loadFlow("Rules/unreachable-screen/fires-nobody-shows.flow.yml")).findings()
+    #expect(unreached.map(\.obstacles) == [["Nothing in the flow pushes, shows, presents or starts Help."]])
+  }
+
   @Test(arguments: RuleCatalog.identifiers + ["invariants"])
   func everyRuleHasAFlowThatFiresAndANearMiss(rule: String) {
     let names = declarationFixtures(in: "Rules/\(rule)")

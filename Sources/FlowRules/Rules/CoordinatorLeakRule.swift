@@ -33,7 +33,7 @@ enum CoordinatorLeakRule: Rule {
         guard !explored.program.coordinators[coordinator].declaration.isHeadless else { return nil }
         let name = explored.coordinatorName(coordinator)
         return Report(
-          subject: name, message: "\(name) is still alive after its last screen has gone: nobody releases it.",
+          subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
           location: explored.coordinatorLocation(coordinator))
       }
     }

@@ -41,8 +41,11 @@ enum DeadActionRule: Rule {
       }
       for screen in coordinator.screens {
         for action in screen.actions where !begun.contains("\(screen.name).\(action.name)") {
-          let what = action.trigger == .tap ? "Nobody can ever tap" : "There never happens"
-          report("\(screen.name).\(action.name)", "\(what) \(action.name) on \(screen.name).", action.location)
+          let message =
+            action.trigger == .tap
+            ? "Nobody can ever tap \(action.name) on \(screen.name)."
+            : "\(action.name) never happens on \(screen.name)."
+          report("\(screen.name).\(action.name)", message, action.location)
         }
       }
     }
