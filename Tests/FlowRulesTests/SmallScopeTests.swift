@@ -1,0 +1,52 @@
+import FlowModel
+import FlowTestSupport
+import Testing
+
+@testable import FlowRules
+
+/// The engine against the naive checker on every flow of some tiny shapes.
+struct SmallScopeTests {
+  static let slicesOfAShape = 8
+
+  struct Slice: Sendable, CustomTestStringConvertible {
+    var shape: SmallScope
+    var number: Int
+
+    var testDescription: String { "\(shape.name) \(number)" }
+  }
+
+  static let shapes: [SmallScope] = [.stack, .pairs, .child, .tabs, .machine]
+  static let slices = shapes.flatMap { shape in (0..<slicesOfAShape).map { Slice(shape: shape, number: $0) } }
+
+  @Test(arguments: slices)
+  func agreesWithTheNaiveChecker(slice: Slice) {
+    var (compared, skipped, reported) = (0, 0, 0)
+    let clock = ContinuousClock()
+    var states = 0
+    let time = clock.measure {
+    for flow in slice.shape.flows(from: slice.number, step: Self.slicesOfAShape) where reported < 3 {
+      compared += 1
+      guard let naive = NaiveChecker(flow: flow, maxStates: 800).check() else {
+        skipped += 1
+        continue
+      }
+      states += naive.states
+      if Comparison(engine: flow, maxStates: 2_000) == Comparison(naive) { continue }
+      reported += 1
+      let smallest = FlowShrinker(fails: { RandomFlowTests.disagreement($0) != nil }).shrink(flow)
+      Issue.record("\(flow.name)\n\(RandomFlowTests.disagreement(smallest) ?? "")\n\(smallest)")
+    }
+    }
+    print("SLICE", slice.testDescription, compared, skipped, states, time)
+    #expect(skipped * 50 < compared)
+  }
+
+  @Test(arguments: [
+    (SmallScope.stack, 15_606, 7_506), (.pairs, 9_604, 7_010), (.child, 25_200, 8_856), (.tabs, 3_240, 1_512),
+    (.machine, 9_720, 0),
+  ])
+  func hasAsManyFlowsAsItSays(shape: SmallScope, combinations: Int, flows: Int) {
+    #expect(shape.size == combinations)
+    #expect(shape.flows().reduce(0) { count, _ in count + 1 } == flows)
+  }
+}
