@@ -79,15 +79,52 @@ extension Effect {
     Effect(.dismiss(scope), then: then)
   }
 
-  /// Whether a list has a guarded effect in it, at whatever depth.
+  /// Whether something in the list is guarded, at whatever depth.
   static func isGuarded(_ effects: [Effect]) -> Bool {
-    var isGuarded = false
-    _ = effects.rewriting("") { effects, _ in
-      for case .guarded in effects.map(\.kind) { isGuarded = true }
+    effects.contains {
+      if case .guarded = $0 { true } else { false }
+    }
+  }
+
+  /// Whether something in the list presents a screen, at whatever depth.
+  static func isPresenting(_ effects: [Effect]) -> Bool {
+    effects.contains {
+      if case .presentScreen = $0 { true } else { false }
+    }
+  }
+}
+
+extension [Effect] {
+  fileprivate func contains(_ isWanted: (Effect.Kind) -> Bool) -> Bool {
+    var isFound = false
+    _ = rewriting("") { effects, _ in
+      for effect in effects where isWanted(effect.kind) { isFound = true }
       return effects
     }
-    return isGuarded
+    return isFound
   }
+}
+
+extension Expression {
+  static func visible(_ screen: String) -> Expression {
+    Expression(.visible(screen: screen), text: "visible(\(screen))")
+  }
+
+  static func alive(_ coordinator: String) -> Expression {
+    Expression(.alive(coordinator: coordinator), text: "alive(\(coordinator))")
+  }
+
+  static func not(_ other: Expression) -> Expression {
+    Expression(.not(other.node), text: "not \(other.text)")
+  }
+}
+
+extension Invariant {
+  /// Whatever moves comes to rest.
+  static let settles: Invariant = {
+    let rest = Expression(.quiescent, text: "quiescent")
+    return Invariant(name: "settles", form: .leadsTo(from: .not(rest), to: rest))
+  }()
 }
 
 extension Screen {
