@@ -36,8 +36,8 @@ struct SmallScopeTests {
   }
 
   @Test(arguments: [
-    (SmallScope.stack, 12_150, 6_066), (.pairs, 8_192, 5_042), (.child, 25_200, 5_848), (.tabs, 3_240, 1_512),
-    (.machine, 9_720, 7_290),
+    (SmallScope.stack, 10_086, 5_186), (.pairs, 8_192, 5_042), (.child, 25_200, 5_848), (.tabs, 2_160, 1_296),
+    (.machine, 6_480, 4_860),
   ])
   func hasAsManyFlowsAsItSays(shape: SmallScope, combinations: Int, flows: Int) {
     #expect(shape.size == combinations)

@@ -4,11 +4,11 @@ extension SmallScope {
   /// Two tabs, and a link of one or two effects that may open at any time.
   ///
   /// 9 effects and then 9 or none, two frameworks, with or without a cold launch, three buttons on the first tab,
-  /// three ways to unlock: 3 240 combinations. Without a guarded effect the ways to unlock are one, which leaves
-  /// 1 512 flows.
+  /// two ways to unlock: 2 160 combinations. Without a guarded effect the ways to unlock are one, which leaves
+  /// 1 296 flows.
   public static let tabs = SmallScope("tabs") { choices in
     let framework = choices.pick(Framework.allCases)
-    let unlock = choices.pick([GuardUnlock.onCompletion, .after(milliseconds: 500), .after(milliseconds: 400)])
+    let unlock = choices.pick([GuardUnlock.onCompletion, .after(milliseconds: 400)])
     let effects = [choices.pick(linkEffects)] + choices.pick(linkEffects.map { [$0] } + [[]])
     let isCold = choices.pick([false, true])
     let button = choices.pick([[.push("Detail")], [.present("Note")], [Effect(.raise("more"))]])
