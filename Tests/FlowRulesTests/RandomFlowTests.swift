@@ -6,6 +6,9 @@ import Testing
 @testable import FlowRules
 
 struct RandomFlowTests {
+  /// The naive checker takes too long for more.
+  static let maxStates = 800
+
   /// `RANDOM_FLOWS=FIRST:COUNT` compares other flows than those that every run compares.
   static let range: Range<UInt64> = {
     let parts = (ProcessInfo.processInfo.environment["RANDOM_FLOWS"] ?? "").split(separator: ":").compactMap {
@@ -24,7 +27,7 @@ struct RandomFlowTests {
   }
 
   static func disagreement(_ flow: Flow) -> String? {
-    guard let naive = NaiveChecker(flow: flow, maxStates: 800).check() else { return nil }
+    guard let naive = NaiveChecker(flow: flow, maxStates: maxStates).check() else { return nil }
     let expected = Comparison(naive)
     let actual = Comparison(engine: flow, maxStates: 2_000)
     return actual == expected ? nil : "engine: \(actual)\nnaive:  \(expected)"
