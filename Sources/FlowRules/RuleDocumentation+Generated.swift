@@ -795,19 +795,25 @@ extension RuleDocumentation {
       promise.
       """,
       example: """
-      # Help takes a tap.
-      # What happens by itself costs no gesture.
-      flow: NotWithoutAGesture
+      # Two on the stack are seen after one tap.
+      flow: FiresNever
       root: App
+      variables: {cart: {values: [empty, filled], initially: empty}}
       coordinators:
         App:
           container: stack
-          start: [push: Splash]
+          guard: {unlock: onCompletion}
+          start: [push: Home]
           screens:
-            Splash: {actions: {ready: {trigger: async, do: [replace: [Home]]}}}
-            Home: {terminal: true, actions: {help: {when: quiescent, do: [push: Help]}}}
-            Help: {}
+            Home:
+              actions:
+                item: [guarded: [push: Item]]
+            Item:
+              actions:
+                buy: {when: cart == empty, do: [{set: {cart: filled}}]}
+                paid: {trigger: async, when: cart == filled, do: [guarded: [push: Receipt]]}
+            Receipt: {}
       invariants:
-        at-once: {reachable: visible(Help), within: 0}
+        flat: {never: depth(App) > 1}
       """)
 }
