@@ -38,7 +38,7 @@ public struct Finding: Hashable, Sendable {
 /// A run from launch; the first step is the launch itself, so that its length is the number of steps less one.
 public struct Trace: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
-    /// As the contract names events: `launch`, `tap Home.item`, `settle`, `link offers`.
+    /// The name of the event: `launch`, `tap Home.item`, `settle`, `link offers`.
     public var event: String
     /// For a launch: `name=value …`, then `link L` for a cold one.
     public var detail: String?
@@ -46,7 +46,7 @@ public struct Trace: Hashable, Sendable {
     public var choices: [Int]
     /// The screen a person sees afterwards; nil: no screen, or the app stopped.
     public var visible: String?
-    /// What is displayed afterwards, in one line: contexts from below, e.g. `tabs(Home ▸ Item*, Search) | Settings`.
+    /// What is displayed afterwards, in one line: contexts from below, e.g. `[*Home ▸ Item, Search] | Settings`.
     public var display: String
     /// Live coordinators afterwards in canonical order, by name.
     public var live: [String]

@@ -68,7 +68,7 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  /// Every outcome of every event that can happen in a state, events in the order of the contract's table.
+  /// Every outcome of every event that can happen in a state, taps first and what comes from outside last.
   public func successors(of state: FlowState, coverage: inout Coverage, _ visit: (EventLabel, Outcome) -> Void) {
     for event in events(in: state) {
       let label = program.label(of: event, in: state)

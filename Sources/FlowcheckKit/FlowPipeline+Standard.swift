@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowDiagrams
 import FlowModel
 import FlowRules
+import FlowSemantics
 import Foundation
 import StateSpace
 
@@ -24,7 +25,10 @@ extension FlowPipeline {
     }
   }
 
-  private static func explore(_ flow: Flow, file: String, budget: Budget, hooks: SessionHooks) -> Verdict {
+  private static func explore(
+    _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
+  ) throws(FlowTooLarge) -> Verdict {
+    if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem: problem) }
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
     return DeepStack.run {
@@ -65,4 +69,11 @@ extension FlowGraph.Marks {
       unreachableCoordinators: subjects(of: "unreachable-coordinator"),
       findings: verdict.findings.map { Finding(subject: $0.subject, rule: $0.rule, isError: $0.severity == .error) })
   }
+}
+
+/// A flow beyond what the checker can hold.
+struct FlowTooLarge: Error, CustomStringConvertible {
+  var problem: String
+
+  var description: String { "too large to be checked: \(problem); split the app into several flows" }
 }

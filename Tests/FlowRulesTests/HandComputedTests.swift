@@ -2,7 +2,7 @@ import FlowModel
 import FlowTestSupport
 import Testing
 
-/// Counts made on paper: a checker that differs reads the contract differently.
+/// Counts made on paper: a checker that differs reads declarations differently.
 @Suite struct HandComputedTests {
   static let cases: [HandComputedCase] = [
     .push, .cutPush, .guardOnCompletion, .longGuard, .shortGuard, .popOnEmpty, .unheardSwipe, .alert, .gone, .coldLink,

@@ -30,7 +30,7 @@ public struct NaiveResult: Hashable, Sendable {
   public var initialStates: Int
 }
 
-/// A second checker, straight from the contract: plain values, one dictionary of states, breadth first.
+/// A second checker, with the meaning of a declaration written a second time: plain values, one dictionary of states, breadth first.
 ///
 /// It shares nothing with the engine but the model, so that an error would have to be made twice to go unseen.
 public struct NaiveChecker: Sendable {
