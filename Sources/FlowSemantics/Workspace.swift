@@ -43,6 +43,9 @@ final class Workspace {
     if current.count > layout.count { current.removeSubrange(layout.count...) }
   }
 
+  /// Lets go of the state; what was written and the trail stay.
+  func end() { source = { _ in preconditionFailure("The event is over.") } }
+
   /// The slots of a new instance; returns the first.
   func addInstance(_ coordinator: Int) -> Int {
     let base = current.count
