@@ -7,18 +7,18 @@ extension Execution {
   /// Its name is `offered`, which stays nil when it cannot happen.
   mutating func carryOut(_ group: EventGroup) throws(Stop) {
     switch group {
-    case .tap: try tap()
-    case .tapAgain: try tapAgain()
-    case .tapEarly: try tapEarly()
+    case .tap(let site): try tap(site)
+    case .tapAgain(let site): try tapAgain(site)
+    case .tapEarly(let site): try tapEarly(site)
     case .asyncOnStack(let stack, let position): try asyncOnStack(stack, position)
     case .asyncInSpot(let spot): try asyncInSpot(spot)
     case .settle: try settle()
     case .unlock(let handle): unlock(handle)
     case .later(let handle): try later(handle)
     case .laterOfDead: try laterOfDead()
-    case .back: try back()
+    case .back(let site): try back(site)
     case .swipe: try swipe()
-    case .tab: try tab()
+    case .tab(let bar): try tab(bar)
     case .link(let index): try signal(program.links[index], EventLabel(.link, index))
     case .external(let index): try signal(program.externals[index], EventLabel(.external, index))
     }
@@ -45,8 +45,24 @@ extension Execution {
 
   // MARK: Taps
 
-  private mutating func tap() throws(Stop) {
-    guard !isInFlight, let frame = visibleFrame, let action = pick(program.screens[frame.screen].tapActions),
+  /// The visible frame, if it stands at a site.
+  private func visibleFrame(_ site: EventGroup.Site) -> Frame? {
+    switch site {
+    case .anywhere: return visibleFrame
+    case .stack(let stack):
+      guard isShown(stack) else { return nil }
+      let depth = depth(stack)
+      return depth > 0 ? frame(stack, depth - 1) : nil
+    case .elsewhere:
+      let count = layerCount
+      guard count > 0 else { return nil }
+      if case .stack(.live) = shownPath(ofLayer: count - 1).end { return nil }
+      return visibleFrame(ofLayer: count - 1)
+    }
+  }
+
+  private mutating func tap(_ site: EventGroup.Site) throws(Stop) {
+    guard !isInFlight, let frame = visibleFrame(site), let action = pick(program.screens[frame.screen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tap, action)
@@ -69,8 +85,8 @@ extension Execution {
   }
 
   /// The outgoing screen takes touches until settle.
-  private mutating func tapAgain() throws(Stop) {
-    guard let origin = furtherTap, let action = pick(program.screens[origin.screen].tapActions),
+  private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
+    guard let origin = furtherTap, isOwner(origin.owner, site), let action = pick(program.screens[origin.screen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tapAgain, action)
@@ -84,9 +100,25 @@ extension Execution {
     judgeTwins()
   }
 
+  /// Taps on outgoing screens belong to the stack of their owner.
+  private func isOwner(_ owner: InstanceRef, _ site: EventGroup.Site) -> Bool {
+    let isStack = declaration(ofOwner: owner).container == .stack
+    switch (site, owner) {
+    case (.anywhere, _): return true
+    case (.stack(let stack), .live(let handle)): return stack == handle
+    case (.stack, .dead): return false
+    case (.elsewhere, .live): return !isStack
+    case (.elsewhere, .dead): return true
+    }
+  }
+
+  private func declaration(ofOwner owner: InstanceRef) -> Program.Coordinator {
+    program.coordinators[coordinator(of: owner)]
+  }
+
   /// So does the incoming one of a push or a pop.
-  private mutating func tapEarly() throws(Stop) {
-    guard let origin = furtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame,
+  private mutating func tapEarly(_ site: EventGroup.Site) throws(Stop) {
+    guard let origin = furtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame(site),
       frame.screen != origin.screen || frame.owner != origin.owner,
       let action = pick(program.screens[frame.screen].tapActions), holds(program.actions[action].condition)
     else { return }

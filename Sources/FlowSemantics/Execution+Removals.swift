@@ -8,10 +8,8 @@ extension Execution {
     case to(Int)
   }
 
-  mutating func back() throws(Stop) {
-    guard !isInFlight, layer(0) != nil, case .stack(let stack) = shownPath(ofLayer: layerCount - 1).end else {
-      return
-    }
+  mutating func back(_ site: EventGroup.Site) throws(Stop) {
+    guard !isInFlight, let stack = shownStack(site) else { return }
     let depth = depth(stack)
     guard depth >= 2 else { return }
     let frame = frame(stack, depth - 1)
@@ -40,6 +38,14 @@ extension Execution {
     }
     noteDepartures()
     try tellDepartures()
+  }
+
+  /// The stack that ends the shown path, if it is at a site.
+  private func shownStack(_ site: EventGroup.Site) -> StackSite? {
+    if case .stack(let stack) = site { return isShown(stack) ? .live(stack) : nil }
+    guard layer(0) != nil, case .stack(let stack) = shownPath(ofLayer: layerCount - 1).end else { return nil }
+    if case .live = stack, site == .elsewhere { return nil }
+    return stack
   }
 
   private func coordinator(ofStack stack: StackSite) -> Int {
@@ -154,10 +160,17 @@ extension Execution {
   }
 
   /// A tap on the tab bar.
-  mutating func tab() throws(Stop) {
+  mutating func tab(_ bar: EventGroup.Bar) throws(Stop) {
     guard !isInFlight, layer(0) != nil else { return }
     var candidates: [(tabs: TabsSite, index: Int)] = []
-    for site in shownPath(ofLayer: layerCount - 1).tabs { candidates += nodes(site).indices.map { (site, $0) } }
+    if case .item(let tabs, let index) = bar {
+      if isShown(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }
+    } else {
+      for site in shownPath(ofLayer: layerCount - 1).tabs {
+        if case .live = site, bar == .others { continue }
+        candidates += nodes(site).indices.map { (site, $0) }
+      }
+    }
     guard let (site, index) = pick(candidates) else { return }
     let tab = nodes(site)[index]
     offered = EventLabel(.tab, coordinator(ofContainer: tab) ?? program.root)

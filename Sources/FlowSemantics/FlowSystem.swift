@@ -8,11 +8,12 @@ public struct FlowSystem: Sendable {
   let initialValues: [SlotValue]
   public let groups: [EventGroup]
 
-  public init(_ flow: Flow) {
+  /// - Parameter bySite: whether events on different stacks and tab bars form groups of their own.
+  public init(_ flow: Flow, bySite: Bool = false) {
     program = Program(flow)
     layout = SlotLayout(program)
     initialValues = layout.initialValues()
-    groups = program.eventGroups(layout)
+    groups = program.eventGroups(layout, bySite: bySite)
   }
 
   /// One outcome of an event.
