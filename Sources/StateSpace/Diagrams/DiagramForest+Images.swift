@@ -42,9 +42,9 @@ extension DiagramForest {
       }
       (entry, end) = relations.blind(relation)
       while entry < end {
-        let written = relations.words[entry]
-        pushImages(set, relations.words[entry &+ 1], level) { _ in written }
-        entry &+= 2
+        let written = relations.words[entry &+ 1]
+        pushImages(set, relations.words[entry &+ 2], level) { _ in written }
+        entry &+= 3
       }
       result = sortedChain(from: base)
     }
@@ -85,8 +85,8 @@ extension DiagramForest {
       }
       var position = blind.0
       while position < blind.1 {
-        down = union(down, enabled(node.down, relations.words[position &+ 1], level &+ 1))
-        position &+= 2
+        down = union(down, enabled(node.down, relations.words[position &+ 2], level &+ 1))
+        position &+= 3
       }
       push(node.value, down)
       id = node.right
@@ -124,15 +124,15 @@ extension DiagramForest {
       (entry, end) = relations.blind(relation)
       var goal = target
       while entry < end {
-        goal = advance(goal, to: relations.words[entry])
-        if let down = alternative(goal, relations.words[entry]) {
+        goal = advance(goal, to: relations.words[entry &+ 1])
+        if let down = alternative(goal, relations.words[entry &+ 1]) {
           id = universe
           while id != 0 {
-            push(nodes[id].value, preimage(down, relations.words[entry &+ 1], nodes[id].down, level &+ 1))
+            push(nodes[id].value, preimage(down, relations.words[entry &+ 2], nodes[id].down, level &+ 1))
             id = nodes[id].right
           }
         }
-        entry &+= 2
+        entry &+= 3
       }
     }
     let result = sortedChain(from: base)

@@ -76,19 +76,13 @@ private struct Rebuilding {
 
   mutating func relation(_ id: UInt32) -> UInt32 {
     if let known = relationOf[id] { return known }
-    let (exact, blind) = (source.relations.exact(id), source.relations.blind(id))
-    var newExact: [UInt32] = []
-    for entry in stride(from: exact.start, to: exact.end, by: 3) {
+    let base = target.pendingCount
+    for entry in stride(from: source.relations.exact(id).start, to: source.relations.blind(id).end, by: 3) {
       let (read, write) = (source.relations.words[entry], source.relations.words[entry + 1])
-      newExact += [read, write, relation(source.relations.words[entry + 2])]
-    }
-    var newBlind: [UInt32] = []
-    for entry in stride(from: blind.start, to: blind.end, by: 2) {
-      newBlind += [source.relations.words[entry], relation(source.relations.words[entry + 1])]
+      target.pushStep(UInt64(read) << 32 | UInt64(write), relation(source.relations.words[entry + 2]))
     }
     let passing = relation(source.relations.passing(id))
-    let level = newLevel[source.relations.level(id)]
-    let result = target.relations.node(level: level, exact: newExact, blind: newBlind, passing: passing)
+    let result = target.relationNode(from: base, level: newLevel[source.relations.level(id)], passing: passing)
     relationOf[id] = result
     return result
   }

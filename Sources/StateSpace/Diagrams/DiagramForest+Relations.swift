@@ -15,33 +15,28 @@ public struct Relation: Hashable, Sendable {
 
 extension DiagramForest {
   /// The steps of one cube.
-  public func relation(_ cube: Cube) -> Relation {
-    precondition((cube.entries.first?.level ?? 0) >= 0 && (cube.entries.last?.level ?? -1) < levels)
-    let id = cube.entries.reversed().reduce(RelationTable.identity) { below, entry in
-      switch (entry.read, entry.write) {
-      case (nil, nil): below
-      case (nil, let write?): relations.node(level: entry.level, exact: [], blind: [write, below], passing: 0)
-      case (let read?, let write):
-        relations.node(level: entry.level, exact: [read, write ?? read, below], blind: [], passing: 0)
-      }
-    }
-    return Relation(id: id)
-  }
+  public func relation(_ cube: Cube) -> Relation { relation([cube]) }
 
-  /// The steps of any of the cubes. To add many cubes at once is much cheaper than one after another.
+  /// The steps of any of the cubes. Time is that of sorting them.
   public func relation(_ cubes: some Sequence<Cube>) -> Relation {
-    var parts = cubes.map { relation($0).id }
-    while parts.count > 1 {
-      parts = stride(from: 0, to: parts.count, by: 2).map { index in
-        index + 1 < parts.count ? relationUnion(parts[index], parts[index + 1]) : parts[index]
-      }
-    }
-    return Relation(id: parts.first ?? RelationTable.empty)
+    Relation(id: CubeTree(cubes, levels: levels).root(in: self))
   }
 
-  /// The steps of either relation. Linear in the nodes where both have steps; a node that gains an entry is copied.
+  /// The steps of either relation. Linear in the nodes where both have steps; a node that gains an entry is copied, and many
+  /// cubes are therefore better added together.
   public func union(_ left: Relation, _ right: Relation) -> Relation {
     Relation(id: relationUnion(left.id, right.id))
+  }
+
+  /// The steps of any of the relations.
+  public func union(_ relations: [Relation]) -> Relation {
+    var parts = relations
+    while parts.count > 1 {
+      parts = stride(from: 0, to: parts.count, by: 2).map { index in
+        index + 1 < parts.count ? union(parts[index], parts[index + 1]) : parts[index]
+      }
+    }
+    return parts.first ?? .empty
   }
 
   func relationUnion(_ left: UInt32, _ right: UInt32) -> UInt32 {
@@ -49,60 +44,58 @@ extension DiagramForest {
     if left == 0 { return right }
     let (left, right) = left < right ? (left, right) : (right, left)
     if let known = results.result(left, right, Operation.relationUnion) { return known }
+    let base = pendingCount
     let result: UInt32
     let (mine, other) = (relations.level(left), relations.level(right))
     if mine == other {
-      let (blind, exact) = (mergedBlind(left, right), mergedExact(left, right))
       let passing = relationUnion(relations.passing(left), relations.passing(right))
-      result = relations.node(level: mine, exact: exact, blind: blind, passing: passing)
+      pushMerged(left, right)
+      result = relationNode(from: base, level: mine, passing: passing)
     } else {
       let (upper, lower) = mine < other ? (left, right) : (right, left)
-      let (exact, blind) = (relations.exact(upper), relations.blind(upper))
       let passing = relationUnion(relations.passing(upper), lower)
-      result = relations.node(
-        level: min(mine, other),
-        exact: (exact.start..<exact.end).map { relations.words[$0] },
-        blind: (blind.start..<blind.end).map { relations.words[$0] }, passing: passing)
+      var position = relations.exact(upper).start
+      let end = relations.blind(upper).end
+      while position < end {
+        pushStep(step(position, end), relations.words[position &+ 2])
+        position &+= 3
+      }
+      result = relationNode(from: base, level: min(mine, other), passing: passing)
     }
     results.store(left, right, Operation.relationUnion, result)
     return result
   }
 
-  private func mergedExact(_ left: UInt32, _ right: UInt32) -> [UInt32] {
-    var (mine, other) = (relations.exact(left), relations.exact(right))
-    var merged: [UInt32] = []
-    merged.reserveCapacity(mine.end - mine.start + other.end - other.start)
-    while mine.start < mine.end || other.start < other.end {
-      // Beyond all steps when one side is exhausted.
-      let first = mine.start < mine.end ? step(mine.start) : .max
-      let second = other.start < other.end ? step(other.start) : .max
-      let position = first <= second ? mine.start : other.start
-      var below = relations.words[position + 2]
-      if first == second { below = relationUnion(below, relations.words[other.start + 2]) }
-      merged += [relations.words[position], relations.words[position + 1], below]
-      if first <= second { mine.start += 3 }
-      if second <= first { other.start += 3 }
+  private func pushMerged(_ left: UInt32, _ right: UInt32) {
+    var (mine, other) = (relations.exact(left).start, relations.exact(right).start)
+    let (mineEnd, otherEnd) = (relations.blind(left).end, relations.blind(right).end)
+    while mine < mineEnd || other < otherEnd {
+      let (first, second) = (step(mine, mineEnd), step(other, otherEnd))
+      var below = relations.words[(first <= second ? mine : other) &+ 2]
+      if first == second { below = relationUnion(below, relations.words[other &+ 2]) }
+      pushStep(min(first, second), below)
+      if first <= second { mine &+= 3 }
+      if second <= first { other &+= 3 }
     }
-    return merged
   }
 
-  /// What an exact entry reads and writes, in the order of the entries.
-  private func step(_ position: Int) -> UInt64 {
-    UInt64(relations.words[position]) << 32 | UInt64(relations.words[position + 1])
+  /// What an entry reads and writes, in the order of the entries; beyond all of them at the end.
+  private func step(_ position: Int, _ end: Int) -> UInt64 {
+    position < end ? UInt64(relations.words[position]) << 32 | UInt64(relations.words[position &+ 1]) : .max
   }
 
-  private func mergedBlind(_ left: UInt32, _ right: UInt32) -> [UInt32] {
-    var (mine, other) = (relations.blind(left), relations.blind(right))
-    var merged: [UInt32] = []
-    while mine.start < mine.end || other.start < other.end {
-      let first = mine.start < mine.end ? relations.words[mine.start] : .max
-      let second = other.start < other.end ? relations.words[other.start] : .max
-      var below = relations.words[(first <= second ? mine.start : other.start) + 1]
-      if first == second { below = relationUnion(below, relations.words[other.start + 1]) }
-      merged += [min(first, second), below]
-      if first <= second { mine.start += 2 }
-      if second <= first { other.start += 2 }
-    }
-    return merged
+  /// Adds an entry to the relation being built: what it reads above what it writes, and the relation below.
+  func pushStep(_ step: UInt64, _ below: UInt32) {
+    reserve(2)
+    pending[pendingCount] = step
+    pending[pendingCount &+ 1] = UInt64(below)
+    pendingCount &+= 2
+  }
+
+  /// Makes the relation of the entries pushed since `base`, which ascend.
+  func relationNode(from base: Int, level: Int, passing: UInt32) -> UInt32 {
+    let entries = UnsafeBufferPointer(start: pending + base, count: pendingCount - base)
+    pendingCount = base
+    return relations.node(level: level, passing: passing, entries: entries)
   }
 }

@@ -10,7 +10,7 @@ extension DiagramForest {
   ) -> StateSet? {
     if saturatedImages.count < results.count { saturatedImages.grow(to: results.count) }
     return interruptible(by: interrupt) {
-      let all = relations.reduce(RelationTable.empty) { relationUnion($0, $1.id) }
+      let all = union(relations).id
       return StateSet(id: saturate(initial.id, all, known: RelationTable.empty, 0))
     }
   }
@@ -126,11 +126,11 @@ extension DiagramForest {
     }
     (entry, end) = relations.blind(relation)
     while entry < end {
-      let written = relations.words[entry]
+      let written = relations.words[entry &+ 1]
       let rest = staying(relation, written, level)
-      let moved = saturatedImage(down, relations.words[entry &+ 1], rest, known: known, level &+ 1)
+      let moved = saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1)
       add(moved, at: written, to: &node)
-      entry &+= 2
+      entry &+= 3
     }
   }
 
@@ -192,7 +192,7 @@ extension DiagramForest {
       }
       (entry, end) = relations.blind(relation)
       while entry < end {
-        let (written, below) = (relations.words[entry], relations.words[entry &+ 1])
+        let (written, below) = (relations.words[entry &+ 1], relations.words[entry &+ 2])
         let rest = staying(rest, written, level)
         id = set
         while id != 0 {
@@ -201,7 +201,7 @@ extension DiagramForest {
           push(written, saturatedImage(node.down, below, rest, known: known, level &+ 1))
           id = node.right
         }
-        entry &+= 2
+        entry &+= 3
       }
     }
     let result = fixpoint(sortedChain(from: base), rest, level)

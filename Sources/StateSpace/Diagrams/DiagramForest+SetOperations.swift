@@ -17,15 +17,23 @@ extension DiagramForest {
     StateSet(id: vector.reversed().reduce(1) { nodes.node($1, $0, 0) })
   }
 
-  /// The set of some vectors. Time is O(n log n) unions of single vectors.
+  /// The set of some vectors. Time is that of sorting them.
   public func set(of vectors: [[UInt32]]) -> StateSet {
-    var sets = vectors.map(singleton)
-    while sets.count > 1 {
-      sets = stride(from: 0, to: sets.count, by: 2).map { index in
-        index + 1 < sets.count ? union(sets[index], sets[index + 1]) : sets[index]
-      }
+    let sorted = vectors.sorted { $0.lexicographicallyPrecedes($1) }
+    return StateSet(id: sorted.isEmpty ? 0 : set(of: sorted[...], 0))
+  }
+
+  /// The diagram of sorted vectors that agree on what stands before this level, from there on.
+  private func set(of vectors: ArraySlice<[UInt32]>, _ level: Int) -> UInt32 {
+    if level == vectors[vectors.startIndex].count { return 1 }
+    let base = pendingCount
+    var rest = vectors
+    while let value = rest.first?[level] {
+      let end = rest.firstIndex { $0[level] != value } ?? rest.endIndex
+      push(value, set(of: rest[..<end], level + 1))
+      rest = rest[end...]
     }
-    return sets.first ?? .empty
+    return chain(from: base)
   }
 
   /// The set of all vectors with one of these values at each level. One node a value.
