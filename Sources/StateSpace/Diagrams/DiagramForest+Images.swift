@@ -20,7 +20,7 @@ extension DiagramForest {
   func image(_ set: UInt32, _ relation: UInt32, _ level: Int) -> UInt32 {
     if set == 0 || relation == 0 { return 0 }
     if relation == RelationTable.identity { return set }
-    if let known = results.result(set, relation, Operation.image) { return known }
+    if let known = results[ShortKey(set, relation, Operation.image)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     let result: UInt32
@@ -48,7 +48,7 @@ extension DiagramForest {
       }
       result = sortedChain(from: base)
     }
-    results.store(set, relation, Operation.image, result)
+    results.store(result, under: ShortKey(set, relation, Operation.image))
     return result
   }
 
@@ -67,7 +67,7 @@ extension DiagramForest {
   func enabled(_ set: UInt32, _ relation: UInt32, _ level: Int) -> UInt32 {
     if set == 0 || relation == 0 { return 0 }
     if relation == RelationTable.identity { return set }
-    if let known = results.result(set, relation, Operation.enabled) { return known }
+    if let known = results[ShortKey(set, relation, Operation.enabled)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     let isHere = relations.level(relation) == level
@@ -92,14 +92,14 @@ extension DiagramForest {
       id = node.right
     }
     let result = chain(from: base)
-    results.store(set, relation, Operation.enabled, result)
+    results.store(result, under: ShortKey(set, relation, Operation.enabled))
     return result
   }
 
   private func preimage(_ target: UInt32, _ relation: UInt32, _ universe: UInt32, _ level: Int) -> UInt32 {
     if target == 0 || relation == 0 || universe == 0 { return 0 }
     if relation == RelationTable.identity { return intersection(target, universe) }
-    if let known = preimages.result(target, relation, universe) { return known }
+    if let known = preimages[ShortKey(target, relation, universe)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     let isHere = relations.level(relation) == level
@@ -136,7 +136,7 @@ extension DiagramForest {
       }
     }
     let result = sortedChain(from: base)
-    preimages.store(target, relation, universe, result)
+    preimages.store(result, under: ShortKey(target, relation, universe))
     return result
   }
 
@@ -154,7 +154,7 @@ extension DiagramForest {
 
   /// The first alternative from here on that is not below a value.
   @inline(__always)
-  private func advance(_ id: UInt32, to value: UInt32) -> UInt32 {
+  func advance(_ id: UInt32, to value: UInt32) -> UInt32 {
     var id = id
     while id != 0 && nodes[id].value < value { id = nodes[id].right }
     return id

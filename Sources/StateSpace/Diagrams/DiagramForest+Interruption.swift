@@ -19,7 +19,7 @@ extension DiagramForest {
       patience = period
       results.clear()
       preimages.clear()
-      saturatedImages.clear()
+      saturations.clear()
       return nil
     }
   }

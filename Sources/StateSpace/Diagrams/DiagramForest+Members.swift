@@ -50,7 +50,7 @@ extension DiagramForest {
     }
     if id <= 1 { return 0 }
     let key = id
-    if let known = results.result(key, value, operation) { return known }
+    if let known = results[ShortKey(key, value, operation)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     while id != 0 {
@@ -59,7 +59,7 @@ extension DiagramForest {
       id = node.right
     }
     let result = chain(from: base)
-    results.store(key, value, operation, result)
+    results.store(result, under: ShortKey(key, value, operation))
     return result
   }
 
@@ -92,7 +92,7 @@ extension DiagramForest {
     if id == 0 { return 0 }
     if next == kept.count { return 1 }
     precondition(id != 1, "a projection is on levels that the vectors have")
-    if let known = results.result(id, number, Operation.projection) { return known }
+    if let known = results[ShortKey(id, number, Operation.projection)] { return known }
     if shouldStop() { return 0 }
     var rest = id
     var result: UInt32 = 0
@@ -111,7 +111,7 @@ extension DiagramForest {
         rest = node.right
       }
     }
-    results.store(id, number, Operation.projection, result)
+    results.store(result, under: ShortKey(id, number, Operation.projection))
     return result
   }
 }

@@ -43,7 +43,7 @@ extension DiagramForest {
     if left == right || right == 0 { return left }
     if left == 0 { return right }
     let (left, right) = left < right ? (left, right) : (right, left)
-    if let known = results.result(left, right, Operation.relationUnion) { return known }
+    if let known = results[ShortKey(left, right, Operation.relationUnion)] { return known }
     let base = pendingCount
     let result: UInt32
     let (mine, other) = (relations.level(left), relations.level(right))
@@ -62,7 +62,7 @@ extension DiagramForest {
       }
       result = relationNode(from: base, level: min(mine, other), passing: passing)
     }
-    results.store(left, right, Operation.relationUnion, result)
+    results.store(result, under: ShortKey(left, right, Operation.relationUnion))
     return result
   }
 

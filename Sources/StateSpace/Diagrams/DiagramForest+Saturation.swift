@@ -1,40 +1,94 @@
 extension DiagramForest {
   /// All states that the steps lead to from the initial ones, these included; nil when interrupted.
   ///
-  /// Saturation (Ciardo, Lüttgen and Siminiceanu, TACAS 2001): a node is closed under the steps that look at its level and
+  /// With a universe, only the initial states in it and steps that stay in it. Saturation (Ciardo, Lüttgen and Siminiceanu,
+  /// TACAS 2001; with a universe, Zhao and Ciardo, ATVA 2009): a node is closed under the steps that look at its level and
   /// below before any step that looks further up is taken, and whatever such a step makes is closed again on the
-  /// way. A step that keeps the value of a level belongs to the levels below that value (conditional locality; Meijer, Kant,
-  /// van de Pol and Blom, HVC 2014, and Molnár, PhD thesis 2019), so that a mere condition does not lift it.
+  /// way. A step that keeps the value of a level belongs to the levels below that value (as in Molnár and Majzik,
+  /// *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift it. Levels
+  /// that steps look at together are best neighbours: conditions far above multiply.
   public func saturated(
-    from initial: StateSet, relations: [Relation], interrupt: (_ nodeCount: Int) -> Bool = { _ in false }
+    from initial: StateSet, relations: [Relation], within universe: StateSet? = nil,
+    interrupt: (_ nodeCount: Int) -> Bool = { _ in false }
   ) -> StateSet? {
-    if saturatedImages.count < results.count { saturatedImages.grow(to: results.count) }
+    if saturations.count < results.count { saturations.grow(to: results.count) }
     return interruptible(by: interrupt) {
-      let all = union(relations).id
-      return StateSet(id: saturate(initial.id, all, known: RelationTable.empty, 0))
+      let start = universe.map { intersection(initial, $0) } ?? initial
+      if start.isEmpty { return start }
+      let closure = Closure(relation: union(relations).id, universe: universe?.id ?? Closure.unbounded)
+      return StateSet(id: saturate(start.id, closure, known: .none, 0))
     }
   }
+}
 
-  /// The closure of a set under a relation that looks at this level and below.
-  ///
-  /// `known` is a relation that the set is already closed under: a hint that saves work and does not change the result, and
-  /// therefore no part of what results are remembered under. The same holds below.
-  private func saturate(_ set: UInt32, _ relation: UInt32, known: UInt32, _ level: Int) -> UInt32 {
-    if set <= 1 || relation <= 1 || relation == known { return set }
-    if let result = results.result(set, relation, Operation.saturation) { return result }
+/// The steps that a diagram is to be closed under, and where they may lead, from some level on.
+private struct Closure: Equatable {
+  var relation: UInt32
+  /// A set that the diagram is a part of, or `unbounded`.
+  var universe: UInt32
+
+  static let unbounded: UInt32 = 0
+  static let none = Closure(relation: RelationTable.empty, universe: unbounded)
+}
+
+/// A node under work: its alternatives lie in `pending` from `base` on, in ascending order, and behind them, `capacity`
+/// further, a mark for each that has changed since the moves from its value were last made.
+private struct GrowingNode {
+  let base: Int
+  var count = 0
+  var capacity = 0
+  /// The alternative whose moves are being made.
+  var position = 0
+  /// Whether an alternative up to that position has changed.
+  var again = true
+
+  var mark: Int { base &+ capacity &+ position }
+}
+
+// MARK: - The recursion
+//
+// `known` is a closure that a set is already closed under: a hint that saves work and does not change the result, and
+// therefore no part of what results are remembered under. The second part of a key is the relation of an image, or one of the
+// numbers that are no relation to take images of.
+
+private let saturation: UInt32 = 0
+private let fixpoint: UInt32 = 1
+
+extension DiagramForest {
+  /// The smallest set that contains this one and is closed.
+  private func saturate(_ set: UInt32, _ closure: Closure, known: Closure, _ level: Int) -> UInt32 {
+    if set <= 1 || closure.relation <= 1 || closure == known { return set }
+    let key = LongKey(set, saturation, closure.relation, closure.universe)
+    if let result = saturations[key] { return result }
     if shouldStop() { return 0 }
     let base = pendingCount
+    var (ahead, behind) = (closure, known)
     var id = set
     while id != 0 {
       let node = nodes[id]
-      let below = staying(relation, node.value, level)
-      push(node.value, saturate(node.down, below, known: staying(known, node.value, level), level &+ 1))
+      if let below = below(&ahead, node.value, level) {
+        let known = self.below(&behind, node.value, level) ?? .none
+        push(node.value, saturate(node.down, below, known: known, level &+ 1))
+      }
       id = node.right
     }
-    let result = fixpoint(chain(from: base), relation, level)
-    results.store(set, relation, Operation.saturation, result)
-    results.store(result, relation, Operation.saturation, result)
+    let result = fixpoint(chain(from: base), closure, level)
+    saturations.store(result, under: key)
     return result
+  }
+
+  /// What the alternative of a value must be closed under for the whole node to be; nil when the universe lacks the value.
+  ///
+  /// The values asked for ascend: the universe is left where the search ended.
+  @inline(__always)
+  private func below(_ closure: inout Closure, _ value: UInt32, _ level: Int) -> Closure? {
+    if closure.universe == Closure.unbounded {
+      return Closure(relation: staying(closure.relation, value, level), universe: Closure.unbounded)
+    }
+    let found = advance(closure.universe, to: value)
+    if found == 0 || nodes[found].value != value { return nil }
+    closure.universe = found
+    return Closure(relation: staying(closure.relation, value, level), universe: nodes[found].down)
   }
 
   /// The steps of a relation that keep a value at a level, without that level.
@@ -51,21 +105,20 @@ extension DiagramForest {
     return passing
   }
 
-  /// The closure of a node whose alternatives are closed under what stays with their value.
-  ///
-  /// The alternatives stand in `pending` while they grow, in ascending order, and behind them a mark for each that has changed
-  /// since the moves from its value were last made.
-  private func fixpoint(_ set: UInt32, _ relation: UInt32, _ level: Int) -> UInt32 {
+  /// The closure of a node whose alternatives are closed below already.
+  private func fixpoint(_ set: UInt32, _ closure: Closure, _ level: Int) -> UInt32 {
+    let relation = closure.relation
     if set == 0 || relations.level(relation) > level || relations.moves(relation) == 0 { return set }
-    if let result = results.result(set, relation, Operation.fixpoint) { return result }
+    let key = LongKey(set, StateSpace.fixpoint, relation, closure.universe)
+    if let result = saturations[key] { return result }
     if shouldStop() { return 0 }
-    var growing = GrowingNode(base: pendingCount, count: 0, capacity: relations.moves(relation))
+    var growing = GrowingNode(base: pendingCount)
     var id = set
     while id != 0 {
       growing.count &+= 1
       id = nodes[id].right
     }
-    growing.capacity &+= growing.count
+    growing.capacity = growing.count &+ relations.moves(relation)
     reserve(2 &* growing.capacity)
     pendingCount &+= 2 &* growing.capacity
     id = set
@@ -82,67 +135,57 @@ extension DiagramForest {
       while growing.position < growing.count {
         if pending[growing.mark] != 0 {
           pending[growing.mark] = 0
-          makeMoves(&growing, relation, level)
+          makeMoves(&growing, closure, level)
         }
         growing.position &+= 1
       }
     }
     pendingCount = growing.base &+ growing.count
     let result = chain(from: growing.base)
-    results.store(set, relation, Operation.fixpoint, result)
-    results.store(result, relation, Operation.fixpoint, result)
-    results.store(result, relation, Operation.saturation, result)
+    saturations.store(result, under: key)
+    // What is closed need not be looked at again.
+    saturations.store(result, under: LongKey(result, StateSpace.fixpoint, relation, closure.universe))
+    saturations.store(result, under: LongKey(result, saturation, relation, closure.universe))
     return result
   }
 
-  /// A node under work: its alternatives lie in `pending` from `base` on.
-  private struct GrowingNode {
-    let base: Int
-    var count: Int
-    var capacity: Int
-    /// The alternative whose moves are being made.
-    var position = 0
-    /// Whether an alternative before that position has changed.
-    var again = true
-
-    var mark: Int { base &+ capacity &+ position }
-  }
-
-  private func makeMoves(_ node: inout GrowingNode, _ relation: UInt32, _ level: Int) {
+  /// Makes the steps that change the value of the alternative at the node's position.
+  private func makeMoves(_ node: inout GrowingNode, _ closure: Closure, _ level: Int) {
     let alternative = pending[node.base &+ node.position]
     let value = UInt32(truncatingIfNeeded: alternative >> 32)
     let down = UInt32(truncatingIfNeeded: alternative)
-    let known = staying(relation, value, level)
+    let relation = closure.relation
+    var ahead = closure
+    guard let known = below(&ahead, value, level) else { return }
+    ahead = closure
     var entry = relations.firstExact(relation, reading: value)
     var end = relations.exact(relation).end
     while entry < end && relations.words[entry] == value {
       let written = relations.words[entry &+ 1]
-      if written != value {
-        let rest = staying(relation, written, level)
-        let moved = saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1)
-        add(moved, at: written, to: &node)
+      if written != value, let rest = below(&ahead, written, level) {
+        add(saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1), at: written, to: &node)
       }
       entry &+= 3
     }
+    ahead = closure
     (entry, end) = relations.blind(relation)
     while entry < end {
       let written = relations.words[entry &+ 1]
-      let rest = staying(relation, written, level)
-      let moved = saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1)
-      add(moved, at: written, to: &node)
+      if let rest = below(&ahead, written, level) {
+        add(saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1), at: written, to: &node)
+      }
       entry &+= 3
     }
   }
 
   private func add(_ down: UInt32, at value: UInt32, to node: inout GrowingNode) {
     if down == 0 { return }
-    var low = node.base
-    var high = node.base &+ node.count
+    let end = node.base &+ node.count
+    var (low, high) = (node.base, end)
     while low < high {
       let middle = (low &+ high) >> 1
       if pending[middle] >> 32 < UInt64(value) { low = middle &+ 1 } else { high = middle }
     }
-    let end = node.base &+ node.count
     if low < end && pending[low] >> 32 == UInt64(value) {
       let before = UInt32(truncatingIfNeeded: pending[low])
       let united = union(before, down)
@@ -163,60 +206,75 @@ extension DiagramForest {
     if low <= node.base &+ node.position { node.again = true }
   }
 
-  /// The closure under `rest` of what the steps of a relation lead to from a set.
+  /// The closure of what the steps of a relation lead to from a set.
   private func saturatedImage(
-    _ set: UInt32, _ relation: UInt32, _ rest: UInt32, known: UInt32, _ level: Int
+    _ set: UInt32, _ relation: UInt32, _ rest: Closure, known: Closure, _ level: Int
   ) -> UInt32 {
     if set == 0 || relation == 0 { return 0 }
-    if relation == RelationTable.identity { return saturate(set, rest, known: known, level) }
-    if rest <= 1 { return image(set, relation, level) }
-    if let result = saturatedImages.result(set, relation, rest) { return result }
+    if relation == RelationTable.identity {
+      let isInside = rest.universe == Closure.unbounded || rest.universe == known.universe
+      return saturate(isInside ? set : intersection(set, rest.universe), rest, known: known, level)
+    }
+    if rest.relation <= 1 {
+      let image = image(set, relation, level)
+      return rest.universe == Closure.unbounded ? image : intersection(image, rest.universe)
+    }
+    let key = LongKey(set, relation, rest.relation, rest.universe)
+    if let result = saturations[key] { return result }
     if shouldStop() { return 0 }
     let base = pendingCount
-    let isHere = relations.level(relation) == level
-    pushKept(set, isHere ? relations.passing(relation) : relation, rest, known: known, level)
-    if isHere {
+    if relations.level(relation) > level {
+      pushImages(set, relation, rest, known, level)
+    } else {
+      pushImages(set, relations.passing(relation), rest, known, level)
       var (entry, end) = relations.exact(relation)
-      var id = set
+      var (id, behind) = (set, known)
       while id != 0 && entry < end {
         let node = nodes[id]
         while entry < end && relations.words[entry] < node.value { entry &+= 3 }
-        let known = staying(known, node.value, level)
+        let known = below(&behind, node.value, level) ?? .none
+        var ahead = rest
         while entry < end && relations.words[entry] == node.value {
-          let (written, below) = (relations.words[entry &+ 1], relations.words[entry &+ 2])
-          let rest = staying(rest, written, level)
-          push(written, saturatedImage(node.down, below, rest, known: known, level &+ 1))
+          let written = relations.words[entry &+ 1]
+          if let rest = below(&ahead, written, level) {
+            push(written, saturatedImage(node.down, relations.words[entry &+ 2], rest, known: known, level &+ 1))
+          }
           entry &+= 3
         }
         id = node.right
       }
       (entry, end) = relations.blind(relation)
+      var ahead = rest
       while entry < end {
-        let (written, below) = (relations.words[entry &+ 1], relations.words[entry &+ 2])
-        let rest = staying(rest, written, level)
-        id = set
-        while id != 0 {
-          let node = nodes[id]
-          let known = staying(known, node.value, level)
-          push(written, saturatedImage(node.down, below, rest, known: known, level &+ 1))
-          id = node.right
+        let (written, deeper) = (relations.words[entry &+ 1], relations.words[entry &+ 2])
+        if let rest = below(&ahead, written, level) {
+          (id, behind) = (set, known)
+          while id != 0 {
+            let node = nodes[id]
+            let known = below(&behind, node.value, level) ?? .none
+            push(written, saturatedImage(node.down, deeper, rest, known: known, level &+ 1))
+            id = node.right
+          }
         }
         entry &+= 3
       }
     }
     let result = fixpoint(sortedChain(from: base), rest, level)
-    saturatedImages.store(set, relation, rest, result)
+    saturations.store(result, under: key)
     return result
   }
 
-  private func pushKept(_ set: UInt32, _ below: UInt32, _ rest: UInt32, known: UInt32, _ level: Int) {
-    if below == 0 { return }
+  /// Pushes the images of all that is below the alternatives of a node, under steps that keep their values.
+  private func pushImages(_ set: UInt32, _ deeper: UInt32, _ rest: Closure, _ known: Closure, _ level: Int) {
+    if deeper == 0 { return }
+    var (ahead, behind) = (rest, known)
     var id = set
     while id != 0 {
       let node = nodes[id]
-      let rest = staying(rest, node.value, level)
-      let known = staying(known, node.value, level)
-      push(node.value, saturatedImage(node.down, below, rest, known: known, level &+ 1))
+      if let rest = below(&ahead, node.value, level) {
+        let known = below(&behind, node.value, level) ?? .none
+        push(node.value, saturatedImage(node.down, deeper, rest, known: known, level &+ 1))
+      }
       id = node.right
     }
   }

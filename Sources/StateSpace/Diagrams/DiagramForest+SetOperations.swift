@@ -68,7 +68,7 @@ extension DiagramForest {
     if left == 0 { return right }
     var (left, right) = left < right ? (left, right) : (right, left)
     let key = (left, right)
-    if let known = results.result(left, right, Operation.union) { return known }
+    if let known = results[ShortKey(left, right, Operation.union)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     while left != right && left != 0 && right != 0 {
@@ -85,7 +85,7 @@ extension DiagramForest {
       }
     }
     let result = chain(from: base, before: left == 0 ? right : left)
-    results.store(key.0, key.1, Operation.union, result)
+    results.store(result, under: ShortKey(key.0, key.1, Operation.union))
     return result
   }
 
@@ -94,7 +94,7 @@ extension DiagramForest {
     if left == 0 || right == 0 { return 0 }
     var (left, right) = left < right ? (left, right) : (right, left)
     let key = (left, right)
-    if let known = results.result(left, right, Operation.intersection) { return known }
+    if let known = results[ShortKey(left, right, Operation.intersection)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     while left != right && left != 0 && right != 0 {
@@ -104,7 +104,7 @@ extension DiagramForest {
       if mine.value >= other.value { right = other.right }
     }
     let result = chain(from: base, before: left == right ? left : 0)
-    results.store(key.0, key.1, Operation.intersection, result)
+    results.store(result, under: ShortKey(key.0, key.1, Operation.intersection))
     return result
   }
 
@@ -113,7 +113,7 @@ extension DiagramForest {
     if right == 0 { return left }
     var (left, right) = (left, right)
     let key = (left, right)
-    if let known = results.result(left, right, Operation.difference) { return known }
+    if let known = results[ShortKey(left, right, Operation.difference)] { return known }
     if shouldStop() { return 0 }
     let base = pendingCount
     while left != right && left != 0 && right != 0 {
@@ -130,7 +130,7 @@ extension DiagramForest {
       }
     }
     let result = chain(from: base, before: left == right ? 0 : left)
-    results.store(key.0, key.1, Operation.difference, result)
+    results.store(result, under: ShortKey(key.0, key.1, Operation.difference))
     return result
   }
 }

@@ -30,9 +30,9 @@ public final class DiagramForest {
   @exclusivity(unchecked) var nodes = NodeTable()
   @exclusivity(unchecked) var relations = RelationTable()
   /// Operations on one or two diagrams; the third part of a key is the operation.
-  @exclusivity(unchecked) var results = OperationCache(count: 1 << 12)
-  @exclusivity(unchecked) var preimages = OperationCache(count: 1)
-  @exclusivity(unchecked) var saturatedImages = OperationCache(count: 1)
+  @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: 1 << 12)
+  @exclusivity(unchecked) var preimages = OperationCache<ShortKey>(count: 1)
+  @exclusivity(unchecked) var saturations = OperationCache<LongKey>(count: 1)
   /// The alternatives of unfinished nodes, value above diagram; every operation leaves it as it found it.
   @exclusivity(unchecked) var pending: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) var pendingCount = 0
@@ -65,7 +65,7 @@ public final class DiagramForest {
 
   /// Bytes reserved by nodes, relations, caches and counts.
   public var memory: Int {
-    nodes.memory + relations.memory + results.memory + preimages.memory + saturatedImages.memory
+    nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory
       + pendingCapacity * 8 + countOfNode.capacity * 4 + counts.capacity * MemoryLayout<BigCount>.stride
   }
 
@@ -79,8 +79,6 @@ public final class DiagramForest {
     static let relationUnion: UInt32 = 6
     static let image: UInt32 = 7
     static let enabled: UInt32 = 8
-    static let saturation: UInt32 = 9
-    static let fixpoint: UInt32 = 10
   }
 }
 
@@ -164,6 +162,6 @@ extension DiagramForest {
     let count = min(results.count * 4, Self.largestCache)
     if count > results.count { results.grow(to: count) }
     if preimages.count > 1 && count > preimages.count { preimages.grow(to: count) }
-    if saturatedImages.count > 1 && count > saturatedImages.count { saturatedImages.grow(to: count) }
+    if saturations.count > 1 && count > saturations.count { saturations.grow(to: count) }
   }
 }

@@ -90,13 +90,9 @@ struct NodeTable: ~Copyable {
     slotCount *= 2
   }
 
-  /// A folded 64 × 64 → 128 bit product, as in wyhash.
   @inline(__always)
   private static func hash(_ value: UInt32, _ down: UInt32, _ right: UInt32) -> UInt32 {
-    let first = (UInt64(value) << 32 | UInt64(down)) ^ 0xA076_1D64_78BD_642F
-    let second = UInt64(right) &* 0x9E37_79B9_7F4A_7C15 ^ 0xE703_7ED1_A0B4_28DB
-    let product = first.multipliedFullWidth(by: second)
-    let folded = product.high ^ product.low
-    return UInt32(truncatingIfNeeded: folded ^ folded >> 32)
+    let hash = hashed(UInt64(value) << 32 | UInt64(down), UInt64(right))
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
   }
 }

@@ -64,11 +64,18 @@ struct ReachabilityTests {
     let relations = cubes.map { forest.relation($0) }
     let initial = forest.singleton(Array(repeating: 0, count: 16))
     #expect(forest.reachable(from: initial, relations: relations, interrupt: { _ in true }) == nil)
+    let universe = forest.product(Array(repeating: Array(0...5), count: 16))
+    typealias Run = ((Int) -> Bool) -> StateSet?
+    let runs: [Run] = [
+      { forest.saturated(from: initial, relations: relations, interrupt: $0) },
+      { forest.reachable(from: initial, relations: relations, interrupt: $0) },
+      { forest.reaching(initial, relations: relations, within: universe, interrupt: $0) },
+    ]
     forest.period = 1
     for allowed in [1, 2, 3, 5, 8, 20, 50] {
-      for closure in [DiagramForest.saturated, DiagramForest.reachable] {
+      for run in runs {
         var asked = 0
-        let found = closure(forest)(initial, relations) { nodeCount in
+        let found = run { nodeCount in
           asked += 1
           return asked > allowed && nodeCount == forest.nodeCount
         }
