@@ -42,8 +42,8 @@ public final class DiagramForest {
   @exclusivity(unchecked) var interruption: ((Int) -> Bool)?
   /// Whether the work under way inside `interruptible(by:_:)` was broken off.
   @exclusivity(unchecked) public internal(set) var isInterrupted = false
-  /// Lists of levels that were projected on; a projection is remembered under its position here.
-  var projections: [[Int]] = []
+  /// What was projected on; results are remembered under the position here.
+  var projections: [Projection] = []
   @exclusivity(unchecked) var countOfNode: [UInt32] = []
   @exclusivity(unchecked) var counts: [BigCount] = [0]
 
@@ -79,6 +79,7 @@ public final class DiagramForest {
     static let relationUnion: UInt32 = 6
     static let image: UInt32 = 7
     static let enabled: UInt32 = 8
+    static let restriction: UInt32 = 9
   }
 }
 

@@ -74,6 +74,19 @@ struct SetOperationTests {
         let shorter = forest.projection(set, levels: kept)
         #expect(forest.vectors(of: shorter) == Vectors(vectors.map { vector in kept.map { vector[$0] } }))
         #expect(forest.count(shorter) == BigCount(UInt64(forest.vectors(of: shorter).count)))
+        // The same levels of vectors of another length.
+        let (further, members) = (kept.indices.filter { $0 % 2 == 1 }, forest.vectors(of: shorter))
+        #expect(forest.projection(set, levels: further) == project(vectors, further, forest))
+        #expect(forest.projection(shorter, levels: further) == project(members, further, forest))
+        for level in kept.indices {
+          let expected = members.filter { $0[level] == 1 }
+          #expect(forest.selecting(shorter, level: level, value: 1) == forest.set(of: expected))
+        }
+        let allowed = random.vectors(levels: kept.count, values: values, atMost: 6)
+        #expect(
+          forest.vectors(of: forest.selecting(set, levels: kept, in: forest.set(of: allowed)))
+            == vectors.filter { vector in allowed.contains(kept.map { vector[$0] }) })
+        #expect(forest.selecting(set, levels: kept, in: shorter) == set)
       }
       let wanted = random.vector(levels: levels, values: values)
       let constraints = (0..<levels).filter { _ in Bool.random(using: &random) }.map { ($0, wanted[$0]) }
@@ -82,6 +95,10 @@ struct SetOperationTests {
         forest.first(in: set, where: constraints.map { (level: $0.0, value: $0.1) })
           == expected.min { $0.lexicographicallyPrecedes($1) })
     }
+  }
+
+  private func project(_ vectors: Vectors, _ kept: [Int], _ forest: DiagramForest) -> StateSet {
+    forest.set(of: Vectors(vectors.map { vector in kept.map { vector[$0] } }))
   }
 
   @Test func countLargeProductsExactly() {
