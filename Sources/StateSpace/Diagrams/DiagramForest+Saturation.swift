@@ -5,8 +5,10 @@ extension DiagramForest {
   /// TACAS 2001; with a universe, Zhao and Ciardo, ATVA 2009): a node is closed under the steps that look at its level and
   /// below before any step that looks further up is taken, and whatever such a step makes is closed again on the
   /// way. A step that keeps the value of a level belongs to the levels below that value (as in Molnár and Majzik,
-  /// *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift it. Levels
-  /// that steps look at together are best neighbours: conditions far above multiply.
+  /// *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift it.
+  ///
+  /// The order of levels decides: what steps look at together belongs side by side, and what nearly all steps look at belongs
+  /// below the rest, as conditions far above multiply. Calls go as deep as a few frames for each level.
   public func saturated(
     from initial: StateSet, relations: [Relation], within universe: StateSet? = nil,
     interrupt: (_ nodeCount: Int) -> Bool = { _ in false }

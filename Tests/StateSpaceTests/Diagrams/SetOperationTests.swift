@@ -107,6 +107,10 @@ struct SetOperationTests {
     #expect(forest.count(all).description == "2321199517017816524143681")
     let more = forest.product(Array(repeating: Array((0..<1_000).reversed()), count: 20))
     #expect(forest.count(more).description == "1" + String(repeating: "0", count: 60))
+    #expect(forest.nodeCount(of: [all]) == 8 * 1_111 + 12)
+    // The nodes below the first ten levels are the same.
+    let half = forest.product(Array(repeating: [3], count: 10) + Array(repeating: Array(0..<1_000), count: 10))
+    #expect(forest.nodeCount(of: [more, half, .empty, more]) == 20 * 1_000 + 10)
     let less = forest.difference(more, forest.singleton(Array(repeating: 5, count: 20)))
     #expect(forest.count(less).description == String(repeating: "9", count: 60))
     #expect(forest.product([[1], [], [2]]) == .empty)
