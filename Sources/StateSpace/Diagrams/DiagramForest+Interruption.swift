@@ -3,20 +3,26 @@ extension DiagramForest {
   ///
   /// `interrupt` is asked at the start and then every few thousand steps, with the number of nodes. Once it answers true,
   /// every operation returns at once with a part of its result, and the caches are emptied at the end, so that what
-  /// was cut short is not remembered. A loop of the body that ends only at a certain set must also ask `isInterrupted`.
+  /// was cut short is not remembered. A loop of the body that ends only at a certain set must also ask
+  /// `isInterrupted`. Calls may be nested: the outer interruption is asked during the inner work too, and breaks off both.
   public func interruptible<Result>(
     by interrupt: (_ nodeCount: Int) -> Bool, _ body: () -> Result
   ) -> Result? {
     if interrupt(nodeCount) { return nil }
     return withoutActuallyEscaping(interrupt) { escaping in
       let outer = interruption
-      interruption = escaping
+      var outerStops = false
+      interruption = { nodeCount in
+        if escaping(nodeCount) { return true }
+        outerStops = outer?(nodeCount) ?? false
+        return outerStops
+      }
       patience = min(patience, period)
       defer { interruption = outer }
       let result = body()
       guard isInterrupted else { return result }
-      isInterrupted = false
-      patience = period
+      isInterrupted = outerStops
+      patience = outerStops ? 1 : period
       results.clear()
       preimages.clear()
       saturations.clear()

@@ -49,7 +49,7 @@ public final class DiagramForest {
 
   /// Steps from one question to the next.
   var period = 1 << 13
-  /// Caches stop growing at 2²⁴ entries, 256 MiB each.
+  /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
   private static let largestCache = 1 << 24
 
   public init(levels: Int) {

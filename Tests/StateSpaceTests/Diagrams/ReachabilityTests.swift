@@ -84,6 +84,16 @@ struct ReachabilityTests {
         #expect(!forest.isInterrupted && forest.pendingCount == 0)
       }
     }
+    var asked = 0
+    var inner: StateSet?
+    let stopLater: (Int) -> Bool = { _ in
+      asked += 1
+      return asked > 3
+    }
+    let outer: Void? = forest.interruptible(by: stopLater) {
+      inner = forest.saturated(from: initial, relations: relations)
+    }
+    #expect(outer == nil && inner == nil)
     let found = forest.saturated(from: initial, relations: relations)
     #expect(found == forest.reachable(from: initial, relations: relations))
     #expect(forest.count(found!) == BigCount(156 * 156 * 156 * 156))
