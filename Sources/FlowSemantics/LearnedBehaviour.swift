@@ -17,7 +17,11 @@ public final class LearnedBehaviour {
       case crash
     }
 
+    /// Index of the program.
+    public let program: Int
     public let label: EventLabel
+    /// What the way depends on, slots ascending; values that slots hold initially included.
+    public internal(set) var reads: [(slot: Int, value: Int)] = []
     public let result: Result
     /// Only what counts: see `FlowSystem.Outcome.shows`.
     public let observations: [Observation]
@@ -48,6 +52,9 @@ public final class LearnedBehaviour {
   /// Launches follow the groups: alone, then with each cold link.
   public let programs: [Program]
   public private(set) var outcomes: [Outcome] = []
+  /// Whether some event may have so many outcomes in one state that the rest of them is cut.
+  public private(set) var hasManyWays = false
+  private static let manyWays = 1 << 32
   /// How often the step function ran.
   public private(set) var runs = 0
   private let slots: Workspace
@@ -72,19 +79,25 @@ public final class LearnedBehaviour {
       return run(index, forks: forks) { [unowned self] slot in table.value(value(slot), in: slot) }
     }
     var node = 0
+    var reads: [(slot: Int, value: Int)] = []
+    var ways = 1
     for decision in slots.trail {
       switch decision {
       case .read(let slot):
+        reads.append((slot, value(slot)))
         if case .unexplored = tries[index].nodes[node] { tries[index].makeRead(node, slot: slot) }
         node = tries[index].child(of: node, value: value(slot))
       case .fork(let count, let taken):
         if case .unexplored = tries[index].nodes[node] { tries[index].makeFork(node, count: count) }
+        ways = ways > Self.manyWays ? ways : ways * count
         guard case .fork(let children) = tries[index].nodes[node] else { preconditionFailure("A fork stays one.") }
         node = children[taken]
       }
     }
     guard case .unexplored = tries[index].nodes[node] else { return }
-    if let result {
+    if var result {
+      result.reads = reads.sorted { $0.slot < $1.slot }
+      hasManyWays = hasManyWays || ways * max(1, result.effectCount) > FlowSystem.effectLimitOfAllOutcomes
       outcomes.append(result)
       tries[index].makeLeaf(node, .outcome(outcomes.count - 1))
     } else {
@@ -127,7 +140,7 @@ public final class LearnedBehaviour {
       }
     }
     return Outcome(
-      label: label, result: result, observations: observations, choices: execution.choices,
+      program: index, label: label, result: result, observations: observations, choices: execution.choices,
       enumerationForks: execution.enumerationForks, effectCount: execution.effectCount,
       lastPlace: execution.lastPlace, covered: execution.covered)
   }
@@ -220,11 +233,21 @@ public final class LearnedBehaviour {
 
   /// The state that such numbers stand for.
   public func state(_ words: ArraySlice<UInt16>) -> FlowState {
-    let slots = Workspace(system.layout)
-    slots.begin { [unowned self] slot in
-      guard let position = table.position(of: slot), position < words.count else { return system.initialValues[slot] }
-      return table.value(Int(words[words.startIndex + position]), in: slot)
+    state { slot in
+      guard let position = table.position(of: slot), position < words.count else { return 0 }
+      return Int(words[words.startIndex + position])
     }
-    return FlowState(Execution(system.program, slots, script: ChoiceScript()))
   }
+
+  /// The state whose slots hold values of these numbers.
+  func state(_ value: (Int) -> Int) -> FlowState {
+    withoutActuallyEscaping(value) { value in
+      slots.begin { [unowned self] slot in table.value(value(slot), in: slot) }
+      defer { slots.end() }
+      return FlowState(Execution(system.program, slots, script: ChoiceScript()))
+    }
+  }
+
+  /// The node that a value leads to.
+  func child(of node: Int, value: Int, in index: Int) -> Int { tries[index].child(of: node, value: value) }
 }

@@ -29,6 +29,12 @@ public struct SlotTable: Sendable {
     return number
   }
 
+  /// The number of a value that has been met; nil for others.
+  public func knownNumber(_ value: SlotValue, in slot: Int) -> Int? { numbers[slot][value] }
+
+  /// The number of a value, 0 for one that has not been met.
+  func known(_ value: SlotValue, in slot: Int) -> Int { numbers[slot][value] ?? 0 }
+
   public func value(_ number: Int, in slot: Int) -> SlotValue { values[slot][number] }
 
   /// How many values a slot has been met with.
