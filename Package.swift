@@ -38,6 +38,12 @@ let package = Package(
     .executableTarget(
       name: "flowcheck-docs",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "flowcheck-bench",
+      dependencies: [
+        "FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(
       name: "FlowTestSupport",
       dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],

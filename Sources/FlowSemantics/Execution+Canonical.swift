@@ -71,8 +71,8 @@ extension Execution {
   private mutating func rename(_ names: [Int: InstanceRef], dead: Set<Int>, moved: [Int]) throws(Stop) {
     let old = dead.filter { $0 < layout.handleCount }.sorted()
     var touched: Set<Int> = []
-    if !moved.isEmpty { touched.formUnion(slotsOfEverybody()) }
-    for handle in old { touched.formUnion(slotsMentioning(handle)) }
+    for handle in old + moved { touched.formUnion(slotsMentioning(handle)) }
+    for handle in moved { touched.formUnion(slotsAround(handle)) }
     for handle in dead.sorted() { leaveBehind(handle, dead) }
     let postponed = dead.sorted().flatMap { handle in
       pendingBodies(handle).map {
@@ -181,7 +181,7 @@ extension Execution {
   /// Slots of others that may mention one who died.
   private func slotsMentioning(_ handle: Int) -> [Int] {
     var found = [
-      layout.slot(.completions), layout.slot(.departures), layout.slot(.tap), layout.slot(.unlocks),
+      layout.slot(.completions), layout.slot(.departures), layout.slot(.tapOwner), layout.slot(.unlocks),
     ]
     var index = 0
     while layer(index) != nil {
@@ -212,13 +212,22 @@ extension Execution {
     program.coordinators.indices.flatMap { existing($0) }.flatMap(displaySlots)
   }
 
-  private func slotsOfEverybody() -> [Int] {
-    let flight = SlotLayout.Flight.allCases.map(layout.slot)
-    let members = program.coordinators.indices.flatMap { existing($0) }.flatMap { handle in
-      let base = base(of: handle)
-      return base..<base + layout.stride(coordinator(of: handle))
+  /// Slots of others that mention one who lives on under another name.
+  private func slotsAround(_ handle: Int) -> [Int] {
+    var found = children(handle).map { slot($0, .starter) }
+    if case .live(let starter)? = starter(handle) { found.append(slot(starter, .children)) }
+    switch spot(of: handle) {
+    case .holder(let owner)?: found.append(slot(owner, .container))
+    case .tab(let owner, _)?: found.append(slot(owner, .container) + 1)
+    case .layer?, nil: break
     }
-    return layout.layers + flight + members
+    let inside: [Int] =
+      switch declaration(of: handle).container {
+      case .stack, .inherited: []
+      case .tabs: tabNodes(handle).flatMap(\.containers)
+      case .window, .switch: node(.holder(handle))?.containers ?? []
+      }
+    return found + inside.map { slot($0, .place) }
   }
 
   /// Copies that became alike because their instances are no longer alive.
@@ -292,9 +301,7 @@ extension SlotValue {
     case .place(.holder(let handle)): return .place(.holder(live(handle) ?? handle))
     case .place(.tabs(let handle)): return .place(.tabs(live(handle) ?? handle))
     case .place: return self
-    case .tap(var origin):
-      origin.owner = origin.owner.renamed(names)
-      return .tap(origin)
+    case .owner(let owner): return .owner(owner.renamed(names))
     case .waiting(let list): return .waiting(waiting(list))
     case .unlocks(let list):
       let rest = list.compactMap { unlock in live(unlock.instance).map { Unlock(instance: $0, opens: unlock.opens) } }

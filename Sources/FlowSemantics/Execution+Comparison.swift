@@ -110,7 +110,7 @@ extension Execution {
 
   /// Notes that something other than a tap has changed the display since a tap began the transition.
   mutating func judgeDisturbance() {
-    guard isInFlight, tapOrigin != nil else { return }
+    guard number(layout.slot(.tapCount)) > 0 else { return }
     let disturbed = layout.slot(.disturbed)
     guard number(disturbed) == 0, slots.written.contains(where: showsDifference) else { return }
     slots[disturbed] = .number(1)
@@ -141,7 +141,7 @@ extension SlotValue {
     case .layer(var layer):
       layer.node = layer.node.map(transform)
       return .layer(layer)
-    case .empty, .number, .starter, .instances, .place, .tap, .waiting, .bodies, .unlocks: return self
+    case .empty, .number, .starter, .instances, .place, .owner, .waiting, .bodies, .unlocks: return self
     }
   }
 }

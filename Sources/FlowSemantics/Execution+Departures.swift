@@ -27,7 +27,14 @@ extension Execution {
     case .container(let handle):
       if program.watchesDepartures { removals.append(.container(handle)) }
       switch declaration(of: handle).container {
-      case .stack: truncate(handle, to: 0)
+      case .stack:
+        if program.watchesFrames {
+          truncate(handle, to: 0)
+        } else {
+          // Nobody asks what was on it.
+          for position in 0..<layout.stackDepth { setFrame(handle, position, nil) }
+          setDepth(handle, 0)
+        }
       case .tabs:
         for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
         setTabNodes(handle, [])

@@ -70,31 +70,31 @@ extension Execution {
     try tap(action, owner: frame.owner, removesAlert: isAlert)
     try conclude()
     if isInFlight {
-      setTap(TapOrigin(screen: frame.screen, owner: frame.owner, onAlert: isAlert))
+      setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)
       slots[layout.slot(.disturbed)] = .number(0)
     }
   }
 
-  /// The tap that began the transition, if more of them can be made on it.
-  private var furtherTap: TapOrigin? {
-    guard isInFlight, let origin = tapOrigin, number(layout.slot(.disturbed)) == 0,
-      number(layout.slot(.tapCount)) < program.flow.limits.taps
-    else { return nil }
-    return origin
+  /// Whether a tap began the transition and more of them can be made on it.
+  private var takesFurtherTap: Bool {
+    guard isInFlight else { return false }
+    let count = number(layout.slot(.tapCount))
+    return count > 0 && count < program.flow.limits.taps && number(layout.slot(.disturbed)) == 0
   }
 
   /// The outgoing screen takes touches until settle.
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
-    guard let origin = furtherTap, isOwner(origin.owner, site), let action = pick(program.screens[origin.screen].tapActions),
+    guard takesFurtherTap, let owner = tapOwner, isOwner(owner, site),
+      let action = pick(program.screens[tapScreen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tapAgain, action)
     countTap()
-    if origin.onAlert {
-      try wait(Flight.Waiting(owner: origin.owner, body: program.actions[action].body))
+    if tapOnAlert {
+      try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
     } else {
-      try begin(program.actions[action].body, for: origin.owner)
+      try begin(program.actions[action].body, for: owner)
     }
     try conclude()
     judgeTwins()
@@ -118,8 +118,8 @@ extension Execution {
 
   /// So does the incoming one of a push or a pop.
   private mutating func tapEarly(_ site: EventGroup.Site) throws(Stop) {
-    guard let origin = furtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame(site),
-      frame.screen != origin.screen || frame.owner != origin.owner,
+    guard takesFurtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame(site),
+      frame.owner != tapOwner || frame.screen != tapScreen,
       let action = pick(program.screens[frame.screen].tapActions), holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tapEarly, action)
@@ -210,7 +210,8 @@ extension Execution {
   private func clearFlight() {
     setFlightKind(nil)
     setLeaving(false)
-    setTap(nil)
+    slots[layout.slot(.tap)] = .number(0)
+    slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)
     setWaiting(.completions, [])

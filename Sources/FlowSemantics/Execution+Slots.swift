@@ -138,12 +138,22 @@ extension Execution {
 
   func setLeaving(_ isLeaving: Bool) { slots[layout.slot(.leaving)] = .number(isLeaving ? 1 : 0) }
 
-  var tapOrigin: TapOrigin? {
-    guard case .tap(let origin) = slots[layout.slot(.tap)] else { return nil }
-    return origin
+  /// The owner of the frame whose tap began the transition.
+  var tapOwner: InstanceRef? {
+    guard case .owner(let owner) = slots[layout.slot(.tapOwner)] else { return nil }
+    return owner
   }
 
-  func setTap(_ origin: TapOrigin?) { slots[layout.slot(.tap)] = origin.map { .tap($0) } ?? .empty }
+  /// The screen whose tap began the transition.
+  var tapScreen: Int { (number(layout.slot(.tap)) - 1) >> 1 }
+
+  /// Whether that screen was an alert, which goes by itself.
+  var tapOnAlert: Bool { (number(layout.slot(.tap)) - 1) & 1 != 0 }
+
+  func setTap(screen: Int, onAlert: Bool, owner: InstanceRef) {
+    slots[layout.slot(.tap)] = .number(1 + screen << 1 + (onAlert ? 1 : 0))
+    slots[layout.slot(.tapOwner)] = .owner(owner)
+  }
 
   func waiting(_ part: SlotLayout.Flight) -> [Flight.Waiting] {
     guard case .waiting(let list) = slots[layout.slot(part)] else { preconditionFailure("What waits.") }

@@ -71,8 +71,8 @@ extension FlowState {
       values[layout.slot(.kind)] = .number(Int(flight.kind.rawValue) + 1)
       values[layout.slot(.leaving)] = .number(flight.isLeaving ? 1 : 0)
       if let tap = flight.tap {
-        values[layout.slot(.tap)] = .tap(
-          TapOrigin(screen: tap.screen, owner: name(tap.owner), onAlert: tap.onAlert))
+        values[layout.slot(.tap)] = .number(1 + tap.screen << 1 + (tap.onAlert ? 1 : 0))
+        values[layout.slot(.tapOwner)] = .owner(name(tap.owner))
         values[layout.slot(.tapCount)] = .number(tap.count)
         values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
       }
@@ -159,9 +159,9 @@ extension FlowState {
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0)
     }
     flight = execution.flightKind.map { kind in
-      let tap = execution.tapOrigin.map { origin in
+      let tap = execution.tapOwner.map { owner in
         Flight.Tap(
-          screen: origin.screen, owner: name(origin.owner), onAlert: origin.onAlert,
+          screen: execution.tapScreen, owner: name(owner), onAlert: execution.tapOnAlert,
           count: execution.number(layout.slot(.tapCount)),
           isDisturbed: execution.number(layout.slot(.disturbed)) != 0)
       }

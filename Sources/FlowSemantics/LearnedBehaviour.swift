@@ -150,6 +150,43 @@ public final class LearnedBehaviour {
 
   // MARK: One state after another
 
+  /// Learns every way that a program may go in a state.
+  ///
+  /// - Returns: all slots that decide which ways these are, with the numbers of their values, slots ascending.
+  func learnEverything(_ index: Int, value: (Int) -> Int) -> [(slot: Int, value: Int)] {
+    var forks: [Int] = []
+    var slots: Set<Int> = []
+    learnEverything(index, from: 0, &forks, &slots, value)
+    return slots.sorted().map { ($0, value($0)) }
+  }
+
+  private func learnEverything(
+    _ index: Int, from start: Int, _ forks: inout [Int], _ slots: inout Set<Int>, _ value: (Int) -> Int
+  ) {
+    var node = start
+    while true {
+      switch tries[index].nodes[node] {
+      case .leaf: return
+      case .unexplored: learn(index, forks: forks, value: value)
+      case .read(let slot, let children):
+        slots.insert(slot)
+        let number = value(slot)
+        if number < children.count, children[number] != 0 {
+          node = children[number]
+        } else {
+          learn(index, forks: forks, value: value)
+        }
+      case .fork(let children):
+        for (taken, child) in children.enumerated() {
+          forks.append(taken)
+          learnEverything(index, from: child, &forks, &slots, value)
+          forks.removeLast()
+        }
+        return
+      }
+    }
+  }
+
   /// How far the outcomes of one state have been gone through.
   private struct Descent {
     var forks: [Int] = []

@@ -21,7 +21,7 @@ public enum SlotValue: Hashable, Sendable {
   case nodes([DisplayNode])
   indirect case layer(Layer)
   case place(Place)
-  case tap(TapOrigin)
+  case owner(InstanceRef)
   case waiting([Flight.Waiting])
   /// Bodies of `later` effects, sorted.
   case bodies([Int])
@@ -56,13 +56,6 @@ public enum Place: Hashable, Sendable {
   case tabs(Int)
 }
 
-/// The tap that began a transition.
-public struct TapOrigin: Hashable, Sendable {
-  var screen: Int
-  var owner: InstanceRef
-  var onAlert: Bool
-}
-
 /// A guard that waits for the transition to settle.
 public struct Unlock: Hashable, Sendable {
   var instance: Int
@@ -83,7 +76,10 @@ public struct SlotLayout: Sendable {
   enum Flight: Int, CaseIterable {
     /// 0: nothing in flight, else 1 + kind.
     case kind
-    case leaving, tap, tapCount, disturbed, completions, departures, unlocks
+    case leaving
+    /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
+    case tap, tapOwner
+    case tapCount, disturbed, completions, departures, unlocks
     /// `later` effects of those no longer alive, and how many effects are pending at all.
     case deadPending, pendingTotal
     /// How many view-owned coordinators have more than one instance.
@@ -149,8 +145,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tapCount, .disturbed, .pendingTotal, .viewTwins: return .number(0)
-      case .tap: return .empty
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .viewTwins: return .number(0)
+      case .tapOwner: return .empty
       case .completions, .departures, .deadPending: return .waiting([])
       case .unlocks: return .unlocks([])
       }
@@ -196,5 +192,29 @@ extension SlotLayout {
     let coordinator = coordinator(ofSlot: slot)
     let offset = slot - base(ofHandle: coordinator * instanceLimit)
     return (coordinator * instanceLimit + offset / stride(coordinator), offset % stride(coordinator))
+  }
+}
+
+extension SlotLayout {
+  /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
+  public func describe(_ slot: Int, _ program: Program) -> String {
+    if slot < layers.lowerBound { return program.flow.variables[slot].name }
+    if layers.contains(slot) { return "layer \(slot - layers.lowerBound)" }
+    guard let (handle, offset) = member(ofSlot: slot) else {
+      return "flight \(Flight(rawValue: slot - flight)!)"
+    }
+    let coordinator = handle / instanceLimit
+    let ordinal = handle % instanceLimit
+    let name = program.coordinators[coordinator].name + (ordinal == 0 ? "" : " \(ordinal + 1)")
+    guard let field = Field(rawValue: offset), field != .container else {
+      switch containers[coordinator] {
+      case .stack:
+        let position = offset - Field.container.rawValue
+        return position == 0 ? "\(name) depth" : "\(name) frame \(position)"
+      case .tabs: return offset == Field.container.rawValue ? "\(name) selection" : "\(name) tabs"
+      case .window, .switch, .inherited: return "\(name) content"
+      }
+    }
+    return "\(name) \(field)"
   }
 }

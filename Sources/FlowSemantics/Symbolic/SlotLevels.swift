@@ -19,8 +19,8 @@ struct SlotLevels {
 
   private static func rank(_ slot: Int, _ layout: SlotLayout) -> (Int, Int, Int) {
     guard let (handle, offset) = layout.member(ofSlot: slot) else {
-      if slot < layout.layers.lowerBound { return (2, slot, 0) }
-      return layout.layers.contains(slot) ? (3, slot, 0) : (4, slot, 0)
+      if slot < layout.layers.lowerBound { return (-1, slot, 0) }
+      return layout.layers.contains(slot) ? (-3, slot, 0) : (-4, slot, 0)
     }
     switch layout.containers[handle / layout.instanceLimit] {
     case .stack, .inherited:
@@ -28,7 +28,7 @@ struct SlotLevels {
       let container = SlotLayout.Field.container.rawValue
       let place = offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
       return (0, handle, place)
-    case .tabs, .window, .switch: return (1, handle, offset)
+    case .tabs, .window, .switch: return (-2, handle, offset)
     }
   }
 }

@@ -47,6 +47,9 @@ public final class SymbolicFlow {
   private var relations: [Relation]
   /// Outcomes whose steps the relations have.
   private var relatedOutcomes = 0
+  /// For each program, which states are known to go ways that have been gone; what they look at decides.
+  private var covered: [Relation]
+  private var covers: [[[(slot: Int, value: Int)]]]
   /// Slots that the programs have been seen to look at.
   private var slotsRead: [Set<Int>]
   private var learned = StateSet.empty
@@ -54,6 +57,8 @@ public final class SymbolicFlow {
   private var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
+  /// The slot at each level of the diagrams.
+  public var levelSlots: [Int] { levels.slots }
 
   public init(_ flow: Flow) {
     system = FlowSystem(flow, bySite: true)
@@ -62,6 +67,8 @@ public final class SymbolicFlow {
     levels = SlotLevels(active: [], system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    covered = Array(repeating: .empty, count: behaviour.programs.count)
+    covers = Array(repeating: [], count: behaviour.programs.count)
     slotsRead = Array(repeating: [], count: behaviour.programs.count)
   }
 
@@ -132,6 +139,7 @@ public final class SymbolicFlow {
     learned = rebuilt.sets[1]
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relatedOutcomes = 0
+    covered = covers.map { covers in forest.relation(covers.map { Cube(entries($0, [])) }) }
     beforeLaunch = launchProduct()
   }
 
@@ -217,73 +225,59 @@ public final class SymbolicFlow {
 
   // MARK: Learning
 
-  /// Goes through a program on a set of states, as far as the slots it looks at tell them apart.
+  /// Runs a program on states until all of a set are known to go ways that have been gone.
+  ///
+  /// Only the slots that the program has been seen to look at are kept; whole states are asked for where it looks at
+  /// more.
   private func learn(_ index: Int, on set: StateSet) {
-    guard !set.isEmpty else { return }
-    while true {
+    var whole = forest.difference(set, forest.enabled(set, covered[index]))
+    while !whole.isEmpty {
       let kept = slotsRead[index].compactMap { levels[$0] }.sorted()
-      var walk = Walk(program: index, set: set, kept: kept)
       if kept.isEmpty {
-        explore(0, .unit, &walk)
-      } else {
-        explore(0, forest.projection(set, levels: kept), &walk)
+        // Nothing is known of the program, or it looks at nothing that varies.
+        guard let state = forest.first(in: whole) else { return }
+        cover(index, behaviour.learnEverything(index) { slot in levels[slot].map { Int(state[$0]) } ?? 0 })
+        whole = forest.difference(whole, forest.enabled(whole, covered[index]))
+        continue
       }
-      if !walk.meetsNewSlots { return }
-    }
-  }
-
-  private struct Walk {
-    let program: Int
-    let set: StateSet
-    /// The levels that are looked at.
-    let kept: [Int]
-    var constraints: [(level: Int, value: UInt32)] = []
-    var forks: [Int] = []
-    /// Whether a slot is looked at that is not kept: the walk is to be made again.
-    var meetsNewSlots = false
-  }
-
-  private func explore(_ start: Int, _ projected: StateSet, _ walk: inout Walk) {
-    var node = start
-    while true {
-      switch behaviour.tries[walk.program].nodes[node] {
-      case .leaf: return
-      case .unexplored: learnOne(walk)
-      case .fork(let children):
-        for (taken, child) in children.enumerated() {
-          walk.forks.append(taken)
-          explore(child, projected, &walk)
-          walk.forks.removeLast()
+      var position = Array(repeating: -1, count: levels.slots.count)
+      for (index, level) in kept.enumerated() { position[level] = index }
+      var unknown = forest.projection(whole, levels: kept)
+      var looksFurther = false
+      var found: [[(slot: Int, value: Int)]] = []
+      while let vector = forest.first(in: unknown) {
+        var state: [UInt32]?
+        let reads = behaviour.learnEverything(index) { slot in
+          guard let level = levels[slot] else { return 0 }
+          if position[level] >= 0 { return Int(vector[position[level]]) }
+          if state == nil {
+            let one = forest.selecting(whole, levels: kept, in: forest.singleton(vector))
+            state = forest.first(in: one)
+          }
+          return Int(state![level])
         }
-        return
-      case .read(let slot, _):
-        guard let level = levels[slot] else {
-          node = behaviour.child(of: node, value: 0, in: walk.program)
-          continue
-        }
-        guard let position = walk.kept.firstIndex(of: level) else {
-          slotsRead[walk.program].insert(slot)
-          walk.meetsNewSlots = true
-          return
-        }
-        for value in forest.values(of: projected, at: position) {
-          let part = forest.selecting(projected, level: position, value: value)
-          walk.constraints.append((level, value))
-          explore(behaviour.child(of: node, value: Int(value), in: walk.program), part, &walk)
-          walk.constraints.removeLast()
-        }
-        return
+        found.append(reads)
+        let active = reads.compactMap { read in levels[read.slot].map { (level: $0, value: UInt32(read.value)) } }
+        if active.contains(where: { position[$0.level] < 0 }) { looksFurther = true }
+        let inside = active.filter { position[$0.level] >= 0 }.map { (position[$0.level], $0.value) }
+        let cube = Cube(inside.sorted { $0.0 < $1.0 }.map { Cube.Entry(level: $0.0, read: $0.1, write: nil) })
+        unknown = forest.difference(unknown, forest.enabled(unknown, forest.relation(cube)))
       }
+      for reads in found { remember(index, reads) }
+      covered[index] = forest.union(covered[index], forest.relation(found.map { Cube(entries($0, [])) }))
+      if !looksFurther { return }
+      whole = forest.difference(whole, forest.enabled(whole, covered[index]))
     }
   }
 
-  /// Runs the step function on one state of the set.
-  private func learnOne(_ walk: Walk) {
-    let constraints = walk.constraints.sorted { $0.level < $1.level }
-    guard let state = forest.first(in: walk.set, where: constraints) else {
-      preconditionFailure("Every part of a projection has states.")
-    }
-    behaviour.learn(walk.program, forks: walk.forks) { slot in levels[slot].map { Int(state[$0]) } ?? 0 }
+  private func cover(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
+    remember(index, reads)
+    covered[index] = forest.union(covered[index], forest.relation(Cube(entries(reads, []))))
+  }
+
+  private func remember(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
+    covers[index].append(reads)
+    for (slot, _) in reads { slotsRead[index].insert(slot) }
   }
 
   // MARK: Single states

@@ -37,3 +37,26 @@ extension DiagramForest {
     return count
   }
 }
+
+extension DiagramForest {
+  /// How many nodes a set has at each level.
+  public func nodeCountsByLevel(of set: StateSet) -> [Int] {
+    var layer: Set<UInt32> = [set.id]
+    var counts: [Int] = []
+    for _ in 0..<levels {
+      var below: Set<UInt32> = []
+      var count = 0
+      for head in layer {
+        var id = head
+        while id > 1 {
+          count += 1
+          below.insert(nodes[id].down)
+          id = nodes[id].right
+        }
+      }
+      counts.append(count)
+      layer = below
+    }
+    return counts
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import FlowDeclaration
+import FlowModel
+import FlowSemantics
+import Foundation
+import StateSpace
+
+/// Measures the engines on flows of any size.
+@main
+struct Bench: ParsableCommand {
+  @Option var tabs = 4
+  @Option var screens = 3
+  @Option var depth = 3
+  @Option var links = 3
+  @Option var repeats = 3
+  @Flag var write = false
+  @Flag var explicit = false
+  @Argument var file: String?
+
+  func run() throws {
+    let family = ShopFamily(tabs: tabs, screens: screens, depth: depth, links: links)
+    let text = try file.map { try String(contentsOfFile: $0, encoding: .utf8) } ?? family.declaration
+    if write { return print(text) }
+    let clock = ContinuousClock()
+    for _ in 0..<repeats {
+      let start = clock.now
+      let reader = DeclarationReader(rules: [], readFile: { _ in Array(text.utf8) })
+      guard case .success(let declared) = reader.read(path: "family.flow.yml") else {
+        throw ValidationError("The declaration is wrong.")
+      }
+      let read = clock.now
+      if explicit {
+        var transitions = FlowTransitions(declared.flow)
+        let graph = StateGraph.exploring(&transitions)
+        print("read \(read - start) explicit \(clock.now - read): \(graph.count) states, \(graph.transitionCount) steps, runs \(transitions.behaviour.runs)")
+        continue
+      }
+      let symbolic = SymbolicFlow(declared.flow)
+      symbolic.explore { _ in false }
+      let reached = clock.now
+      let states = symbolic.forest.count(symbolic.states)
+      let counted = clock.now
+      let steps = symbolic.stepCount(from: symbolic.states)
+      let end = clock.now
+      print(
+        "read \(read - start) reach \(reached - read) count \(counted - reached) steps \(end - counted): \(states) states, \(steps) steps, "
+          + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.outcomes.count) outcomes, "
+          + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(symbolic.forest.nodeCount)")
+      symbolic.report()
+    }
+  }
+}
+
+extension SymbolicFlow {
+  /// Which programs took the most learning, and what they look at.
+  func report() {
+    for (level, count) in forest.nodeCountsByLevel(of: states).enumerated() {
+      print("\(system.layout.describe(levelSlots[level], program)):\(count)/\(behaviour.table.valueCount(levelSlots[level]))", terminator: " ")
+    }
+    print()
+    var counts: [Int: Int] = [:]
+    var slots: [Int: [Int: Int]] = [:]
+    for outcome in behaviour.outcomes {
+      counts[outcome.program, default: 0] += 1
+      for (slot, _) in outcome.reads { slots[outcome.program, default: [:]][slot, default: 0] += 1 }
+    }
+    for (index, count) in counts.sorted(by: { $0.value > $1.value }).prefix(8) {
+      let read = slots[index]!.sorted { $0.key < $1.key }.map {
+        "\(system.layout.describe($0.key, program)):\($0.value)/\(behaviour.table.valueCount($0.key))"
+      }
+      print(behaviour.programs[index], index < system.groups.count ? "\(system.groups[index])" : "", count, read.joined(separator: " "))
+    }
+  }
+}
