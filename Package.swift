@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
+    .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
     .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
   ],
   dependencies: [
@@ -15,6 +16,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "FlowModel"),
+    .target(name: "FlowBuilder", dependencies: ["FlowModel"]),
     .target(name: "StateSpace"),
     .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
     .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
@@ -43,6 +45,7 @@ let package = Package(
       dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
       path: "Tests/FlowTestSupport"),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
+    .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
     .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
     .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowTestSupport"]),
