@@ -41,13 +41,17 @@ private let onboarded = FlowVariable<Bool>("onboarded")
 private let cart = FlowVariable<Cart>("cart")
 
 /// The shop of the README, as a Swift developer would write it.
-private let storefront = Flow("Storefront", root: .app, home: [.home]) {
+private let shop = Flow("Storefront", root: .app, home: [.home]) {
   Variable(onboarded)
   Variable(cart, initially: .empty)
 
   Coordinator(.app, container: .window, guard: .after(milliseconds: 500)) {
     Start {
-      when(onboarded) { run(.showMain) } else: { show(.welcome) }
+      when(onboarded) {
+        run(.showMain)
+      } else: {
+        show(.welcome)
+      }
     }
     Procedure(.showMain) { show(.mainTabs) }
     Procedure(.openSettings) {
@@ -132,12 +136,12 @@ private let storefront = Flow("Storefront", root: .app, home: [.home]) {
 @Suite struct StorefrontTests {
   @Test func isTheFlowOfTheDeclaration() throws {
     let declared = try loadFlow("Apps/Storefront.flow.yml")
-    #expect(storefront.withoutLocations() == declared.withoutLocations())
-    #expect(try storefront.validated().get() == storefront)
+    #expect(shop.withoutLocations() == declared.withoutLocations())
+    #expect(try shop.validated().get() == shop)
   }
 
   @Test func partsKnowWhereTheyAreWritten() throws {
-    let link = try #require(storefront.deepLinks.first)
+    let link = try #require(shop.deepLinks.first)
     #expect(link.location.file == "FlowBuilderTests/StorefrontTests.swift")
     #expect(link.effects.map(\.location.line) == [link.location.line + 3, link.location.line + 4])
     #expect(link.condition?.location == link.location)
