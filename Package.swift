@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
     .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
+    .library(name: "FlowDeclaration", targets: ["FlowDeclaration"]),
     .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
   ],
   dependencies: [
