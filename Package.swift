@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
     .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
+    .library(name: "FlowRecorder", targets: ["FlowRecorder"]),
     .library(name: "FlowDeclaration", targets: ["FlowDeclaration"]),
     .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
   ],
@@ -18,10 +19,12 @@ let package = Package(
   targets: [
     .target(name: "FlowModel"),
     .target(name: "FlowBuilder", dependencies: ["FlowModel"]),
+    .target(name: "FlowRecorder"),
     .target(name: "StateSpace"),
     .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
     .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
     .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
+    .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
@@ -30,7 +33,8 @@ let package = Package(
     .target(
       name: "FlowcheckKit",
       dependencies: [
-        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
+        "FlowReports",
       ]),
     .executableTarget(
       name: "flowcheck",
@@ -47,6 +51,9 @@ let package = Package(
       path: "Tests/FlowTestSupport"),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
     .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
+    .testTarget(name: "FlowRecorderTests", dependencies: ["FlowRecorder"]),
+    .testTarget(
+      name: "FlowConformanceTests", dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowTestSupport"]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
     .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
     .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowTestSupport"]),

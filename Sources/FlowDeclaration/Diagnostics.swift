@@ -15,6 +15,13 @@ final class Diagnostics {
         suggestion: offending.flatMap { suggestion(for: $0, among: candidates) }))
   }
 
+  /// A mistake that was found elsewhere, at the place that it has here.
+  func add(_ error: DeclarationError, at location: SourceLocation) {
+    var error = error
+    error.location = location
+    errors.append(error)
+  }
+
   /// A part that cannot be read may declare anything: what seems to be missing then is not reported.
   var isIncomplete = false
 

@@ -15,6 +15,22 @@ extension Flow {
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
   }
 
+  /// The flow with one more invariant, whose conditions are read from their texts.
+  ///
+  /// Fails with what is wrong with the texts, at the places that the conditions carry, or with the flow itself.
+  public func declaring(_ invariant: Invariant) -> Result<Flow, DeclarationErrors> {
+    var flow = self
+    flow.invariants.append(invariant)
+    let diagnostics = Diagnostics()
+    let read = FlowAssembly(files: [DeclarationTree(flow).file], diagnostics: diagnostics).flow()
+    let errors = diagnostics.sortedErrors
+    guard errors.isEmpty, let declared = read?.invariants.last else {
+      return .failure(DeclarationErrors(errors: errors, files: [location.file]))
+    }
+    flow.invariants[flow.invariants.count - 1] = declared
+    return .success(flow)
+  }
+
   /// A value can hold what no file says, such as a condition whose text means something else.
   private func reportDifferences(from read: Flow, _ diagnostics: Diagnostics) {
     let (own, other) = (withoutLocations(), read.withoutLocations())

@@ -16,7 +16,8 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
+      SchemaCommand.self,
       RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

@@ -6,14 +6,17 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "FlowModel": [],
     "FlowBuilder": ["FlowModel"],
+    "FlowRecorder": [],
     "StateSpace": [],
     "FlowSemantics": ["FlowModel", "StateSpace"],
     "FlowRules": ["FlowModel", "FlowSemantics", "StateSpace"],
     "FlowDeclaration": ["FlowModel"],
+    "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowReports": ["FlowModel", "FlowRules"],
     "FlowcheckKit": [
-      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
+      "FlowReports",
     ],
     "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
@@ -49,6 +52,12 @@ import Testing
   func importsPointDownwards(target: String) throws {
     let ours = try imports(of: target).intersection(Set(Self.allowed.keys).union(["CGraphviz"]))
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
+  }
+
+  @Test(arguments: ["FlowModel", "FlowBuilder", "FlowRecorder", "FlowConformance"])
+  func whatNeedsNoFilesNeedsNoFoundation(target: String) throws {
+    let modules = try imports(of: target)
+    #expect(!modules.contains("Foundation"))
   }
 
   @Test(arguments: [("FlowModel", []), ("FlowBuilder", ["FlowModel"])] as [(String, Set<String>)])
