@@ -3,12 +3,13 @@ import PackageDescription
 
 let package = Package(
   name: "flowcheck",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
     .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
     .library(name: "FlowRecorder", targets: ["FlowRecorder"]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
     .library(name: "FlowDeclaration", targets: ["FlowDeclaration"]),
     .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
   ],
@@ -36,6 +37,9 @@ let package = Package(
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
         "FlowReports",
       ]),
+    .target(
+      name: "FlowTesting",
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"]),
     .executableTarget(
       name: "flowcheck",
       dependencies: [
@@ -61,6 +65,7 @@ let package = Package(
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
+    .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",

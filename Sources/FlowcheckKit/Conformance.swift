@@ -58,6 +58,14 @@ public struct Conformance: Sendable {
     return compare(flow, read, format)
   }
 
+  /// Compares one log with a flow that a declaration could declare.
+  public func compare(_ flow: Flow, with log: FlowLog) -> Outcome {
+    if let problem = Program(flow).capacityProblem {
+      return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)
+    }
+    return compare(flow, [log], .text)
+  }
+
   private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Outcome {
     let limit = limit
     let result = DeepStack.run { () -> ConformanceReport in

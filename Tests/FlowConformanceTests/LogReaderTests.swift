@@ -47,7 +47,7 @@ import Testing
           "run.jsonl:6:19: error: ‘link’ stands beside “launch”",
           "run.jsonl:7:1: error: a line says an ‘event’, or what is ‘visible’",
           "run.jsonl:8:1: error: a line of a log is a map, not a list",
-          "run.jsonl:9:18: error: the line is not valid JSON: found unexpected end of stream while scanning a quoted scalar",
+          "run.jsonl:9:1: error: the line is not valid JSON: did not find expected ',' or '}' while parsing a flow mapping",
         ])
   }
 

@@ -18,6 +18,7 @@ import Testing
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
       "FlowReports",
     ],
+    "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
   ]
