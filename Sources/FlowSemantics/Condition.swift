@@ -40,10 +40,10 @@ extension Condition {
     case .not(let inner): !inner.holds(in: view)
     case .and(let left, let right): left.holds(in: view) && right.holds(in: view)
     case .or(let left, let right): left.holds(in: view) || right.holds(in: view)
-    case .variable(let index, let value): view.variables[index] == value
+    case .variable(let index, let value): view.variable(index) == Int(value)
     case .visible(let screen): view.visibleFrame?.screen == screen
     case .displayed(let screen): view.displaysScreen(screen)
-    case .presented(let subject): view.contexts.dropFirst().contains { $0.madeFor == subject }
+    case .presented(let subject): view.isPresented(subject)
     case .alive(let coordinator): view.firstLive(coordinator) != nil
     case .selected(let coordinator): view.isTabSelected(coordinator)
     case .quiescent: view.isQuiescent
@@ -77,11 +77,12 @@ extension Condition {
 extension Condition.Operand {
   fileprivate func value(in view: some StateView) -> String? {
     switch self {
-    case .variable(let index, let values): values[Int(view.variables[index])]
+    case .variable(let index, let values): values[view.variable(index)]
     case .text(let text): text
     case .count(let coordinator): String(view.liveCount(coordinator))
     case .depth(let coordinator): String(view.stackDepth(ofFirst: coordinator))
-    case .machine(let coordinator): view.machineState(ofFirst: coordinator)
+    case .machine(let coordinator):
+      view.machineState(ofFirst: coordinator).flatMap { view.program.coordinators[coordinator].machine?.states[$0] }
     case .truth(let condition): condition.holds(in: view) ? "true" : "false"
     }
   }

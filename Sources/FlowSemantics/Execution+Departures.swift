@@ -1,44 +1,110 @@
-/// What is displayed, as far as departures are judged by it.
-struct DisplaySnapshot {
-  var frames: [Frame] = []
-  var containers: [InstanceRef] = []
-  /// Owners of containers and frames in display order, each once.
-  var owners: [InstanceRef] = []
+import FlowModel
 
-  init() {}
+/// What leaves the display.
+extension Execution {
+  /// A frame or a container that has left.
+  enum Removal {
+    case frame(Frame)
+    case container(Int)
+  }
 
-  init(_ contexts: [Context]) {
-    for context in contexts {
-      context.display.forEachFrame { frames.append($0) }
-      context.display.forEachContainer { containers.append($0) }
-      context.display.forEachOwner { if !owners.contains($0) { owners.append($0) } }
+  /// Takes note that a frame has left the display.
+  mutating func leave(_ frame: Frame) {
+    if program.watchesDepartures { removals.append(.frame(frame)) }
+    if case .live(let owner) = frame.owner, declaration(of: owner).declaration.ownership == .view {
+      suspects.append(owner)
     }
   }
-}
 
-extension Execution {
+  /// Takes a subtree off the display; the slot it hangs in is the caller's.
+  mutating func clear(_ node: DisplayNode?) {
+    switch node {
+    case nil: break
+    case .frame(let frame): leave(frame)
+    case .stack(_, let frames): frames.forEach { leave($0) }
+    case .tabs(_, let tabs, _): tabs.forEach { clear($0) }
+    case .holder(_, let held): clear(held)
+    case .container(let handle):
+      if program.watchesDepartures { removals.append(.container(handle)) }
+      switch declaration(of: handle).container {
+      case .stack: truncate(handle, to: 0)
+      case .tabs:
+        for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
+        setTabNodes(handle, [])
+        slots[slot(handle, .container)] = .number(0)
+      case .window, .switch:
+        clear(self.node(.holder(handle)))
+        setNode(.holder(handle), nil)
+      case .inherited: break
+      }
+      slots[slot(handle, .place)] = .place(.nowhere)
+      if declaration(of: handle).declaration.ownership == .view { suspects.append(handle) }
+    }
+  }
+
+  /// Takes frames off the top of a stack until so many are left.
+  mutating func truncate(_ stack: Int, to depth: Int) {
+    let before = self.depth(stack)
+    guard depth < before else { return }
+    for position in depth..<before {
+      if program.watchesFrames { leave(frame(stack, position)) }
+      setFrame(stack, position, nil)
+    }
+    setDepth(stack, depth)
+  }
+
+  /// Removes layers from one on.
+  mutating func removeLayers(from index: Int) {
+    var current = index
+    while layer(current) != nil {
+      clear(node(.layer(current)))
+      setLayer(current, nil)
+      layerIDs[current] = makeID()
+      current += 1
+    }
+  }
+
+  // MARK: gone
+
   /// Notes who has to be told `gone`: a screen for each of its frames, a coordinator for its last frame or its
   /// container, whenever that has left the display since the last look, in whatever way. In display order, screens
   /// before coordinators; whoever is not alive now is not told.
   mutating func noteDepartures() {
-    guard program.watchesDepartures else { return }
-    let now = DisplaySnapshot(contexts)
-    let before = watched
-    watched = now
-    let stays = Set(now.frames.map(\.id))
-    for frame in before.frames where !stays.contains(frame.id) {
-      note(program.screens[frame.screen].dismissal.gone, for: frame.owner)
+    guard !removals.isEmpty else { return }
+    let removed = removals
+    removals = []
+    var owners: [Int] = []
+    var lostContainers: Set<Int> = []
+    for removal in removed {
+      switch removal {
+      case .frame(let frame):
+        note(program.screens[frame.screen].dismissal.gone, for: frame.owner)
+        if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }
+      case .container(let owner):
+        lostContainers.insert(owner)
+        if !owners.contains(owner) { owners.append(owner) }
+      }
     }
-    for owner in before.owners {
-      guard case .live(let index) = owner else { continue }
-      let lostFrames = before.frames.contains { $0.owner == owner } && !now.frames.contains { $0.owner == owner }
-      let lostContainer = before.containers.contains(owner) && !now.containers.contains(owner)
-      if lostFrames || lostContainer { note(declaration(of: index).dismissal.gone, for: owner) }
+    let lost = owners.filter { owner in
+      declaration(of: owner).dismissal.gone != nil
+        && (lostContainers.contains(owner) || !ownsFrame(.live(owner)))
     }
+    for owner in inDisplayOrder(lost) { note(declaration(of: owner).dismissal.gone, for: .live(owner)) }
+  }
+
+  /// Who still owns something below what was removed was met before the others.
+  private func inDisplayOrder(_ owners: [Int]) -> [Int] {
+    guard owners.count > 1 else { return owners }
+    var first: [Int] = []
+    scan {
+      if case .live(let owner) = $0.owner, owners.contains(owner), !first.contains(owner) { first.append(owner) }
+      return true
+    }
+    return first + owners.filter { !first.contains($0) }
   }
 
   private mutating func note(_ body: Int?, for owner: InstanceRef) {
-    guard let body, case .live(let index) = owner, alive[index], !program.bodies[body].steps.isEmpty else { return }
+    guard let body, case .live(let handle) = owner, !program.bodies[body].steps.isEmpty, isAlive(handle) else { return }
     departed.append(Flight.Waiting(owner: owner, body: body))
   }
 
@@ -46,11 +112,11 @@ extension Execution {
   mutating func tellDepartures() throws(Stop) {
     while !departed.isEmpty {
       let waiting = departed.removeFirst()
-      if flight == nil {
-        try begin(waiting.body, for: waiting.owner)
+      if isInFlight {
+        setWaiting(.departures, self.waiting(.departures) + [waiting])
+        try checkCopies(in: self.waiting(.departures), limit: program.flow.limits.stackDepth)
       } else {
-        flight?.departures.append(waiting)
-        try checkCopies(in: flight?.departures ?? [], limit: program.flow.limits.stackDepth)
+        try begin(waiting.body, for: waiting.owner)
       }
     }
   }

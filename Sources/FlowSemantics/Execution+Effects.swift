@@ -22,9 +22,11 @@ extension Execution {
     case .replace(let screens):
       try follow(step, try push(screens, replacing: true, activation), activation)
     case .pop: try follow(step, try pop(activation), activation)
-    case .popToRoot: try follow(step, popFrames(of: instance) { _ in 0 }, activation)
+    case .popToRoot: try follow(step, popFrames(of: instance) { _, _ in 0 }, activation)
     case .popTo(let screen):
-      try follow(step, popFrames(of: instance) { $0.lastIndex { $0.screen == screen } }, activation)
+      try follow(step, popFrames(of: instance) { execution, stack in
+          (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
+        }, activation)
     case .showScreen(let screen): show(screen, activation)
     case .showCoordinator(let coordinator, let startBody): try show(coordinator, startBody: startBody, activation)
     case .presentScreen(let screen, let presentation):
@@ -36,16 +38,16 @@ extension Execution {
     case .dismissAll: try follow(step, dismissAll(), activation)
     case .start(let coordinator, let startBody):
       let begun = navigations
-      _ = try bringUp(coordinator, startBody: startBody, activation) { _, _ in }
+      try bringUp(coordinator, startBody: startBody, activation, attach: nil)
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
-    case .removeAll: instances[instance].children = []
+    case .removeAll: setChildren(instance, [])
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)
     case .select(let coordinator): select(coordinator)
     case .set(let assignments):
-      for assignment in assignments { variables[assignment.variable] = assignment.value }
+      for assignment in assignments { slots[assignment.variable] = .number(Int(assignment.value)) }
     case .when(let condition, let then, let thenBranch, let otherwise, let otherwiseBranch):
       if condition.holds(in: self) {
         covered.append(.branch(thenBranch))
@@ -56,15 +58,14 @@ extension Execution {
       }
     case .choose(let branches):
       guard !branches.isEmpty else { return }
-      try run(branches[script.next(of: branches.count)], activation)
+      try run(branches[choose(among: branches.count)], activation)
     case .run(let body): try runBody(body, activation)
     case .within(let coordinator, let body):
       if let first = firstLive(coordinator) { try begin(body, for: .live(first)) }
     case .guarded(let body): try guarded(body, activation)
     case .later(let body):
       guard !program.bodies[body].steps.isEmpty else { return }
-      pending.append(Flight.Waiting(owner: .live(instance), body: body))
-      try checkCopies(in: pending, limit: program.flow.limits.pending)
+      try postpone(body, for: instance)
     }
   }
 
@@ -78,9 +79,8 @@ extension Execution {
     case .still:
       let scopes = guardScopes
       guardScopes = []
-      // What the effect released is no longer alive, and its completion does not begin.
-      refreshLiveness()
       noteDepartures()
+      // What the effect released is no longer alive, and its completion does not begin.
       try begin(body, for: waiting.owner)
       guardScopes = scopes
     case .withheld: break
@@ -89,9 +89,9 @@ extension Execution {
 
   /// Makes a body wait for the transition in flight; one without effects leaves nothing waiting.
   mutating func wait(_ waiting: Flight.Waiting) throws(Stop) {
-    guard !program.bodies[waiting.body].steps.isEmpty else { return }
-    flight?.completions.append(waiting)
-    try checkCopies(in: flight?.completions ?? [], limit: program.flow.limits.pending)
+    guard !program.bodies[waiting.body].steps.isEmpty, isInFlight else { return }
+    setWaiting(.completions, self.waiting(.completions) + [waiting])
+    try checkCopies(in: self.waiting(.completions), limit: program.flow.limits.pending)
   }
 
   /// Judges the copies of the effect that was added last.
@@ -100,13 +100,29 @@ extension Execution {
     throw .limit(LimitCut(limit: .pending, place: program.bodies[last.body].place))
   }
 
+  /// Leaves a `later` effect pending.
+  private mutating func postpone(_ body: Int, for instance: Int) throws(Stop) {
+    var bodies = pendingBodies(instance)
+    bodies.insert(body, at: bodies.firstIndex { $0 > body } ?? bodies.count)
+    slots[slot(instance, .pending)] = .bodies(bodies)
+    addPending(1)
+    if bodies.count(where: { $0 == body }) > program.flow.limits.pending {
+      throw .limit(LimitCut(limit: .pending, place: program.bodies[body].place))
+    }
+  }
+
+  mutating func addPending(_ difference: Int) {
+    let total = layout.slot(.pendingTotal)
+    slots[total] = .number(number(total) + difference)
+  }
+
   private mutating func select(_ coordinator: Int) {
-    for index in contexts.indices {
-      var display = contexts[index].display
-      if display.selectTab(where: { self.coordinator(of: $0) == coordinator }) {
-        contexts[index].display = display
-        return
+    var index = 0
+    while layer(index) != nil {
+      if let (tabs, child, _) = selection(of: coordinator, below: NodeAddress(spot: .layer(index))) {
+        return select(tabs, child)
       }
+      index += 1
     }
   }
 
@@ -114,74 +130,79 @@ extension Execution {
 
   private mutating func guarded(_ steps: [Step], _ activation: Activation) throws(Stop) {
     let instance = activation.instance
-    guard instances[instance].guardState == .open else {
+    guard guardState(instance) == .open else {
       if let link { observe(.swallowedDeepLink(link)) }
       return
     }
-    instances[instance].guardState = .running
+    setGuard(instance, .running)
     guardScopes.append(GuardScope())
     try run(steps, activation)
     let scope = guardScopes.removeLast()
-    instances[instance].guardState =
-      switch declaration(of: instance).declaration.guardUnlock {
-      case .onCompletion: scope.hasDropped ? .stuck : scope.hasBegun ? .opensOnSettle : .open
-      case .after(let milliseconds): scope.hasBegun && milliseconds >= scope.longest ? .freeOnSettle : .free
-      case nil: .open
-      }
+    switch declaration(of: instance).declaration.guardUnlock {
+    case .onCompletion:
+      setGuard(instance, scope.hasDropped ? .stuck : scope.hasBegun ? .opensOnSettle : .open)
+    case .after(let milliseconds):
+      setGuard(instance, scope.hasBegun && milliseconds >= scope.longest ? .freeOnSettle : .free)
+    case nil: setGuard(instance, .open)
+    }
+    let state = guardState(instance)
+    if state == .opensOnSettle || state == .freeOnSettle {
+      setUnlocks(unlocks + [Unlock(instance: instance, opens: state == .opensOnSettle)])
+    }
   }
 
   /// Begins an animated navigation, or joins the transition in flight, which keeps its kind.
   mutating func beginTransition(_ kind: Flight.Kind) {
-    if flight == nil { flight = Flight(kind: kind) }
+    if !isInFlight { setFlightKind(kind) }
     navigations += 1
     joinTransition(program.duration(of: kind))
   }
 
   /// Tells the guarded bodies that are running.
   mutating func joinTransition(_ duration: Int = 0) {
-    guard let flight else { return }
+    guard !guardScopes.isEmpty, let kind = flightKind else { return }
     for index in guardScopes.indices {
       guardScopes[index].hasBegun = true
-      guardScopes[index].longest = max(guardScopes[index].longest, duration, program.duration(of: flight.kind))
+      guardScopes[index].longest = max(guardScopes[index].longest, duration, program.duration(of: kind))
     }
   }
 
   // MARK: Events between coordinators
 
   private mutating func finish(_ instance: Int) throws(Stop) {
-    guard instances[instance].starter != .none else { return }
-    let coordinator = instances[instance].coordinator
-    if alive[instance] {
-      if instances[instance].hasFinished { observe(.doubleFinish(coordinator: coordinator)) }
-      instances[instance].hasFinished = true
+    guard let starter = starter(instance), starter != Instance.Starter.none else { return }
+    let coordinator = coordinator(of: instance)
+    if isAlive(instance) {
+      if number(slot(instance, .finished)) != 0 { observe(.doubleFinish(coordinator: coordinator)) }
+      slots[slot(instance, .finished)] = .number(1)
     }
-    guard case .live(let parent) = instances[instance].starter, alive[parent] else { return }
+    guard case .live(let parent) = starter, isAlive(parent) else { return }
     if let handler = program.handler(
-      of: instances[parent].coordinator, child: coordinator, event: program.finishedEvent)
+      of: self.coordinator(of: parent), child: coordinator, event: program.finishedEvent)
     {
       try begin(handler.body, for: .live(parent), finishedChild: handler.namesChild ? instance : nil)
     } else {
-      instances[parent].children.removeAll { $0 == instance }
+      setChildren(parent, children(parent).filter { $0 != instance })
     }
   }
 
   private mutating func remove(_ coordinator: Int, _ activation: Activation) {
-    let children = instances[activation.instance].children
-    if let child = activation.finishedChild, instances[child].coordinator == coordinator {
-      instances[activation.instance].children = children.filter { $0 != child }
+    let children = children(activation.instance)
+    if let child = activation.finishedChild, self.coordinator(of: child) == coordinator {
+      setChildren(activation.instance, children.filter { $0 != child })
     } else {
-      instances[activation.instance].children = children.filter { instances[$0].coordinator != coordinator }
+      setChildren(activation.instance, children.filter { self.coordinator(of: $0) != coordinator })
     }
   }
 
   private mutating func raise(_ event: Int, from instance: Int) throws(Stop) {
-    let coordinator = instances[instance].coordinator
-    switch instances[instance].starter {
-    case .none: observe(.unhandledEvent(coordinator: coordinator, event: event))
-    case .gone: break
-    case .live(let parent):
-      guard alive[parent] else { return }
-      if let handler = program.handler(of: instances[parent].coordinator, child: coordinator, event: event) {
+    let coordinator = coordinator(of: instance)
+    switch starter(instance) {
+    case Instance.Starter.none?: observe(.unhandledEvent(coordinator: coordinator, event: event))
+    case .gone?, nil: break
+    case .live(let parent)?:
+      guard isAlive(parent) else { return }
+      if let handler = program.handler(of: self.coordinator(of: parent), child: coordinator, event: event) {
         try begin(handler.body, for: .live(parent))
       } else {
         observe(.unhandledEvent(coordinator: coordinator, event: event))
@@ -191,15 +212,16 @@ extension Execution {
 
   private mutating func send(_ event: Int, _ activation: Activation) throws(Stop) {
     let instance = activation.instance
-    guard let machine = declaration(of: instance).machine, let state = instances[instance].machineState else { return }
+    guard let machine = declaration(of: instance).machine else { return }
+    let state = machineState(instance)
     if let target = machine.targets[event]?[state] {
-      instances[instance].machineState = target
+      slots[slot(instance, .machine)] = .number(target)
       if let body = machine.entering[target] { try runBody(body, activation) }
     } else if machine.unexpected != .ignore {
       let stopsApp = machine.unexpected == .crash
       observe(
         .unexpectedEvent(
-          coordinator: instances[instance].coordinator, state: state, event: event, stopsApp: stopsApp))
+          coordinator: coordinator(of: instance), state: state, event: event, stopsApp: stopsApp))
       if stopsApp { throw .crash }
     }
   }

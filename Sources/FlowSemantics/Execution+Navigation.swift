@@ -1,58 +1,35 @@
 import FlowModel
 
-/// Where a container stands.
-struct ContainerLocation {
-  var context: Int
-  var path: Display.Path
-}
-
 extension Execution {
-  /// Where the container stands that an instance uses; nil when it is not displayed.
-  func container(of instance: Int) -> ContainerLocation? {
-    containerOwner(of: instance).flatMap { location(ofContainerOf: .live($0)) }
-  }
-
-  func location(ofContainerOf owner: InstanceRef) -> ContainerLocation? {
-    for (index, context) in contexts.enumerated() {
-      if let path = context.display.path(toContainerOf: owner) { return ContainerLocation(context: index, path: path) }
-    }
-    return nil
-  }
-
-  /// Whether a person sees what happens in a container.
-  func isShown(_ location: ContainerLocation) -> Bool {
-    location.context == contexts.count - 1 && contexts[location.context].display.shows(location.path)
-  }
-
   // MARK: Stacks
 
   /// Puts frames on the stack of an instance, or sets the whole stack.
   mutating func push(_ screens: [Int], replacing: Bool, _ activation: Activation) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
     let container = containerOwner(of: activation.instance)
-    guard let owner = container, let location = location(ofContainerOf: .live(owner)),
-      case .stack(let ref, let before) = contexts[location.context].display[location.path]
-    else {
-      let isContent = container.map { isStarting[$0] } ?? false
+    guard let stack = container, place(stack) != .nowhere, declaration(of: stack).container == .stack else {
+      let isContent = container.map(starting.contains) ?? false
       if !isContent { observe(.hiddenNavigation(.screen(screen))) }
       return .still
     }
-    let isContent = before.isEmpty || isStarting[owner]
-    let isSeen = isShown(location)
+    let before = depth(stack)
+    let isContent = before == 0 || starting.contains(stack)
+    let isSeen = !isContent && isShown(stack)
     if !isContent && !isSeen { observe(.hiddenNavigation(.screen(screen))) }
-    var frames = replacing ? [] : before
-    for screen in screens {
-      if !frames.isEmpty { judgeDestination(screen, owner: owner) }
-      frames.append(makeFrame(screen, owner: activation.instance))
-    }
-    if frames.count > program.flow.limits.stackDepth {
-      if repeatsItself(frames.map(\.screen)) {
-        observe(.repeatingStack(coordinator: instances[owner].coordinator))
+    let kept = replacing ? 0 : before
+    for (position, screen) in screens.enumerated() where kept + position > 0 { judgeDestination(screen, owner: stack) }
+    if kept + screens.count > program.flow.limits.stackDepth {
+      if repeatsItself((0..<kept).map { frame(stack, $0).screen } + screens) {
+        observe(.repeatingStack(coordinator: coordinator(of: stack)))
       }
       throw .limit(LimitCut(limit: .stackDepth, place: activation.place))
     }
-    contexts[location.context].display[location.path] = .stack(owner: ref, frames)
-    guard isSeen && !isContent else { return .still }
+    if replacing { truncate(stack, to: 0) }
+    for (position, screen) in screens.enumerated() {
+      setFrame(stack, kept + position, makeFrame(screen, owner: activation.instance))
+    }
+    setDepth(stack, kept + screens.count)
+    guard isSeen else { return .still }
     beginTransition(.push)
     return .animated
   }
@@ -83,24 +60,23 @@ extension Execution {
   }
 
   mutating func pop(_ activation: Activation) throws(Stop) -> Movement {
-    guard let location = container(of: activation.instance),
-      case .stack(let owner, let frames) = contexts[location.context].display[location.path]
-    else { return .still }
-    if frames.count <= 1 && program.coordinators[coordinator(of: owner)].framework == .swiftui {
-      observe(.popOnEmpty(coordinator: instances[activation.instance].coordinator))
+    guard let stack = displayedContainer(of: activation.instance), declaration(of: stack).container == .stack else {
+      return .still
+    }
+    if declaration(of: stack).framework == .swiftui, depth(stack) <= 1 {
+      observe(.popOnEmpty(coordinator: coordinator(of: activation.instance)))
       throw .crash
     }
-    return popFrames(of: activation.instance) { $0.count - 2 }
+    return popFrames(of: activation.instance) { execution, stack in execution.depth(stack) - 2 }
   }
 
   /// Removes the frames above the one that is asked for, whoever owns them; nothing where it is not below another.
-  mutating func popFrames(of instance: Int, downTo index: ([Frame]) -> Int?) -> Movement {
-    guard let location = container(of: instance),
-      case .stack(let owner, let frames) = contexts[location.context].display[location.path],
-      let index = index(frames), index >= 0, index < frames.count - 1
+  mutating func popFrames(of instance: Int, downTo index: (Execution, Int) -> Int?) -> Movement {
+    guard let stack = displayedContainer(of: instance), declaration(of: stack).container == .stack,
+      let index = index(self, stack), index >= 0, index < depth(stack) - 1
     else { return .still }
-    contexts[location.context].display[location.path] = .stack(owner: owner, Array(frames[...index]))
-    guard isShown(location) else { return .still }
+    truncate(stack, to: index + 1)
+    guard isShown(stack) else { return .still }
     beginTransition(.pop)
     return .animated
   }
@@ -113,38 +89,49 @@ extension Execution {
   }
 
   mutating func show(_ coordinator: Int, startBody: Int, _ activation: Activation) throws(Stop) {
-    _ = try bringUp(coordinator, startBody: startBody, activation) { execution, display in
-      execution.hold(display, for: .coordinator(coordinator), activation.instance)
+    try bringUp(coordinator, startBody: startBody, activation) { execution, node in
+      execution.hold(node, for: .coordinator(coordinator), activation.instance)
     }
   }
 
   /// Replaces what the window or switch of an instance holds. Nothing is animated.
-  private mutating func hold(_ display: Display, for subject: Subject, _ instance: Int) {
-    guard let location = container(of: instance),
-      case .holder(let owner, _) = contexts[location.context].display[location.path]
-    else { return }
-    contexts[location.context].display[location.path] = .holder(owner: owner, display)
+  private mutating func hold(_ node: DisplayNode, for subject: Subject, _ instance: Int) {
+    guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
+    switch declaration(of: holder).container {
+    case .window, .switch: break
+    case .stack, .tabs, .inherited: return
+    }
+    clear(self.node(.holder(holder)))
+    setNode(.holder(holder), node)
+    if case .container(let handle) = node { attach(handle, .holder(holder)) }
     let coordinator = declaration(of: instance)
     if coordinator.container == .window {
-      if coordinator.framework == .swiftui { removeContexts(from: location.context + 1) }
+      if coordinator.framework == .swiftui { takeAwayLayers(from: layer + 1) }
     } else {
-      let above = contexts.indices.dropFirst(location.context + 1)
-      if let gone = above.first(where: { !isPresenterDisplayed(of: $0) }) { removeContexts(from: gone) }
+      var above = layer + 1
+      while self.layer(above) != nil {
+        if !isPresenterDisplayed(ofLayer: above) {
+          takeAwayLayers(from: above)
+          break
+        }
+        above += 1
+      }
     }
-    if contexts.count > location.context + 1 && !isStarting[instance] { observe(.hiddenNavigation(subject)) }
+    if !starting.contains(instance), self.layer(layer + 1) != nil { observe(.hiddenNavigation(subject)) }
   }
 
   /// Without a transition.
-  private mutating func removeContexts(from index: Int) {
-    guard index < contexts.count else { return }
-    contexts.removeSubrange(index...)
-    flight?.isLeaving = false
+  private mutating func takeAwayLayers(from index: Int) {
+    guard layer(index) != nil else { return }
+    removeLayers(from: index)
+    setLeaving(false)
   }
 
   /// Whether the one who presented a context still has its container displayed below it.
-  private func isPresenterDisplayed(of context: Int) -> Bool {
-    guard case .live(let presenter) = contexts[context].presenter else { return false }
-    return container(of: presenter).map { $0.context < context } ?? false
+  private func isPresenterDisplayed(ofLayer index: Int) -> Bool {
+    guard case .live(let presenter)? = layer(index)?.presenter, let container = displayedContainer(of: presenter)
+    else { return false }
+    return layerIndex(of: container).map { $0 < index } ?? false
   }
 
   // MARK: Modal contexts
@@ -153,9 +140,9 @@ extension Execution {
     _ subject: Subject, startBody: Int?, _ presentation: Presentation, _ step: Step, _ activation: Activation
   ) throws(Stop) -> Movement {
     let instance = activation.instance
-    let location = container(of: instance)
-    let canPresent = location.map(isShown) ?? false
-    let isLeaving = flight?.isLeaving ?? false
+    let container = displayedContainer(of: instance)
+    let canPresent = container.map(isShown) ?? false
+    let isLeaving = self.isLeaving
     if canPresent && isLeaving && declaration(of: instance).framework == .swiftui {
       joinTransition()
       if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
@@ -163,58 +150,60 @@ extension Execution {
     }
     guard canPresent && !isLeaving else {
       if case .coordinator(let coordinator) = subject, let startBody {
-        _ = try bringUp(coordinator, startBody: startBody, activation) { _, _ in }
+        try bringUp(coordinator, startBody: startBody, activation, attach: nil)
       }
-      let isAlreadyThere =
-        location.map {
-          $0.context + 1 < contexts.count && contexts[$0.context + 1].madeFor == subject
-        } ?? false
-      if case .screen = subject, isAlreadyThere { return .withheld }
+      if case .screen = subject, let index = container.flatMap(layerIndex), layer(index + 1)?.madeFor == subject {
+        return .withheld
+      }
       observe(.droppedPresentation(subject))
       for index in guardScopes.indices { guardScopes[index].hasDropped = true }
       return .withheld
     }
-    if contexts.count > program.flow.limits.modals {
+    let index = layerCount
+    if index > program.flow.limits.modals {
       throw .limit(LimitCut(limit: .modals, place: activation.place))
     }
     switch subject {
     case .screen(let screen):
-      add(.frame(makeFrame(screen, owner: instance)), for: subject, presentation, by: instance)
+      add(.frame(makeFrame(screen, owner: instance)), at: index, for: subject, presentation, by: instance)
     case .coordinator(let coordinator):
-      _ = try bringUp(coordinator, startBody: startBody ?? 0, activation) { execution, display in
-        execution.add(display, for: subject, presentation, by: instance)
+      try bringUp(coordinator, startBody: startBody ?? 0, activation) { execution, node in
+        execution.add(node, at: index, for: subject, presentation, by: instance)
       }
     }
     return .animated
   }
 
   private mutating func add(
-    _ display: Display, for subject: Subject, _ presentation: Presentation, by presenter: Int
+    _ node: DisplayNode, at index: Int, for subject: Subject, _ presentation: Presentation, by presenter: Int
   ) {
-    contexts.append(
-      Context(
-        display: display, madeFor: subject, presentation: presentation, presenter: .live(presenter), id: makeID()))
+    setLayer(
+      index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
+    layerIDs[index] = makeID()
+    if case .container(let handle) = node { attach(handle, .layer(index)) }
     beginTransition(.present)
   }
 
   /// Removes what is above the context of an instance; when nothing is, that context.
   mutating func dismiss(from instance: Int) -> Movement {
-    guard let location = container(of: instance) else { return .still }
-    if contexts.count > location.context + 1 { return leave(from: location.context + 1) }
-    if flight?.isLeaving ?? false { return .awaitsSettle }
-    return location.context == 0 ? .still : leave(from: location.context)
+    guard let container = displayedContainer(of: instance), let index = layerIndex(of: container) else {
+      return .still
+    }
+    if layer(index + 1) != nil { return removeByDismissal(from: index + 1) }
+    if isLeaving { return .awaitsSettle }
+    return index == 0 ? .still : removeByDismissal(from: index)
   }
 
   mutating func dismissAll() -> Movement {
-    if contexts.count > 1 { return leave(from: 1) }
-    return flight?.isLeaving ?? false ? .awaitsSettle : .still
+    if layer(1) != nil { return removeByDismissal(from: 1) }
+    return isLeaving ? .awaitsSettle : .still
   }
 
   /// Removes contexts by a dismissal.
-  mutating func leave(from index: Int) -> Movement {
-    contexts.removeSubrange(index...)
+  mutating func removeByDismissal(from index: Int) -> Movement {
+    removeLayers(from: index)
     beginTransition(.dismiss)
-    flight?.isLeaving = true
+    setLeaving(true)
     return .animated
   }
 }

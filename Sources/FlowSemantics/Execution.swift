@@ -2,39 +2,49 @@ import FlowModel
 
 /// One event being carried out on a state.
 ///
-/// Instances keep their indices during the event, also when they are no longer alive; the canonical state at the end
+/// It looks at no more slots than it needs, so that what it does can be remembered for every state that agrees on them.
+/// Instances keep their handles during the event, also when they are no longer alive; the canonical state at the end
 /// forgets the dead.
 struct Execution: StateView {
   let program: Program
-  var variables: [UInt16]
-  var contexts: [Context]
-  var flight: Flight?
-  var pending: [Flight.Waiting]
+  let slots: Workspace
+  var layout: SlotLayout { slots.layout }
 
-  var instances: [Instance]
-  var alive: [Bool]
+  /// Whom this event created; their handles follow those of the layout.
+  var created: [(coordinator: Int, base: Int)] = []
   /// Being created, or its own start runs: alive whoever reaches it.
-  var isComingUp: [Bool]
+  var comingUp: [Int] = []
   /// Its own `start` (or entry) runs: what is put into its container is content.
-  var isStarting: [Bool]
+  var starting: [Int] = []
+  /// Who was removed from a children list, or lost a container or frame, in this event: nobody else can have died.
+  var suspects: [Int] = []
 
   /// Guarded bodies that are running, outermost first.
   var guardScopes: [GuardScope] = []
   /// The deep link whose event this is.
   var link: Int?
   var script: ChoiceScript
+  /// The event that is being carried out; nil while it is not known whether it can happen.
+  var offered: EventLabel?
+  /// Choices among the events of a group, before the effects' own.
+  var enumerationForks = 0
+  /// Whether names of events may be read off slots that nothing else needs.
+  var namesEvents = true
   var observations: [Observation] = []
   /// What ran, in order, repetitions included.
   var covered: [Coverage.Item] = []
+  /// What has left the display since departures were noted last.
+  var removals: [Removal] = []
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
-  var watched = DisplaySnapshot()
   /// Animated navigations so far.
   var navigations = 0
   private(set) var effectCount = 0
   /// The place of the effect that began last.
   private(set) var lastPlace = ""
-  private var nextID = 1
+  /// Identities of frames and layers that this event made.
+  private var nextID = 1 << 48
+  var layerIDs: [Int: Int] = [:]
 
   static let effectLimit = 2_000
 
@@ -55,28 +65,10 @@ struct Execution: StateView {
     var finishedChild: Int?
   }
 
-  init(_ program: Program, _ state: FlowState, script: ChoiceScript) {
+  init(_ program: Program, _ slots: Workspace, script: ChoiceScript) {
     self.program = program
+    self.slots = slots
     self.script = script
-    variables = state.variables
-    contexts = state.contexts
-    flight = state.flight
-    pending = state.pending
-    instances = state.instances
-    alive = Array(repeating: true, count: instances.count)
-    isComingUp = Array(repeating: false, count: instances.count)
-    isStarting = isComingUp
-    for index in contexts.indices {
-      contexts[index].id = makeID()
-      contexts[index].display = contexts[index].display.map(
-        frame: { frame in
-          var frame = frame
-          frame.id = nextID
-          nextID += 1
-          return frame
-        }, owner: { $0 })
-    }
-    if program.watchesDepartures { watched = DisplaySnapshot(contexts) }
   }
 
   mutating func makeID() -> Int {
@@ -92,11 +84,26 @@ struct Execution: StateView {
     if !observations.contains(observation) { observations.append(observation) }
   }
 
+  /// Takes one of several ways.
+  mutating func choose(among count: Int) -> Int {
+    let taken = script.next(of: count)
+    slots.fork(count: count, taken: taken)
+    return taken
+  }
+
+  /// The branches that the effects took, counted from 1.
+  var choices: [Int] { script.taken.dropFirst(enumerationForks).map { $0 + 1 } }
+
+  /// Whether a script chooses another event than this one.
+  func isOver(before next: ChoiceScript) -> Bool {
+    next.taken.prefix(enumerationForks) != script.taken.prefix(enumerationForks)
+  }
+
   // MARK: Running bodies
 
   /// Begins a body if its instance is alive; once begun it runs to its end.
   mutating func begin(_ body: Int, for owner: InstanceRef, finishedChild: Int? = nil) throws(Stop) {
-    guard case .live(let instance) = owner, alive[instance] else { return }
+    guard case .live(let instance) = owner, isAlive(instance) else { return }
     try runBody(body, Activation(instance: instance, place: "", finishedChild: finishedChild))
   }
 
@@ -114,32 +121,7 @@ struct Execution: StateView {
       lastPlace = activation.place
       if effectCount > Self.effectLimit { throw .limit(LimitCut(limit: .effects, place: activation.place)) }
       try perform(step, activation)
-      refreshLiveness()
       noteDepartures()
     }
   }
-
-  // MARK: What conditions ask
-
-  func instance(_ index: Int) -> Instance { instances[index] }
-
-  func firstLive(_ coordinator: Int) -> Int? {
-    canonicalOrder().first { instances[$0].coordinator == coordinator }
-  }
-
-  func liveCount(_ coordinator: Int) -> Int {
-    instances.indices.count { alive[$0] && instances[$0].coordinator == coordinator }
-  }
-
-  func containerOwner(of index: Int) -> Int? {
-    var index = index
-    while program.coordinators[instances[index].coordinator].container == .inherited {
-      // A starter that was released in this event still holds what it hands on until the event ends.
-      guard case .live(let starter) = instances[index].starter else { return nil }
-      index = starter
-    }
-    return index
-  }
-
-  func declaration(of instance: Int) -> Program.Coordinator { program.coordinators[instances[instance].coordinator] }
 }

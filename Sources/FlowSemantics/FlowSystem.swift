@@ -3,8 +3,18 @@ import FlowModel
 /// What can happen next: the transition system of a flow.
 public struct FlowSystem: Sendable {
   public let program: Program
+  public let layout: SlotLayout
+  /// What unused slots hold.
+  let initialValues: [SlotValue]
+  public let groups: [EventGroup]
 
-  public init(_ flow: Flow) { program = Program(flow) }
+  /// - Parameter bySite: whether events on different stacks and tab bars form groups of their own.
+  public init(_ flow: Flow, bySite: Bool = false) {
+    program = Program(flow)
+    layout = SlotLayout(program)
+    initialValues = layout.initialValues()
+    groups = program.eventGroups(layout, bySite: bySite)
+  }
 
   /// One outcome of an event.
   public struct Outcome: Sendable {
@@ -44,107 +54,93 @@ public struct FlowSystem: Sendable {
   ///
   /// `visit` answers whether to go on: there may be more combinations than anybody can wait for.
   public func launches(coverage: inout Coverage, _ visit: (Launch, Outcome) -> Bool) {
+    let slots = Workspace(layout)
     var goesOn = true
     for link in [nil] + program.links.indices.filter({ program.links[$0].isCold }).map(Optional.some) {
       var combinations = InitialValues(program.flow)
       while goesOn, let variables = combinations.next() {
-        let empty = FlowState(variables: variables, contexts: [], instances: [], flight: nil, pending: [])
-        outcomes(of: empty, coverage: &coverage) { execution throws(Stop) in
-          try execution.launchRoot()
-          if let link {
-            let signal = execution.program.links[link]
-            guard execution.firstLive(signal.handler) != nil, signal.condition?.holds(in: execution) ?? true else {
-              return false
-            }
-            execution.link = link
-            try execution.signal(signal)
-          }
-          try execution.tellDepartures()
-          return true
+        let values = values(atLaunchWith: variables)
+        outcomes(of: values, slots, coverage: &coverage) { execution throws(Stop) in
+          try execution.launch(link)
         } visit: {
-          goesOn = visit(Launch(variables: variables, link: link), $0) && goesOn
+          goesOn = visit(Launch(variables: variables, link: link), $1) && goesOn
         }
       }
     }
   }
 
+  func values(atLaunchWith variables: [UInt16]) -> [SlotValue] {
+    var values = initialValues
+    for (index, value) in variables.enumerated() { values[index] = .number(Int(value)) }
+    return values
+  }
+
   /// Every outcome of every event that can happen in a state, taps first and what comes from outside last.
   public func successors(of state: FlowState, coverage: inout Coverage, _ visit: (EventLabel, Outcome) -> Void) {
-    for event in events(in: state) {
-      let label = program.label(of: event, in: state)
-      outcomes(of: state, coverage: &coverage) { execution throws(Stop) in
-        try execution.carryOut(event)
-        return true
+    let slots = Workspace(layout)
+    let values = state.slotValues(program, layout, initialValues)
+    for group in groups {
+      outcomes(of: values, slots, coverage: &coverage) { execution throws(Stop) in
+        try execution.carryOut(group)
       } visit: {
-        visit(label, $0)
+        visit($0, $1)
       }
     }
   }
 
   /// Choices within choices make more outcomes than anybody can wait for: so many effects in all outcomes of one event,
   /// and the rest is cut.
-  private static let effectLimitOfAllOutcomes = 1_000_000
+  static let effectLimitOfAllOutcomes = 1_000_000
 
-  /// Runs an event once for each way through its `choose`s. `run` returns false for an outcome that does not count.
+  /// Runs events once for each way through their choices.
   private func outcomes(
-    of state: FlowState, coverage: inout Coverage, run: (inout Execution) throws(Stop) -> Bool,
-    visit: (Outcome) -> Void
+    of values: [SlotValue], _ slots: Workspace, coverage: inout Coverage,
+    run: (inout Execution) throws(Stop) -> Void, visit: (EventLabel, Outcome) -> Void
   ) {
     var script: ChoiceScript? = ChoiceScript()
     var effects = 0
     while let current = script {
-      var execution = Execution(program, state, script: current)
-      var result: Outcome.Result?
-      do throws(Stop) {
-        if try run(&execution) {
-          let next = execution.canonicalState()
-          try checkCopies(next)
-          result = .state(next)
-        }
-      } catch {
-        switch error {
-        case .limit(let cut): result = .cut(cut)
-        case .crash: result = .crash
-        }
-      }
+      slots.begin { values[$0] }
+      var execution = Execution(program, slots, script: current)
+      let result = result(of: &execution, run)
       coverage.cover(execution.covered)
-      if let result {
-        visit(
-          Outcome(
-            result: result, observations: execution.observations, choices: execution.script.taken.map { $0 + 1 },
-            visibleScreen: execution.visibleFrame?.screen))
-      }
-      script = execution.script.following()
       effects += execution.effectCount
-      if script != nil, effects > Self.effectLimitOfAllOutcomes {
-        let place = execution.lastPlace
+      script = execution.script.following()
+      if let label = execution.offered {
         visit(
+          label,
           Outcome(
-            result: .cut(LimitCut(limit: .effects, place: place)), observations: [], choices: [], visibleScreen: nil))
-        return
+            result: result, observations: execution.observations, choices: execution.choices,
+            visibleScreen: execution.visibleFrame?.screen))
+        if effects > Self.effectLimitOfAllOutcomes, let next = script, !execution.isOver(before: next) {
+          let cut = LimitCut(limit: .effects, place: execution.lastPlace)
+          visit(label, Outcome(result: .cut(cut), observations: [], choices: [], visibleScreen: nil))
+          script = execution.script.following(within: execution.enumerationForks)
+        }
       }
+      if let next = script, execution.isOver(before: next) { effects = 0 }
     }
   }
 
-  /// Copies that became alike because their instances are no longer alive.
-  private func checkCopies(_ state: FlowState) throws(Stop) {
-    var told: Set<Int> = []
-    for dismissal in program.coordinators.map(\.dismissal) + program.screens.map(\.dismissal) {
-      told.formUnion([dismissal.swipe, dismissal.back, dismissal.gone].compactMap { $0 })
-    }
-    for list in [state.pending, state.flight?.completions ?? [], state.flight?.departures ?? []] where list.count > 1 {
-      for waiting in list {
-        let limit = told.contains(waiting.body) ? program.flow.limits.stackDepth : program.flow.limits.pending
-        if list.count(where: { $0 == waiting }) > limit {
-          throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
-        }
+  private func result(
+    of execution: inout Execution, _ run: (inout Execution) throws(Stop) -> Void
+  ) -> Outcome.Result {
+    do throws(Stop) {
+      try run(&execution)
+      guard execution.offered != nil else { return .crash }
+      try execution.canonicalize()
+      return .state(FlowState(Execution(program, execution.slots, script: ChoiceScript())))
+    } catch {
+      switch error {
+      case .limit(let cut): return .cut(cut)
+      case .crash: return .crash
       }
     }
   }
 }
 
 /// Every combination of initial values, the last variable changing fastest.
-private struct InitialValues: IteratorProtocol {
+struct InitialValues: IteratorProtocol {
   private let values: [[UInt16]]
   private var positions: [Int]?
 

@@ -78,10 +78,14 @@ struct ChoiceScript {
     return taken[position]
   }
 
-  /// The outcome after this one; nil when there is none. Branches that were not met are forgotten.
-  func following() -> ChoiceScript? {
+  /// A script that begins with choices that are known already.
+  init(_ taken: [Int]) { self.taken = taken }
+
+  /// The outcome after this one; nil when there is none. Branches that were not met are forgotten, and so are all
+  /// beyond the first `limit`.
+  func following(within limit: Int = .max) -> ChoiceScript? {
     var script = ChoiceScript()
-    var index = counts.count - 1
+    var index = min(counts.count, limit) - 1
     while index >= 0 {
       if taken[index] + 1 < counts[index] {
         script.taken = Array(taken[..<index]) + [taken[index] + 1]

@@ -102,6 +102,14 @@ public final class Program: Sendable {
   let names: NameTable
   /// Whether anybody listens for `gone`: if not, departures need not be watched.
   let watchesDepartures: Bool
+  /// Whether somebody may live by frames on a stack that is not its own.
+  let watchesFrames: Bool
+  /// By coordinator: the view-owned coordinators that its code may start.
+  let viewOwnedStarts: [[Int]]
+  /// By coordinator: whether its code has `later` effects.
+  let postpones: [Bool]
+  /// Bodies that `dismissal` tells when a transition settles.
+  let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
   let finishedEvent: Int
 
@@ -126,6 +134,15 @@ public final class Program: Sendable {
     watchesDepartures =
       compiler.coordinators.contains { $0.dismissal.gone != nil }
       || compiler.screens.contains { $0.dismissal.gone != nil }
+    watchesFrames =
+      watchesDepartures
+      || compiler.coordinators.contains { $0.declaration.ownership == .view && $0.container == .inherited }
+    postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
+    let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
+    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone].compactMap { $0 } })
+    viewOwnedStarts = compiler.starts.map { started in
+      started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()
+    }
   }
 
   /// Resolves an expression of this flow.

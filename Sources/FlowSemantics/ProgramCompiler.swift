@@ -23,6 +23,10 @@ struct ProgramCompiler {
   var events: [String] = []
   let root: Int
   var finishedEvent = 0
+  /// By coordinator: whom its code, or its tabs, may start.
+  var starts: [Set<Int>] = []
+  /// Coordinators whose code has `later` effects.
+  var postponing: Set<Int> = []
   private var eventIndex: [String: Int] = [:]
 
   private var coordinatorIndex: [String: Int] { names.coordinators }
@@ -43,6 +47,7 @@ struct ProgramCompiler {
     }
     finishedEvent = event("finished")
     reserveNamedBodies()
+    starts = coordinators.map { _ in [] }
     for index in coordinators.indices { compileCoordinator(index) }
     compileSignals()
   }
@@ -86,6 +91,7 @@ struct ProgramCompiler {
   private mutating func compileCoordinator(_ index: Int) {
     let declared = coordinators[index].declaration
     coordinators[index].tabs = declared.tabs.map { coordinatorIndex[$0]! }
+    starts[index].formUnion(coordinators[index].tabs)
     if let destinations = declared.destinations {
       coordinators[index].destinationScreens = Set(destinations.compactMap { screenIndex[$0] })
       coordinators[index].destinationCoordinators = Set(destinations.compactMap { coordinatorIndex[$0] })
@@ -222,6 +228,7 @@ struct ProgramCompiler {
     case .pushScreen(let name): return .pushScreen(screenIndex[name]!)
     case .pushCoordinator(let name, let entry), .start(let name, let entry):
       let (index, body) = startBody(name, entry: entry)
+      starts[site.coordinator].insert(index)
       return .start(index, startBody: body)
     case .pop: return .pop
     case .popToRoot: return .popToRoot
@@ -230,11 +237,13 @@ struct ProgramCompiler {
     case .showScreen(let name): return .showScreen(screenIndex[name]!)
     case .showCoordinator(let name, let entry):
       let (index, body) = startBody(name, entry: entry)
+      starts[site.coordinator].insert(index)
       return .showCoordinator(index, startBody: body)
     case .presentScreen(let name, let style, let dismissable):
       return .presentScreen(screenIndex[name]!, Presentation(style: style, isDismissable: dismissable))
     case .presentCoordinator(let name, let entry, let style, let dismissable):
       let (index, body) = startBody(name, entry: entry)
+      starts[site.coordinator].insert(index)
       return .presentCoordinator(
         index, startBody: body, Presentation(style: style, isDismissable: dismissable))
     case .dismiss(.self): return .dismissSelf
@@ -264,6 +273,7 @@ struct ProgramCompiler {
       return .within(coordinator: index, body: addBody(effects, place: site.place, coordinator: index))
     case .guarded(let effects): return .guarded(compile(effects, site))
     case .later(let effects):
+      postponing.insert(site.coordinator)
       return .later(body: addBody(effects, place: site.place, coordinator: site.coordinator))
     }
   }

@@ -37,11 +37,15 @@ struct FlowStateTests {
   }
 
   @Test(arguments: declarationFixtures(in: "Apps"))
-  func aStateThatIsCarriedThroughAnEmptyEventStaysAsItIs(path: String) throws {
+  func slotsAndBackIsTheSameState(path: String) throws {
     let system = FlowSystem(try loadFlow(path))
+    let slots = Workspace(system.layout)
     for state in Self.states(of: system) {
-      let execution = Execution(system.program, state, script: ChoiceScript())
-      #expect(execution.canonicalState() == state)
+      let values = state.slotValues(system.program, system.layout, system.initialValues)
+      slots.begin { values[$0] }
+      var execution = Execution(system.program, slots, script: ChoiceScript())
+      try execution.canonicalize()
+      #expect(FlowState(execution) == state)
     }
   }
 

@@ -27,8 +27,7 @@ extension ExploredFlow {
   /// The steps between the states of a path, the first of which is where it begins.
   func steps(along path: [(state: Int, label: UInt32?)]) -> [Trace.Step] {
     zip(path, path.dropFirst()).map { before, after in
-      let words = Array(graph.store[after.state])
-      let target = FlowState(words: words[...], program: program)
+      let target = state(after.state)
       let match = outcomes(of: before.state).first { label, outcome in
         label.code == after.label && outcome.result == .state(target)
       }
@@ -48,10 +47,10 @@ extension ExploredFlow {
   func launchStep(_ record: FlowTransitions.LaunchRecord) -> Trace.Step {
     var details = zip(flow.variables, record.launch.variables).map { "\($0.name)=\($0.values[Int($1)])" }
     if let link = record.launch.link { details.append("link \(program.links[link].name)") }
-    let state = record.state.map { FlowState(words: $0[...], program: program) }
+    let state = record.state.map { transitions.state($0[...]) }
     return Trace.Step(
       event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: record.choices,
-      visible: state == nil ? nil : record.visibleScreen.map(screenName),
+      visible: state?.visibleFrame.map { screenName($0.screen) },
       display: state?.displayText(program) ?? "", live: live(state))
   }
 

@@ -3,7 +3,7 @@ import FlowSemantics
 import StateSpace
 
 /// Everything the rules ask about: the explored states of a flow and what events showed on the way.
-public struct ExploredFlow: Sendable {
+public struct ExploredFlow {
   public let transitions: FlowTransitions
   public let graph: StateGraph
   /// For each state, the visible screen; -1 for none.
@@ -20,11 +20,10 @@ public struct ExploredFlow: Sendable {
   ) {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
-    let program = transitions.system.program
     var visible: [Int32] = []
     var quiescent: [Bool] = []
     for index in 0..<graph.count {
-      let state = FlowState(words: graph.store[index], program: program)
+      let state = transitions.state(graph.store[index])
       visible.append(Int32(state.visibleFrame?.screen ?? -1))
       quiescent.append(state.isQuiescent)
     }
@@ -34,7 +33,7 @@ public struct ExploredFlow: Sendable {
     self.quiescent = quiescent
   }
 
-  func state(_ index: Int) -> FlowState { FlowState(words: graph.store[index], program: program) }
+  func state(_ index: Int) -> FlowState { transitions.state(graph.store[index]) }
 
   /// Whether a step is one a person's events make.
   func isPersons(_ edge: StateGraph.Edge) -> Bool { EventLabel(code: edge.label).isPersons }

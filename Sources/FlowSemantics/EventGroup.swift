@@ -1,0 +1,85 @@
+import FlowModel
+
+/// Events that are asked for together, because the same slots tell which of them can happen.
+public enum EventGroup: Hashable, Sendable {
+  case tap(Site), tapAgain(Site), tapEarly(Site)
+  /// What the frame at a position of an instance's stack does by itself.
+  case asyncOnStack(Int, Int)
+  /// What a bare frame, or frames that the dead left behind, do by themselves.
+  case asyncInSpot(Spot)
+  case settle
+  case unlock(Int)
+  case later(Int)
+  case laterOfDead
+  /// Back, back to a screen, back cancelled.
+  case back(Site)
+  case swipe
+  case tab(Bar)
+  case link(Int)
+  case external(Int)
+}
+
+extension EventGroup {
+  /// Which part of a kind of events: all of them, or, to look at fewer slots for each, those on the stack of one instance
+  /// and the rest.
+  public enum Site: Hashable, Sendable {
+    case anywhere
+    case stack(Int)
+    case elsewhere
+  }
+
+  /// The same for tab bars: all, one item of one instance's, and the rest.
+  public enum Bar: Hashable, Sendable {
+    case any
+    case item(of: Int, Int)
+    case others
+  }
+}
+
+/// A slot that holds a node of the display.
+public enum Spot: Hashable, Sendable {
+  case layer(Int)
+  case holder(Int)
+  case tab(of: Int, Int)
+}
+
+extension Program {
+  /// All groups that can ever offer something, taps first and what comes from outside last.
+  ///
+  /// - Parameter bySite: whether what happens on different stacks and tab bars is asked for apart.
+  func eventGroups(_ layout: SlotLayout, bySite: Bool = false) -> [EventGroup] {
+    func handles(where matches: (Int) -> Bool) -> [Int] {
+      coordinators.indices.filter(matches).flatMap { coordinator in
+        (0..<layout.instanceLimit).map { layout.handle(coordinator, $0) }
+      }
+    }
+    let stacks = handles { coordinators[$0].container == .stack }
+    let sites = bySite ? stacks.map { EventGroup.Site.stack($0) } + [.elsewhere] : [.anywhere]
+    var bars = [EventGroup.Bar.any]
+    if bySite {
+      bars = handles { coordinators[$0].container == .tabs }.flatMap { handle in
+        coordinators[handle / layout.instanceLimit].tabs.indices.map { .item(of: handle, $0) }
+      }
+      bars.append(.others)
+    }
+    var groups = sites.map { EventGroup.tap($0) } + sites.map { .tapAgain($0) } + sites.map { .tapEarly($0) }
+    if screens.contains(where: { !$0.asyncActions.isEmpty }) {
+      groups += (0..<layout.layers.count).map { .asyncInSpot(.layer($0)) }
+      for handle in handles(where: { _ in true }) {
+        let coordinator = coordinators[handle / layout.instanceLimit]
+        switch coordinator.container {
+        case .stack: groups += (0..<layout.stackDepth).map { .asyncOnStack(handle, $0) }
+        case .window, .switch: groups.append(.asyncInSpot(.holder(handle)))
+        case .tabs: groups += coordinator.tabs.indices.map { .asyncInSpot(.tab(of: handle, $0)) }
+        case .inherited: break
+        }
+      }
+    }
+    groups.append(.settle)
+    groups += handles { coordinators[$0].declaration.guardUnlock != nil }.map { .unlock($0) }
+    groups += handles { postpones[$0] }.map { .later($0) } + [.laterOfDead]
+    groups += sites.map { .back($0) } + [.swipe] + bars.map { .tab($0) }
+    groups += links.indices.map { .link($0) } + externals.indices.map { .external($0) }
+    return groups
+  }
+}

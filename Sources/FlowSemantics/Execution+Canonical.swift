@@ -1,0 +1,317 @@
+import FlowModel
+
+extension Execution {
+  /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
+  /// named by coordinator and ordinal, and nothing has an identity beyond that.
+  mutating func canonicalize() throws(Stop) {
+    let dead = findDead()
+    let types = affectedCoordinators(dead)
+    var names: [Int: InstanceRef] = [:]
+    for handle in dead { names[handle] = .dead(coordinator: coordinator(of: handle)) }
+    var moved: [Int] = []
+    var twins = 0
+    for type in types {
+      let before = existing(type)
+      let new = createdAlive(type)
+      let kept = before.filter { !dead.contains($0) }
+      let order = new.isEmpty && !mayReorder(type, kept) ? kept : inCanonicalOrder(kept + new)
+      for (ordinal, handle) in order.enumerated() {
+        let target = layout.handle(type, ordinal)
+        guard target != handle else { continue }
+        names[handle] = .live(target)
+        if handle < layout.handleCount { moved.append(handle) }
+      }
+      if program.coordinators[type].declaration.ownership == .view {
+        twins += (order.count > 1 ? 1 : 0) - (before.count > 1 ? 1 : 0)
+      }
+    }
+    if twins != 0 {
+      let slot = layout.slot(.viewTwins)
+      slots[slot] = .number(number(slot) + twins)
+    }
+    if !names.isEmpty { try rename(names, dead: dead, moved: moved) }
+    for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
+  }
+
+  /// Whom this event has made unreachable: suspects, whom it created, and theirs.
+  private func findDead() -> Set<Int> {
+    var dead: Set<Int> = []
+    var work = suspects + created.indices.map { $0 + layout.handleCount }
+    while let handle = work.popLast() {
+      guard !dead.contains(handle), !isAlive(handle) else { continue }
+      dead.insert(handle)
+      work += children(handle)
+    }
+    return dead
+  }
+
+  /// Coordinators whose instances may be named anew.
+  private func affectedCoordinators(_ dead: Set<Int>) -> [Int] {
+    var types = Set(dead.map { coordinator(of: $0) } + created.map(\.coordinator))
+    let displayChanged = slots.written.contains { slot in
+      layout.layers.contains(slot)
+        || layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
+    }
+    if displayChanged, number(layout.slot(.viewTwins)) > 0 {
+      for type in program.coordinators.indices
+      where program.coordinators[type].declaration.ownership == .view && existing(type).count > 1 {
+        types.insert(type)
+      }
+    }
+    return types.sorted()
+  }
+
+  /// View-owned instances stand in the order in which the display meets them.
+  private func mayReorder(_ type: Int, _ kept: [Int]) -> Bool {
+    kept.count > 1 && program.coordinators[type].declaration.ownership == .view
+  }
+
+  // MARK: Names
+
+  private mutating func rename(_ names: [Int: InstanceRef], dead: Set<Int>, moved: [Int]) throws(Stop) {
+    let old = dead.filter { $0 < layout.handleCount }.sorted()
+    var touched: Set<Int> = []
+    if !moved.isEmpty { touched.formUnion(slotsOfEverybody()) }
+    for handle in old { touched.formUnion(slotsMentioning(handle)) }
+    for handle in dead.sorted() { leaveBehind(handle, dead) }
+    let postponed = dead.sorted().flatMap { handle in
+      pendingBodies(handle).map {
+        Flight.Waiting(owner: .dead(coordinator: coordinator(of: handle)), body: $0)
+      }
+    }
+    if !postponed.isEmpty {
+      setWaiting(.deadPending, (waiting(.deadPending) + postponed).sorted(by: Flight.Waiting.precedes))
+    }
+    touched.formUnion(slots.written)
+    for slot in touched.sorted() {
+      let value = slots[slot]
+      let renamed = value.renamed(names)
+      if renamed != value { slots[slot] = renamed }
+    }
+    move(names, old)
+    if !dead.isEmpty { try checkCopies() }
+  }
+
+  /// Puts the slots of instances where their new names say.
+  private mutating func move(_ names: [Int: InstanceRef], _ old: [Int]) {
+    var values: [(target: Int, values: [SlotValue])] = []
+    var vacated = old
+    for (handle, name) in names.sorted(by: { $0.key < $1.key }) {
+      guard case .live(let target) = name else { continue }
+      let base = base(of: handle)
+      let stride = layout.stride(coordinator(of: handle))
+      values.append((target, (base..<base + stride).map { slots[$0].renamed(names) }))
+      if handle < layout.handleCount { vacated.append(handle) }
+    }
+    let occupied = Set(values.map(\.target))
+    for handle in vacated where !occupied.contains(handle) {
+      let base = base(of: handle)
+      let type = coordinator(of: handle)
+      for offset in 0..<layout.stride(type) {
+        slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
+      }
+    }
+    for (target, values) in values {
+      let base = layout.base(ofHandle: target)
+      for (offset, value) in values.enumerated() { slots[base + offset] = value }
+    }
+  }
+
+  /// Turns the displayed container of one who died into what has no identity.
+  private mutating func leaveBehind(_ handle: Int, _ dead: Set<Int>) {
+    guard let spot = spot(of: handle), !isInside(spot, dead) else { return }
+    let place = place(of: spot)
+    guard let node = node(spot) else { return }
+    setNode(spot, abandoned(node, at: place, dead))
+  }
+
+  /// Whether a spot belongs to somebody who is dead as well, and goes with that one's container.
+  private func isInside(_ spot: Spot, _ dead: Set<Int>) -> Bool {
+    switch spot {
+    case .layer: false
+    case .holder(let handle), .tab(let handle, _): dead.contains(handle)
+    }
+  }
+
+  /// The slot that a container hangs in.
+  private func spot(of handle: Int) -> Spot? {
+    switch place(handle) {
+    case .nowhere: return nil
+    case .layer(let index): return .layer(index)
+    case .holder(let owner): return .holder(owner)
+    case .tabs(let owner):
+      let index = tabNodes(owner).firstIndex { $0.containers.contains(handle) }
+      return index.map { .tab(of: owner, $0) }
+    }
+  }
+
+  private mutating func abandoned(_ node: DisplayNode, at place: Place, _ dead: Set<Int>) -> DisplayNode {
+    switch node {
+    case .frame, .stack: return node
+    case .tabs(let coordinator, let tabs, let selected):
+      var left: [DisplayNode] = []
+      for tab in tabs { left.append(abandoned(tab, at: place, dead)) }
+      return .tabs(coordinator: coordinator, left, selected: selected)
+    case .holder(let coordinator, let held):
+      guard let held else { return node }
+      return .holder(coordinator: coordinator, abandoned(held, at: place, dead))
+    case .container(let handle):
+      guard dead.contains(handle) else {
+        slots[slot(handle, .place)] = .place(place)
+        return node
+      }
+      let coordinator = coordinator(of: handle)
+      switch declaration(of: handle).container {
+      case .stack: return .stack(coordinator: coordinator, frames(handle))
+      case .tabs:
+        var left: [DisplayNode] = []
+        for index in tabNodes(handle).indices {
+          if let tab = self.node(.tab(of: handle, index)) { left.append(abandoned(tab, at: place, dead)) }
+        }
+        return .tabs(coordinator: coordinator, left, selected: selected(handle))
+      case .window, .switch, .inherited:
+        guard let held = self.node(.holder(handle)) else { return .holder(coordinator: coordinator, nil) }
+        return .holder(coordinator: coordinator, abandoned(held, at: place, dead))
+      }
+    }
+  }
+
+  // MARK: Who is mentioned where
+
+  /// Slots of others that may mention one who died.
+  private func slotsMentioning(_ handle: Int) -> [Int] {
+    var found = [
+      layout.slot(.completions), layout.slot(.departures), layout.slot(.tap), layout.slot(.unlocks),
+    ]
+    var index = 0
+    while layer(index) != nil {
+      found.append(layout.layers.lowerBound + index)
+      index += 1
+    }
+    for type in program.viewOwnedStarts[coordinator(of: handle)] {
+      found += existing(type).map { slot($0, .starter) }
+    }
+    // One who has no container of its own has frames in another's.
+    guard declaration(of: handle).container == .inherited else { return found }
+    guard let container = containerOwner(of: handle) else { return found + displaySlotsOfEverybody() }
+    guard container < layout.handleCount else { return found }
+    return found + displaySlots(container)
+  }
+
+  private func displaySlots(_ container: Int) -> [Int] {
+    let first = slot(container, .container)
+    switch declaration(of: container).container {
+    case .stack: return (0..<depth(container)).map { first + 1 + $0 }
+    case .tabs: return [first + 1]
+    case .window, .switch: return [first]
+    case .inherited: return []
+    }
+  }
+
+  private func displaySlotsOfEverybody() -> [Int] {
+    program.coordinators.indices.flatMap { existing($0) }.flatMap(displaySlots)
+  }
+
+  private func slotsOfEverybody() -> [Int] {
+    let flight = SlotLayout.Flight.allCases.map(layout.slot)
+    let members = program.coordinators.indices.flatMap { existing($0) }.flatMap { handle in
+      let base = base(of: handle)
+      return base..<base + layout.stride(coordinator(of: handle))
+    }
+    return layout.layers + flight + members
+  }
+
+  /// Copies that became alike because their instances are no longer alive.
+  private func checkCopies() throws(Stop) {
+    for part in [SlotLayout.Flight.deadPending, .completions, .departures] {
+      let list = waiting(part)
+      for waiting in list {
+        let limits = program.flow.limits
+        let limit = program.toldBodies.contains(waiting.body) ? limits.stackDepth : limits.pending
+        if list.count(where: { $0 == waiting }) > limit {
+          throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
+        }
+      }
+    }
+  }
+}
+
+extension Flight.Waiting {
+  static func precedes(_ left: Self, _ right: Self) -> Bool {
+    (left.owner.sortKey, left.body) < (right.owner.sortKey, right.body)
+  }
+}
+
+extension InstanceRef {
+  /// The living by number, then the dead by coordinator.
+  var sortKey: Int {
+    switch self {
+    case .live(let index): index
+    case .dead(let coordinator): 1 << 40 + coordinator
+    }
+  }
+
+  fileprivate func renamed(_ names: [Int: InstanceRef]) -> InstanceRef {
+    if case .live(let handle) = self { return names[handle] ?? self }
+    return self
+  }
+}
+
+extension SlotValue {
+  fileprivate var withoutIdentities: SlotValue {
+    if case .unlocks(let list) = self { return .unlocks(list.sorted { $0.instance < $1.instance }) }
+    return mapFrames {
+      var frame = $0
+      frame.id = 0
+      return frame
+    }
+  }
+
+  fileprivate func renamed(_ names: [Int: InstanceRef]) -> SlotValue {
+    func live(_ handle: Int) -> Int? {
+      guard case .live(let name) = names[handle] ?? .live(handle) else { return nil }
+      return name
+    }
+    func rename(_ node: DisplayNode) -> DisplayNode {
+      switch node {
+      case .container(let handle): .container(live(handle) ?? handle)
+      case .frame, .stack: node
+      case .tabs(let coordinator, let tabs, let selected):
+        .tabs(coordinator: coordinator, tabs.map(rename), selected: selected)
+      case .holder(let coordinator, let held): .holder(coordinator: coordinator, held.map(rename))
+      }
+    }
+    func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
+      list.map { Flight.Waiting(owner: $0.owner.renamed(names), body: $0.body) }
+    }
+    switch self {
+    case .empty, .number, .bodies: return self
+    case .starter(.live(let handle)): return .starter(live(handle).map { .live($0) } ?? .gone)
+    case .starter: return self
+    case .instances(let list): return .instances(list.compactMap(live))
+    case .place(.holder(let handle)): return .place(.holder(live(handle) ?? handle))
+    case .place(.tabs(let handle)): return .place(.tabs(live(handle) ?? handle))
+    case .place: return self
+    case .tap(var origin):
+      origin.owner = origin.owner.renamed(names)
+      return .tap(origin)
+    case .waiting(let list): return .waiting(waiting(list))
+    case .unlocks(let list):
+      let rest = list.compactMap { unlock in live(unlock.instance).map { Unlock(instance: $0, opens: unlock.opens) } }
+      return .unlocks(rest)
+    case .frame, .node, .nodes, .layer:
+      let value = mapFrames {
+        Frame(screen: $0.screen, owner: $0.owner.renamed(names), happened: $0.happened, id: $0.id)
+      }
+      switch value {
+      case .node(let held): return .node(rename(held))
+      case .nodes(let nodes): return .nodes(nodes.map(rename))
+      case .layer(var layer):
+        layer.node = rename(layer.node)
+        layer.presenter = layer.presenter?.renamed(names)
+        return .layer(layer)
+      default: return value
+      }
+    }
+  }
+}

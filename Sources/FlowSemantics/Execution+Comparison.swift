@@ -1,0 +1,147 @@
+import FlowModel
+
+/// What is judged across an event.
+extension Execution {
+  // MARK: Twins
+
+  /// Observes each screen that stands twice in a row on a stack, or on top of two neighbouring contexts, more often
+  /// than before the event. Only what the event has changed is looked at.
+  mutating func judgeTwins() {
+    let stacks = changedStacks()
+    let spots = changedSpots()
+    var gains: [Int: Int] = [:]
+    for (stack, position) in stacks { countTwins(on: stack, from: position, 1, &gains) }
+    for spot in spots { countTwins(inDead: node(spot), 1, &gains) }
+    let neighbours = neighbourTwins()
+    for screen in neighbours { gains[screen, default: 0] += 1 }
+    guard !gains.isEmpty else { return }
+    slots.looksBack = true
+    for (stack, position) in stacks where stack < layout.handleCount { countTwins(on: stack, from: position, -1, &gains) }
+    for spot in spots where exists(spot) { countTwins(inDead: node(spot), -1, &gains) }
+    for screen in neighbourTwins() { gains[screen, default: 0] -= 1 }
+    slots.looksBack = false
+    for (screen, gain) in gains.sorted(by: { $0.key < $1.key }) where gain > 0 { observe(.duplicateScreen(screen)) }
+  }
+
+  /// Stacks whose frames were set, each with the lowest position that was.
+  private func changedStacks() -> [(stack: Int, position: Int)] {
+    var lowest: [Int: Int] = [:]
+    for slot in slots.written {
+      guard let (handle, offset) = layout.member(ofSlot: slot), containerKind(handle) == .stack,
+        offset > SlotLayout.Field.container.rawValue
+      else { continue }
+      let position = offset - SlotLayout.Field.container.rawValue - 1
+      lowest[handle] = min(lowest[handle] ?? position, position)
+    }
+    let old = lowest.sorted { $0.key < $1.key }.map { (stack: $0.key, position: $0.value) }
+    let new = created.indices.map { $0 + layout.handleCount }.filter { containerKind($0) == .stack }
+    return old + new.map { ($0, 0) }
+  }
+
+  private func containerKind(_ handle: Int) -> FlowModel.Coordinator.Container { declaration(of: handle).container }
+
+  private func countTwins(on stack: Int, from position: Int, _ weight: Int, _ counts: inout [Int: Int]) {
+    let depth = depth(stack)
+    guard max(position, 1) < depth else { return }
+    for upper in max(position, 1)..<depth {
+      let screen = frame(stack, upper).screen
+      // Only a screen that gained can have been more often there than before.
+      if weight < 0 && counts[screen] == nil { continue }
+      if frame(stack, upper - 1).screen == screen { counts[screen, default: 0] += weight }
+    }
+  }
+
+  private func countTwins(inDead node: DisplayNode?, _ weight: Int, _ counts: inout [Int: Int]) {
+    switch node {
+    case nil, .container, .frame: break
+    case .stack(_, let frames):
+      for (lower, upper) in zip(frames, frames.dropFirst()) where lower.screen == upper.screen {
+        counts[upper.screen, default: 0] += weight
+      }
+    case .tabs(_, let tabs, _): for tab in tabs { countTwins(inDead: tab, weight, &counts) }
+    case .holder(_, let held): countTwins(inDead: held, weight, &counts)
+    }
+  }
+
+  private func neighbourTwins() -> [Int] {
+    var twins: [Int] = []
+    var index = 1
+    while layer(index) != nil {
+      if let screen = visibleFrame(ofLayer: index)?.screen, visibleFrame(ofLayer: index - 1)?.screen == screen {
+        twins.append(screen)
+      }
+      index += 1
+    }
+    return twins
+  }
+
+  /// Slots of the layout that hold nodes and were set.
+  private func changedSpots() -> [Spot] {
+    var spots: [Spot] = []
+    for slot in slots.written {
+      if layout.layers.contains(slot) {
+        spots.append(.layer(slot - layout.layers.lowerBound))
+      } else if let (handle, offset) = layout.member(ofSlot: slot), offset >= SlotLayout.Field.container.rawValue {
+        switch containerKind(handle) {
+        case .window, .switch: spots.append(.holder(handle))
+        case .tabs:
+          if offset > SlotLayout.Field.container.rawValue {
+            spots += originalOrCurrentTabs(handle).map { .tab(of: handle, $0) }
+          }
+        case .stack, .inherited: break
+        }
+      }
+    }
+    return spots.filter { exists($0) }
+  }
+
+  private func originalOrCurrentTabs(_ handle: Int) -> Range<Int> { tabNodes(handle).indices }
+
+  /// Whether there is something at a spot.
+  func exists(_ spot: Spot) -> Bool {
+    switch spot {
+    case .layer(let index): layer(index) != nil
+    case .holder: true
+    case .tab(let handle, let index): index < tabNodes(handle).count
+    }
+  }
+
+  // MARK: Disturbance
+
+  /// Notes that something other than a tap has changed the display since a tap began the transition.
+  mutating func judgeDisturbance() {
+    guard isInFlight, tapOrigin != nil else { return }
+    let disturbed = layout.slot(.disturbed)
+    guard number(disturbed) == 0, slots.written.contains(where: showsDifference) else { return }
+    slots[disturbed] = .number(1)
+  }
+
+  /// Whether a slot is part of the picture and has changed; async actions that have happened are no part of it.
+  private func showsDifference(_ slot: Int) -> Bool {
+    if layout.layers.contains(slot) { return slots[slot].picture != slots.original(slot).picture }
+    guard let (_, offset) = layout.member(ofSlot: slot), offset >= SlotLayout.Field.container.rawValue else {
+      return false
+    }
+    return slots[slot].picture != slots.original(slot).picture
+  }
+}
+
+extension SlotValue {
+  /// Without identities, and without what has happened.
+  fileprivate var picture: SlotValue {
+    mapFrames { Frame(screen: $0.screen, owner: $0.owner) }
+  }
+
+  /// The same value with every frame replaced.
+  func mapFrames(_ transform: (Frame) -> Frame) -> SlotValue {
+    switch self {
+    case .frame(let frame): return .frame(transform(frame))
+    case .node(let node): return .node(node.map(transform))
+    case .nodes(let nodes): return .nodes(nodes.map { $0.map(transform) })
+    case .layer(var layer):
+      layer.node = layer.node.map(transform)
+      return .layer(layer)
+    case .empty, .number, .starter, .instances, .place, .tap, .waiting, .bodies, .unlocks: return self
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import FlowModel
+
+/// What is displayed.
+extension Execution {
+  /// The instance whose container an instance uses: itself, or for `inherited` the first upwards that has one.
+  func containerOwner(of handle: Int) -> Int? {
+    var handle = handle
+    while declaration(of: handle).container == .inherited {
+      // A starter that was released in this event still holds what it hands on until the event ends.
+      guard case .live(let starter)? = starter(handle) else { return nil }
+      handle = starter
+    }
+    return handle
+  }
+
+  /// The instance whose displayed container an instance uses; nil when none is displayed.
+  func displayedContainer(of handle: Int) -> Int? {
+    containerOwner(of: handle).flatMap { place($0) == .nowhere ? nil : $0 }
+  }
+
+  /// The layer a displayed container stands in.
+  func layerIndex(of container: Int) -> Int? {
+    switch place(container) {
+    case .nowhere: nil
+    case .layer(let index): index
+    case .holder(let owner), .tabs(let owner): layerIndex(of: owner)
+    }
+  }
+
+  /// Whether a person sees what happens in a container: it stands on the shown path.
+  func isShown(_ container: Int) -> Bool {
+    switch place(container) {
+    case .nowhere: false
+    case .layer(let index): isTopLayer(index) && Self.shows(container, node(.layer(index)))
+    case .holder(let owner): isShown(owner) && Self.shows(container, node(.holder(owner)))
+    case .tabs(let owner): Self.shows(container, node(.tab(of: owner, selected(owner)))) && isShown(owner)
+    }
+  }
+
+  private static func shows(_ container: Int, _ node: DisplayNode?) -> Bool {
+    switch node {
+    case nil, .frame, .stack: false
+    case .container(let handle): handle == container
+    case .tabs(_, let tabs, let selected): shows(container, tabs[selected])
+    case .holder(_, let held): shows(container, held)
+    }
+  }
+
+  // MARK: The shown path
+
+  /// Tabs on the shown path.
+  enum TabsSite: Hashable {
+    case live(Int)
+    case dead(NodeAddress)
+  }
+
+  /// A stack.
+  enum StackSite: Hashable {
+    case live(Int)
+    case dead(NodeAddress)
+  }
+
+  /// Where a shown path ends.
+  enum PathEnd {
+    case stack(StackSite)
+    case frame(Frame, NodeAddress)
+    /// A holder of nothing.
+    case nothing
+  }
+
+  /// Walks down the shown path of a layer.
+  func shownPath(ofLayer index: Int) -> (tabs: [TabsSite], end: PathEnd) {
+    var tabs: [TabsSite] = []
+    var address = NodeAddress(spot: .layer(index))
+    while true {
+      switch node(address) {
+      case nil: return (tabs, .nothing)
+      case .frame(let frame): return (tabs, .frame(frame, address))
+      case .stack: return (tabs, .stack(.dead(address)))
+      case .tabs(_, _, let selected):
+        tabs.append(.dead(address))
+        address = address.descending(selected)
+      case .holder: address = address.descending(0)
+      case .container(let handle):
+        switch declaration(of: handle).container {
+        case .stack: return (tabs, .stack(.live(handle)))
+        case .tabs:
+          tabs.append(.live(handle))
+          address = NodeAddress(spot: .tab(of: handle, selected(handle)))
+        case .window, .switch: address = NodeAddress(spot: .holder(handle))
+        case .inherited: return (tabs, .nothing)
+        }
+      }
+    }
+  }
+
+  func depth(_ site: StackSite) -> Int {
+    switch site {
+    case .live(let handle): depth(handle)
+    case .dead: frames(site).count
+    }
+  }
+
+  func frames(_ site: StackSite) -> [Frame] {
+    switch site {
+    case .live(let handle): return frames(handle)
+    case .dead(let address):
+      guard case .stack(_, let frames) = node(address) else { return [] }
+      return frames
+    }
+  }
+
+  func frame(_ site: StackSite, _ position: Int) -> Frame {
+    switch site {
+    case .live(let handle): frame(handle, position)
+    case .dead: frames(site)[position]
+    }
+  }
+
+  func visibleFrame(ofLayer index: Int) -> Frame? {
+    switch shownPath(ofLayer: index).end {
+    case .stack(let site):
+      let depth = depth(site)
+      return depth > 0 ? frame(site, depth - 1) : nil
+    case .frame(let frame, _): return frame
+    case .nothing: return nil
+    }
+  }
+
+  var visibleFrame: Frame? {
+    let count = layerCount
+    return count == 0 ? nil : visibleFrame(ofLayer: count - 1)
+  }
+
+  // MARK: Everything
+
+  enum DisplayItem {
+    case container(InstanceRef)
+    case frame(Frame)
+
+    var owner: InstanceRef {
+      switch self {
+      case .container(let owner): owner
+      case .frame(let frame): frame.owner
+      }
+    }
+  }
+
+  /// Visits containers and frames in display order (a container before what it holds, tabs in order, stacks from the
+  /// bottom) until `visit` answers false.
+  @discardableResult
+  func scan(_ visit: (DisplayItem) -> Bool) -> Bool {
+    var index = 0
+    while layer(index) != nil {
+      if !scan(node(.layer(index)), visit) { return false }
+      index += 1
+    }
+    return true
+  }
+
+  @discardableResult
+  func scan(_ node: DisplayNode?, _ visit: (DisplayItem) -> Bool) -> Bool {
+    switch node {
+    case nil: return true
+    case .frame(let frame): return visit(.frame(frame))
+    case .stack(let coordinator, let frames):
+      return visit(.container(.dead(coordinator: coordinator))) && frames.allSatisfy { visit(.frame($0)) }
+    case .tabs(let coordinator, let tabs, _):
+      return visit(.container(.dead(coordinator: coordinator))) && tabs.allSatisfy { scan($0, visit) }
+    case .holder(let coordinator, let held):
+      return visit(.container(.dead(coordinator: coordinator))) && scan(held, visit)
+    case .container(let handle):
+      guard visit(.container(.live(handle))) else { return false }
+      switch declaration(of: handle).container {
+      case .stack: return (0..<depth(handle)).allSatisfy { visit(.frame(frame(handle, $0))) }
+      case .tabs: return tabNodes(handle).indices.allSatisfy { scan(self.node(.tab(of: handle, $0)), visit) }
+      case .window, .switch: return scan(self.node(.holder(handle)), visit)
+      case .inherited: return true
+      }
+    }
+  }
+
+  func displaysScreen(_ screen: Int) -> Bool {
+    !scan {
+      if case .frame(let frame) = $0 { return frame.screen != screen }
+      return true
+    }
+  }
+
+  /// Whether somebody owns a frame that is displayed, one perhaps not counted.
+  func ownsFrame(_ owner: InstanceRef, besides id: Int? = nil) -> Bool {
+    func isOther(_ frame: Frame) -> Bool { frame.owner == owner && frame.id != id }
+    func isFound(_ node: DisplayNode?) -> Bool {
+      !scan(node) {
+        if case .frame(let frame) = $0 { return !isOther(frame) }
+        return true
+      }
+    }
+    // Frames stand in the container that their owner uses or are presented bare, unless whoever handed the container on
+    // is gone.
+    guard case .live(let handle) = owner, let container = containerOwner(of: handle) else {
+      return !scan {
+        if case .frame(let frame) = $0 { return !isOther(frame) }
+        return true
+      }
+    }
+    if place(container) != .nowhere {
+      switch declaration(of: container).container {
+      case .stack: if (0..<depth(container)).contains(where: { isOther(frame(container, $0)) }) { return true }
+      case .window, .switch:
+        if case .frame(let frame) = node(.holder(container)), isOther(frame) { return true }
+      case .tabs, .inherited: break
+      }
+    }
+    var index = 0
+    while let layer = layer(index) {
+      if case .frame = layer.node, isFound(node(.layer(index))) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  // MARK: Tabs
+
+  func isTabSelected(_ coordinator: Int) -> Bool {
+    var index = 0
+    while layer(index) != nil {
+      if let answer = selection(of: coordinator, below: NodeAddress(spot: .layer(index)))?.isSelected { return answer }
+      index += 1
+    }
+    return false
+  }
+
+  /// The first tabs with such a child, the child's position and whether it is selected.
+  func selection(
+    of coordinator: Int, below address: NodeAddress
+  ) -> (tabs: TabsSite, index: Int, isSelected: Bool)? {
+    func search(
+      _ nodes: [DisplayNode], _ site: TabsSite, selected: Int, child: (Int) -> NodeAddress
+    ) -> (TabsSite, Int, Bool)? {
+      if let index = nodes.firstIndex(where: { self.coordinator(ofContainer: $0) == coordinator }) {
+        return (site, index, index == selected)
+      }
+      for index in nodes.indices {
+        if let answer = selection(of: coordinator, below: child(index)) { return answer }
+      }
+      return nil
+    }
+    switch node(address) {
+    case nil, .frame, .stack: return nil
+    case .tabs(_, let nodes, let selected):
+      return search(nodes, .dead(address), selected: selected) { address.descending($0) }
+    case .holder: return selection(of: coordinator, below: address.descending(0))
+    case .container(let handle):
+      switch declaration(of: handle).container {
+      case .stack, .inherited: return nil
+      case .tabs:
+        return search(tabNodes(handle), .live(handle), selected: selected(handle)) {
+          NodeAddress(spot: .tab(of: handle, $0))
+        }
+      case .window, .switch: return selection(of: coordinator, below: NodeAddress(spot: .holder(handle)))
+      }
+    }
+  }
+
+  /// The coordinator whose container a node is; nil for a bare frame.
+  func coordinator(ofContainer node: DisplayNode) -> Int? {
+    switch node {
+    case .frame: nil
+    case .container(let handle): coordinator(of: handle)
+    case .stack(let coordinator, _), .tabs(let coordinator, _, _), .holder(let coordinator, _): coordinator
+    }
+  }
+
+  mutating func select(_ site: TabsSite, _ index: Int) {
+    switch site {
+    case .live(let handle): slots[slot(handle, .container)] = .number(index)
+    case .dead(let address):
+      guard case .tabs(let coordinator, let tabs, _) = node(address) else { return }
+      setNode(address, .tabs(coordinator: coordinator, tabs, selected: index))
+    }
+  }
+
+  // MARK: Terms of conditions
+
+  var isQuiescent: Bool { !isInFlight && number(layout.slot(.pendingTotal)) == 0 }
+
+  func isPresented(_ subject: Subject) -> Bool {
+    var index = 1
+    while let layer = layer(index) {
+      if layer.madeFor == subject { return true }
+      index += 1
+    }
+    return false
+  }
+
+  func stackDepth(ofFirst coordinator: Int) -> Int {
+    guard let first = firstLive(coordinator), let container = displayedContainer(of: first),
+      declaration(of: container).container == .stack
+    else { return 0 }
+    return depth(container)
+  }
+
+  func machineState(ofFirst coordinator: Int) -> Int? {
+    guard program.coordinators[coordinator].machine != nil else { return nil }
+    return firstLive(coordinator).map(machineState)
+  }
+}

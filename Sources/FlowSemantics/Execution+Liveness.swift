@@ -1,0 +1,120 @@
+import FlowModel
+
+/// Who is alive, and who comes first.
+extension Execution {
+  /// An instance is alive while it comes up, while the root (or a view-owned instance that is alive) reaches it through
+  /// children, and, when views own it, while it owns something displayed.
+  ///
+  /// Everybody was alive when the event began: whose retention has not been touched still is.
+  func isAlive(_ handle: Int) -> Bool {
+    if comingUp.contains(handle) { return true }
+    if handle < layout.handleCount && !mayHaveDied(handle) { return true }
+    if starter(handle) == Instance.Starter.none { return true }
+    guard declaration(of: handle).declaration.ownership == .parent else { return ownsSomethingDisplayed(handle) }
+    guard case .live(let starter)? = starter(handle), children(starter).contains(handle) else { return false }
+    return isAlive(starter)
+  }
+
+  private func mayHaveDied(_ handle: Int) -> Bool {
+    if suspects.isEmpty { return false }
+    var handle = handle
+    while true {
+      if suspects.contains(handle) { return true }
+      guard case .live(let starter)? = starter(handle) else { return false }
+      handle = starter
+    }
+  }
+
+  func ownsSomethingDisplayed(_ handle: Int) -> Bool {
+    place(handle) != .nowhere || ownsFrame(.live(handle))
+  }
+
+  /// Live instances of a coordinator; those that this event created come last.
+  private func live(_ coordinator: Int) -> [Int] { existing(coordinator).filter(isAlive) + createdAlive(coordinator) }
+
+  func createdAlive(_ coordinator: Int) -> [Int] {
+    created.indices.filter { created[$0].coordinator == coordinator }.map { layout.handleCount + $0 }.filter(isAlive)
+  }
+
+  /// The instances of a coordinator that were there when the event began.
+  func existing(_ coordinator: Int) -> [Int] {
+    var handles: [Int] = []
+    for ordinal in 0..<layout.instanceLimit {
+      let handle = layout.handle(coordinator, ordinal)
+      guard starter(handle) != nil else { break }
+      handles.append(handle)
+    }
+    return handles
+  }
+
+  func firstLive(_ coordinator: Int) -> Int? {
+    if !created.contains(where: { $0.coordinator == coordinator }) {
+      for ordinal in 0..<layout.instanceLimit {
+        let handle = layout.handle(coordinator, ordinal)
+        guard starter(handle) != nil else { return nil }
+        if isAlive(handle) { return handle }
+      }
+      return nil
+    }
+    return inCanonicalOrder(live(coordinator)).first
+  }
+
+  func liveCount(_ coordinator: Int) -> Int { live(coordinator).count }
+
+  // MARK: Canonical order
+
+  /// Live instances, the first first.
+  func inCanonicalOrder(_ handles: [Int]) -> [Int] {
+    guard handles.count > 1 else { return handles }
+    let positions = handles.map(positionInTree)
+    if !positions.contains(nil) {
+      return zip(handles, positions).sorted { $0.1!.lexicographicallyPrecedes($1.1!) }.map(\.0)
+    }
+    let wanted = Set(handles)
+    return canonicalOrder().filter(wanted.contains)
+  }
+
+  /// The way from the root down children lists; nil for one that the root does not reach so.
+  private func positionInTree(_ handle: Int) -> [Int]? {
+    var position: [Int] = []
+    var handle = handle
+    while true {
+      switch starter(handle) {
+      case Instance.Starter.none?: return position.reversed()
+      case .live(let starter)?:
+        guard let index = children(starter).firstIndex(of: handle) else { return nil }
+        position.append(index)
+        handle = starter
+      case .gone?, nil: return nil
+      }
+    }
+  }
+
+  /// Live instances: root first, children in order, each followed by its own, then view-owned ones as the display
+  /// meets them. Looks at everything.
+  func canonicalOrder() -> [Int] {
+    var order: [Int] = []
+    var met: Set<Int> = []
+    func visit(_ handle: Int) {
+      guard !met.contains(handle), isAlive(handle) else { return }
+      met.insert(handle)
+      order.append(handle)
+      children(handle).forEach(visit)
+    }
+    if let root { visit(root) }
+    scan {
+      if case .live(let handle) = $0.owner { visit(handle) }
+      return true
+    }
+    for index in created.indices { visit(layout.handleCount + index) }
+    return order
+  }
+
+  private var root: Int? {
+    if let index = created.indices.first(where: { starter(layout.handleCount + $0) == Instance.Starter.none }) {
+      return layout.handleCount + index
+    }
+    let root = layout.handle(program.root, 0)
+    return starter(root) == nil ? nil : root
+  }
+}

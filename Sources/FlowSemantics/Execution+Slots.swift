@@ -1,0 +1,285 @@
+import FlowModel
+
+/// Slots by name.
+extension Execution {
+  func base(of handle: Int) -> Int {
+    handle < layout.handleCount ? layout.base(ofHandle: handle) : created[handle - layout.handleCount].base
+  }
+
+  func coordinator(of handle: Int) -> Int {
+    handle < layout.handleCount
+      ? handle / layout.instanceLimit : created[handle - layout.handleCount].coordinator
+  }
+
+  func coordinator(of ref: InstanceRef) -> Int {
+    switch ref {
+    case .live(let handle): coordinator(of: handle)
+    case .dead(let coordinator): coordinator
+    }
+  }
+
+  func declaration(of handle: Int) -> Program.Coordinator { program.coordinators[coordinator(of: handle)] }
+
+  func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { base(of: handle) + field.rawValue }
+
+  func number(_ slot: Int) -> Int {
+    guard case .number(let number) = slots[slot] else { preconditionFailure("This slot holds a number.") }
+    return number
+  }
+
+  func variable(_ index: Int) -> Int { number(index) }
+
+  // MARK: Instances
+
+  /// Who started an instance; nil: there is no such instance.
+  func starter(_ handle: Int) -> Instance.Starter? {
+    guard case .starter(let starter) = slots[slot(handle, .starter)] else { return nil }
+    return starter
+  }
+
+  func children(_ handle: Int) -> [Int] {
+    guard case .instances(let children) = slots[slot(handle, .children)] else { preconditionFailure("Children.") }
+    return children
+  }
+
+  mutating func setChildren(_ handle: Int, _ children: [Int]) {
+    let before = self.children(handle)
+    slots[slot(handle, .children)] = .instances(children)
+    for child in before where !children.contains(child) { suspects.append(child) }
+  }
+
+  func guardState(_ handle: Int) -> Instance.Guard {
+    Instance.Guard(rawValue: UInt8(number(slot(handle, .guardState))))!
+  }
+
+  func setGuard(_ handle: Int, _ state: Instance.Guard) {
+    slots[slot(handle, .guardState)] = .number(Int(state.rawValue))
+  }
+
+  func machineState(_ handle: Int) -> Int { number(slot(handle, .machine)) }
+
+  func pendingBodies(_ handle: Int) -> [Int] {
+    guard case .bodies(let bodies) = slots[slot(handle, .pending)] else { preconditionFailure("Bodies.") }
+    return bodies
+  }
+
+  func place(_ handle: Int) -> Place {
+    guard case .place(let place) = slots[slot(handle, .place)] else { preconditionFailure("A place.") }
+    return place
+  }
+
+  // MARK: Containers
+
+  func depth(_ stack: Int) -> Int { number(slot(stack, .container)) }
+
+  private func frameSlot(_ stack: Int, _ position: Int) -> Int { slot(stack, .container) + 1 + position }
+
+  func frame(_ stack: Int, _ position: Int) -> Frame {
+    let slot = frameSlot(stack, position)
+    guard case .frame(var frame) = slots[slot] else { preconditionFailure("A frame.") }
+    if frame.id == 0 { frame.id = (slot + 1) << 24 }
+    return frame
+  }
+
+  func hasFrame(_ stack: Int, _ position: Int) -> Bool { slots[frameSlot(stack, position)] != .empty }
+
+  func frames(_ stack: Int) -> [Frame] { (0..<depth(stack)).map { frame(stack, $0) } }
+
+  func setFrame(_ stack: Int, _ position: Int, _ frame: Frame?) {
+    slots[frameSlot(stack, position)] = frame.map { .frame($0) } ?? .empty
+  }
+
+  func setDepth(_ stack: Int, _ depth: Int) { slots[slot(stack, .container)] = .number(depth) }
+
+  func selected(_ tabs: Int) -> Int { number(slot(tabs, .container)) }
+
+  private func tabSlot(_ tabs: Int) -> Int { slot(tabs, .container) + 1 }
+
+  func tabNodes(_ tabs: Int) -> [DisplayNode] {
+    guard case .nodes(let nodes) = slots[tabSlot(tabs)] else { preconditionFailure("Tabs.") }
+    return nodes
+  }
+
+  // MARK: Layers
+
+  func layer(_ index: Int) -> Layer? {
+    guard index < layout.layers.count else { return nil }
+    guard case .layer(let layer) = slots[layout.layers.lowerBound + index] else { return nil }
+    return layer
+  }
+
+  mutating func setLayer(_ index: Int, _ layer: Layer?) {
+    slots[layout.layers.lowerBound + index] = layer.map { .layer($0) } ?? .empty
+  }
+
+  /// Layers that are there: O(their number).
+  var layerCount: Int {
+    var count = 0
+    while layer(count) != nil { count += 1 }
+    return count
+  }
+
+  func isTopLayer(_ index: Int) -> Bool { layer(index + 1) == nil }
+
+  // MARK: Flight
+
+  var flightKind: Flight.Kind? {
+    let code = number(layout.slot(.kind))
+    return code == 0 ? nil : Flight.Kind(rawValue: UInt8(code - 1))!
+  }
+
+  func setFlightKind(_ kind: Flight.Kind?) {
+    slots[layout.slot(.kind)] = .number(kind.map { Int($0.rawValue) + 1 } ?? 0)
+  }
+
+  var isInFlight: Bool { flightKind != nil }
+
+  var isLeaving: Bool { number(layout.slot(.leaving)) != 0 }
+
+  func setLeaving(_ isLeaving: Bool) { slots[layout.slot(.leaving)] = .number(isLeaving ? 1 : 0) }
+
+  var tapOrigin: TapOrigin? {
+    guard case .tap(let origin) = slots[layout.slot(.tap)] else { return nil }
+    return origin
+  }
+
+  func setTap(_ origin: TapOrigin?) { slots[layout.slot(.tap)] = origin.map { .tap($0) } ?? .empty }
+
+  func waiting(_ part: SlotLayout.Flight) -> [Flight.Waiting] {
+    guard case .waiting(let list) = slots[layout.slot(part)] else { preconditionFailure("What waits.") }
+    return list
+  }
+
+  func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) { slots[layout.slot(part)] = .waiting(list) }
+
+  var unlocks: [Unlock] {
+    guard case .unlocks(let list) = slots[layout.slot(.unlocks)] else { preconditionFailure("Guards that wait.") }
+    return list
+  }
+
+  func setUnlocks(_ list: [Unlock]) { slots[layout.slot(.unlocks)] = .unlocks(list) }
+}
+
+// MARK: Nodes
+
+/// A node: the slot it stands in, and the way down through what the dead left there.
+struct NodeAddress: Hashable {
+  var spot: Spot
+  var path: [Int] = []
+
+  func descending(_ index: Int) -> NodeAddress { NodeAddress(spot: spot, path: path + [index]) }
+}
+
+extension Execution {
+  /// The node that stands directly in a slot; its frames have identities.
+  func node(_ spot: Spot) -> DisplayNode? {
+    let node: DisplayNode?
+    let slot: Int
+    switch spot {
+    case .layer(let index):
+      slot = layout.layers.lowerBound + index
+      node = layer(index)?.node
+    case .holder(let handle):
+      slot = self.slot(handle, .container)
+      if case .node(let held) = slots[slot] { node = held } else { node = nil }
+    case .tab(let handle, let index):
+      slot = tabSlot(handle)
+      node = tabNodes(handle)[index]
+    }
+    if case .container = node { return node }
+    var ordinal = 1
+    return node?.map { frame in
+      var frame = frame
+      if frame.id == 0 { frame.id = (slot + 1) << 24 + ordinal }
+      ordinal += 1
+      return frame
+    }
+  }
+
+  func node(_ address: NodeAddress) -> DisplayNode? {
+    var node = node(address.spot)
+    for index in address.path { node = node?.child(index) }
+    return node
+  }
+
+  mutating func setNode(_ spot: Spot, _ node: DisplayNode?) {
+    switch spot {
+    case .layer(let index):
+      guard var layer = layer(index), let node else { return }
+      layer.node = node
+      setLayer(index, layer)
+    case .holder(let handle): slots[slot(handle, .container)] = node.map { .node($0) } ?? .empty
+    case .tab(let handle, let index):
+      var nodes = tabNodes(handle)
+      if let node { nodes[index] = node }
+      slots[tabSlot(handle)] = .nodes(nodes)
+    }
+  }
+
+  mutating func setNode(_ address: NodeAddress, _ node: DisplayNode?) {
+    if address.path.isEmpty { return setNode(address.spot, node) }
+    setNode(address.spot, self.node(address.spot)?.replacing(address.path[...], with: node))
+  }
+
+  mutating func setTabNodes(_ tabs: Int, _ nodes: [DisplayNode]) { slots[tabSlot(tabs)] = .nodes(nodes) }
+
+  /// Where the subtree stands that hangs in a slot.
+  func place(of spot: Spot) -> Place {
+    switch spot {
+    case .layer(let index): .layer(index)
+    case .holder(let handle): .holder(handle)
+    case .tab(let handle, _): .tabs(handle)
+    }
+  }
+}
+
+extension DisplayNode {
+  func child(_ index: Int) -> DisplayNode? {
+    switch self {
+    case .container, .frame, .stack: nil
+    case .tabs(_, let tabs, _): tabs[index]
+    case .holder(_, let held): held
+    }
+  }
+
+  func replacing(_ path: ArraySlice<Int>, with node: DisplayNode?) -> DisplayNode {
+    guard let index = path.first else { return node ?? self }
+    switch self {
+    case .container, .frame, .stack: return self
+    case .tabs(let coordinator, var tabs, let selected):
+      tabs[index] = tabs[index].replacing(path.dropFirst(), with: node)
+      return .tabs(coordinator: coordinator, tabs, selected: selected)
+    case .holder(let coordinator, let held):
+      if path.count == 1 { return .holder(coordinator: coordinator, node) }
+      return .holder(coordinator: coordinator, held?.replacing(path.dropFirst(), with: node))
+    }
+  }
+
+  /// The same node with every frame replaced, in display order.
+  func map(_ frame: (Frame) -> Frame) -> DisplayNode {
+    switch self {
+    case .container: self
+    case .frame(let value): .frame(frame(value))
+    case .stack(let coordinator, let frames): .stack(coordinator: coordinator, frames.map(frame))
+    case .tabs(let coordinator, let tabs, let selected):
+      .tabs(coordinator: coordinator, tabs.map { $0.map(frame) }, selected: selected)
+    case .holder(let coordinator, let held): .holder(coordinator: coordinator, held?.map(frame))
+    }
+  }
+
+  /// Whether it is a container of its own, and not a bare frame.
+  var isContainer: Bool {
+    if case .frame = self { return false }
+    return true
+  }
+
+  /// The live containers that stand in it, itself included, in display order.
+  var containers: [Int] {
+    switch self {
+    case .container(let handle): [handle]
+    case .frame, .stack: []
+    case .tabs(_, let tabs, _): tabs.flatMap(\.containers)
+    case .holder(_, let held): held?.containers ?? []
+    }
+  }
+}

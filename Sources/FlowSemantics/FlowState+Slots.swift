@@ -1,0 +1,177 @@
+import FlowModel
+
+/// Canonical states as slots, and back.
+extension FlowState {
+  /// What each slot of the layout holds.
+  func slotValues(_ program: Program, _ layout: SlotLayout, _ initial: [SlotValue]) -> [SlotValue] {
+    var values = initial
+    var ordinals: [Int: Int] = [:]
+    let handles = instances.map { instance in
+      defer { ordinals[instance.coordinator, default: 0] += 1 }
+      return layout.handle(instance.coordinator, ordinals[instance.coordinator, default: 0])
+    }
+    func name(_ ref: InstanceRef) -> InstanceRef {
+      if case .live(let index) = ref { return .live(handles[index]) }
+      return ref
+    }
+    func slot(_ index: Int, _ field: SlotLayout.Field) -> Int { layout.base(ofHandle: handles[index]) + field.rawValue }
+    for (index, value) in variables.enumerated() { values[index] = .number(Int(value)) }
+    var unlocks: [Unlock] = []
+    for (index, instance) in instances.enumerated() {
+      let starter: Instance.Starter =
+        if case .live(let starter) = instance.starter { .live(handles[starter]) } else { instance.starter }
+      values[slot(index, .starter)] = .starter(starter)
+      values[slot(index, .children)] = .instances(instance.children.map { handles[$0] })
+      values[slot(index, .guardState)] = .number(Int(instance.guardState.rawValue))
+      values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
+      values[slot(index, .machine)] = .number(instance.machineState ?? 0)
+      if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
+        unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
+      }
+    }
+    func frame(_ frame: Frame) -> Frame {
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+    }
+    func node(_ display: Display, at place: Place) -> DisplayNode {
+      switch display {
+      case .frame(let value): return .frame(frame(value))
+      case .stack(.live(let owner), let frames):
+        let first = slot(owner, .container)
+        values[first] = .number(frames.count)
+        for (position, value) in frames.enumerated() { values[first + 1 + position] = .frame(frame(value)) }
+        values[slot(owner, .place)] = .place(place)
+        return .container(handles[owner])
+      case .tabs(.live(let owner), let tabs, let selected):
+        let first = slot(owner, .container)
+        values[first] = .number(selected)
+        values[first + 1] = .nodes(tabs.map { node($0, at: .tabs(handles[owner])) })
+        values[slot(owner, .place)] = .place(place)
+        return .container(handles[owner])
+      case .holder(.live(let owner), let held):
+        values[slot(owner, .container)] = held.map { .node(node($0, at: .holder(handles[owner]))) } ?? .empty
+        values[slot(owner, .place)] = .place(place)
+        return .container(handles[owner])
+      case .stack(.dead(let coordinator), let frames): return .stack(coordinator: coordinator, frames.map(frame))
+      case .tabs(.dead(let coordinator), let tabs, let selected):
+        return .tabs(coordinator: coordinator, tabs.map { node($0, at: place) }, selected: selected)
+      case .holder(.dead(let coordinator), let held):
+        return .holder(coordinator: coordinator, held.map { node($0, at: place) })
+      }
+    }
+    for (index, context) in contexts.enumerated() {
+      values[layout.layers.lowerBound + index] = .layer(
+        Layer(
+          node: node(context.display, at: .layer(index)), madeFor: context.madeFor, presentation: context.presentation,
+          presenter: context.presenter.map(name)))
+    }
+    func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
+      list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
+    }
+    if let flight {
+      values[layout.slot(.kind)] = .number(Int(flight.kind.rawValue) + 1)
+      values[layout.slot(.leaving)] = .number(flight.isLeaving ? 1 : 0)
+      if let tap = flight.tap {
+        values[layout.slot(.tap)] = .tap(
+          TapOrigin(screen: tap.screen, owner: name(tap.owner), onAlert: tap.onAlert))
+        values[layout.slot(.tapCount)] = .number(tap.count)
+        values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
+      }
+      values[layout.slot(.completions)] = .waiting(waiting(flight.completions))
+      values[layout.slot(.departures)] = .waiting(waiting(flight.departures))
+      values[layout.slot(.unlocks)] = .unlocks(unlocks.sorted { $0.instance < $1.instance })
+    }
+    var deadPending: [Flight.Waiting] = []
+    var bodies: [Int: [Int]] = [:]
+    for waiting in pending {
+      switch waiting.owner {
+      case .dead: deadPending.append(waiting)
+      case .live(let index): bodies[index, default: []].append(waiting.body)
+      }
+    }
+    for (index, list) in bodies { values[slot(index, .pending)] = .bodies(list.sorted()) }
+    values[layout.slot(.deadPending)] = .waiting(deadPending.sorted(by: Flight.Waiting.precedes))
+    values[layout.slot(.pendingTotal)] = .number(pending.count)
+    var crowds: Set<Int> = []
+    for (coordinator, count) in ordinals
+    where count > 1 && program.coordinators[coordinator].declaration.ownership == .view {
+      crowds.insert(coordinator)
+    }
+    values[layout.slot(.viewTwins)] = .number(crowds.count)
+    return values
+  }
+
+  /// The state that slots hold.
+  init(_ execution: Execution) {
+    let layout = execution.layout
+    let order = execution.canonicalOrder()
+    var indices: [Int: Int] = [:]
+    for (index, handle) in order.enumerated() { indices[handle] = index }
+    func name(_ ref: InstanceRef) -> InstanceRef {
+      if case .live(let handle) = ref { return .live(indices[handle]!) }
+      return ref
+    }
+    func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
+      list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
+    }
+    func frame(_ frame: Frame) -> Frame {
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+    }
+    func display(_ node: DisplayNode) -> Display {
+      switch node {
+      case .frame(let value): return .frame(frame(value))
+      case .stack(let coordinator, let frames):
+        return .stack(owner: .dead(coordinator: coordinator), frames.map(frame))
+      case .tabs(let coordinator, let tabs, let selected):
+        return .tabs(owner: .dead(coordinator: coordinator), tabs.map(display), selected: selected)
+      case .holder(let coordinator, let held):
+        return .holder(owner: .dead(coordinator: coordinator), held.map(display))
+      case .container(let handle):
+        let owner = InstanceRef.live(indices[handle]!)
+        switch execution.declaration(of: handle).container {
+        case .stack: return .stack(owner: owner, execution.frames(handle).map(frame))
+        case .tabs:
+          return .tabs(
+            owner: owner, execution.tabNodes(handle).map(display), selected: execution.selected(handle))
+        case .window, .switch, .inherited:
+          return .holder(owner: owner, execution.node(.holder(handle)).map(display))
+        }
+      }
+    }
+    variables = execution.program.flow.variables.indices.map { UInt16(execution.variable($0)) }
+    contexts = (0..<execution.layerCount).map { index in
+      let layer = execution.layer(index)!
+      return Context(
+        display: display(layer.node), madeFor: layer.madeFor, presentation: layer.presentation,
+        presenter: layer.presenter.map(name))
+    }
+    instances = order.map { handle in
+      let starter: Instance.Starter =
+        switch execution.starter(handle) {
+        case .live(let starter)?: .live(indices[starter]!)
+        case .some(let other): other
+        case nil: .none
+        }
+      let hasMachine = execution.declaration(of: handle).machine != nil
+      return Instance(
+        coordinator: execution.coordinator(of: handle), starter: starter,
+        children: execution.children(handle).map { indices[$0]! }, guardState: execution.guardState(handle),
+        machineState: hasMachine ? execution.machineState(handle) : nil,
+        hasFinished: execution.number(execution.slot(handle, .finished)) != 0)
+    }
+    flight = execution.flightKind.map { kind in
+      let tap = execution.tapOrigin.map { origin in
+        Flight.Tap(
+          screen: origin.screen, owner: name(origin.owner), onAlert: origin.onAlert,
+          count: execution.number(layout.slot(.tapCount)),
+          isDisturbed: execution.number(layout.slot(.disturbed)) != 0)
+      }
+      return Flight(
+        kind: kind, tap: tap, completions: waiting(execution.waiting(.completions)),
+        departures: waiting(execution.waiting(.departures)), isLeaving: execution.isLeaving)
+    }
+    let living = order.flatMap { handle in
+      execution.pendingBodies(handle).map { Flight.Waiting(owner: .live(indices[handle]!), body: $0) }
+    }
+    pending = (living + execution.waiting(.deadPending)).sorted(by: Flight.Waiting.precedes)
+  }
+}

@@ -1,0 +1,253 @@
+import FlowModel
+
+/// What events do, learned from the step function while states are explored.
+///
+/// An event reads some slots and writes some. It is carried out by `Execution` once for each combination of answers it
+/// meets on its way, and looked up for every further state that gives the same answers. The step function stays the only
+/// definition of what events mean (LTSmin calls this the PINS interface with caching of local transitions: Blom, van de
+/// Pol, Weber, CAV 2010; here the slots read are found while an event runs, and may depend on what was read before).
+public final class LearnedBehaviour {
+  /// What came of one way through an event.
+  public struct Outcome: Sendable {
+    public enum Result: Sendable {
+      /// The slots that change, with the numbers of their values.
+      case writes([(slot: Int, value: Int)])
+      case cut(LimitCut)
+      /// The app stopped.
+      case crash
+    }
+
+    /// Index of the program.
+    public let program: Int
+    public let label: EventLabel
+    /// What the way depends on, slots ascending; values that slots hold initially included.
+    public internal(set) var reads: [(slot: Int, value: Int)] = []
+    public let result: Result
+    /// Only what counts: see `FlowSystem.Outcome.shows`.
+    public let observations: [Observation]
+    public let choices: [Int]
+    /// Position among the choices of the path where the event's own begin.
+    let enumerationForks: Int
+    let effectCount: Int
+    let lastPlace: String
+    let covered: [Coverage.Item]
+  }
+
+  public enum Leaf: Sendable {
+    /// Nothing of the group can happen.
+    case nothing
+    /// Index into `outcomes`.
+    case outcome(Int)
+  }
+
+  /// What is asked: the events of a group, or a launch with a link or without.
+  public enum Program: Hashable, Sendable {
+    case group(Int)
+    case launch(link: Int?)
+  }
+
+  public let system: FlowSystem
+  public private(set) var table: SlotTable
+  public private(set) var tries: [DecisionTrie<Leaf>]
+  /// Launches follow the groups: alone, then with each cold link.
+  public let programs: [Program]
+  public private(set) var outcomes: [Outcome] = []
+  /// Whether some event may have so many outcomes in one state that the rest of them is cut.
+  public private(set) var hasManyWays = false
+  private static let manyWays = 1 << 32
+  /// How often the step function ran.
+  public private(set) var runs = 0
+  private let slots: Workspace
+
+  public init(_ system: FlowSystem) {
+    self.system = system
+    table = SlotTable(system.initialValues)
+    slots = Workspace(system.layout)
+    let links: [Int?] = [nil] + system.program.links.indices.filter { system.program.links[$0].isCold }
+    programs = system.groups.indices.map { .group($0) } + links.map { .launch(link: $0) }
+    tries = Array(repeating: DecisionTrie(), count: programs.count)
+  }
+
+  /// Carries out a program on a state, along the forks given and on the first way beyond them, and remembers the way.
+  ///
+  /// - Parameters:
+  ///   - value: the number of a slot's value in the state.
+  public func learn(_ index: Int, forks: [Int], value: (Int) -> Int) {
+    runs += 1
+    let result = withoutActuallyEscaping(value) { value in
+      defer { slots.end() }
+      return run(index, forks: forks) { [unowned self] slot in table.value(value(slot), in: slot) }
+    }
+    var node = 0
+    var reads: [(slot: Int, value: Int)] = []
+    var ways = 1
+    for decision in slots.trail {
+      switch decision {
+      case .read(let slot):
+        reads.append((slot, value(slot)))
+        if case .unexplored = tries[index].nodes[node] { tries[index].makeRead(node, slot: slot) }
+        node = tries[index].child(of: node, value: value(slot))
+      case .fork(let count, let taken):
+        if case .unexplored = tries[index].nodes[node] { tries[index].makeFork(node, count: count) }
+        ways = ways > Self.manyWays ? ways : ways * count
+        guard case .fork(let children) = tries[index].nodes[node] else { preconditionFailure("A fork stays one.") }
+        node = children[taken]
+      }
+    }
+    guard case .unexplored = tries[index].nodes[node] else { return }
+    if var result {
+      result.reads = reads.sorted { $0.slot < $1.slot }
+      hasManyWays = hasManyWays || ways * max(1, result.effectCount) > FlowSystem.effectLimitOfAllOutcomes
+      outcomes.append(result)
+      tries[index].makeLeaf(node, .outcome(outcomes.count - 1))
+    } else {
+      tries[index].makeLeaf(node, .nothing)
+    }
+  }
+
+  private func run(_ index: Int, forks: [Int], source: @escaping (Int) -> SlotValue) -> Outcome? {
+    slots.begin(source)
+    var execution = Execution(system.program, slots, script: ChoiceScript(forks))
+    execution.namesEvents = namesEvents
+    var result: Outcome.Result
+    do throws(Stop) {
+      switch programs[index] {
+      case .group(let group): try execution.carryOut(system.groups[group])
+      case .launch(let link): try execution.launch(link)
+      }
+      guard execution.offered != nil else { return nil }
+      try execution.canonicalize()
+      result = .writes([])
+    } catch {
+      switch error {
+      case .limit(let cut): result = .cut(cut)
+      case .crash: result = .crash
+      }
+    }
+    guard let label = execution.offered else { return nil }
+    if case .writes = result {
+      var writes: [(slot: Int, value: Int)] = []
+      for slot in slots.written where !slots.isUnchanged(slot) {
+        writes.append((slot, table.number(of: slots[slot], in: slot)))
+      }
+      result = .writes(writes.sorted { $0.slot < $1.slot })
+    }
+    var observations = execution.observations
+    if case .cut = result {
+      observations = observations.filter {
+        if case .repeatingStack = $0 { return true }
+        return false
+      }
+    }
+    return Outcome(
+      program: index, label: label, result: result, observations: observations, choices: execution.choices,
+      enumerationForks: execution.enumerationForks, effectCount: execution.effectCount,
+      lastPlace: execution.lastPlace, covered: execution.covered)
+  }
+
+  /// Whether names of events may depend on slots that nothing else looks at.
+  public var namesEvents = true
+
+  // MARK: One state after another
+
+  /// How far the outcomes of one state have been gone through.
+  private struct Descent {
+    var forks: [Int] = []
+    /// The event whose outcomes come now: the choice that leads to it, -1 where there is none.
+    var event: Int?
+    var effects = 0
+    var last = 0
+    var isRestCut = false
+
+    /// Whether what comes next is left out.
+    var isOver: Bool {
+      effects > FlowSystem.effectLimitOfAllOutcomes && (event == -1 || event == forks.first)
+    }
+  }
+
+  /// Every outcome of a program in a state, in the order of the choices; what is not known is learned.
+  ///
+  /// - Parameter visit: gets an index into `outcomes`, and whether the outcomes that would follow it are cut, because the
+  ///   event has more than anybody can wait for.
+  public func forEachOutcome(
+    of index: Int, value: (Int) -> Int, _ visit: (_ outcome: Int, _ isRestCut: Bool) -> Void
+  ) {
+    var descent = Descent()
+    descend(index, from: 0, &descent, value, visit)
+  }
+
+  private func descend(
+    _ index: Int, from start: Int, _ descent: inout Descent, _ value: (Int) -> Int, _ visit: (Int, Bool) -> Void
+  ) {
+    var node = start
+    while true {
+      switch tries[index].nodes[node] {
+      case .unexplored: learn(index, forks: descent.forks, value: value)
+      case .read(let slot, let children):
+        let number = value(slot)
+        if number < children.count, children[number] != 0 {
+          node = children[number]
+        } else {
+          learn(index, forks: descent.forks, value: value)
+        }
+      case .fork(let children):
+        for (taken, child) in children.enumerated() {
+          descent.forks.append(taken)
+          if descent.isOver {
+            if !descent.isRestCut { visit(descent.last, true) }
+            descent.isRestCut = true
+          } else {
+            descend(index, from: child, &descent, value, visit)
+          }
+          descent.forks.removeLast()
+        }
+        return
+      case .leaf(.nothing): return
+      case .leaf(.outcome(let outcome)):
+        let event = outcomes[outcome].enumerationForks == 0 ? -1 : descent.forks[0]
+        if descent.event != event {
+          descent.event = event
+          descent.effects = 0
+          descent.isRestCut = false
+        }
+        descent.effects += outcomes[outcome].effectCount
+        descent.last = outcome
+        visit(outcome, false)
+        return
+      }
+    }
+  }
+
+  // MARK: States as numbers
+
+  /// A state as the numbers of its active slots' values, zeros at the end left out; a value that has not been met is
+  /// given a number.
+  func words(of values: [SlotValue]) -> [UInt16] {
+    for (slot, value) in values.enumerated() where value != system.initialValues[slot] {
+      _ = table.number(of: value, in: slot)
+    }
+    var words = table.activeSlots.map { UInt16(table.number(of: values[$0], in: $0)) }
+    while words.last == 0 { words.removeLast() }
+    return words
+  }
+
+  /// The state that such numbers stand for.
+  public func state(_ words: ArraySlice<UInt16>) -> FlowState {
+    state { slot in
+      guard let position = table.position(of: slot), position < words.count else { return 0 }
+      return Int(words[words.startIndex + position])
+    }
+  }
+
+  /// The state whose slots hold values of these numbers.
+  func state(_ value: (Int) -> Int) -> FlowState {
+    withoutActuallyEscaping(value) { value in
+      slots.begin { [unowned self] slot in table.value(value(slot), in: slot) }
+      defer { slots.end() }
+      return FlowState(Execution(system.program, slots, script: ChoiceScript()))
+    }
+  }
+
+  /// The node that a value leads to.
+  func child(of node: Int, value: Int, in index: Int) -> Int { tries[index].child(of: node, value: value) }
+}

@@ -1,0 +1,59 @@
+extension DiagramForest {
+  /// The states of the universe from which steps inside it lead to a goal, the goals in it included; nil when interrupted.
+  ///
+  /// By saturation over the steps taken backwards.
+  public func reaching(
+    _ goals: StateSet, relations: [Relation], within universe: StateSet,
+    interrupt: (_ nodeCount: Int) -> Bool = { _ in false }
+  ) -> StateSet? {
+    let backwards = inverse(union(relations), within: universe)
+    return saturated(from: goals, relations: [backwards], within: universe, interrupt: interrupt)
+  }
+
+  /// The steps of a relation taken backwards, from any state to those of a universe.
+  ///
+  /// A value that was overwritten unread may have been any that the universe has at its level: an entry that writes unread
+  /// becomes one for each of these values. Other values than the universe has at a level may come up where
+  /// they are read, so that an image under the inverse is to be intersected with the universe.
+  public func inverse(_ relation: Relation, within universe: StateSet) -> Relation {
+    var inverses = [RelationTable.empty: RelationTable.empty, RelationTable.identity: RelationTable.identity]
+    var values: [Int: [UInt32]] = [:]
+    return Relation(id: inverse(relation.id, universe, &values, &inverses))
+  }
+
+  private func inverse(
+    _ relation: UInt32, _ universe: StateSet, _ values: inout [Int: [UInt32]], _ inverses: inout [UInt32: UInt32]
+  ) -> UInt32 {
+    if let known = inverses[relation] { return known }
+    let level = relations.level(relation)
+    var steps: [(step: UInt64, below: UInt32)] = []
+    for entry in stride(from: relations.exact(relation).start, to: relations.blind(relation).end, by: 3) {
+      let (read, written) = (relations.words[entry], relations.words[entry + 1])
+      let below = inverse(relations.words[entry + 2], universe, &values, &inverses)
+      if read != RelationTable.any {
+        steps.append((UInt64(written) << 32 | UInt64(read), below))
+      } else {
+        let before = values[level] ?? self.values(of: universe, at: level)
+        values[level] = before
+        steps += before.map { (UInt64(written) << 32 | UInt64($0), below) }
+      }
+    }
+    let passing = inverse(relations.passing(relation), universe, &values, &inverses)
+    steps.sort { $0.step < $1.step }
+    let base = pendingCount
+    var index = 0
+    while index < steps.count {
+      let step = steps[index].step
+      var below = steps[index].below
+      index += 1
+      while index < steps.count && steps[index].step == step {
+        below = relationUnion(below, steps[index].below)
+        index += 1
+      }
+      pushStep(step, below)
+    }
+    let result = relationNode(from: base, level: level, passing: passing)
+    inverses[relation] = result
+    return result
+  }
+}

@@ -1,0 +1,65 @@
+extension DiagramForest {
+  /// The lexicographically smallest member; nil for the empty set. Time is the length of a vector.
+  public func first(in set: StateSet) -> [UInt32]? {
+    guard !set.isEmpty else { return nil }
+    var vector: [UInt32] = []
+    var id = set.id
+    while id > 1 {
+      vector.append(nodes[id].value)
+      id = nodes[id].down
+    }
+    return vector
+  }
+
+  /// The lexicographically smallest member that has the given values at the given levels.
+  public func first(in set: StateSet, where constraints: [(level: Int, value: UInt32)]) -> [UInt32]? {
+    first(in: constraints.reduce(set) { selecting($0, level: $1.level, value: $1.value) })
+  }
+
+  /// The lexicographically smallest members in their order, at most `limit` of them.
+  public func members(of set: StateSet, limit: Int) -> [[UInt32]] {
+    var members: [[UInt32]] = []
+    var vector: [UInt32] = []
+    collect(set.id, &vector, limit, &members)
+    return members
+  }
+
+  private func collect(_ id: UInt32, _ vector: inout [UInt32], _ limit: Int, _ members: inout [[UInt32]]) {
+    if id == 1 && members.count < limit { members.append(vector) }
+    var id = id
+    while id > 1 && members.count < limit {
+      let node = nodes[id]
+      vector.append(node.value)
+      collect(node.down, &vector, limit, &members)
+      vector.removeLast()
+      id = node.right
+    }
+  }
+
+  /// The members that have a value at a level.
+  public func selecting(_ set: StateSet, level: Int, value: UInt32) -> StateSet {
+    StateSet(id: selection(set.id, level, value))
+  }
+
+  /// `above` is how many levels lie between this node's and that of the value.
+  private func selection(_ id: UInt32, _ above: Int, _ value: UInt32) -> UInt32 {
+    var id = id
+    if above == 0 {
+      while id > 1 && nodes[id].value < value { id = nodes[id].right }
+      return id > 1 && nodes[id].value == value ? nodes.node(value, nodes[id].down, 0) : 0
+    }
+    if id <= 1 { return 0 }
+    let key = ShortKey(id, value, Operation.selection | UInt32(above) << 8)
+    if let known = results[key] { return known }
+    if shouldStop() { return 0 }
+    let base = pendingCount
+    while id != 0 {
+      let node = nodes[id]
+      push(node.value, selection(node.down, above &- 1, value))
+      id = node.right
+    }
+    let result = chain(from: base)
+    results.store(result, under: key)
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+/// Which levels of vectors of some length are kept.
+struct Projection: Equatable {
+  var length: Int
+  var kept: [Int]
+}
+
+extension DiagramForest {
+  /// The distinct values that the members have at a level, in ascending order.
+  public func values(of set: StateSet, at level: Int) -> [UInt32] {
+    var values: [UInt32] = []
+    var id = projection(set, levels: [level]).id
+    while id > 1 {
+      values.append(nodes[id].value)
+      id = nodes[id].right
+    }
+    return values
+  }
+
+  /// The members cut down to some levels, which ascend.
+  ///
+  /// The result holds shorter vectors, one value for each of the levels. It can be counted, listed and projected again, and
+  /// combined with other sets of vectors of the same length; relations and whole states do not go together with it.
+  public func projection(_ set: StateSet, levels kept: [Int]) -> StateSet {
+    StateSet(id: projection(set.id, kept, number(of: kept, in: set), 0, 0))
+  }
+
+  /// The members whose projection on some levels, which ascend, is in a set of such shorter vectors.
+  ///
+  /// How a predicate over few levels is applied to whole states.
+  public func selecting(_ set: StateSet, levels kept: [Int], in projections: StateSet) -> StateSet {
+    let operation = Operation.restriction | number(of: kept, in: set) << 8
+    return StateSet(id: restriction(set.id, projections.id, kept, operation, 0, 0))
+  }
+
+  /// The number under which results for these levels are remembered.
+  ///
+  /// A node may stand at different levels in vectors of different lengths, hence one number for each length.
+  private func number(of kept: [Int], in set: StateSet) -> UInt32 {
+    precondition(zip(kept, kept.dropFirst()).allSatisfy(<), "the levels ascend")
+    var length = 0
+    var id = set.id
+    while id > 1 {
+      length += 1
+      id = nodes[id].down
+    }
+    let projection = Projection(length: length, kept: kept)
+    if let known = projections.firstIndex(of: projection) { return UInt32(known) }
+    projections.append(projection)
+    return UInt32(projections.count - 1)
+  }
+
+  /// `next` is the position of the first kept level that is not above this node's.
+  private func projection(_ id: UInt32, _ kept: [Int], _ number: UInt32, _ level: Int, _ next: Int) -> UInt32 {
+    if id == 0 { return 0 }
+    if next == kept.count { return 1 }
+    precondition(id != 1, "a projection is on levels that the vectors have")
+    if let known = results[ShortKey(id, number, Operation.projection)] { return known }
+    if shouldStop() { return 0 }
+    var rest = id
+    var result: UInt32 = 0
+    if kept[next] == level {
+      let base = pendingCount
+      while rest != 0 {
+        let node = nodes[rest]
+        push(node.value, projection(node.down, kept, number, level + 1, next + 1))
+        rest = node.right
+      }
+      result = chain(from: base)
+    } else {
+      while rest != 0 {
+        let node = nodes[rest]
+        result = union(result, projection(node.down, kept, number, level + 1, next))
+        rest = node.right
+      }
+    }
+    results.store(result, under: ShortKey(id, number, Operation.projection))
+    return result
+  }
+
+  private func restriction(
+    _ set: UInt32, _ allowed: UInt32, _ kept: [Int], _ operation: UInt32, _ level: Int, _ next: Int
+  ) -> UInt32 {
+    if set == 0 || allowed == 0 { return 0 }
+    if next == kept.count { return set }
+    precondition(set != 1, "a restriction is on levels that the vectors have")
+    let key = ShortKey(set, allowed, operation)
+    if let known = results[key] { return known }
+    if shouldStop() { return 0 }
+    let base = pendingCount
+    var (id, allowed) = (set, allowed)
+    while id != 0 {
+      let node = nodes[id]
+      if kept[next] != level {
+        push(node.value, restriction(node.down, allowed, kept, operation, level + 1, next))
+      } else {
+        allowed = advance(allowed, to: node.value)
+        if allowed == 0 { break }
+        if nodes[allowed].value == node.value {
+          push(node.value, restriction(node.down, nodes[allowed].down, kept, operation, level + 1, next + 1))
+        }
+      }
+      id = node.right
+    }
+    let result = chain(from: base)
+    results.store(result, under: key)
+    return result
+  }
+}

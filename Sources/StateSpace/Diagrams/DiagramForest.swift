@@ -1,0 +1,168 @@
+/// A set of equally long vectors, kept in a `DiagramForest`.
+///
+/// Two sets of one forest are equal exactly when their numbers are. A set means nothing in another forest.
+public struct StateSet: Hashable, Sendable {
+  let id: UInt32
+
+  /// The set without members.
+  public static let empty = StateSet(id: 0)
+  /// The set of the one vector of length 0.
+  public static let unit = StateSet(id: 1)
+
+  public var isEmpty: Bool { id == 0 }
+}
+
+/// Sets of state vectors as shared list decision diagrams, and relations between states to move through them.
+///
+/// A state is a vector of `levels` values below 2³² − 1. A set is a diagram (Blom and van de Pol, *Symbolic Reachability
+/// for Process Algebras with Recursive Data Types*, ICTAC 2008): a node holds a value, the diagram of the levels below it, and
+/// the next node of its level with a greater value. Every diagram is kept once, so that equality is that of numbers, and
+/// every operation remembers its results by those numbers.
+///
+/// Nothing is collected: `nodeCount` and `memory` tell a caller when to stop, and `rebuilt(sets:relations:layout:)`
+/// carries what is still needed into a fresh forest. Not safe for use from several threads at once.
+public final class DiagramForest {
+  /// The length of a state vector.
+  public let levels: Int
+
+  // Exclusive access is not checked where every node passes: only one thread works here, and no operation hands out a
+  // reference into the tables.
+  @exclusivity(unchecked) var nodes = NodeTable()
+  @exclusivity(unchecked) var relations = RelationTable()
+  /// Operations on one or two diagrams; the third part of a key is the operation.
+  @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: 1 << 12)
+  @exclusivity(unchecked) var preimages = OperationCache<ShortKey>(count: 1)
+  @exclusivity(unchecked) var saturations = OperationCache<LongKey>(count: 1)
+  /// The alternatives of unfinished nodes, value above diagram; every operation leaves it as it found it.
+  @exclusivity(unchecked) var pending: UnsafeMutablePointer<UInt64>
+  @exclusivity(unchecked) var pendingCount = 0
+  @exclusivity(unchecked) private var pendingCapacity = 1 << 10
+  /// Steps left until the interruption is asked for again.
+  @exclusivity(unchecked) var patience = 1
+  @exclusivity(unchecked) var interruption: ((Int) -> Bool)?
+  /// Whether the work under way inside `interruptible(by:_:)` was broken off.
+  @exclusivity(unchecked) public internal(set) var isInterrupted = false
+  /// What was projected on; results are remembered under the position here.
+  var projections: [Projection] = []
+  @exclusivity(unchecked) var countOfNode: [UInt32] = []
+  @exclusivity(unchecked) var counts: [BigCount] = [0]
+
+  /// Steps from one question to the next.
+  var period = 1 << 13
+  /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
+  private static let largestCache = 1 << 24
+
+  public init(levels: Int) {
+    precondition(levels >= 0)
+    self.levels = levels
+    pending = .allocate(capacity: 1 << 10)
+  }
+
+  deinit { pending.deallocate() }
+
+  /// Nodes of all sets ever made, the two constants included.
+  public var nodeCount: Int { nodes.count }
+
+  /// Bytes reserved by nodes, relations, caches and counts.
+  public var memory: Int {
+    nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory
+      + pendingCapacity * 8 + countOfNode.capacity * 4 + counts.capacity * MemoryLayout<BigCount>.stride
+  }
+
+  /// What the results of an operation are remembered under; the bits above the lowest eight may hold a level.
+  enum Operation {
+    static let union: UInt32 = 1
+    static let intersection: UInt32 = 2
+    static let difference: UInt32 = 3
+    static let selection: UInt32 = 4
+    static let projection: UInt32 = 5
+    static let relationUnion: UInt32 = 6
+    static let image: UInt32 = 7
+    static let enabled: UInt32 = 8
+    static let restriction: UInt32 = 9
+  }
+}
+
+// MARK: - Building nodes
+
+extension DiagramForest {
+  /// Adds an alternative to the node being built; one that leads nowhere is left out.
+  @inline(__always)
+  func push(_ value: UInt32, _ down: UInt32) {
+    if down == 0 { return }
+    reserve(1)
+    pending[pendingCount] = UInt64(value) << 32 | UInt64(down)
+    pendingCount &+= 1
+  }
+
+  @inline(__always)
+  func reserve(_ count: Int) {
+    if pendingCount &+ count > pendingCapacity { growPending(count) }
+  }
+
+  @inline(never)
+  private func growPending(_ count: Int) {
+    let capacity = max(pendingCapacity * 2, pendingCount + count)
+    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    larger.moveInitialize(from: pending, count: pendingCount)
+    pending.deallocate()
+    pending = larger
+    pendingCapacity = capacity
+  }
+
+  /// Makes the node of the alternatives pushed since `base`, which ascend, in front of `tail`.
+  @inline(__always)
+  func chain(from base: Int, before tail: UInt32 = 0) -> UInt32 {
+    var result = tail
+    while pendingCount > base {
+      pendingCount &-= 1
+      let entry = pending[pendingCount]
+      result = nodes.node(UInt32(truncatingIfNeeded: entry >> 32), UInt32(truncatingIfNeeded: entry), result)
+    }
+    if nodes.count > results.count { growCaches() }
+    return result
+  }
+
+  /// Makes the node of the alternatives pushed since `base`, in any order; those with the same value are united.
+  func sortedChain(from base: Int) -> UInt32 {
+    var ascends = true
+    var index = base &+ 1
+    while index < pendingCount {
+      if pending[index &- 1] >> 32 >= pending[index] >> 32 {
+        ascends = false
+        break
+      }
+      index &+= 1
+    }
+    if !ascends { sortAndUnite(from: base) }
+    return chain(from: base)
+  }
+
+  private func sortAndUnite(from base: Int) {
+    var unsorted = UnsafeMutableBufferPointer(start: pending + base, count: pendingCount - base)
+    unsorted.sort()
+    var last = base
+    var index = base &+ 1
+    while index < pendingCount {
+      let (kept, next) = (pending[last], pending[index])
+      if kept >> 32 == next >> 32 {
+        let down = union(UInt32(truncatingIfNeeded: kept), UInt32(truncatingIfNeeded: next))
+        // Nothing comes back only when the work is broken off.
+        if down != 0 { pending[last] = (next ^ UInt64(UInt32(truncatingIfNeeded: next))) | UInt64(down) }
+      } else {
+        last &+= 1
+        pending[last] = next
+      }
+      index &+= 1
+    }
+    pendingCount = last &+ 1
+  }
+
+  @inline(never)
+  private func growCaches() {
+    let count = min(results.count * 4, Self.largestCache)
+    if count > results.count { results.grow(to: count) }
+    if preimages.count > 1 && count > preimages.count { preimages.grow(to: count) }
+    if saturations.count > 1 && count > saturations.count { saturations.grow(to: count) }
+  }
+}

@@ -1,0 +1,111 @@
+/// What the result of an operation on diagrams is remembered under. Its first part is never 0.
+protocol OperationKey: BitwiseCopyable, Equatable {
+  /// Marks a free place.
+  static var free: Self { get }
+  var isFree: Bool { get }
+  /// Spread over all bits.
+  var hash: UInt64 { get }
+}
+
+/// Two operands and the operation, or three operands of one operation.
+struct ShortKey: OperationKey {
+  var first: UInt32
+  var second: UInt32
+  var third: UInt32
+
+  static var free: ShortKey { ShortKey(0, 0, 0) }
+
+  @inline(__always)
+  init(_ first: UInt32, _ second: UInt32, _ third: UInt32) {
+    (self.first, self.second, self.third) = (first, second, third)
+  }
+
+  @inline(__always) var isFree: Bool { first == 0 }
+
+  @inline(__always) var hash: UInt64 { hashed(UInt64(first) << 32 | UInt64(second), UInt64(third)) }
+}
+
+/// Four operands of one operation.
+struct LongKey: OperationKey {
+  var short: ShortKey
+  var fourth: UInt32
+
+  static var free: LongKey { LongKey(0, 0, 0, 0) }
+
+  @inline(__always)
+  init(_ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32) {
+    short = ShortKey(first, second, third)
+    self.fourth = fourth
+  }
+
+  @inline(__always) var isFree: Bool { short.isFree }
+
+  @inline(__always)
+  var hash: UInt64 {
+    hashed(UInt64(short.first) << 32 | UInt64(short.second), UInt64(short.third) << 32 | UInt64(fourth))
+  }
+}
+
+/// A folded 64 × 64 → 128 bit product, as in wyhash.
+@inline(__always)
+func hashed(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  let product = (left ^ 0xA076_1D64_78BD_642F)
+    .multipliedFullWidth(by: right &* 0x9E37_79B9_7F4A_7C15 ^ 0xE703_7ED1_A0B4_28DB)
+  return product.high ^ product.low
+}
+
+/// Results of operations on diagrams, remembered as long as nothing else needs their place.
+///
+/// A direct-mapped table: a newer result takes the place of an older one with the same index, which costs at most a
+/// second computation. 16 bytes an entry with short keys, 20 with long ones.
+struct OperationCache<Key: OperationKey>: ~Copyable {
+  private struct Entry {
+    var key: Key
+    var result: UInt32
+  }
+
+  private var entries: UnsafeMutablePointer<Entry>
+  private(set) var count: Int
+
+  init(count: Int) {
+    precondition(count > 0 && count & (count - 1) == 0, "the index is a mask")
+    self.count = count
+    entries = .allocate(capacity: count)
+    entries.initialize(repeating: Entry(key: .free, result: 0), count: count)
+  }
+
+  deinit { entries.deallocate() }
+
+  /// Bytes reserved.
+  var memory: Int { count * MemoryLayout<Entry>.stride }
+
+  /// What was stored under this key, unless it was displaced.
+  @inline(__always)
+  subscript(key: Key) -> UInt32? {
+    let entry = entries + index(key)
+    return entry.pointee.key == key ? entry.pointee.result : nil
+  }
+
+  @inline(__always)
+  mutating func store(_ result: UInt32, under key: Key) {
+    entries[index(key)] = Entry(key: key, result: result)
+  }
+
+  /// Forgets everything.
+  mutating func clear() { entries.update(repeating: Entry(key: .free, result: 0), count: count) }
+
+  /// Grows to a number of entries, a power of two, and keeps what is there.
+  mutating func grow(to newCount: Int) {
+    let (old, oldCount) = (entries, count)
+    count = newCount
+    entries = .allocate(capacity: newCount)
+    entries.initialize(repeating: Entry(key: .free, result: 0), count: newCount)
+    for position in 0..<oldCount where !old[position].key.isFree {
+      entries[index(old[position].key)] = old[position]
+    }
+    old.deallocate()
+  }
+
+  @inline(__always)
+  private func index(_ key: Key) -> Int { Int(truncatingIfNeeded: key.hash) & (count &- 1) }
+}

@@ -1,0 +1,43 @@
+import FlowModel
+import FlowTestSupport
+import StateSpace
+import Testing
+
+@testable import FlowSemantics
+
+/// Sets against states one by one: the same states and as many steps.
+struct SymbolicFlowTests {
+  private func compare(_ flow: Flow, maxStates: Int = 20_000) -> String? {
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: maxStates)
+    guard graph.interruption == nil else { return nil }
+    let symbolic = SymbolicFlow(flow)
+    symbolic.explore { _ in false }
+    guard !symbolic.isBeyondSets else { return nil }
+    let counted = symbolic.forest.count(symbolic.states).description
+    let steps = symbolic.stepCount(from: symbolic.states).description
+    if counted != "\(graph.count)" || steps != "\(graph.transitionCount)" {
+      return "one by one: \(graph.count) states, \(graph.transitionCount) steps; in sets: \(counted), \(steps)"
+    }
+    for index in 0..<graph.count {
+      let state = transitions.state(graph.store[index])
+      guard let vector = symbolic.vector(state), symbolic.forest.contains(vector, in: symbolic.states) else {
+        return "state \(index) is missing"
+      }
+      if symbolic.state(vector) != state { return "state \(index) is read back otherwise" }
+    }
+    return nil
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func appsHaveTheSameStates(path: String) throws {
+    let flow = try loadFlow(path)
+    #expect(compare(flow) == nil)
+  }
+
+  @Test(arguments: 0..<60)
+  func generatedFlowsHaveTheSameStates(seed: Int) {
+    var generator = FlowGenerator(seed: UInt64(seed))
+    #expect(compare(generator.next(), maxStates: 3_000) == nil)
+  }
+}
