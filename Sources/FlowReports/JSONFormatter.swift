@@ -5,7 +5,9 @@ import FlowRules
 /// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
 /// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
-/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there.
+/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
+/// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline. A step says which
+/// screen is `visible` after it, all that is on `display`, and which coordinators are `live`.
 public struct JSONFormatter: ReportFormatter {
   public init() {}
 
@@ -33,6 +35,7 @@ public struct JSONFormatter: ReportFormatter {
         + [
           ("findings", .list(verdict.findings.map(finding))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
+          ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
     )
   }
@@ -44,6 +47,14 @@ public struct JSONFormatter: ReportFormatter {
   }
 
   private func finding(_ finding: Finding) -> JSONValue {
+    .object(members(of: finding))
+  }
+
+  private func baselined(_ baselined: BaselinedFinding) -> JSONValue {
+    .object(members(of: baselined.finding) + [("reason", baselined.reason.map(JSONValue.string) ?? .null)])
+  }
+
+  private func members(of finding: Finding) -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = [
       ("rule", .string(finding.rule)),
       ("severity", .string(finding.severity.rawValue)),
@@ -63,7 +74,7 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("trace", .null))
       members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
     }
-    return .object(members)
+    return members
   }
 
   private func suppressed(_ suppressed: SuppressedFinding) -> JSONValue {
@@ -88,6 +99,8 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("choices", .row(step.choices.map { .number(String($0)) })))
     }
     members.append(("visible", step.visible.map(JSONValue.string) ?? .null))
+    members.append(("display", .string(step.display)))
+    members.append(("live", .row(step.live.map(JSONValue.string))))
     return .record(members)
   }
 }

@@ -26,12 +26,17 @@ extension TextFormatter {
     var parts: [String] = []
     if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
     if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
-    if parts.isEmpty { parts.append(verdict.isComplete ? style.good("nothing wrong") : "nothing wrong so far") }
+    if parts.isEmpty {
+      let nothing = verdict.baselined?.isEmpty == false ? "nothing new" : "nothing wrong"
+      parts.append(verdict.isComplete ? style.good(nothing) : nothing + " so far")
+    }
+    if let baselined = verdict.baselined, !baselined.isEmpty { parts.append("\(baselined.count) in the baseline") }
     if !verdict.suppressed.isEmpty { parts.append("\(verdict.suppressed.count) suppressed") }
     return parts.joined(separator: ", ")
   }
 
-  private func limits(of verdict: Verdict) -> [String] {
+  /// A line for each kind of limit that was met: what lies beyond it, and how to raise it.
+  func limits(of verdict: Verdict) -> [String] {
     var kinds: [(limit: String, places: [String])] = []
     for reached in verdict.limitsReached {
       if let index = kinds.firstIndex(where: { $0.limit == reached.limit }) {

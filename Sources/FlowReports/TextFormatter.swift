@@ -59,8 +59,6 @@ public struct TextFormatter: ReportFormatter {
   }
 
   func relative(_ path: String) -> String {
-    guard let folder = options.workingDirectory else { return path }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    ReportPath(workingDirectory: options.workingDirectory).relative(path)
   }
 }

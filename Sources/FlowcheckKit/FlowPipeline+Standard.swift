@@ -11,7 +11,8 @@ extension FlowPipeline {
   static let standard = FlowPipeline(
     read: Self.readDeclaration, check: Self.explore,
     validateDrawing: { _ = try DiagramFormat(fileName: $0) },
-    draw: Self.drawGraph)
+    draw: Self.drawGraph,
+    diagram: { MermaidWriter.write(FlowGraph(flow: $0, marks: FlowGraph.Marks($1))) })
 
   private static func readDeclaration(_ path: String) -> Reading {
     let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes)
@@ -60,8 +61,9 @@ extension FlowGraph.Marks {
   /// What a picture needs to know of a verdict.
   init(_ verdict: Verdict) {
     func subjects(of rule: String) -> Set<String> {
-      // Suppressed or not, nobody gets there.
-      let findings = verdict.findings + verdict.suppressed.map(\.finding)
+      // Accepted or not, nobody gets there.
+      let findings =
+        verdict.findings + verdict.suppressed.map(\.finding) + (verdict.baselined ?? []).map(\.finding)
       return Set(findings.filter { $0.rule == rule }.map(\.subject))
     }
     self.init(

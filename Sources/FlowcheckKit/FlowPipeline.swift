@@ -30,4 +30,6 @@ struct FlowPipeline: Sendable {
   /// Throws when the ending of the file's name is no known format.
   var validateDrawing: @Sendable (_ fileName: String) throws -> Void
   var draw: @Sendable (_ flow: Flow, _ verdict: Verdict, _ fileName: String) throws -> Drawing
+  /// The flow graph in Mermaid, for reports that hold it; nil: there is none.
+  var diagram: @Sendable (_ flow: Flow, _ verdict: Verdict) -> String? = { _, _ in nil }
 }

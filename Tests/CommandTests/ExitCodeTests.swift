@@ -37,7 +37,10 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--report", "carrier-pigeon"], ["--format", ""], ["--max-states", "0"], ["--max-memory", "12XB"],
     ["--max-seconds", "nan"], ["--modals", "-1"], ["--quiet", "--verbose"], ["nowhere.flow.yml"],
-    ["--dot", "picture.jpg"], ["--dot", "nowhere/picture.svg"], ["--report", "json=nowhere/report.json"],
+    ["--baseline", "nowhere.txt"], ["--write-baseline", "nowhere/baseline.txt"], ["--write-baseline", "app.flow.yml"],
+    ["--report", "sarif=app.flow.yml"], ["--report", "sarif", "--format", "json"],
+    ["--report", "sarif=a", "--report", "junit=./a"], ["--dot", "picture.jpg"], ["--dot", "nowhere/picture.svg"],
+    ["--report", "json=nowhere/report.json"],
   ])
   func wrongUsage(arguments: [String]) throws {
     let tool = try Tool(["app.flow.yml": Declarations.clean])

@@ -164,4 +164,42 @@ import Testing
     #expect(outcome.verdicts.isEmpty)
     #expect(outcome.standardOutput.isEmpty)
   }
+
+  @Test func ofAnInterruptedRunTheBaselineStays() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    try folder.write("Bad stuck-state S  # why\n", to: "baseline")
+    let outcome = run(stop: true) {
+      $0.baseline = folder.path("baseline")
+      $0.newBaseline = folder.path("baseline")
+      $0.policy.isStrict = true
+    }
+    #expect(outcome.conclusion == .bounded)
+    #expect(try folder.text("baseline") == "Bad stuck-state S  # why\n")
+  }
+
+  @Test func aNewBaselineIsWrittenWholeAndApplies() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    let outcome = run { $0.newBaseline = folder.path("baseline") }
+    #expect(outcome.conclusion == .clean)
+    #expect(outcome.verdicts[0].baselined?.map(\.finding.subject) == ["S"])
+    #expect(try folder.names == ["a.flow.yml", "baseline"])
+    #expect(run { $0.baseline = folder.path("baseline") }.conclusion == .clean)
+    #expect(run { $0.baseline = folder.path("nowhere") }.conclusion == .unusable)
+    #expect(run { $0.baseline = folder.path }.conclusion == .unusable)
+  }
+
+  @Test func reportsHoldThePictureOfTheirFlow() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    try folder.write("Chat", to: "b.flow.yml")
+    var pipeline = pipeline
+    pipeline.diagram = { flow, _ in "graph of \(flow.name)" }
+    var request = CheckRequest()
+    request.paths = [folder.path]
+    request.reports = [.init(format: .markdown)]
+    let layout = LayoutProcess(executable: "/bin/sh") { _ in [] }
+    let text = Session(pipeline: pipeline, layout: layout).run(request).standardOutput
+    let blocks = text.split(separator: "### ").dropFirst()
+    #expect(blocks.map { $0.contains("graph of Shop") } == [true, false])
+    #expect(blocks.map { $0.contains("graph of Chat") } == [false, true])
+  }
 }

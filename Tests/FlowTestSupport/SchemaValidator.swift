@@ -1,13 +1,18 @@
-/// As much of JSON Schema (draft 2020-12) as the declaration's schema uses; any other keyword is an error.
-struct SchemaValidator {
-  struct UnknownKeyword: Error {
+/// As much of JSON Schema (drafts 7 and 2020-12) as the schemas of declarations and reports use; any other keyword is an
+/// error.
+public struct SchemaValidator {
+  public struct UnknownKeyword: Error {
     var keyword: String
   }
 
   let root: JSONTree
 
+  public init(root: JSONTree) {
+    self.root = root
+  }
+
   /// Where an instance breaks the schema, as `path: keyword`; empty: it is valid.
-  func mistakes(in instance: JSONTree) throws -> [String] {
+  public func mistakes(in instance: JSONTree) throws -> [String] {
     try mistakes(instance, root, at: "")
   }
 
@@ -30,7 +35,7 @@ struct SchemaValidator {
   ) throws -> [String] {
     func unless(_ holds: Bool) -> [String] { holds ? [] : ["\(path): \(keyword)"] }
     switch keyword {
-    case "$schema", "$defs", "title", "description", "default": return []
+    case "$schema", "$id", "$defs", "definitions", "title", "description", "default": return []
     case "$ref": return try mistakes(instance, target(of: value), at: path)
     case "type": return unless((value.items ?? [value]).contains { isOf(type: $0.string, instance) })
     case "enum": return unless(value.items?.contains(instance) == true)
@@ -81,13 +86,16 @@ struct SchemaValidator {
     case ("items", .array(let items)):
       return try items.enumerated().flatMap { try mistakes($1, value, at: "\(path)/\($0)") }
     case ("minItems", .array(let items)): return when(.number(Double(items.count)) < value)
-    case ("uniqueItems", .array(let items)): return when(Set(items).count < items.count)
+    case ("uniqueItems", .array(let items)): return when(value == .boolean(true) && Set(items).count < items.count)
     case ("minimum", .number): return when(instance < value)
+    case ("maximum", .number): return when(value < instance)
+    case ("format", .string(let text)): return when(!isOf(format: value.string, text))
     case ("minLength", .string(let text)): return when(.number(Double(text.unicodeScalars.count)) < value)
     case ("pattern", .string(let text)):
       return when(try !text.contains(Regex(value.string ?? "")))
     case ("required", _), ("properties", _), ("additionalProperties", _), ("propertyNames", _), ("minProperties", _),
-      ("items", _), ("minItems", _), ("uniqueItems", _), ("minimum", _), ("minLength", _), ("pattern", _):
+      ("items", _), ("minItems", _), ("uniqueItems", _), ("minimum", _), ("maximum", _), ("format", _),
+      ("minLength", _), ("pattern", _):
       // Says nothing about values of another type.
       return []
     default: throw UnknownKeyword(keyword: keyword)
@@ -104,9 +112,21 @@ struct SchemaValidator {
     }
   }
 
+  private func isOf(format: String?, _ text: String) -> Bool {
+    switch format {
+    case "uri": text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z~]*/) != nil
+    // Without a scheme, no colon stands before the first slash.
+    case "uri-reference":
+      isOf(format: "uri", text)
+        || text.wholeMatch(of: /[!#-9;=?-\[\]_a-z~]*(\/[!#-;=?-\[\]_a-z~]*)?/) != nil
+    default: false
+    }
+  }
+
   private func target(of reference: JSONTree) throws -> JSONTree {
     let name = reference.string?.split(separator: "/").last.map(String.init) ?? ""
-    guard let target = root["$defs"]?[name], reference.string == "#/$defs/\(name)" else {
+    let place = reference.string == "#/definitions/\(name)" ? "definitions" : "$defs"
+    guard let target = root[place]?[name], reference.string == "#/\(place)/\(name)" else {
       throw UnknownKeyword(keyword: "$ref \(reference)")
     }
     return target
