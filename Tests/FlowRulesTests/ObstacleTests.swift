@@ -1,4 +1,5 @@
 import FlowModel
+import FlowReports
 import FlowTestSupport
 import Testing
 
@@ -27,6 +28,15 @@ struct ObstacleTests {
         #expect(!finding.obstacles.isEmpty, "\(path) \(finding.rule) \(finding.subject)")
       }
     }
+  }
+
+  @Test func thisIsHowAPersonReadsThem() throws {
+    let names = ["far-away", "two-obstacles", "reachable-together", "nothing-starts", "circular"]
+    let verdicts = try names.map { name in
+      let path = "Obstacles/\(name).flow.yml"
+      return ExploredFlow(try loadFlow(path)).verdict(file: path)
+    }
+    try expectSnapshot(TextFormatter().format(verdicts), named: "obstacles.txt")
   }
 
   @Test func whatWasSeenIsAskedOfTheFirstState() throws {

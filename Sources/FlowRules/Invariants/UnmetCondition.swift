@@ -46,7 +46,9 @@ struct UnmetCondition {
   }
 
   private func condition(_ set: [Int]) -> Condition {
-    set.dropFirst().reduce(explored.program.condition(terms[set[0]])) { .and($0, explored.program.condition(terms[$1])) }
+    set.dropFirst().reduce(explored.program.condition(terms[set[0]])) {
+      .and($0, explored.program.condition(terms[$1]))
+    }
   }
 
   private static func conjuncts(of node: Expression.Node) -> [Expression.Node] {

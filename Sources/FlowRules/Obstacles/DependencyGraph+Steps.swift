@@ -86,6 +86,21 @@ extension DependencyGraph {
       default: break
       }
     }
+    addUnsaid()
+  }
+
+  /// What is handled and never raised at least needs somebody who could raise it.
+  private mutating func addUnsaid() {
+    let said = Set(ways.map { propositions[$0.head] })
+    for (index, parent) in program.coordinators.enumerated() {
+      for body in parent.handlers.values.sorted() where !said.contains(.begun(body: body)) {
+        guard case .handler(_, let name) = roles[body] else { continue }
+        let children = starters.filter { $0.value.contains(index) }.keys.sorted()
+        for child in children where !name.contains(".") || name.hasPrefix("\(program.coordinators[child].name).") {
+          add(.begun(body: body), needs: [.started(child, by: index)], .unsaid(handler: body))
+        }
+      }
+    }
   }
 
   private mutating func addRaise(_ event: Int, _ place: Place) {

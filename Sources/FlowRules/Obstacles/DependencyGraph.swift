@@ -26,6 +26,8 @@ struct DependencyGraph {
     case opened(Program.Signal, isLink: Bool)
     case told(subject: String, of: String)
     case tab(of: Int)
+    /// A child could say what nobody says: a way that is not declared.
+    case unsaid(handler: Int)
     /// What is on display can be what the person sees.
     case uncovered(screen: Int)
     /// A part of a condition.

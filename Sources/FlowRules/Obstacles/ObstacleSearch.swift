@@ -133,7 +133,8 @@ struct ObstacleSearch {
     var hasWay = holds
     for (index, way) in graph.ways.enumerated() where !holds[way.head] {
       hasWay[way.head] = true
-      let isBlocked = way.needs.allSatisfy { holds[$0] }
+      var isBlocked = way.needs.allSatisfy { holds[$0] }
+      if case .unsaid = way.reason { isBlocked = true }
       edges.append(
         AssumptionSearch.Edge(
           head: way.head, tails: way.needs, weight: isBlocked ? Self.weight(way, in: graph) : nil))
@@ -165,6 +166,7 @@ struct ObstacleSearch {
     case .branch: 1
     case .offered, .opened: way.needs.count > 1 ? 1 : 6
     case .inside, .term: 2
+    case .unsaid: 3
     default: 6
     }
   }

@@ -18,10 +18,10 @@ extension ObstacleStory {
           ? "\(does), but \(screen) is visible only while a transition is in flight, and takes no tap then."
           : "\(does), but it never happens while \(screen) is on display."
       }
-      let where_ = isTap ? "is visible" : "is on display"
+      let state = isTap ? "is visible" : "is on display"
       let instead = self.instead(answers)
       return only(lead, does)
-        + "when \(condition), and no reachable state in which \(screen) \(where_) has it\(instead)."
+        + "when \(condition), and no reachable state in which \(screen) \(state) has it\(instead)."
     case .opened(let signal, _):
       let handler = program.coordinators[signal.handler].name
       guard let condition else { return "\(does), but no \(handler) is alive when that could come." }
@@ -58,6 +58,7 @@ extension ObstacleStory {
       let together = "\(parts.joined(separator: " and ")) hold in some states each, but in none together."
       guard let lead, let condition = lead.condition else { return together }
       return only(lead, does) + "when \(condition): \(together)"
+    case .unsaid(let handler): return unsaid(handler, lead)
     case .first, .tab, .launch: return "\(does), but a limit or the end of the app comes before."
     }
   }
@@ -78,7 +79,8 @@ extension ObstacleStory {
       }
       let owner = program.screens[screen].coordinator
       if observations.contains(.droppedPresentation(.coordinator(owner))) {
-        return "\(does), and that runs, but the presentation of \(program.coordinators[owner].name) is dropped each time."
+        return
+          "\(does), and that runs, but the presentation of \(program.coordinators[owner].name) is dropped each time."
       }
       if observations.contains(.hiddenNavigation(.screen(screen))) {
         return "\(does), and that runs, but only where there is no stack on display to put it on."
@@ -139,15 +141,23 @@ extension ObstacleStory {
       "nothing starts \(program.coordinators[coordinator].name) by its entry \(name)."
     case .procedure(_, let name): "nothing runs \(name)."
     case .handler(let coordinator, let event):
-      (lead == nil ? "\(program.coordinators[coordinator].name) handles \(event), but " : "")
-        + "nothing that \(program.coordinators[coordinator].name) starts "
-        + (event == "finished" || event.hasSuffix(".finished")
-          ? "finishes." : lead == nil ? "raises it." : "raises \(event.split(separator: ".").last ?? "").")
+      lead == nil
+        ? "\(program.coordinators[coordinator].name) handles \(event), but starts nobody who could say so."
+        : "\(program.coordinators[coordinator].name) starts nobody who could say so."
     case .entering(let coordinator, let state):
       "nothing sends what would lead \(program.coordinators[coordinator].name) to "
         + "\(program.coordinators[coordinator].machine?.states[state] ?? "")."
     case .action, .told, .link, .external, .part, nil: "nothing leads there."
     }
+  }
+
+  /// A handler of what no child says.
+  private func unsaid(_ body: Int, _ lead: Lead?) -> String {
+    guard case .handler(let coordinator, let name) = graph.roles[body] else { return "" }
+    let parent = program.coordinators[coordinator].name
+    let event = name.split(separator: ".").last.map(String.init) ?? name
+    let says = event == "finished" ? "finishes" : "raises \(lead == nil ? "it" : event)"
+    return "\(lead?.text ?? "\(parent) handles \(name)"), but nothing that \(parent) starts \(says)."
   }
 
   /// Everything that leads there needs it first.

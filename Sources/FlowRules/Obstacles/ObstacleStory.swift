@@ -113,7 +113,7 @@ struct ObstacleStory {
       "\(program.screens[program.actions[action].screen].name).\(program.actions[action].name) runs"
     case .opened(let signal, _): "\(signal.name) runs"
     case .told(let subject, let event): "\(subject).\(event) runs"
-    case .first, .tab, .uncovered, .term, .launch: "it comes to that"
+    case .first, .tab, .unsaid, .uncovered, .term, .launch: "it comes to that"
     }
   }
 

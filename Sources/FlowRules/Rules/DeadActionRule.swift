@@ -66,7 +66,10 @@ private struct DeadCodeSearch {
         let isUnseen = !seen.contains(Int32(screen))
         let actions = program.screens[screen].tapActions + program.screens[screen].asyncActions
         for action in declared.actions {
-          guard let body = actions.first(where: { program.actions[$0].name == action.name }).map({ program.actions[$0].body }),
+          guard
+            let body = actions.first(where: { program.actions[$0].name == action.name }).map({
+              program.actions[$0].body
+            }),
             !coverage.bodies[body]
           else { continue }
           let isTap = action.trigger == .tap
