@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",
-      dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,15 +6,27 @@ import FlowRules
 /// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there.
+/// Where declarations could not be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
   public init() {}
 
-  public func format(_ verdicts: [Verdict]) -> String {
-    let report = JSONValue.object([
+  public func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String {
+    var members: [(key: String, value: JSONValue)] = [
       ("schema", .string("flowcheck/1")),
       ("flows", .list(verdicts.map(flow))),
+    ]
+    if !unreadable.isEmpty { members.append(("errors", .list(unreadable.map(error)))) }
+    return JSONValue.object(members).text() + "\n"
+  }
+
+  private func error(_ error: UnreadableDeclaration) -> JSONValue {
+    .object([
+      ("file", .string(error.location.file)),
+      ("line", .number(String(error.location.line))),
+      ("column", .number(String(error.location.column))),
+      ("message", .string(error.message)),
+      ("suggestion", error.suggestion.map(JSONValue.string) ?? .null),
     ])
-    return report.text() + "\n"
   }
 
   private func flow(_ verdict: Verdict) -> JSONValue {

@@ -4,6 +4,11 @@ import FlowRules
 ///
 /// A formatter is a pure function: the same verdicts give the same bytes, and nothing is read or written on the way.
 public protocol ReportFormatter: Sendable {
-  /// The whole report, ending in a newline unless it is empty.
-  func format(_ verdicts: [Verdict]) -> String
+  /// The whole report, ending in a newline unless it is empty; `unreadable` are the mistakes that kept flows from being
+  /// checked.
+  func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String
+}
+
+extension ReportFormatter {
+  public func format(_ verdicts: [Verdict]) -> String { format(verdicts, unreadable: []) }
 }

@@ -31,7 +31,8 @@ public struct TextFormatter: ReportFormatter {
     self.options = options
   }
 
-  public func format(_ verdicts: [Verdict]) -> String {
+  /// Of declarations that cannot be read nothing is said here: a person finds that on standard error.
+  public func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String {
     var text = ""
     for verdict in verdicts {
       if options.isQuiet, verdict.isComplete, verdict.findings.isEmpty { continue }

@@ -42,20 +42,24 @@ extension Session {
     return !taken.isEmpty
   }
 
-  /// Writes the reports that go to files, and returns the one that goes to standard output.
-  func report(_ verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> String {
+  /// Writes the reports that go to files, and returns the one that goes to standard output; a report that would have
+  /// nothing to say is not written.
+  func report(
+    _ verdicts: [Verdict], unreadable: [UnreadableDeclaration], request: CheckRequest, log: NoticeLog
+  ) -> String {
     var output = ""
-    for report in request.allReports {
+    for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {
       guard let file = report.file else {
-        output = report.format.formatter(text: request.text).format(verdicts)
+        output = report.format.formatter(text: request.text).format(verdicts, unreadable: unreadable)
         continue
       }
       var options = request.text
       options.style = .plain
       do {
-        try OutputFile(path: file).write(Data(report.format.formatter(text: options).format(verdicts).utf8))
+        let text = report.format.formatter(text: options).format(verdicts, unreadable: unreadable)
+        try OutputFile(path: file).write(Data(text.utf8))
       } catch {
-        log.add(Notice(.fault, "\(error)"))
+        log.add(Notice(.unusable, "\(error)"))
       }
     }
     return output

@@ -49,7 +49,7 @@ public struct Session: Sendable {
       checked.append((subject.flow, verdict))
     }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
-    let output = verdicts.isEmpty ? "" : report(verdicts, request: request, log: log)
+    let output = report(verdicts, unreadable: reading.unreadable, request: request, log: log)
     return outcome(of: request, verdicts: verdicts, output: output, log: log)
   }
 

@@ -1,4 +1,5 @@
 import FlowTestSupport
+import FlowcheckKit
 import Testing
 
 @testable import FlowRules
@@ -9,7 +10,8 @@ struct RuleFixtureTests {
   @Test(arguments: fixtures)
   func findsExactlyWhatTheFixtureSays(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)
-    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    let declared = try loadDeclaration(path)
+    let verdict = ExploredFlow(declared.flow).verdict(file: path).applying(declared.suppressions)
     #expect(verdict.findings.map(\.summary).sorted() == expected.findings)
     #expect(verdict.limitsReached.map { "\($0.limit) \($0.place)" } == expected.limits)
   }
