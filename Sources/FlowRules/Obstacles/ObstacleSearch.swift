@@ -38,9 +38,9 @@ struct ObstacleSearch {
   private(set) var meanings: [Meaning] = []
   private var edges: [AssumptionSearch.Edge] = []
 
-  /// For each goal the obstacles in its way, a sentence each, and at least one.
+  /// For each goal the obstacles in its way, a sentence each, and at least one; none where nobody wants them explained.
   static func obstacles(to goals: [Goal], in explored: ExploredFlow) -> [[String]] {
-    guard !goals.isEmpty else { return [] }
+    guard !goals.isEmpty, explored.explainsAbsences else { return goals.map { _ in [] } }
     var search = ObstacleSearch(goals, explored)
     let derivations = search.derivations()
     var questions = ObstacleQuestions(search)
