@@ -51,7 +51,7 @@ let package = Package(
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules", "FlowcheckKit"],
       path: "Tests/FlowTestSupport"),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
     .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
@@ -60,7 +60,7 @@ let package = Package(
       name: "FlowConformanceTests", dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowTestSupport"]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
     .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
-    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowTestSupport"]),
+    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",
-      dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,16 +7,30 @@ import FlowRules
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline. A step says which
-/// screen is `visible` after it, all that is on `display`, and which coordinators are `live`.
+/// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
+/// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
   public init() {}
 
-  public func format(_ verdicts: [Verdict]) -> String {
-    let report = JSONValue.object([
+  public func format(_ verdicts: [Verdict]) -> String { format(verdicts, unreadable: []) }
+
+  public func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String {
+    var members: [(key: String, value: JSONValue)] = [
       ("schema", .string("flowcheck/1")),
       ("flows", .list(verdicts.map(flow))),
+    ]
+    if !unreadable.isEmpty { members.append(("errors", .list(unreadable.map(error)))) }
+    return JSONValue.object(members).text() + "\n"
+  }
+
+  private func error(_ error: UnreadableDeclaration) -> JSONValue {
+    .object([
+      ("file", .string(error.location.file)),
+      ("line", .number(String(error.location.line))),
+      ("column", .number(String(error.location.column))),
+      ("message", .string(error.message)),
+      ("suggestion", error.suggestion.map(JSONValue.string) ?? .null),
     ])
-    return report.text() + "\n"
   }
 
   private func flow(_ verdict: Verdict) -> JSONValue {

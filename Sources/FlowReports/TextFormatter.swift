@@ -31,6 +31,7 @@ public struct TextFormatter: ReportFormatter {
     self.options = options
   }
 
+  /// Of declarations that cannot be read nothing is said here: a person finds that on standard error.
   public func format(_ verdicts: [Verdict]) -> String {
     var text = ""
     for verdict in verdicts {

@@ -1,13 +1,15 @@
 import FlowModel
 import FlowSemantics
 
-/// One thing that can be wrong with a flow.
-///
-/// Each rule is a file of its own, and its doc comment is its documentation.
-protocol Rule: Sendable {
+/// What every rule has, whatever it is about: a name, a weight, and a file whose doc comment is its documentation.
+protocol NamedRule: Sendable {
   /// As findings name it.
   static var identifier: String { get }
   static var severity: Severity { get }
+}
+
+/// One thing that can be wrong with a flow.
+protocol Rule: NamedRule {
   /// At most one finding for each subject, in the order of the declaration or of the first sighting.
   static func findings(in explored: ExploredFlow) -> [Finding]
 }

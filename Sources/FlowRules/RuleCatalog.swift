@@ -10,8 +10,8 @@ public enum RuleCatalog {
     UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self,
   ]
 
-  /// The names of all rules; a declared invariant adds its own.
-  public static var identifiers: [String] { rules.map { $0.identifier } }
+  /// The names of all rules, the one about suppressions last; a declared invariant adds its own.
+  public static var identifiers: [String] { rules.map { $0.identifier } + [UnusedSuppressionRule.identifier] }
 }
 
 extension ExploredFlow {

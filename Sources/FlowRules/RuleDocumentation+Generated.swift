@@ -738,6 +738,40 @@ extension RuleDocumentation {
           start: [push: Home]
           screens: {Home: {terminal: true}, Help: {}}
       """),
+    RuleDocumentation(
+      identifier: "unused-suppression",
+      severity: .warning,
+      title: "A suppression without anything to suppress.",
+      text: """
+      A comment `# flowcheck:ignore RULE — reason` names a rule that finds nothing on the line it is about: what it was
+      written for is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. It cannot
+      be suppressed itself.
+
+      Nobody sees the next finding that comes up on that line, which is another one than the comment speaks of.
+
+      In a bounded verdict what it was written for may lie beyond the limit: raise that first.
+      """,
+      subject: """
+      the rule that is named, and the file and line of the comment.
+      """,
+      smallestFlow: """
+      a comment above a screen with which nothing is wrong.
+      """,
+      fix: """
+      take the rule out of the comment, or move the comment to the line that the finding points at.
+      """,
+      example: """
+      # Home may end the flow: nothing is stuck there.
+      flow: NothingWrong
+      root: App
+      coordinators:
+        App:
+          container: stack
+          start: [push: Home]
+          screens:
+            # flowcheck:ignore stuck-state — nothing leads on from here
+            Home: {terminal: true}
+      """),
   ]
 
   /// What a flow promises itself.

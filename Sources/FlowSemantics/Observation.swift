@@ -31,21 +31,26 @@ enum Stop: Error {
   case crash
 }
 
-/// Which bodies began, which branches were taken and which coordinators were created, in any outcome of any event.
+/// Which bodies began, which of their steps ran, which branches were taken and which coordinators were created, in any
+/// outcome of any event.
 public struct Coverage: Sendable {
   public private(set) var bodies: [Bool]
+  /// By the number of the step.
+  public private(set) var steps: [Bool]
   public private(set) var branches: [Bool]
   public private(set) var coordinators: [Bool]
 
   /// One thing that ran.
   enum Item: Hashable {
     case body(Int)
+    case step(Int)
     case branch(Int)
     case coordinator(Int)
   }
 
   public init(_ program: Program) {
     bodies = Array(repeating: false, count: program.bodies.count)
+    steps = Array(repeating: false, count: program.stepCount)
     branches = Array(repeating: false, count: program.branches.count)
     coordinators = Array(repeating: false, count: program.coordinators.count)
   }
@@ -54,6 +59,7 @@ public struct Coverage: Sendable {
     for item in items {
       switch item {
       case .body(let index): bodies[index] = true
+      case .step(let number): steps[number] = true
       case .branch(let index): branches[index] = true
       case .coordinator(let index): coordinators[index] = true
       }

@@ -20,9 +20,10 @@ extension FlowPipeline {
     case .success(let declared):
       return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
     case .failure(let failure):
-      let errors = failure.errors.map(\.description)
-      if case .success(let outline) = reader.outline(path: path), !outline.isFlow { return .part(errors: errors) }
-      return .errors(errors, files: failure.files)
+      if case .success(let outline) = reader.outline(path: path), !outline.isFlow {
+        return .part(errors: failure.errors)
+      }
+      return .errors(failure.errors, files: failure.files)
     }
   }
 

@@ -9,9 +9,9 @@ struct FlowPipeline: Sendable {
     /// `files`: all that were read for it, the flow's own first.
     case flow(Flow, files: [String], suppressions: [Suppression] = [])
     /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
-    case part(errors: [String])
-    /// One line each, beginning with a position; `files` as for a flow.
-    case errors([String], files: [String])
+    case part(errors: [DeclarationError])
+    /// `files` as for a flow.
+    case errors([DeclarationError], files: [String])
   }
 
   /// How a flow is drawn.

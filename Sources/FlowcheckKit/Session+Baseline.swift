@@ -43,7 +43,7 @@ extension Session {
       try OutputFile(path: file).write(Data(new.text.utf8))
       log.add(Notice(.detail, "\(file): \(new.entries.count) findings listed"))
     } catch {
-      log.add(Notice(.fault, "\(error)"))
+      log.add(Notice(.unusable, "\(error)"))
     }
     return new.applied(to: verdicts)
   }

@@ -49,8 +49,12 @@ extension Session {
     return isTaken
   }
 
-  /// Writes the reports that go to files, and returns the one that goes to standard output.
-  func report(_ checked: [(flow: Flow, verdict: Verdict)], request: CheckRequest, log: NoticeLog) -> String {
+  /// Writes the reports that go to files, and returns the one that goes to standard output; a report that would have
+  /// nothing to say is not written.
+  func report(
+    _ checked: [(flow: Flow, verdict: Verdict)], unreadable: [UnreadableDeclaration], request: CheckRequest,
+    log: NoticeLog
+  ) -> String {
     let verdicts = checked.map(\.verdict)
     var context = ReportContext(
       text: request.text, version: request.version, failsOnWarnings: request.policy.isStrict,
@@ -59,17 +63,18 @@ extension Session {
       context.diagrams = checked.map(pipeline.diagram)
     }
     var output = ""
-    for report in request.allReports {
+    for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {
       guard let file = report.file else {
-        output = report.format.formatter(context).format(verdicts)
+        output = report.format.formatter(context).format(verdicts, unreadable: unreadable)
         continue
       }
       var context = context
       context.text.style = .plain
       do {
-        try OutputFile(path: file).write(Data(report.format.formatter(context).format(verdicts).utf8))
+        let text = report.format.formatter(context).format(verdicts, unreadable: unreadable)
+        try OutputFile(path: file).write(Data(text.utf8))
       } catch {
-        log.add(Notice(.fault, "\(error)"))
+        log.add(Notice(.unusable, "\(error)"))
       }
     }
     return output

@@ -53,7 +53,7 @@ public struct Session: Sendable {
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
     for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
-    let output = verdicts.isEmpty ? "" : report(checked, request: request, log: log)
+    let output = report(checked, unreadable: reading.unreadable, request: request, log: log)
     return outcome(of: request, verdicts: verdicts, output: output, log: log)
   }
 

@@ -94,6 +94,11 @@ import Testing
     let help = try tool.run("check", "--help")
     #expect(help.status == 0)
     #expect(help.output.contains("--require-complete"))
-    #expect(!(try tool.run("--help").output.contains("render-dot")))
+    let root = try tool.run("--help").output
+    #expect(!root.contains("render-dot"))
+    for line in help.output.split(separator: "\n") where line.hasPrefix("  --") { #expect(root.contains(line)) }
+    #expect(root.contains("<paths>"))
+    #expect(root.contains("SUBCOMMANDS:\n  check (default)"))
+    #expect(try tool.run("help").output == root)
   }
 }

@@ -31,6 +31,14 @@ import Testing
     #expect(run.output.contains("deep-link-misses item"))
   }
 
+  @Test func theMachineDoesWhatTheTextSays() throws {
+    let machine = try #require(try blocks("yaml").dropFirst().first)
+    let run = try Tool(["app.flow.yml": "flow: Talk\nroot: Chats\ncoordinators:\n" + machine]).run()
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("unexpected-event Chats.chat.openChat"))
+    #expect(run.output.contains("2  tap again ChatList.open  the app stops"))
+  }
+
   @Test func theReportIsReal() throws {
     let excerpts = try blocks("text")
     #expect(excerpts.count == 2)

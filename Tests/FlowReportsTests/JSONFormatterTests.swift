@@ -1,6 +1,7 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowTestSupport
 import Foundation
 import Testing
 

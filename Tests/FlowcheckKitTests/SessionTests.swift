@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
@@ -18,15 +19,20 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  private static func error(_ message: String, _ file: String, line: Int) -> DeclarationError {
+    DeclarationError(location: SourceLocation(file: file, line: line, column: 1), message: message)
+  }
+
   private var pipeline: FlowPipeline {
     let root = folder.path
     return FlowPipeline(
       read: { path in
         let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ").map(String.init) ?? []
         switch words.first {
-        case "part": return .part(errors: ["\(path):1:1: error: no flow"])
+        case "part": return .part(errors: [Self.error("no flow", path, line: 1)])
         case "broken":
-          return .errors(["\(path):2:1: error: bad"], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
+          return .errors(
+            [Self.error("bad", path, line: 2)], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
         default:
           return .flow(
             Flow(name: words[0], root: "A", coordinators: []), files: [path] + words.dropFirst().map { "\(root)/\($0)" }

@@ -10,6 +10,9 @@ public struct ExploredFlow {
   let visibleScreens: [Int32]
   let quiescent: [Bool]
 
+  /// Whether findings say what stands in the way of what never happens; without, they are the same but for that.
+  public var explainsAbsences = true
+
   public var program: Program { transitions.system.program }
   public var flow: Flow { program.flow }
 

@@ -20,13 +20,14 @@ enum UnreachableCoordinatorRule: Rule {
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     let created = explored.transitions.coverage.coordinators
-    let obstacles = ObstacleSearch(explored)
-    return created.indices.filter { !created[$0] }.map { coordinator in
+    let missing = created.indices.filter { !created[$0] }
+    let obstacles = ObstacleSearch.obstacles(to: missing.map { .coordinator($0) }, in: explored)
+    return zip(missing, obstacles).map { coordinator, obstacles in
       let name = explored.coordinatorName(coordinator)
       return finding(
         Report(
           subject: name, message: "\(name) is never created.", location: explored.coordinatorLocation(coordinator)),
-        nil, obstacles: obstacles.obstacles(toCoordinator: name))
+        nil, obstacles: obstacles)
     }
   }
 }

@@ -21,12 +21,13 @@ enum UnreachableScreenRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     var seen = Array(repeating: false, count: explored.program.screens.count)
     for screen in explored.visibleScreens where screen >= 0 { seen[Int(screen)] = true }
-    let obstacles = ObstacleSearch(explored)
-    return seen.indices.filter { !seen[$0] }.map { screen in
+    let missing = seen.indices.filter { !seen[$0] }
+    let obstacles = ObstacleSearch.obstacles(to: missing.map { .screen($0) }, in: explored)
+    return zip(missing, obstacles).map { screen, obstacles in
       let name = explored.screenName(screen)
       return finding(
         Report(subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen)), nil,
-        obstacles: obstacles.obstacles(toScreen: name))
+        obstacles: obstacles)
     }
   }
 }
