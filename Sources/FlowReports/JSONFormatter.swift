@@ -27,6 +27,8 @@ public struct JSONFormatter: ReportFormatter {
         ("file", .string(verdict.file)),
         ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
         ("limitsReached", .list(limits)),
+        ("completeFor", .list(verdict.decidedBeyondLimits.map(JSONValue.string))),
+        ("remarks", .list(verdict.remarks.map(JSONValue.string))),
       ]
         + count("states", verdict.states)
         + count("transitions", verdict.transitions)

@@ -23,9 +23,15 @@ public struct Verdict: Hashable, Sendable {
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
 
+  /// Rules and invariants whose findings are all there are, although limits were met; empty in a complete verdict. They
+  /// were decided with stacks of any height.
+  public var decidedBeyondLimits: [String]
+  /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
+  public var remarks: [String]
+
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
-    suppressed: [SuppressedFinding] = []
+    suppressed: [SuppressedFinding] = [], decidedBeyondLimits: [String] = [], remarks: [String] = []
   ) {
     self.flow = flow
     self.file = file
@@ -34,6 +40,8 @@ public struct Verdict: Hashable, Sendable {
     self.transitions = transitions
     self.findings = findings
     self.suppressed = suppressed
+    self.decidedBeyondLimits = decidedBeyondLimits
+    self.remarks = remarks
   }
 
   /// Whether every reachable state was covered.

@@ -46,6 +46,7 @@ extension Execution {
       frames.append(makeFrame(screen, owner: activation.instance))
     }
     if frames.count > program.flow.limits.stackDepth {
+      observe(.fullStack(coordinator: instances[owner].coordinator))
       if repeatsItself(frames.map(\.screen)) {
         observe(.repeatingStack(coordinator: instances[owner].coordinator))
       }

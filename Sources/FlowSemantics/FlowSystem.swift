@@ -27,8 +27,10 @@ public struct FlowSystem: Sendable {
     /// grew too high.
     func shows(_ observation: Observation) -> Bool {
       guard case .cut = result else { return true }
-      if case .repeatingStack = observation { return true }
-      return false
+      switch observation {
+      case .fullStack, .repeatingStack: return true
+      default: return false
+      }
     }
   }
 

@@ -9,13 +9,18 @@ public struct ExploredFlow: Sendable {
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
   let quiescent: [Bool]
+  /// What is known beyond the limit of frames in one stack.
+  private(set) var stackGrowth = StackGrowth()
 
   public var program: Program { transitions.system.program }
   public var flow: Flow { program.flow }
 
   /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
+  ///
+  /// - Parameter followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need
+  ///   not be judged by the limit.
   public init(
-    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2,
+    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2, followsStacks: Bool = true,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
     var transitions = FlowTransitions(flow)
@@ -32,6 +37,7 @@ public struct ExploredFlow: Sendable {
     self.graph = graph
     visibleScreens = visible
     self.quiescent = quiescent
+    if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 
   func state(_ index: Int) -> FlowState { FlowState(words: graph.store[index], program: program) }

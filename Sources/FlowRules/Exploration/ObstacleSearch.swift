@@ -17,7 +17,7 @@ struct ObstacleSearch {
 
   init(_ explored: ExploredFlow) {
     self.explored = explored
-    let coverage = explored.transitions.coverage
+    let coverage = explored.coverage
     var begun: Set<String> = []
     for (index, body) in explored.program.bodies.enumerated() where coverage.bodies[index] { begun.insert(body.place) }
     self.begun = begun

@@ -22,7 +22,7 @@ enum DeadActionRule: Rule {
   static let severity = Severity.warning
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let coverage = explored.transitions.coverage
+    let coverage = explored.coverage
     let program = explored.program
     var findings: [Finding] = []
     var subjects: Set<String> = []

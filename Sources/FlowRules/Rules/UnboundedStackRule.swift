@@ -16,15 +16,32 @@ import FlowSemantics
 ///
 /// Fix: pop back to the screen that is already there (`popTo`), or present the start of the circle modally. Where
 /// people are meant to wander on for ever, accept the finding.
-enum UnboundedStackRule: ObservedRule {
+enum UnboundedStackRule: Rule {
   static let identifier = "unbounded-stack"
   static let severity = Severity.warning
 
-  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
-    guard case .repeatingStack(let coordinator) = observation else { return nil }
-    let name = explored.coordinatorName(coordinator)
-    return Report(
-      subject: name, message: "The stack of \(name) can grow without end.",
-      location: explored.coordinatorLocation(coordinator))
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    let sightings = explored.transitions.sightings
+    let repeating = Set(
+      sightings.compactMap { sighting -> Int? in
+        guard case .repeatingStack(let coordinator) = sighting.observation else { return nil }
+        return coordinator
+      })
+    return sightings.compactMap { observation, sighting in
+      let growing: Int
+      switch observation {
+      case .repeatingStack(let coordinator) where explored.stackGrowth.answers[coordinator] != .bounded:
+        growing = coordinator
+      case .fullStack(let coordinator)
+      where explored.stackGrowth.answers[coordinator] == .unbounded && !repeating.contains(coordinator):
+        growing = coordinator
+      default: return nil
+      }
+      let name = explored.coordinatorName(growing)
+      let report = Report(
+        subject: name, message: "The stack of \(name) can grow without end.",
+        location: explored.coordinatorLocation(growing))
+      return finding(report, explored.trace(to: sighting))
+    }
   }
 }

@@ -19,7 +19,7 @@ enum UnreachableCoordinatorRule: Rule {
   static let severity = Severity.error
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let created = explored.transitions.coverage.coordinators
+    let created = explored.coverage.coordinators
     let obstacles = ObstacleSearch(explored)
     return created.indices.filter { !created[$0] }.map { coordinator in
       let name = explored.coordinatorName(coordinator)

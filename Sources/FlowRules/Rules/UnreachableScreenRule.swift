@@ -19,10 +19,9 @@ enum UnreachableScreenRule: Rule {
   static let severity = Severity.error
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    var seen = Array(repeating: false, count: explored.program.screens.count)
-    for screen in explored.visibleScreens where screen >= 0 { seen[Int(screen)] = true }
+    let seen = explored.seenScreens
     let obstacles = ObstacleSearch(explored)
-    return seen.indices.filter { !seen[$0] }.map { screen in
+    return explored.program.screens.indices.filter { !seen.contains($0) }.map { screen in
       let name = explored.screenName(screen)
       return finding(
         Report(subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen)), nil,
