@@ -3,7 +3,9 @@ import FlowRules
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
 ///
 /// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
-/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
+/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
+/// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
+/// were judged that met the limit, where there is something to say about it. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there.
 public struct JSONFormatter: ReportFormatter {

@@ -79,7 +79,8 @@ struct SmallPushdown: PushdownSystem {
     rules = (0..<random.next(4) + 2).map { _ in
       let length = [0, 0, 1, 2, 2, 3][random.next(6)]
       return Rule(
-        control: random.next(2), top: random.next(2), to: random.next(2), word: (0..<length).map { _ in random.next(2) },
+        control: random.next(2), top: random.next(2), to: random.next(2),
+        word: (0..<length).map { _ in random.next(2) },
         restarts: length > 0 && random.next(8) == 0)
     }
   }

@@ -127,7 +127,7 @@ extension StackReservation {
       "\(explored.program.actions[action].name) happens on \(explored.actionScreen(action)) when it is covered"
     case .hiddenGone(let screen): "\(explored.screenName(screen)) is told when it goes together with others"
     // Its screen may be one that nobody declared.
-    case .reach(let label) where label.kind == .backTo: "the menu of the back button takes away too many screens at once"
+    case .reach(let label) where label.kind == .backTo: "the back menu takes away too many screens at once"
     case .reach(let label): "\(explored.program.name(of: label)) takes away too many screens at once"
     case .orphanedStack: "it outlives its coordinator"
     }

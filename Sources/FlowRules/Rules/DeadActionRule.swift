@@ -9,7 +9,8 @@ import FlowSemantics
 /// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
 /// them.
 ///
-/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).

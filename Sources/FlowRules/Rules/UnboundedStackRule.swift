@@ -7,8 +7,16 @@ import FlowSemantics
 ///
 /// Memory grows with every round, and the way back is as long as the way there.
 ///
-/// Decided by the limit: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one,
-/// or stands more often in a row than `taps` explains.
+/// A stack that meets the limit `stackDepth` is followed beyond it, however high it gets: what can be done depends on the
+/// screen on top, the root and little else of a stack, and there are only so many of these. So a circle of any length is
+/// found, and a stack that ends somewhere above the limit is no finding. Everything else (other stacks, instances,
+/// modals, what is pending) is held within its limits meanwhile; the verdict says so where they are met. The run that is
+/// shown ends where the limit was met: in a stack that repeats itself, else for the first time.
+///
+/// Where a stack cannot be followed (it covers screens of coordinators that use the stack of another one; covered
+/// screens are told with `gone` that they go together; conditions compare its depth with more than 8), the limit
+/// decides: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one, or stands more
+/// often in a row than `taps` explains. The verdict says that, too.
 ///
 /// Subject: the coordinator that owns the stack.
 ///

@@ -7,7 +7,8 @@ import FlowSemantics
 ///
 /// Its screens are features that nobody can get to, or code to delete.
 ///
-/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the coordinator.
 ///
