@@ -603,7 +603,6 @@ extension RuleDocumentation {
       """,
       example: """
       # Profile and Followers push each other.
-      # complete for: every rule
       flow: Circle
       root: App
       limits: {stackDepth: 4}

@@ -13,7 +13,8 @@ public struct PushdownReachability: Sendable {
   /// Whether there is no bound on the height of the stack. It is so exactly when something can be pushed, directly or
   /// not, upon what is pushed the same way itself: the automaton has a cycle, and so accepts stacks of any height.
   public private(set) var isUnbounded = false
-  /// Why it was not finished: nothing is known then but that the heads that were looked at are reachable.
+  /// Why it was not finished: then there are at least the heads that were looked at, and a stack that was found unbounded
+  /// is; that none was found says nothing.
   public private(set) var interruption: StateGraph.Interruption?
 
   /// Explores a system. `interrupt` is asked every 256 steps.

@@ -55,7 +55,7 @@ struct BeyondLimitsTests {
 
   /// Of each tiny shape every so many flows: each is explored several times. A prime, so that no choice is left out.
   /// `ALL_FLOWS=1` takes all.
-  static let step = ProcessInfo.processInfo.environment["ALL_FLOWS"] == nil ? 97 : 1
+  static let step = ProcessInfo.processInfo.environment["ALL_FLOWS"] == nil ? 197 : 1
 
   @Test(arguments: SmallScopeTests.shapes.indices)
   func agreesOnSmallFlows(shape: Int) {
@@ -68,7 +68,7 @@ struct BeyondLimitsTests {
     }
   }
 
-  @Test(arguments: RandomFlowTests.range.prefix(100))
+  @Test(arguments: RandomFlowTests.range.prefix(60))
   func agreesOnRandomFlows(seed: UInt64) {
     var generator = FlowGenerator(seed: seed)
     let flow = generator.next()

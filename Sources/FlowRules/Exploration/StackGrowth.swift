@@ -70,6 +70,10 @@ struct StackGrowth: Sendable {
       seen.screens.formUnion(sights.screens)
       if least.reservations.allSatisfy(\.leavesCoverageTrue) { coverages.append(least.coverage) }
       if let interruption = least.interruption {
+        // What was found until then is there.
+        if least.isUnbounded {
+          return decide(coordinator, .unbounded, name, limits: "following it was given up (\(interruption.limit))")
+        }
         decide(coordinator, .undecided("following it was given up (\(interruption.limit))"), name)
         return
       }

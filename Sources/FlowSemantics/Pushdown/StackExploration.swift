@@ -6,7 +6,7 @@ import StateSpace
 /// Each state is looked at once for all stacks that look the same to it (see `GrowingStack`). Where coordinators of one
 /// name have several stacks, the first is followed; everything else is held within the limits of the flow.
 public struct StackExploration {
-  /// Whether the stack can grow past every bound.
+  /// Whether the stack can grow past every bound. If so, it can also where this was given up.
   public let isUnbounded: Bool
   /// What ran, in any outcome.
   public let coverage: Coverage
