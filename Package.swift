@@ -57,7 +57,8 @@ let package = Package(
     .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowRecorderTests", dependencies: ["FlowRecorder"]),
     .testTarget(
-      name: "FlowConformanceTests", dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowTestSupport"]),
+      name: "FlowConformanceTests",
+      dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
     .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
     .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport"]),

@@ -3,7 +3,9 @@ import FlowRules
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
 ///
 /// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
-/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
+/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
+/// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
+/// were judged that met the limit, where there is something to say about it. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline. A step says which
@@ -43,6 +45,8 @@ public struct JSONFormatter: ReportFormatter {
         ("file", .string(verdict.file)),
         ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
         ("limitsReached", .list(limits)),
+        ("completeFor", .list(verdict.decidedBeyondLimits.map(JSONValue.string))),
+        ("remarks", .list(verdict.remarks.map(JSONValue.string))),
       ]
         + count("states", verdict.states)
         + count("transitions", verdict.transitions)

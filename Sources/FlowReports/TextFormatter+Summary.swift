@@ -6,7 +6,23 @@ extension TextFormatter {
     let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
     let size = "\(counted(verdict.states, "state")), \(counted(verdict.transitions, "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
-    return [line] + limits(of: verdict)
+    return [line] + limits(of: verdict) + beyondLimits(of: verdict)
+  }
+
+  /// What is known although limits were met.
+  private func beyondLimits(of verdict: Verdict) -> [String] {
+    let decided = verdict.decidedBeyondLimits.map(\.printable)
+    let complete = decided.isEmpty ? [] : ["all the same complete for \(Self.summary(ofRules: decided))"]
+    return (complete + verdict.remarks.map(\.printable)).map { "  " + $0 }
+  }
+
+  /// Rules and invariants as a list, or by what is missing where that is shorter.
+  private static func summary(ofRules names: [String]) -> String {
+    let missing = RuleCatalog.identifiers.filter { !names.contains($0) }
+    let others = names.filter { !RuleCatalog.identifiers.contains($0) }
+    guard missing.count < RuleCatalog.identifiers.count / 2 else { return names.joined(separator: ", ") }
+    let rules = missing.isEmpty ? "every rule" : "every rule but \(missing.joined(separator: ", "))"
+    return others.isEmpty ? rules : "\(rules); and for \(others.joined(separator: ", "))"
   }
 
   /// `1 state`, `7 546 states`.

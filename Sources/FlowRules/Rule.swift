@@ -20,6 +20,24 @@ protocol ObservedRule: Rule {
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
 }
 
+/// A rule whose findings can be told from one state; the trace ends there.
+protocol StateRule: Rule {
+  /// Whether only states at rest are judged.
+  static var judgesOnlyRest: Bool { get }
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report]
+}
+
+extension StateRule {
+  static func findings(in explored: ExploredFlow) -> [Finding] { findingsOnStates(of: explored) }
+
+  static func findingsOnStates(of explored: ExploredFlow) -> [Finding] {
+    firstStates(in: explored) { index in
+      guard explored.quiescent[index] || !judgesOnlyRest else { return [] }
+      return reports(on: explored.state(index), in: explored)
+    }
+  }
+}
+
 /// What a rule says of one subject.
 struct Report {
   var subject: String

@@ -29,8 +29,10 @@ extension ExploredFlow {
 
   /// The whole verdict.
   public func verdict(file: String) -> Verdict {
-    Verdict(
+    let findings = findings()
+    return Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
-      transitions: graph.transitionCount, findings: findings(), invariants: flow.invariants.map(\.name))
+      transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
   }
 }

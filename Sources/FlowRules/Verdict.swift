@@ -27,9 +27,16 @@ public struct Verdict: Hashable, Sendable {
   /// The names of the invariants that were judged besides the rules, in the order of the declaration.
   public var invariants: [String]
 
+  /// Rules and invariants whose findings are all there are, although limits were met; empty in a complete verdict. They
+  /// were decided with stacks of any height.
+  public var decidedBeyondLimits: [String]
+  /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
+  public var remarks: [String]
+
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
-    suppressed: [SuppressedFinding] = [], baselined: [BaselinedFinding]? = nil, invariants: [String] = []
+    suppressed: [SuppressedFinding] = [], baselined: [BaselinedFinding]? = nil, invariants: [String] = [],
+    decidedBeyondLimits: [String] = [], remarks: [String] = []
   ) {
     self.flow = flow
     self.file = file
@@ -40,6 +47,8 @@ public struct Verdict: Hashable, Sendable {
     self.suppressed = suppressed
     self.baselined = baselined
     self.invariants = invariants
+    self.decidedBeyondLimits = decidedBeyondLimits
+    self.remarks = remarks
   }
 
   /// Whether every reachable state was covered.

@@ -86,7 +86,8 @@ extension Execution {
 
   /// The outgoing screen takes touches until settle.
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
-    guard let origin = furtherTap, isOwner(origin.owner, site), let action = pick(program.screens[origin.screen].tapActions),
+    guard let origin = furtherTap, isOwner(origin.owner, site),
+      let action = pick(program.screens[origin.screen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tapAgain, action)

@@ -32,7 +32,8 @@ extension Verdict {
       for rule in suppression.rules where !used.contains(Use(suppression: index, rule: rule)) {
         result.findings.append(
           UnusedSuppressionRule.finding(
-            naming: rule, at: suppression.location, line: suppression.appliesToLine, isComplete: isComplete))
+            naming: rule, at: suppression.location, line: suppression.appliesToLine,
+            isComplete: isComplete || decidedBeyondLimits.contains(rule)))
       }
     }
     return result

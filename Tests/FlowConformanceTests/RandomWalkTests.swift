@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
+import FlowcheckKit
 import Testing
 
 /// Whatever a flow does fits the flow, however little of it is told.
@@ -57,7 +58,7 @@ import Testing
 
   @Test(arguments: 1...12)
   func everyWalkFits(seed: UInt64) {
-    let verdicts = deeply { () -> [(String, LogVerdict)] in
+    let verdicts = DeepStack.run { () -> [(String, LogVerdict)] in
       var generator = FlowGenerator(seed: seed)
       var dice = Dice(state: seed)
       var verdicts: [(String, LogVerdict)] = []

@@ -2,6 +2,7 @@ import FlowConformance
 import FlowDeclaration
 import FlowModel
 import FlowTestSupport
+import FlowcheckKit
 
 /// Logs of a small shop: a list, an item above it, a sheet, and an answer that comes later.
 enum ShopLog {
@@ -36,7 +37,7 @@ enum ShopLog {
     let flow = try flow()
     let text = ([#"{"log": "flowcheck-log/1"}"#] + lines).joined(separator: "\n")
     let log = try LogReader(flow: flow).read(Array(text.utf8), file: "run.jsonl").get()
-    return deeply {
+    return DeepStack.run {
       var check = ConformanceCheck(flow, limit: limit)
       let verdict = check.check(log)
       return (verdict, check.coverage)

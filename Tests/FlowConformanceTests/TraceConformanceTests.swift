@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowModel
 import FlowRules
 import FlowTestSupport
+import FlowcheckKit
 import Testing
 
 /// What the checker shows is a run of the flow, also when it is told as an app would.
@@ -53,7 +54,7 @@ import Testing
   @Test(arguments: fixtures)
   func everyTraceOfTheCheckerFits(fixture: String) throws {
     let flow = try loadFlow(fixture)
-    let verdicts = deeply { () -> [LogVerdict] in
+    let verdicts = DeepStack.run { () -> [LogVerdict] in
       let findings = ExploredFlow(flow).findings()
       var check = ConformanceCheck(flow)
       return findings.compactMap(\.trace).flatMap { trace in

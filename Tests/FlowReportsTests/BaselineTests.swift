@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowTestSupport
 import Testing
 
 @testable import FlowReports

@@ -32,6 +32,7 @@ struct ObstacleSearch {
   }
 
   let explored: ExploredFlow
+  let coverage: Coverage
   private(set) var graph: DependencyGraph
   private let targets: [Int]
   private(set) var holds: [Bool] = []
@@ -51,6 +52,7 @@ struct ObstacleSearch {
 
   init(_ goals: [Goal], _ explored: ExploredFlow) {
     self.explored = explored
+    coverage = explored.coverage
     var graph = DependencyGraph(explored.program)
     targets = goals.map { goal in
       switch goal {
@@ -81,7 +83,7 @@ struct ObstacleSearch {
   // MARK: What was seen
 
   private func seen() -> [Bool] {
-    let coverage = explored.transitions.coverage
+    let seenScreens = explored.seenScreens
     var holds = Array(repeating: false, count: graph.propositions.count)
     var asked: [Int] = []
     var conditions: [Condition] = []
@@ -92,6 +94,9 @@ struct ObstacleSearch {
       case .ran(let step): holds[index] = coverage.steps[step]
       case .taken(let branch): holds[index] = coverage.branches[branch]
       case .started: break
+      case .visible(let screen) where seenScreens.contains(screen),
+        .displayed(let screen) where seenScreens.contains(screen):
+        holds[index] = true
       case .visible, .displayed, .assigned, .entered, .satisfied:
         asked.append(index)
         conditions.append(condition(proposition))

@@ -65,7 +65,7 @@ struct ObstacleStory {
       if case .effect(let step) = way.reason {
         let text = sentence(step, for: graph.propositions[way.head])
         lead = Lead(text: text)
-        if !search.explored.transitions.coverage.steps[step] { hop = text }
+        if !search.coverage.steps[step] { hop = text }
       }
       for need in way.needs {
         var inner = lead

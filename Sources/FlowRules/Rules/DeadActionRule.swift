@@ -9,7 +9,8 @@ import FlowSemantics
 /// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
 /// them.
 ///
-/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).
@@ -48,13 +49,13 @@ private struct DeadCodeSearch {
 
   init(_ explored: ExploredFlow) {
     self.explored = explored
-    coverage = explored.transitions.coverage
+    coverage = explored.coverage
   }
 
   private var program: Program { explored.program }
 
   mutating func find() {
-    let seen = Set(explored.visibleScreens)
+    let seen = explored.seenScreens
     for coordinator in program.coordinators {
       let handlers = coordinator.handlers.values.sorted()
       for (handler, body) in zip(coordinator.declaration.handlers, handlers) where !coverage.bodies[body] {
@@ -63,7 +64,7 @@ private struct DeadCodeSearch {
           handler.location, .body(body))
       }
       for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
-        let isUnseen = !seen.contains(Int32(screen))
+        let isUnseen = !seen.contains(screen)
         let actions = program.screens[screen].tapActions + program.screens[screen].asyncActions
         for action in declared.actions {
           guard

@@ -7,7 +7,8 @@ import FlowSemantics
 ///
 /// Its screens are features that nobody can get to, or code to delete.
 ///
-/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the coordinator.
 ///
@@ -19,7 +20,7 @@ enum UnreachableCoordinatorRule: Rule {
   static let severity = Severity.error
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let created = explored.transitions.coverage.coordinators
+    let created = explored.coverage.coordinators
     let missing = created.indices.filter { !created[$0] }
     let obstacles = ObstacleSearch.obstacles(to: missing.map { .coordinator($0) }, in: explored)
     return zip(missing, obstacles).map { coordinator, obstacles in
