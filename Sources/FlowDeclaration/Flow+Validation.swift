@@ -10,7 +10,7 @@ extension Flow {
     let file = DeclarationTree(self).file
     DuplicateNames(diagnostics: diagnostics).report(in: file.root)
     let read = FlowAssembly(files: [file], diagnostics: diagnostics).flow()
-    if diagnostics.errors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
+    if diagnostics.sortedErrors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
     let errors = diagnostics.sortedErrors
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
   }

@@ -35,7 +35,7 @@ public struct LogReader: Sendable {
             "a log begins with {\"log\": \"\(Self.format)\"}", at: SourceLocation(file: file, line: 1, column: 1))
           hasHeading = true
         } else if let entry = reader.entry(root) {
-          if entries.isEmpty, entry.launch == nil, own.errors.isEmpty {
+          if entries.isEmpty, entry.launch == nil, own.sortedErrors.isEmpty {
             own.report(
               "a run begins with {\"event\": \"launch\"}", at: SourceLocation(file: file, line: 1, column: 1))
           }

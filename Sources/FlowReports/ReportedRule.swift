@@ -2,7 +2,7 @@ import FlowRules
 
 /// Something that a run judged, as formats with a list of rules show it.
 struct ReportedRule {
-  static let unusedSuppression = "unused-suppression"
+  static let unusedSuppression = UnusedSuppressionRule.identifier
   static let unusedBaselineEntry = "unused-baseline-entry"
 
   var identifier: String
@@ -12,7 +12,7 @@ struct ReportedRule {
   /// Markdown; nil where the title says it all.
   var help: String?
 
-  /// The rules, then the flows' invariants, then what is said of suppressions and the baseline.
+  /// The rules, then the flows' invariants, then what is said of the baseline.
   static func all(for verdicts: [Verdict], documentation: [RuleDocumentation]) -> [ReportedRule] {
     var rules = documentation.map(ReportedRule.init)
     var names = Set(rules.map(\.identifier))
@@ -22,9 +22,6 @@ struct ReportedRule {
     for verdict in verdicts {
       for name in verdict.invariants { add(invariant(name)) }
     }
-    add(
-      ReportedRule(
-        identifier: unusedSuppression, severity: .warning, title: "A comment suppresses what is not found."))
     add(
       ReportedRule(
         identifier: unusedBaselineEntry, severity: .warning, title: "The baseline lists what is found no more."))

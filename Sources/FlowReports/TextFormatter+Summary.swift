@@ -18,7 +18,8 @@ extension TextFormatter {
 
   /// Rules and invariants as a list, or by what is missing where that is shorter.
   private static func summary(ofRules names: [String]) -> String {
-    let missing = RuleCatalog.identifiers.filter { !names.contains($0) }
+    // What is said of suppressions is not found in states.
+    let missing = RuleCatalog.identifiers.filter { !names.contains($0) && $0 != UnusedSuppressionRule.identifier }
     let others = names.filter { !RuleCatalog.identifiers.contains($0) }
     guard missing.count < RuleCatalog.identifiers.count / 2 else { return names.joined(separator: ", ") }
     let rules = missing.isEmpty ? "every rule" : "every rule but \(missing.joined(separator: ", "))"

@@ -16,12 +16,12 @@ struct BeyondLimitsTests {
   func isCompleteForWhatTheFixtureSays(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)
     let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
-    let missing = RuleCatalog.identifiers.filter { !verdict.decidedBeyondLimits.contains($0) }
+    let missing = RuleCatalog.rules.map { $0.identifier }.filter { !verdict.decidedBeyondLimits.contains($0) }
     let rules: String? =
       switch missing.count {
       case 0: "every rule"
       case 1...5: "every rule but " + missing.joined(separator: " ")
-      case RuleCatalog.identifiers.count: nil
+      case RuleCatalog.rules.count: nil
       default: verdict.decidedBeyondLimits.joined(separator: " ")
       }
     #expect(rules == expected.completeFor)
