@@ -3,10 +3,14 @@ import PackageDescription
 
 let package = Package(
   name: "flowcheck",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
+    .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
+    .library(name: "FlowRecorder", targets: ["FlowRecorder"]),
+    .library(name: "FlowTesting", targets: ["FlowTesting"]),
+    .library(name: "FlowDeclaration", targets: ["FlowDeclaration"]),
     .library(name: "FlowcheckKit", targets: ["FlowcheckKit"]),
   ],
   dependencies: [
@@ -15,10 +19,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "FlowModel"),
+    .target(name: "FlowBuilder", dependencies: ["FlowModel"]),
+    .target(name: "FlowRecorder"),
     .target(name: "StateSpace"),
     .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
     .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
     .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
+    .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
@@ -27,8 +34,12 @@ let package = Package(
     .target(
       name: "FlowcheckKit",
       dependencies: [
-        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
+        "FlowReports",
       ]),
+    .target(
+      name: "FlowTesting",
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"]),
     .executableTarget(
       name: "flowcheck",
       dependencies: [
@@ -46,20 +57,26 @@ let package = Package(
       ]),
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules"],
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules", "FlowcheckKit"],
       path: "Tests/FlowTestSupport"),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
+    .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
+    .testTarget(name: "FlowRecorderTests", dependencies: ["FlowRecorder"]),
+    .testTarget(
+      name: "FlowConformanceTests",
+      dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
     .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
-    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowTestSupport"]),
+    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
+    .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",
-      dependencies: ["flowcheck-docs", "FlowRules", "FlowTestSupport"]),
+      dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -98,6 +98,7 @@ struct CoordinatorReader {
     }
     guard let items = fields.list(entry.value, key: "tabs", of: "coordinators") else { return [] }
     if items.isEmpty { diagnostics.report("‘tabs’ needs at least one coordinator", at: entry.value.location) }
+    var seen: Set<String> = []
     return items.compactMap { item in
       guard let name = fields.name(item, key: "tabs", expected: "the name of a coordinator"),
         let tab = index.coordinator(name, at: item.location)
@@ -105,6 +106,10 @@ struct CoordinatorReader {
       if tab.container == .inherited {
         diagnostics.report(
           "\(quoted(name)) is inherited: it has no container to be a tab", at: item.location, offending: name)
+      }
+      guard seen.insert(name).inserted else {
+        diagnostics.report("\(quoted(name)) is a tab already", at: item.location, offending: name)
+        return nil
       }
       return name
     }

@@ -41,7 +41,8 @@ extension DeclarationSchema {
               "description": "The coordinators of the tabs, for the container tabs.",
               "type": "array",
               "items": {"$ref": "#/$defs/name"},
-              "minItems": 1
+              "minItems": 1,
+              "uniqueItems": true
             },
             "destinations": {
               "description": "What a SwiftUI stack has destinations for, screens or coordinators (rule missing-destination).",

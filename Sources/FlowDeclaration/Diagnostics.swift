@@ -3,16 +3,50 @@ import FlowModel
 /// Collects the mistakes of one run over a flow and its parts.
 final class Diagnostics {
   private(set) var errors: [DeclarationError] = []
+  /// Names without a declaration: whether they stand under a key that is not read is known at the end.
+  private var missing: [(name: String, error: DeclarationError)] = []
+  /// Names that stand in maps under unknown keys: they may be declarations that nobody reads.
+  private var unreadNames: Set<String> = []
   /// Name comparisons that are still affordable: a file full of typos must not cost names times mistakes.
   private var affordableComparisons = 200_000
 
   func report(
     _ message: String, at location: SourceLocation, offending: String? = nil, among candidates: [String] = []
   ) {
-    errors.append(
-      DeclarationError(
-        location: location, message: message, offendingText: offending.map { shortened($0) },
-        suggestion: offending.flatMap { suggestion(for: $0, among: candidates) }))
+    errors.append(error(message, at: location, offending: offending, among: candidates))
+  }
+
+  private func error(
+    _ message: String, at location: SourceLocation, offending: String?, among candidates: [String]
+  ) -> DeclarationError {
+    DeclarationError(
+      location: location, message: message, offendingText: offending.map { shortened($0) },
+      suggestion: offending.flatMap { suggestion(for: $0, among: candidates) })
+  }
+
+  /// Takes note of what stands under a key that nobody reads.
+  ///
+  /// A mistyped `screens` is one mistake; that its screens are not declared then follows from it.
+  func skip(_ node: SourceNode) {
+    var nodes = [node]
+    while let node = nodes.popLast() {
+      switch node.content {
+      case .map(let entries):
+        for entry in entries {
+          unreadNames.insert(entry.key)
+          nodes.append(entry.value)
+        }
+      case .list(let items): nodes += items
+      case .scalar: break
+      }
+    }
+  }
+
+  /// A mistake that was found elsewhere, at the place that it has here.
+  func add(_ error: DeclarationError, at location: SourceLocation) {
+    var error = error
+    error.location = location
+    errors.append(error)
   }
 
   /// A part that cannot be read may declare anything: what seems to be missing then is not reported.
@@ -20,13 +54,19 @@ final class Diagnostics {
 
   func reportUndeclared(_ what: String, _ name: String, at location: SourceLocation, among candidates: [String]) {
     guard !isIncomplete else { return }
-    report("\(what) \(quoted(name)) is not declared", at: location, offending: name, among: candidates)
+    reportMissing("\(what) \(quoted(name)) is not declared", name, at: location, among: candidates)
+  }
+
+  /// Reports a name that is declared nowhere, unless it stands under a key that is not read.
+  func reportMissing(_ message: String, _ name: String, at location: SourceLocation, among candidates: [String]) {
+    missing.append((name, error(message, at: location, offending: name, among: candidates)))
   }
 
   /// Sorted, each once.
   var sortedErrors: [DeclarationError] {
     var result: [DeclarationError] = []
-    for error in errors.sorted() where error != result.last { result.append(error) }
+    let missing = missing.filter { !unreadNames.contains($0.name) }.map(\.error)
+    for error in (errors + missing).sorted() where error != result.last { result.append(error) }
     return result
   }
 

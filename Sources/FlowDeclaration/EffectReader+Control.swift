@@ -58,8 +58,8 @@ extension EffectReader {
     case .run:
       guard let name = fields.name(value, key: "run", expected: "the name of a procedure") else { return nil }
       if let coordinator, !coordinator.declares(procedure: name) {
-        diagnostics.report(
-          "\(quoted(coordinator.name)) has no procedure \(quoted(name))", at: value.location, offending: name,
+        diagnostics.reportMissing(
+          "\(quoted(coordinator.name)) has no procedure \(quoted(name))", name, at: value.location,
           among: coordinator.procedures)
       }
       return .run(name)

@@ -53,9 +53,8 @@ extension EffectReader {
   private func entry(_ node: SourceNode?, of target: CoordinatorOutline) -> String? {
     guard let node, let name = fields.name(node, key: "entry", expected: "the name of an entry") else { return nil }
     if !target.declares(entry: name) {
-      diagnostics.report(
-        "\(quoted(target.name)) has no entry \(quoted(name))", at: node.location, offending: name,
-        among: target.entries)
+      diagnostics.reportMissing(
+        "\(quoted(target.name)) has no entry \(quoted(name))", name, at: node.location, among: target.entries)
     }
     return name
   }

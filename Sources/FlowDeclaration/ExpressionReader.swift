@@ -34,8 +34,11 @@ struct ExpressionReader {
     }
     problems.sort { $0.offset < $1.offset }
     for (problem, place) in zip(problems, places(problems.map(\.offset))) {
-      diagnostics.report(
-        problem.message, at: place, offending: problem.offending, among: problem.candidates)
+      if let name = problem.missingName {
+        diagnostics.reportMissing(problem.message, name, at: place, among: problem.candidates)
+      } else {
+        diagnostics.report(problem.message, at: place, offending: problem.offending, among: problem.candidates)
+      }
     }
     return nil
   }

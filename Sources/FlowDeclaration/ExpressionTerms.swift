@@ -49,10 +49,8 @@ struct ExpressionTerms {
       return .quiescent
     } else if let function = ExpressionWord.Function(rawValue: word) {
       report("‘\(word)’ needs to know of what: ‘\(function.example)’", at: offset, word)
-    } else if !index.diagnostics.isIncomplete {
-      report(
-        "variable \(quoted(word)) is not declared", at: offset, word,
-        among: index.conditionNames)
+    } else {
+      reportUndeclared("variable", word, at: offset, among: index.conditionNames)
     }
     return nil
   }
@@ -141,6 +139,9 @@ struct ExpressionTerms {
 
   private mutating func reportUndeclared(_ what: String, _ name: String, at offset: Int, among names: [String]) {
     guard !index.diagnostics.isIncomplete else { return }
-    report("\(what) \(quoted(name)) is not declared", at: offset, name, among: names)
+    problems.append(
+      ExpressionProblem(
+        offset: offset, message: "\(what) \(quoted(name)) is not declared", offending: name, candidates: names,
+        missingName: name))
   }
 }

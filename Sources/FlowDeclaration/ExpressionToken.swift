@@ -19,6 +19,8 @@ struct ExpressionProblem: Error {
   var message: String
   var offending: String?
   var candidates: [String] = []
+  /// The name that is declared nowhere, where that is the problem.
+  var missingName: String?
 }
 
 /// Cuts an expression into tokens.

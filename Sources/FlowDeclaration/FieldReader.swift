@@ -35,6 +35,7 @@ struct FieldReader {
     for entry in entries where !names.contains(entry.key) {
       diagnostics.report(
         "unknown key \(quoted(entry.key)) in \(owner)", at: entry.keyLocation, offending: entry.key, among: known)
+      diagnostics.skip(entry.value)
     }
     return Fields(location: node.location, entries: entries)
   }

@@ -71,6 +71,7 @@ struct FlowAssembly {
         diagnostics.report(
           "unknown key \(quoted(entry.key)) in a part", at: entry.keyLocation, offending: entry.key,
           among: Self.sections)
+        diagnostics.skip(entry.value)
       }
     }
   }

@@ -4,6 +4,8 @@ import FlowModel
 struct SuppressionReader {
   private static let marker = "flowcheck:"
   private static let word = "ignore"
+  /// The rule that judges suppressions themselves.
+  private static let unusable = "unused-suppression"
   private static let usage = "# flowcheck:ignore RULE — reason"
 
   let files: [SourceFile]
@@ -126,7 +128,7 @@ struct SuppressionReader {
         diagnostics.report("the name of a rule is missing beside ‘,’", at: location)
       } else if !seen.insert(name).inserted {
         diagnostics.report("\(quoted(name)) is named twice", at: location, offending: name)
-      } else if let known, !known.contains(name) {
+      } else if let known, !known.contains(name) || name == Self.unusable {
         reportUnknown(name, at: location, among: names)
       } else {
         result.append(name)
@@ -136,7 +138,7 @@ struct SuppressionReader {
   }
 
   private func reportUnknown(_ name: String, at location: SourceLocation, among names: [String]) {
-    if name == "unused-suppression" {
+    if name == Self.unusable {
       diagnostics.report(
         "an unused suppression cannot be suppressed; take it out of its comment", at: location, offending: name)
     } else if !diagnostics.isIncomplete {

@@ -3,18 +3,36 @@ import FlowRules
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
 ///
 /// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
-/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. A finding
+/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
+/// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
+/// were judged that met the limit, where there is something to say about it. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
-/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there.
+/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
+/// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline. A step says which
+/// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
+/// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
   public init() {}
 
-  public func format(_ verdicts: [Verdict]) -> String {
-    let report = JSONValue.object([
+  public func format(_ verdicts: [Verdict]) -> String { format(verdicts, unreadable: []) }
+
+  public func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String {
+    var members: [(key: String, value: JSONValue)] = [
       ("schema", .string("flowcheck/1")),
       ("flows", .list(verdicts.map(flow))),
+    ]
+    if !unreadable.isEmpty { members.append(("errors", .list(unreadable.map(error)))) }
+    return JSONValue.object(members).text() + "\n"
+  }
+
+  private func error(_ error: UnreadableDeclaration) -> JSONValue {
+    .object([
+      ("file", .string(error.location.file)),
+      ("line", .number(String(error.location.line))),
+      ("column", .number(String(error.location.column))),
+      ("message", .string(error.message)),
+      ("suggestion", error.suggestion.map(JSONValue.string) ?? .null),
     ])
-    return report.text() + "\n"
   }
 
   private func flow(_ verdict: Verdict) -> JSONValue {
@@ -27,12 +45,15 @@ public struct JSONFormatter: ReportFormatter {
         ("file", .string(verdict.file)),
         ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
         ("limitsReached", .list(limits)),
+        ("completeFor", .list(verdict.decidedBeyondLimits.map(JSONValue.string))),
+        ("remarks", .list(verdict.remarks.map(JSONValue.string))),
       ]
         + count("states", verdict.states)
         + count("transitions", verdict.transitions)
         + [
           ("findings", .list(verdict.findings.map(finding))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
+          ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
     )
   }
@@ -44,6 +65,14 @@ public struct JSONFormatter: ReportFormatter {
   }
 
   private func finding(_ finding: Finding) -> JSONValue {
+    .object(members(of: finding))
+  }
+
+  private func baselined(_ baselined: BaselinedFinding) -> JSONValue {
+    .object(members(of: baselined.finding) + [("reason", baselined.reason.map(JSONValue.string) ?? .null)])
+  }
+
+  private func members(of finding: Finding) -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = [
       ("rule", .string(finding.rule)),
       ("severity", .string(finding.severity.rawValue)),
@@ -63,7 +92,7 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("trace", .null))
       members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
     }
-    return .object(members)
+    return members
   }
 
   private func suppressed(_ suppressed: SuppressedFinding) -> JSONValue {
@@ -88,6 +117,8 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("choices", .row(step.choices.map { .number(String($0)) })))
     }
     members.append(("visible", step.visible.map(JSONValue.string) ?? .null))
+    members.append(("display", .string(step.display)))
+    members.append(("live", .row(step.live.map(JSONValue.string))))
     return .record(members)
   }
 }

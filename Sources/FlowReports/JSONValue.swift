@@ -6,6 +6,7 @@ import Foundation
 /// here, and the scalars are left to Foundation.
 indirect enum JSONValue {
   case null
+  case boolean(Bool)
   case number(String)
   case string(String)
   /// One element a line.
@@ -21,6 +22,7 @@ indirect enum JSONValue {
   func text(indentedBy depth: Int = 0) -> String {
     switch self {
     case .null: return "null"
+    case .boolean(let value): return value ? "true" : "false"
     case .number(let digits): return digits
     case .string(let string): return Self.quoted(string)
     case .list(let elements):

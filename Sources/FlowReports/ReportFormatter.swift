@@ -6,4 +6,11 @@ import FlowRules
 public protocol ReportFormatter: Sendable {
   /// The whole report, ending in a newline unless it is empty.
   func format(_ verdicts: [Verdict]) -> String
+  /// The same where some flows were not checked; `unreadable` are the mistakes that kept them from it. Only formats with
+  /// room for these need an answer of their own.
+  func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String
+}
+
+extension ReportFormatter {
+  public func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String { format(verdicts) }
 }

@@ -48,6 +48,7 @@ extension TextFormatter {
     case "unreachable-screen": return "\(count) screens are never seen."
     case "unreachable-coordinator": return "\(count) coordinators are never created."
     case "dead-action": return "\(count) declared pieces of code never run."
+    case ReportedRule.unusedBaselineEntry: return "\(count) entries of the baseline are found no more."
     case "unused-suppression": return "\(count) suppressions have nothing to suppress."
     default: return "\(count) declared things never happen."
     }

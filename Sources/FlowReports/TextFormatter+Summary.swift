@@ -6,7 +6,24 @@ extension TextFormatter {
     let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
     let size = "\(counted(verdict.states, "state")), \(counted(verdict.transitions, "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
-    return [line] + limits(of: verdict)
+    return [line] + limits(of: verdict) + beyondLimits(of: verdict)
+  }
+
+  /// What is known although limits were met.
+  private func beyondLimits(of verdict: Verdict) -> [String] {
+    let decided = verdict.decidedBeyondLimits.map(\.printable)
+    let complete = decided.isEmpty ? [] : ["all the same complete for \(Self.summary(ofRules: decided))"]
+    return (complete + verdict.remarks.map(\.printable)).map { "  " + $0 }
+  }
+
+  /// Rules and invariants as a list, or by what is missing where that is shorter.
+  private static func summary(ofRules names: [String]) -> String {
+    // What is said of suppressions is not found in states.
+    let missing = RuleCatalog.identifiers.filter { !names.contains($0) && $0 != UnusedSuppressionRule.identifier }
+    let others = names.filter { !RuleCatalog.identifiers.contains($0) }
+    guard missing.count < RuleCatalog.identifiers.count / 2 else { return names.joined(separator: ", ") }
+    let rules = missing.isEmpty ? "every rule" : "every rule but \(missing.joined(separator: ", "))"
+    return others.isEmpty ? rules : "\(rules); and for \(others.joined(separator: ", "))"
   }
 
   /// `1 state`, `7 546 states`.
@@ -26,12 +43,17 @@ extension TextFormatter {
     var parts: [String] = []
     if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
     if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
-    if parts.isEmpty { parts.append(verdict.isComplete ? style.good("nothing wrong") : "nothing wrong so far") }
+    if parts.isEmpty {
+      let nothing = verdict.baselined?.isEmpty == false ? "nothing new" : "nothing wrong"
+      parts.append(verdict.isComplete ? style.good(nothing) : nothing + " so far")
+    }
+    if let baselined = verdict.baselined, !baselined.isEmpty { parts.append("\(baselined.count) in the baseline") }
     if !verdict.suppressed.isEmpty { parts.append("\(verdict.suppressed.count) suppressed") }
     return parts.joined(separator: ", ")
   }
 
-  private func limits(of verdict: Verdict) -> [String] {
+  /// A line for each kind of limit that was met: what lies beyond it, and how to raise it.
+  func limits(of verdict: Verdict) -> [String] {
     var kinds: [(limit: String, places: [String])] = []
     for reached in verdict.limitsReached {
       if let index = kinds.firstIndex(where: { $0.limit == reached.limit }) {

@@ -31,6 +31,7 @@ public struct TextFormatter: ReportFormatter {
     self.options = options
   }
 
+  /// Of declarations that cannot be read nothing is said here: a person finds that on standard error.
   public func format(_ verdicts: [Verdict]) -> String {
     var text = ""
     for verdict in verdicts {
@@ -59,8 +60,6 @@ public struct TextFormatter: ReportFormatter {
   }
 
   func relative(_ path: String) -> String {
-    guard let folder = options.workingDirectory else { return path }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    ReportPath(workingDirectory: options.workingDirectory).relative(path)
   }
 }

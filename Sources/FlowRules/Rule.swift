@@ -1,13 +1,15 @@
 import FlowModel
 import FlowSemantics
 
-/// One thing that can be wrong with a flow.
-///
-/// Each rule is a file of its own, and its doc comment is its documentation.
-protocol Rule: Sendable {
+/// What every rule has, whatever it is about: a name, a weight, and a file whose doc comment is its documentation.
+protocol NamedRule: Sendable {
   /// As findings name it.
   static var identifier: String { get }
   static var severity: Severity { get }
+}
+
+/// One thing that can be wrong with a flow.
+protocol Rule: NamedRule {
   /// At most one finding for each subject, in the order of the declaration or of the first sighting.
   static func findings(in explored: ExploredFlow) -> [Finding]
 }
@@ -16,6 +18,24 @@ protocol Rule: Sendable {
 protocol ObservedRule: Rule {
   /// What an observation means to this rule; nil when it is none of its.
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
+}
+
+/// A rule whose findings can be told from one state; the trace ends there.
+protocol StateRule: Rule {
+  /// Whether only states at rest are judged.
+  static var judgesOnlyRest: Bool { get }
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report]
+}
+
+extension StateRule {
+  static func findings(in explored: ExploredFlow) -> [Finding] { findingsOnStates(of: explored) }
+
+  static func findingsOnStates(of explored: ExploredFlow) -> [Finding] {
+    firstStates(in: explored) { index in
+      guard explored.quiescent[index] || !judgesOnlyRest else { return [] }
+      return reports(on: explored.state(index), in: explored)
+    }
+  }
 }
 
 /// What a rule says of one subject.

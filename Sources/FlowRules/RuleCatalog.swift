@@ -10,8 +10,8 @@ public enum RuleCatalog {
     UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self,
   ]
 
-  /// The names of all rules; a declared invariant adds its own.
-  public static var identifiers: [String] { rules.map { $0.identifier } }
+  /// The names of all rules, the one about suppressions last; a declared invariant adds its own.
+  public static var identifiers: [String] { rules.map { $0.identifier } + [UnusedSuppressionRule.identifier] }
 }
 
 extension ExploredFlow {
@@ -29,8 +29,10 @@ extension ExploredFlow {
 
   /// The whole verdict.
   public func verdict(file: String) -> Verdict {
-    Verdict(
+    let findings = findings()
+    return Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
-      transitions: graph.transitionCount, findings: findings())
+      transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
   }
 }

@@ -59,7 +59,8 @@ extension RuleDocumentation {
       At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
       them.
 
-      In a bounded verdict the run that takes it may lie beyond the limit: raise that first.
+      In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
+      where the verdict says that it is complete for this rule all the same.
       """,
       subject: """
       the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
@@ -579,8 +580,16 @@ extension RuleDocumentation {
 
       Memory grows with every round, and the way back is as long as the way there.
 
-      Decided by the limit: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one,
-      or stands more often in a row than `taps` explains.
+      A stack that meets the limit `stackDepth` is followed beyond it, however high it gets: what can be done depends on the
+      screen on top, the root and little else of a stack, and there are only so many of these. So a circle of any length is
+      found, and a stack that ends somewhere above the limit is no finding. Everything else (other stacks, instances,
+      modals, what is pending) is held within its limits meanwhile; the verdict says so where they are met. The run that is
+      shown ends where the limit was met: in a stack that repeats itself, else for the first time.
+
+      Where a stack cannot be followed (it covers screens of coordinators that use the stack of another one; covered
+      screens are told with `gone` that they go together; conditions compare its depth with more than 8), the limit
+      decides: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one, or stands more
+      often in a row than `taps` explains. The verdict says that, too.
       """,
       subject: """
       the coordinator that owns the stack.
@@ -685,7 +694,8 @@ extension RuleDocumentation {
 
       Its screens are features that nobody can get to, or code to delete.
 
-      In a bounded verdict the run that creates it may lie beyond the limit: raise that first.
+      In a bounded verdict the run that creates it may lie beyond the limit: raise that first. Of higher stacks that is known
+      where the verdict says that it is complete for this rule all the same.
       """,
       subject: """
       the coordinator.
@@ -717,7 +727,8 @@ extension RuleDocumentation {
 
       It is a feature that nobody can get to, or code to delete.
 
-      In a bounded verdict the run that shows it may lie beyond the limit: raise that first.
+      In a bounded verdict the run that shows it may lie beyond the limit: raise that first. Of higher stacks that is known
+      where the verdict says that it is complete for this rule all the same.
       """,
       subject: """
       the screen.
@@ -737,6 +748,40 @@ extension RuleDocumentation {
           container: stack
           start: [push: Home]
           screens: {Home: {terminal: true}, Help: {}}
+      """),
+    RuleDocumentation(
+      identifier: "unused-suppression",
+      severity: .warning,
+      title: "A suppression without anything to suppress.",
+      text: """
+      A comment `# flowcheck:ignore RULE — reason` names a rule that finds nothing on the line it is about: what it was
+      written for is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. It cannot
+      be suppressed itself.
+
+      Nobody sees the next finding that comes up on that line, which is another one than the comment speaks of.
+
+      In a bounded verdict what it was written for may lie beyond the limit: raise that first.
+      """,
+      subject: """
+      the rule that is named, and the file and line of the comment.
+      """,
+      smallestFlow: """
+      a comment above a screen with which nothing is wrong.
+      """,
+      fix: """
+      take the rule out of the comment, or move the comment to the line that the finding points at.
+      """,
+      example: """
+      # Home may end the flow: nothing is stuck there.
+      flow: NothingWrong
+      root: App
+      coordinators:
+        App:
+          container: stack
+          start: [push: Home]
+          screens:
+            # flowcheck:ignore stuck-state — nothing leads on from here
+            Home: {terminal: true}
       """),
   ]
 

@@ -21,6 +21,9 @@ public struct RuleDocumentation: Hashable, Sendable {
   /// A declaration that makes the rule fire, in YAML.
   public var example: String
 
+  /// Whether a comment in the declaration can take the rule's findings as they are.
+  public var isSuppressible: Bool { identifier != UnusedSuppressionRule.identifier }
+
   /// All rules by name, and the invariants behind them.
   public static var all: [RuleDocumentation] { rules + [invariants] }
 

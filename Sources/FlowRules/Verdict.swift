@@ -22,10 +22,21 @@ public struct Verdict: Hashable, Sendable {
   public var findings: [Finding]
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
+  /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.
+  public var baselined: [BaselinedFinding]?
+  /// The names of the invariants that were judged besides the rules, in the order of the declaration.
+  public var invariants: [String]
+
+  /// Rules and invariants whose findings are all there are, although limits were met; empty in a complete verdict. They
+  /// were decided with stacks of any height.
+  public var decidedBeyondLimits: [String]
+  /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
+  public var remarks: [String]
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
-    suppressed: [SuppressedFinding] = []
+    suppressed: [SuppressedFinding] = [], baselined: [BaselinedFinding]? = nil, invariants: [String] = [],
+    decidedBeyondLimits: [String] = [], remarks: [String] = []
   ) {
     self.flow = flow
     self.file = file
@@ -34,8 +45,17 @@ public struct Verdict: Hashable, Sendable {
     self.transitions = transitions
     self.findings = findings
     self.suppressed = suppressed
+    self.baselined = baselined
+    self.invariants = invariants
+    self.decidedBeyondLimits = decidedBeyondLimits
+    self.remarks = remarks
   }
 
   /// Whether every reachable state was covered.
   public var isComplete: Bool { limitsReached.isEmpty }
+
+  /// Whether the exploration ended early, so that what was not found may still come.
+  public var wasStopped: Bool {
+    limitsReached.contains { ["states", "seconds", "memory", "interrupt"].contains($0.limit) }
+  }
 }

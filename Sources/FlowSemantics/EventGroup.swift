@@ -2,7 +2,9 @@ import FlowModel
 
 /// Events that are asked for together, because the same slots tell which of them can happen.
 public enum EventGroup: Hashable, Sendable {
-  case tap(Site), tapAgain(Site), tapEarly(Site)
+  case tap(Site)
+  case tapAgain(Site)
+  case tapEarly(Site)
   /// What the frame at a position of an instance's stack does by itself.
   case asyncOnStack(Int, Int)
   /// What a bare frame, or frames that the dead left behind, do by themselves.

@@ -16,7 +16,9 @@ extension Execution {
     for screen in neighbours { gains[screen, default: 0] += 1 }
     guard !gains.isEmpty else { return }
     slots.looksBack = true
-    for (stack, position) in stacks where stack < layout.handleCount { countTwins(on: stack, from: position, -1, &gains) }
+    for (stack, position) in stacks where stack < layout.handleCount {
+      countTwins(on: stack, from: position, -1, &gains)
+    }
     for spot in spots where exists(spot) { countTwins(inDead: node(spot), -1, &gains) }
     for screen in neighbourTwins() { gains[screen, default: 0] -= 1 }
     slots.looksBack = false

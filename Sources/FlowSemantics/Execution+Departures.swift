@@ -21,8 +21,8 @@ extension Execution {
     switch node {
     case nil: break
     case .frame(let frame): leave(frame)
-    case .stack(_, let frames): frames.forEach { leave($0) }
-    case .tabs(_, let tabs, _): tabs.forEach { clear($0) }
+    case .stack(_, let frames): for frame in frames { leave(frame) }
+    case .tabs(_, let tabs, _): for tab in tabs { clear(tab) }
     case .holder(_, let held): clear(held)
     case .container(let handle):
       if program.watchesDepartures { removals.append(.container(handle)) }

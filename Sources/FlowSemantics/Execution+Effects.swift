@@ -24,7 +24,9 @@ extension Execution {
     case .pop: try follow(step, try pop(activation), activation)
     case .popToRoot: try follow(step, popFrames(of: instance) { _, _ in 0 }, activation)
     case .popTo(let screen):
-      try follow(step, popFrames(of: instance) { execution, stack in
+      try follow(
+        step,
+        popFrames(of: instance) { execution, stack in
           (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
         }, activation)
     case .showScreen(let screen): show(screen, activation)

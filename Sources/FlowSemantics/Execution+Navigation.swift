@@ -19,6 +19,7 @@ extension Execution {
     let kept = replacing ? 0 : before
     for (position, screen) in screens.enumerated() where kept + position > 0 { judgeDestination(screen, owner: stack) }
     if kept + screens.count > program.flow.limits.stackDepth {
+      observe(.fullStack(coordinator: coordinator(of: stack)))
       if repeatsItself((0..<kept).map { frame(stack, $0).screen } + screens) {
         observe(.repeatingStack(coordinator: coordinator(of: stack)))
       }

@@ -120,6 +120,7 @@ struct Execution: StateView {
       effectCount += 1
       lastPlace = activation.place
       if effectCount > Self.effectLimit { throw .limit(LimitCut(limit: .effects, place: activation.place)) }
+      covered.append(.step(step.number))
       try perform(step, activation)
       noteDepartures()
     }

@@ -33,12 +33,10 @@ public struct FlowSystem: Sendable {
     /// The screen seen last, also where the outcome was cut.
     public var visibleScreen: Int?
 
-    /// Whether an observation counts: an outcome that was cut is not taken as a whole, and shows only that a stack
-    /// grew too high.
+    /// Whether an observation counts.
     func shows(_ observation: Observation) -> Bool {
       guard case .cut = result else { return true }
-      if case .repeatingStack = observation { return true }
-      return false
+      return observation.countsWhereCut
     }
   }
 

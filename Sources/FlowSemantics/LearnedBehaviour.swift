@@ -23,13 +23,14 @@ public final class LearnedBehaviour {
     /// What the way depends on, slots ascending; values that slots hold initially included.
     public internal(set) var reads: [(slot: Int, value: Int)] = []
     public let result: Result
-    /// Only what counts: see `FlowSystem.Outcome.shows`.
+    /// Only what counts: see `Observation.countsWhereCut`.
     public let observations: [Observation]
     public let choices: [Int]
     /// Position among the choices of the path where the event's own begin.
     let enumerationForks: Int
     let effectCount: Int
     let lastPlace: String
+    /// What ran, each thing once.
     let covered: [Coverage.Item]
   }
 
@@ -133,16 +134,12 @@ public final class LearnedBehaviour {
       result = .writes(writes.sorted { $0.slot < $1.slot })
     }
     var observations = execution.observations
-    if case .cut = result {
-      observations = observations.filter {
-        if case .repeatingStack = $0 { return true }
-        return false
-      }
-    }
+    if case .cut = result { observations.removeAll { !$0.countsWhereCut } }
+    var covered: Set<Coverage.Item> = []
     return Outcome(
       program: index, label: label, result: result, observations: observations, choices: execution.choices,
       enumerationForks: execution.enumerationForks, effectCount: execution.effectCount,
-      lastPlace: execution.lastPlace, covered: execution.covered)
+      lastPlace: execution.lastPlace, covered: execution.covered.filter { covered.insert($0).inserted })
   }
 
   /// Whether names of events may depend on slots that nothing else looks at.

@@ -9,8 +9,19 @@ public enum Observation: Hashable, Sendable {
   case doubleFinish(coordinator: Int)
   case missingDestination(screen: Int)
   case duplicateScreen(Int)
-  /// A stack of this coordinator met `stackDepth` in a way that repeats itself.
+  /// A stack of this coordinator met `stackDepth`.
+  case fullStack(coordinator: Int)
+  /// It did so in a way that repeats itself.
   case repeatingStack(coordinator: Int)
+
+  /// Whether it counts where a limit cut the outcome: that is not taken as a whole, and shows only that a stack grew too
+  /// high.
+  var countsWhereCut: Bool {
+    switch self {
+    case .fullStack, .repeatingStack: true
+    default: false
+    }
+  }
 }
 
 /// A bound at which an outcome is not taken.
@@ -31,29 +42,55 @@ enum Stop: Error {
   case crash
 }
 
-/// Which bodies began, which branches were taken and which coordinators were created, in any outcome of any event.
+/// Which bodies began, which of their steps ran, which branches were taken and which coordinators were created, in any
+/// outcome of any event.
 public struct Coverage: Sendable {
   public private(set) var bodies: [Bool]
+  /// By the number of the step.
+  public private(set) var steps: [Bool]
   public private(set) var branches: [Bool]
   public private(set) var coordinators: [Bool]
 
   /// One thing that ran.
   enum Item: Hashable {
     case body(Int)
+    case step(Int)
     case branch(Int)
     case coordinator(Int)
   }
 
   public init(_ program: Program) {
     bodies = Array(repeating: false, count: program.bodies.count)
+    steps = Array(repeating: false, count: program.stepCount)
     branches = Array(repeating: false, count: program.branches.count)
     coordinators = Array(repeating: false, count: program.coordinators.count)
+  }
+
+  /// What either ran.
+  public func union(_ other: Coverage) -> Coverage {
+    var both = self
+    both.bodies = zip(bodies, other.bodies).map { $0 || $1 }
+    both.steps = zip(steps, other.steps).map { $0 || $1 }
+    both.branches = zip(branches, other.branches).map { $0 || $1 }
+    both.coordinators = zip(coordinators, other.coordinators).map { $0 || $1 }
+    return both
+  }
+
+  /// Whether all coordinators were created that another saw created.
+  public func hasCoordinators(of other: Coverage) -> Bool {
+    zip(coordinators, other.coordinators).allSatisfy { $0 || !$1 }
+  }
+
+  /// Whether all code began that another saw begin.
+  public func hasCode(of other: Coverage) -> Bool {
+    zip(bodies + branches, other.bodies + other.branches).allSatisfy { $0 || !$1 }
   }
 
   mutating func cover(_ items: [Item]) {
     for item in items {
       switch item {
       case .body(let index): bodies[index] = true
+      case .step(let number): steps[number] = true
       case .branch(let index): branches[index] = true
       case .coordinator(let index): coordinators[index] = true
       }

@@ -78,13 +78,16 @@ public final class Program: Sendable {
   public struct Body: Sendable {
     /// Where it is declared, as findings and limits name it: `Item.buy`, `HomeTab.start`.
     public let place: String
-    var steps: [Step] = []
+    package var steps: [Step] = []
   }
 
   /// A declared branch of a `when` effect.
   public struct Branch: Sendable {
     /// `PLACE when EXPR: do` or `: else`.
     public let subject: String
+    /// As the `when` declares it, for both of its branches.
+    public let condition: Expression
+    public let isElse: Bool
     public let location: SourceLocation
   }
 
@@ -111,7 +114,9 @@ public final class Program: Sendable {
   /// Bodies that `dismissal` tells when a transition settles.
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
-  let finishedEvent: Int
+  package let finishedEvent: Int
+  /// Of all bodies, those of their branches included.
+  public let stepCount: Int
 
   /// Resolves the names of a flow.
   ///
@@ -131,6 +136,7 @@ public final class Program: Sendable {
     names = compiler.names
     root = compiler.root
     finishedEvent = compiler.finishedEvent
+    stepCount = compiler.stepCount
     watchesDepartures =
       compiler.coordinators.contains { $0.dismissal.gone != nil }
       || compiler.screens.contains { $0.dismissal.gone != nil }
@@ -151,7 +157,7 @@ public final class Program: Sendable {
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 
   /// The body that handles an event of a child: the entry `Child.event`, else `event`; and whether it is the former.
-  func handler(of parent: Int, child: Int, event: Int) -> (body: Int, namesChild: Bool)? {
+  package func handler(of parent: Int, child: Int, event: Int) -> (body: Int, namesChild: Bool)? {
     let handlers = coordinators[parent].handlers
     if let body = handlers[Self.handlerKey(child: child, event: event)] { return (body, true) }
     return handlers[Self.handlerKey(child: nil, event: event)].map { ($0, false) }

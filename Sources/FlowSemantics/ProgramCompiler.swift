@@ -27,6 +27,7 @@ struct ProgramCompiler {
   var starts: [Set<Int>] = []
   /// Coordinators whose code has `later` effects.
   var postponing: Set<Int> = []
+  var stepCount = 0
   private var eventIndex: [String: Int] = [:]
 
   private var coordinatorIndex: [String: Int] { names.coordinators }
@@ -203,7 +204,9 @@ struct ProgramCompiler {
 
   private mutating func compile(_ effects: [Effect], _ site: Site) -> [Step] {
     effects.map { effect in
-      var step = Step(operation: operation(effect, site))
+      let number = stepCount
+      stepCount += 1
+      var step = Step(number: number, operation: operation(effect, site))
       if !effect.then.isEmpty {
         step.thenBody = addBody(effect.then, place: site.place, coordinator: site.coordinator)
       }
@@ -261,8 +264,8 @@ struct ProgramCompiler {
           return (index, UInt16(flow.variables[index].values.firstIndex(of: assignment.value)!))
         })
     case .when(let expression, let then, let otherwise):
-      let thenBranch = addBranch("do", expression, site, effect.location)
-      let otherwiseBranch = otherwise.map { _ in addBranch("else", expression, site, effect.location) }
+      let thenBranch = addBranch(isElse: false, expression, site, effect.location)
+      let otherwiseBranch = otherwise.map { _ in addBranch(isElse: true, expression, site, effect.location) }
       return .when(
         names.condition(expression.node), then: compile(then, site), thenBranch: thenBranch,
         otherwise: compile(otherwise ?? [], site), otherwiseBranch: otherwiseBranch)
@@ -279,9 +282,10 @@ struct ProgramCompiler {
   }
 
   private mutating func addBranch(
-    _ name: String, _ expression: Expression, _ site: Site, _ location: SourceLocation
+    isElse: Bool, _ expression: Expression, _ site: Site, _ location: SourceLocation
   ) -> Int {
-    branches.append(Branch(subject: "\(site.place) when \(expression.text): \(name)", location: location))
+    let subject = "\(site.place) when \(expression.text): \(isElse ? "else" : "do")"
+    branches.append(Branch(subject: subject, condition: expression, isElse: isElse, location: location))
     return branches.count - 1
   }
 }

@@ -1,8 +1,8 @@
 import FlowModel
 
 /// One effect with its names resolved.
-struct Step: Sendable {
-  indirect enum Operation: Sendable {
+package struct Step: Sendable {
+  package indirect enum Operation: Sendable {
     case pushScreen(Int)
     case pop
     case popToRoot
@@ -30,15 +30,17 @@ struct Step: Sendable {
     case later(body: Int)
   }
 
-  let operation: Operation
+  /// Among all steps of the program.
+  package let number: Int
+  package let operation: Operation
   /// What waits for the transition; nil where nothing does.
-  var thenBody: Int?
+  package var thenBody: Int?
   /// The step itself as a body: how a SwiftUI `present` waits while something is still leaving.
   var retryBody: Int?
 }
 
 /// How a context is presented.
-struct Presentation: Hashable, Sendable {
+package struct Presentation: Hashable, Sendable {
   var style: Effect.Style
   var isDismissable: Bool
 

@@ -12,6 +12,12 @@ public struct CheckRequest: Sendable {
   public var drawing: String?
   /// Where none of these goes to standard output, the text report does.
   public var reports: [ReportRequest] = []
+  /// The findings that do not fail the run.
+  public var baseline: String?
+  /// Where to write what is found, as a baseline; then none of it fails the run.
+  public var newBaseline: String?
+  /// The version of the tool, for reports that name it.
+  public var version = ""
   /// How the text report on standard output looks; in a file it is plain.
   public var text = TextFormatter.Options()
 
@@ -21,4 +27,7 @@ public struct CheckRequest: Sendable {
   var allReports: [ReportRequest] {
     reports.contains { $0.file == nil } ? reports : [ReportRequest(format: .text)] + reports
   }
+
+  /// The files that are written.
+  var outputs: [String] { [drawing, newBaseline].compactMap { $0 } + reports.compactMap(\.file) }
 }

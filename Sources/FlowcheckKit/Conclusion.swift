@@ -6,7 +6,7 @@ public enum Conclusion: Int32, Hashable, Sendable, CaseIterable {
   case clean = 0
   /// Findings that fail the run.
   case findings = 1
-  /// Wrong usage, or a declaration that cannot be read.
+  /// Wrong usage, a declaration that cannot be read, or an output that cannot be written.
   case unusable = 2
   /// A bounded verdict where a complete one was asked for, or an interrupted run.
   case bounded = 3

@@ -4,12 +4,12 @@ import Foundation
 ///
 /// Effects nest: a procedure that runs itself goes 2 000 levels down before the limit of effects in one event ends it,
 /// which is more than the stack of a secondary thread holds (and, in a debug build, than that of the main thread).
-enum DeepStack {
+package enum DeepStack {
   /// In bytes; reserved, and only used as far as needed.
-  private static let size = 256 << 20
+  private static let size = 512 << 20
 
   /// Waits for the work and returns its result.
-  static func run<Result: Sendable>(_ work: @Sendable @escaping () -> Result) -> Result {
+  package static func run<Result: Sendable>(_ work: @Sendable @escaping () -> Result) -> Result {
     let box = Box<Result>()
     let thread = Thread { box.finish(with: work()) }
     thread.stackSize = size

@@ -11,7 +11,8 @@ extension FlowPipeline {
   static let standard = FlowPipeline(
     read: Self.readDeclaration, check: Self.explore,
     validateDrawing: { _ = try DiagramFormat(fileName: $0) },
-    draw: Self.drawGraph)
+    draw: Self.drawGraph,
+    diagram: { MermaidWriter.write(FlowGraph(flow: $0, marks: FlowGraph.Marks($1))) })
 
   private static func readDeclaration(_ path: String) -> Reading {
     let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes)
@@ -19,9 +20,10 @@ extension FlowPipeline {
     case .success(let declared):
       return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
     case .failure(let failure):
-      let errors = failure.errors.map(\.description)
-      if case .success(let outline) = reader.outline(path: path), !outline.isFlow { return .part(errors: errors) }
-      return .errors(errors, files: failure.files)
+      if case .success(let outline) = reader.outline(path: path), !outline.isFlow {
+        return .part(errors: failure.errors)
+      }
+      return .errors(failure.errors, files: failure.files)
     }
   }
 
@@ -60,8 +62,9 @@ extension FlowGraph.Marks {
   /// What a picture needs to know of a verdict.
   init(_ verdict: Verdict) {
     func subjects(of rule: String) -> Set<String> {
-      // Suppressed or not, nobody gets there.
-      let findings = verdict.findings + verdict.suppressed.map(\.finding)
+      // Accepted or not, nobody gets there.
+      let findings =
+        verdict.findings + verdict.suppressed.map(\.finding) + (verdict.baselined ?? []).map(\.finding)
       return Set(findings.filter { $0.rule == rule }.map(\.subject))
     }
     self.init(

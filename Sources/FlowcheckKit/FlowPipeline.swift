@@ -9,9 +9,9 @@ struct FlowPipeline: Sendable {
     /// `files`: all that were read for it, the flow's own first.
     case flow(Flow, files: [String], suppressions: [Suppression] = [])
     /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
-    case part(errors: [String])
-    /// One line each, beginning with a position; `files` as for a flow.
-    case errors([String], files: [String])
+    case part(errors: [DeclarationError])
+    /// `files` as for a flow.
+    case errors([DeclarationError], files: [String])
   }
 
   /// How a flow is drawn.
@@ -30,4 +30,6 @@ struct FlowPipeline: Sendable {
   /// Throws when the ending of the file's name is no known format.
   var validateDrawing: @Sendable (_ fileName: String) throws -> Void
   var draw: @Sendable (_ flow: Flow, _ verdict: Verdict, _ fileName: String) throws -> Drawing
+  /// The flow graph in Mermaid, for reports that hold it; nil: there is none.
+  var diagram: @Sendable (_ flow: Flow, _ verdict: Verdict) -> String? = { _, _ in nil }
 }

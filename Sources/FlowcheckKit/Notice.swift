@@ -5,7 +5,7 @@ public struct Notice: Hashable, Sendable {
     case detail
     /// What everybody should know, and which changes no exit code.
     case warning
-    /// Wrong usage, or a declaration that cannot be read.
+    /// Wrong usage, a declaration that cannot be read, or an output that cannot be written.
     case unusable
     /// A picture that could not be drawn; the verdict stands.
     case drawing

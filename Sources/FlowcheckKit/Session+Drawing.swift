@@ -18,6 +18,8 @@ extension Session {
         } else {
           try OutputFile(path: name).write(Data(drawing.text.utf8))
         }
+      } catch let failure as OutputFile.Failure {
+        log.add(Notice(.unusable, "\(failure)"))
       } catch {
         log.add(Notice(.drawing, "\(error)"))
       }

@@ -1,20 +1,43 @@
+import FlowDeclaration
+import FlowReports
+
 extension Session {
-  /// The flows among the candidates, and how many files were meant to declare one.
-  func read(_ candidates: [Discovery.Candidate], log: NoticeLog) -> (subjects: [Subject], declarationCount: Int) {
+  /// What became of the candidates.
+  struct Readings {
     var subjects: [Subject] = []
-    var failures = 0
+    /// How many files were meant to declare a flow.
+    var declarationCount = 0
+    /// All files that were read for the flows, in the order of reading.
+    var included: [String] = []
+    /// What is wrong in those that could not be read.
+    var unreadable: [UnreadableDeclaration] = []
+  }
+
+  /// Reads the candidates; mistakes in them are said at once.
+  func read(_ candidates: [Discovery.Candidate], log: NoticeLog) -> Readings {
+    var readings = Readings()
     var included: Set<String> = []
-    var parts: [(candidate: Discovery.Candidate, errors: [String])] = []
+    var parts: [(candidate: Discovery.Candidate, errors: [DeclarationError])] = []
+    func fail(_ errors: [DeclarationError]) {
+      readings.declarationCount += 1
+      for error in errors {
+        log.add(Notice(.unusable, error.description, isLocated: true))
+        readings.unreadable.append(
+          UnreadableDeclaration(location: error.location, message: error.message, suggestion: error.suggestion))
+      }
+    }
     for candidate in candidates {
       switch pipeline.read(candidate.path) {
       case .flow(let flow, let files, let suppressions):
-        subjects.append(Subject(flow: flow, file: candidate.path, suppressions: suppressions))
+        readings.declarationCount += 1
+        readings.subjects.append(Subject(flow: flow, file: candidate.path, suppressions: suppressions))
+        readings.included += files
         included.formUnion(files.map(Discovery.identity))
         log.add(Notice(.detail, "\(candidate.path): read \(flow.name)"))
       case .errors(let errors, let files):
-        failures += 1
+        readings.included += files
         included.formUnion(files.map(Discovery.identity))
-        for error in errors { log.add(Notice(.unusable, error, isLocated: true)) }
+        fail(errors)
       case .part(let errors):
         parts.append((candidate, errors))
       }
@@ -22,9 +45,8 @@ extension Session {
     // Only now is it known what all flows include. A part that was asked for by name is an error all the same.
     for (candidate, errors) in parts {
       if candidate.isFromSearch, included.contains(Discovery.identity(of: candidate.path)) { continue }
-      failures += 1
-      for error in errors { log.add(Notice(.unusable, error, isLocated: true)) }
+      fail(errors)
     }
-    return (subjects, subjects.count + failures)
+    return readings
   }
 }

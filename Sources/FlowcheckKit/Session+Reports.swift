@@ -1,3 +1,4 @@
+import FlowModel
 import FlowReports
 import FlowRules
 import Foundation
@@ -5,57 +6,75 @@ import Foundation
 extension Session {
   /// Finds what is wrong with the outputs before any work is done for them.
   func validateOutputs(of request: CheckRequest, log: NoticeLog) {
-    var files: [String] = []
+    var files = request.outputs
     if let drawing = request.drawing {
       do {
         try pipeline.validateDrawing(drawing)
-        files.append(drawing)
       } catch {
         log.add(Notice(.unusable, "\(error)"))
+        files.removeAll { $0 == drawing }
       }
     }
-    let reports = request.allReports
-    if reports.count(where: { $0.file == nil }) > 1 {
+    if request.allReports.count(where: { $0.file == nil }) > 1 {
       log.add(Notice(.unusable, "only one report can go to standard output; give the others a file: FORMAT=FILE"))
     }
-    for file in files + reports.compactMap(\.file) {
+    for file in files {
       do {
         try OutputFile(path: file).validate()
       } catch {
         log.add(Notice(.unusable, "\(error)"))
       }
     }
-    let names = (files + reports.compactMap(\.file)).map(Discovery.identity)
+    let names = files.map(Discovery.identity)
     if Set(names).count < names.count {
       log.add(Notice(.unusable, "two outputs cannot go to one file"))
     }
   }
 
-  /// Whether an output would take the place of a declaration; says so.
+  /// Whether an output would take the place of a declaration, or of the baseline that is read; says so.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
     let inputs = Set(declarations.map(Discovery.identity))
-    let outputs = [request.drawing].compactMap { $0 } + request.allReports.compactMap(\.file)
-    let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
-    for file in taken {
-      log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
+    let baseline = request.baseline.map(Discovery.identity)
+    var isTaken = false
+    for file in request.outputs {
+      let name = Discovery.identity(of: file)
+      if inputs.contains(name) {
+        log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
+        isTaken = true
+      } else if name == baseline, file != request.newBaseline {
+        log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
+        isTaken = true
+      }
     }
-    return !taken.isEmpty
+    return isTaken
   }
 
-  /// Writes the reports that go to files, and returns the one that goes to standard output.
-  func report(_ verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> String {
+  /// Writes the reports that go to files, and returns the one that goes to standard output; a report that would have
+  /// nothing to say is not written.
+  func report(
+    _ checked: [(flow: Flow, verdict: Verdict)], unreadable: [UnreadableDeclaration], request: CheckRequest,
+    log: NoticeLog
+  ) -> String {
+    let verdicts = checked.map(\.verdict)
+    var context = ReportContext(
+      text: request.text, version: request.version, failsOnWarnings: request.policy.isStrict,
+      requiresComplete: request.policy.requiresComplete)
+    if request.reports.contains(where: { $0.format.showsDiagrams }) {
+      context.diagrams = checked.map(pipeline.diagram)
+    }
     var output = ""
-    for report in request.allReports {
+    for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {
       guard let file = report.file else {
-        output = report.format.formatter(text: request.text).format(verdicts)
+        output = report.format.formatter(context).format(verdicts, unreadable: unreadable)
         continue
       }
-      var options = request.text
-      options.style = .plain
+      var context = context
+      context.text.style = .plain
       do {
-        try OutputFile(path: file).write(Data(report.format.formatter(text: options).format(verdicts).utf8))
+        let text = report.format.formatter(context).format(verdicts, unreadable: unreadable)
+        try OutputFile(path: file).write(Data(text.utf8))
       } catch {
-        log.add(Notice(.fault, "\(error)"))
+        log.add(Notice(.unusable, "\(error)"))
       }
     }
     return output

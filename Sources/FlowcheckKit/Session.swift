@@ -31,6 +31,7 @@ public struct Session: Sendable {
   public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
     let log = NoticeLog(notify: hooks.notify)
     validateOutputs(of: request, log: log)
+    let baselines = readBaselines(of: request, log: log)
     guard log.notices.isEmpty else { return outcome(of: request, verdicts: [], output: "", log: log) }
 
     let discovery = Discovery(paths: request.paths)
@@ -39,17 +40,20 @@ public struct Session: Sendable {
       return outcome(of: request, verdicts: [], output: "", log: log)
     }
     let reading = read(discovery.candidates, log: log)
-    var verdicts: [Verdict] = []
+    if overwrites(reading.included, request: request, log: log) {
+      return outcome(of: request, verdicts: [], output: "", log: log)
+    }
     var checked: [(flow: Flow, verdict: Verdict)] = []
     for subject in reading.subjects {
       var subject = subject
       subject.flow.limits = request.limits.applied(to: subject.flow.limits)
       guard let verdict = check(subject, request: request, hooks: hooks, log: log) else { continue }
-      verdicts.append(verdict)
       checked.append((subject.flow, verdict))
     }
+    let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
+    for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
-    let output = verdicts.isEmpty ? "" : report(verdicts, request: request, log: log)
+    let output = report(checked, unreadable: reading.unreadable, request: request, log: log)
     return outcome(of: request, verdicts: verdicts, output: output, log: log)
   }
 

@@ -2,15 +2,12 @@ import FlowDeclaration
 import FlowRules
 
 extension Verdict {
-  /// The rule that reports suppressions without anything to suppress.
-  static let unusedSuppressionRule = "unused-suppression"
-
   /// The verdict without the findings that suppressions name, which are listed apart.
   ///
   /// A suppression is about the findings of its rules that are located on its line; of several that name the same rule
   /// there, the first counts. Each rule that a suppression names in vain is a finding of its own, a warning, behind all
   /// others: also in a bounded verdict, where what it was written for may lie beyond the bound.
-  func applying(_ suppressions: [Suppression]) -> Verdict {
+  package func applying(_ suppressions: [Suppression]) -> Verdict {
     struct Use: Hashable {
       var suppression: Int
       var rule: String
@@ -33,18 +30,12 @@ extension Verdict {
     }
     for (index, suppression) in suppressions.enumerated() {
       for rule in suppression.rules where !used.contains(Use(suppression: index, rule: rule)) {
-        result.findings.append(unused(rule, suppression))
+        result.findings.append(
+          UnusedSuppressionRule.finding(
+            naming: rule, at: suppression.location, line: suppression.appliesToLine,
+            isComplete: isComplete || decidedBeyondLimits.contains(rule)))
       }
     }
     return result
-  }
-
-  private func unused(_ rule: String, _ suppression: Suppression) -> Finding {
-    let place = suppression.location
-    let found = isComplete ? "was found" : "was found so far"
-    return Finding(
-      rule: Self.unusedSuppressionRule, severity: .warning, subject: "\(rule) \(place.file):\(place.line)",
-      message: "Nothing of \(rule) \(found) on line \(suppression.appliesToLine) that could be suppressed.",
-      location: place, trace: nil)
   }
 }

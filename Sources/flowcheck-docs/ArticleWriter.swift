@@ -24,6 +24,13 @@ enum ArticleWriter {
 
     \(sentence(page.comment.fix))
 
+    \(page.isSuppressible ? suppression(page) : "")\(notice)
+
+    """
+  }
+
+  private static func suppression(_ page: RulePage) -> String {
+    """
     ## Suppress
 
     Where the finding is meant to be, say so in the declaration, and why:
@@ -32,7 +39,6 @@ enum ArticleWriter {
     # flowcheck:ignore \(page.isRule ? page.identifier : "NAME-OF-THE-INVARIANT") — why
     ```
 
-    \(notice)
 
     """
   }

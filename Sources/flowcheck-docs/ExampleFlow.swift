@@ -1,7 +1,9 @@
 /// A declaration that makes a rule fire, as a page shows it.
 enum ExampleFlow {
   /// What tests expect of a fixture; no reader of a page needs it.
-  private static let expectations = ["# finding:", "# limit:", "# states:", "# transitions:"]
+  private static let expectations = [
+    "# finding:", "# limit:", "# complete for:", "# remark:", "# states:", "# transitions:",
+  ]
 
   /// A fixture without its expectations, and without empty lines around the rest.
   static func text(of fixture: String) -> String {

@@ -9,4 +9,7 @@ struct RulePage: Hashable {
   static let invariants = "invariants"
 
   var isRule: Bool { identifier != Self.invariants }
+
+  /// The rule about suppressions cannot be suppressed.
+  var isSuppressible: Bool { identifier != "unused-suppression" }
 }

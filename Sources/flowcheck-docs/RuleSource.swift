@@ -2,7 +2,7 @@ import Foundation
 
 /// What a Swift file says of the rule that it declares, read line by line.
 ///
-/// The first declaration that begins with `enum` counts, with the `///` lines directly above it and the `static let
+/// The first declaration that begins with `enum` or `public enum` counts, with the `///` lines directly above it and the `static let
 /// identifier` and `static let severity` behind it.
 struct RuleSource: Hashable {
   /// Without the slashes and the space behind them.
@@ -14,7 +14,7 @@ struct RuleSource: Hashable {
   init(text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = lines.popFirst() {
-      if line.hasPrefix("enum ") { break }
+      if line.hasPrefix("enum ") || line.hasPrefix("public enum ") { break }
       if line.hasPrefix("///") {
         comment.append(String(line.dropFirst(line.hasPrefix("/// ") ? 4 : 3)))
       } else {
@@ -31,7 +31,8 @@ struct RuleSource: Hashable {
 
   /// What stands in a line `static let NAME = …` between two marks; without an end, up to the end of the line.
   private static func value(of name: String, in line: Substring, between start: String, and end: String?) -> String? {
-    guard line.trimmingCharacters(in: .whitespaces).hasPrefix("static let \(name) "),
+    let declaration = line.trimmingCharacters(in: .whitespaces)
+    guard declaration.hasPrefix("static let \(name) ") || declaration.hasPrefix("public static let \(name) "),
       let from = line.range(of: start)?.upperBound
     else { return nil }
     let to = end.flatMap { line.range(of: $0, range: from..<line.endIndex)?.lowerBound } ?? line.endIndex

@@ -23,12 +23,13 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a report: text or json, to standard output or to a file. Repeatable.", valueName: "format[=file]"),
+      "Write a report to standard output or to a file. Repeatable.",
+      discussion: "Formats: \(ReportFormat.listed).", valueName: "format[=file]"),
     transform: ReportRequest.parse)
   var report: [ReportRequest] = []
 
   @Option(
-    help: ArgumentHelp("The report on standard output: text or json.", valueName: "format"),
+    help: ArgumentHelp("The report on standard output.", valueName: "format"),
     transform: ReportFormat.parse)
   var format: ReportFormat?
 
@@ -37,6 +38,17 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "A verdict that does not cover every state fails.")
   var requireComplete = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Findings listed in this file do not fail; listed ones that are gone are warnings.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "List what is found in this file; reasons in it stay.",
+      discussion: "What it lists then does not fail the run.", valueName: "file"))
+  var writeBaseline: String?
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -80,6 +92,9 @@ struct CheckCommand: ParsableCommand {
     request.budget = limits.budget
     request.policy = Conclusion.Policy(isStrict: strict, requiresComplete: requireComplete)
     request.drawing = dot
+    request.baseline = baseline
+    request.newBaseline = writeBaseline
+    request.version = Flowcheck.configuration.version
     request.reports = report + (format.map { [ReportRequest(format: $0)] } ?? [])
     request.text = TextFormatter.Options(
       style: !noColor && Terminal.allowsColor() ? .ansi : .plain,

@@ -16,15 +16,17 @@ struct Explanation {
       rule == .invariants
       ? "`# flowcheck:ignore NAME — why`, with the name of the invariant"
       : "`# flowcheck:ignore \(rule.identifier) — why`"
-    let paragraphs = [
+    var paragraphs = [
       "\(rule.identifier) (\(rule.severity.rawValue))\n\(Prose.wrapped(rule.title, width: width))",
       Prose.wrapped("Subject: \(rule.subject)", width: width),
       Prose.wrapped(rule.text, width: width),
       Prose.wrapped("Fix: \(rule.fix)", width: width),
       Prose.wrapped("Smallest flow that fires: \(rule.smallestFlow)", width: width),
       Prose.indented(rule.example),
-      Prose.wrapped("Where it is meant to be, write in the declaration: \(silence).", width: width),
     ]
+    if rule.isSuppressible {
+      paragraphs.append(Prose.wrapped("Where it is meant to be, write in the declaration: \(silence).", width: width))
+    }
     return paragraphs.joined(separator: "\n\n") + "\n"
   }
 }

@@ -9,14 +9,14 @@ struct Flowcheck: ParsableCommand {
     abstract: "Checks the navigation of an iOS app, as its coordinators are declared, for every run it can take.",
     usage: "flowcheck [check] [<options>] [<paths> ...]",
     discussion: """
-      Options are listed by: flowcheck check --help
-
-      Exit codes: 0 nothing wrong, 1 findings, 2 wrong usage or a declaration that cannot be read, \
-      3 bounded or interrupted, 4 a fault of the tool.
+      Exit codes: 0 nothing wrong, 1 findings, 2 wrong usage, a declaration that cannot be read or an output that \
+      cannot be written, 3 bounded or interrupted, 4 a fault of the tool.
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, RenderDotCommand.self,
+      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
+      SchemaCommand.self,
+      RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 
@@ -24,6 +24,17 @@ struct Flowcheck: ParsableCommand {
     // A reader that has seen enough closes the pipe; that is no reason to lose the exit code.
     signal(SIGPIPE, SIG_IGN)
     Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// The help of the whole tool, with the arguments and options of the command that goes without its name.
+  ///
+  /// ArgumentParser lists those of a default subcommand only in that command's own help.
+  static var help: String {
+    let (own, check) = (helpMessage(), helpMessage(for: CheckCommand.self))
+    guard let options = own.range(of: "OPTIONS:\n"), let subcommands = own.range(of: "SUBCOMMANDS:\n"),
+      let arguments = check.range(of: "ARGUMENTS:\n")
+    else { return own }
+    return own[..<options.lowerBound] + check[arguments.lowerBound...] + "\n" + own[subcommands.lowerBound...]
   }
 
   private static func status(of arguments: [String]) -> Int32 {
@@ -36,7 +47,10 @@ struct Flowcheck: ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
-      guard code != .success else { return Terminal.write(message + "\n") ? code.rawValue : Conclusion.fault.rawValue }
+      guard code != .success else {
+        let text = message == helpMessage() ? help : message
+        return Terminal.write(text + "\n") ? code.rawValue : Conclusion.fault.rawValue
+      }
       Terminal.complain(message + "\n")
       return code == .validationFailure ? Conclusion.unusable.rawValue : Conclusion.fault.rawValue
     }

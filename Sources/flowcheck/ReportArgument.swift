@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowDeclaration
 import FlowReports
 import FlowcheckKit
 
@@ -16,9 +17,18 @@ extension ReportRequest {
 extension ReportFormat {
   static func parse(_ argument: String) throws -> ReportFormat {
     guard let format = ReportFormat(rawValue: argument) else {
-      let known = allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("there is no report “\(argument)”; there are: \(known)")
+      let names = allCases.map(\.rawValue)
+      let nearest = NearestName.nearest(to: argument, among: names)
+      let hint = nearest.map { "did you mean “\($0)”? " } ?? ""
+      throw ValidationError(
+        "there is no report “\(argument)”; \(hint)there are: \(names.joined(separator: ", "))")
     }
     return format
+  }
+
+  /// `text, json … or markdown`.
+  static var listed: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 }

@@ -24,9 +24,14 @@ import Testing
     #expect(try ReportRequest.parse("text=a=b.txt") == ReportRequest(format: .text, file: "a=b.txt"))
     #expect(throws: ValidationError.self) { try ReportRequest.parse("json=") }
     #expect {
-      try ReportRequest.parse("sarif=x")
+      try ReportRequest.parse("sarfi=x")
     } throws: {
-      "\($0)".contains("text, json")
+      "\($0)".contains("did you mean “sarif”?") && "\($0)".contains("text, json")
+    }
+    #expect {
+      try ReportRequest.parse("carrier-pigeon")
+    } throws: {
+      !"\($0)".contains("did you mean")
     }
   }
 

@@ -37,7 +37,10 @@ import Testing
   @Test(arguments: [
     ["--bogus"], ["--report", "carrier-pigeon"], ["--format", ""], ["--max-states", "0"], ["--max-memory", "12XB"],
     ["--max-seconds", "nan"], ["--modals", "-1"], ["--quiet", "--verbose"], ["nowhere.flow.yml"],
-    ["--dot", "picture.jpg"], ["--dot", "nowhere/picture.svg"], ["--report", "json=nowhere/report.json"],
+    ["--baseline", "nowhere.txt"], ["--write-baseline", "nowhere/baseline.txt"], ["--write-baseline", "app.flow.yml"],
+    ["--report", "sarif=app.flow.yml"], ["--report", "sarif", "--format", "json"],
+    ["--report", "sarif=a", "--report", "junit=./a"], ["--dot", "picture.jpg"], ["--dot", "nowhere/picture.svg"],
+    ["--report", "json=nowhere/report.json"],
   ])
   func wrongUsage(arguments: [String]) throws {
     let tool = try Tool(["app.flow.yml": Declarations.clean])
@@ -91,6 +94,11 @@ import Testing
     let help = try tool.run("check", "--help")
     #expect(help.status == 0)
     #expect(help.output.contains("--require-complete"))
-    #expect(!(try tool.run("--help").output.contains("render-dot")))
+    let root = try tool.run("--help").output
+    #expect(!root.contains("render-dot"))
+    for line in help.output.split(separator: "\n") where line.hasPrefix("  --") { #expect(root.contains(line)) }
+    #expect(root.contains("<paths>"))
+    #expect(root.contains("SUBCOMMANDS:\n  check (default)"))
+    #expect(try tool.run("help").output == root)
   }
 }

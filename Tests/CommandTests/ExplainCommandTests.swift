@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowRules
+import FlowTestSupport
 import Testing
 
 @testable import flowcheck

@@ -31,6 +31,14 @@ import Testing
     #expect(run.output.contains("deep-link-misses item"))
   }
 
+  @Test func theMachineDoesWhatTheTextSays() throws {
+    let machine = try #require(try blocks("yaml").dropFirst().first)
+    let run = try Tool(["app.flow.yml": "flow: Talk\nroot: Chats\ncoordinators:\n" + machine]).run()
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains("unexpected-event Chats.chat.openChat"))
+    #expect(run.output.contains("2  tap again ChatList.open  the app stops"))
+  }
+
   @Test func theReportIsReal() throws {
     let excerpts = try blocks("text")
     #expect(excerpts.count == 2)
@@ -42,7 +50,7 @@ import Testing
   }
 
   @Test func everyOptionNamedExists() throws {
-    let help = try Tool([:]).run("check", "--help").output
+    let help = try ["check", "convert", "conform"].map { try Tool([:]).run($0, "--help").output }.joined()
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let options = readme.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     #expect(options.count > 10)

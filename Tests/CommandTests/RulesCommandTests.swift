@@ -1,4 +1,5 @@
 import FlowRules
+import FlowTestSupport
 import Foundation
 import Testing
 

@@ -45,6 +45,33 @@ import Testing
     #expect((finding["trace"] as? [[String: Any]])?.count == 1)
   }
 
+  @Test func jsonOfADeclarationThatCannotBeRead() throws {
+    struct Report: Decodable {
+      struct Mistake: Decodable {
+        var file: String
+        var line: Int
+        var column: Int
+        var message: String
+        var suggestion: String?
+      }
+      var schema: String
+      var flows: [[String: String]]
+      var errors: [Mistake]
+    }
+    let tool = try Tool(["app.flow.yml": Declarations.broken.replacing("Nobody", with: "Ap")])
+    let run = try tool.run("--format", "json")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("app.flow.yml:2:7: error: "))
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    #expect(report.schema == "flowcheck/1")
+    #expect(report.flows.isEmpty)
+    let mistake = try #require(report.errors.first)
+    #expect(mistake.file == "app.flow.yml")
+    #expect((mistake.line, mistake.column) == (2, 7))
+    #expect(mistake.message == "coordinator ‘Ap’ is not declared")
+    #expect(mistake.suggestion == "App")
+  }
+
   @Test func sameBytesEveryTime() throws {
     let tool = try Tool(["a.flow.yml": Declarations.stuck, "b.flow.yml": Declarations.bounded])
     let first = try tool.run("--format", "json").output

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -30,6 +31,17 @@ import Testing
     #expect(first["reason"] as? String == "a \"reason\"")
     #expect(first["file"] as? String == Samples.file)
     #expect(first["line"] as? Int == 52)
+  }
+
+  @Test func whatIsKnownAlthoughALimitWasMet() throws {
+    var verdict = Samples.clean
+    verdict.decidedBeyondLimits = ["unbounded-stack"]
+    verdict.remarks = ["the stack of Shop is low"]
+    let data = Data(JSONFormatter().format([verdict]).utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let flow = try #require((report["flows"] as? [[String: Any]])?.first)
+    #expect(flow["completeFor"] as? [String] == ["unbounded-stack"])
+    #expect(flow["remarks"] as? [String] == ["the stack of Shop is low"])
   }
 
   @Test func noFlows() {

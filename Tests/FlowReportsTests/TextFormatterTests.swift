@@ -1,6 +1,7 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowTestSupport
 import Testing
 
 @Suite struct TextFormatterTests {
@@ -74,6 +75,22 @@ import Testing
         + spent.map { .init(limit: $0, place: "1000 states") },
       states: 1_234_567, transitions: 1, findings: [])
     try expectSnapshot(TextFormatter().format([verdict]), named: "limits.txt")
+  }
+
+  @Test func whatIsKnownAlthoughALimitWasMet() {
+    func lines(_ decided: [String], remarks: [String] = []) -> [String] {
+      let verdict = Verdict(
+        flow: "Shop", file: Samples.file, limitsReached: [.init(limit: "stackDepth", place: "Item.buy")], states: 3,
+        transitions: 4, findings: [], decidedBeyondLimits: decided, remarks: remarks)
+      return TextFormatter().format([verdict]).split(separator: "\n").dropFirst(2).map(String.init)
+    }
+    let rules = RuleCatalog.identifiers
+    #expect(lines([]) == [])
+    #expect(lines(["unbounded-stack"]) == ["  all the same complete for unbounded-stack"])
+    #expect(lines(rules) == ["  all the same complete for every rule"])
+    #expect(
+      lines(rules.filter { $0 != "stuck-state" } + ["flat"], remarks: ["the stack of Shop is low"])
+        == ["  all the same complete for every rule but stuck-state; and for flat", "  the stack of Shop is low"])
   }
 
   @Test func verboseShowsEveryTrace() {

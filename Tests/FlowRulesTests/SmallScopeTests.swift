@@ -1,5 +1,6 @@
 import FlowModel
 import FlowTestSupport
+import FlowcheckKit
 import Testing
 
 @testable import FlowRules
@@ -15,7 +16,7 @@ struct SmallScopeTests {
     var testDescription: String { "\(shape.name) \(number)" }
   }
 
-  static let shapes: [SmallScope] = [.stack, .pairs, .child, .tabs, .machine]
+  static let shapes: [SmallScope] = [.stack, .pairs, .child, .tabs, .machine, .ways]
   static let slices = shapes.flatMap { shape in (0..<slicesOfAShape).map { Slice(shape: shape, number: $0) } }
 
   @Test(arguments: slices)
@@ -35,12 +36,54 @@ struct SmallScopeTests {
     #expect(skipped * 50 < compared)
   }
 
+  /// What never fires, or always does, is compared in vain.
+  @Test func everyRuleAndEveryFormFiresSomewhereAndNotEverywhere() {
+    let forms = ["always", "never", "reachable", "reachable within", "recoverable", "leadsTo"]
+    let rules = RuleCatalog.identifiers.filter { $0 != UnusedSuppressionRule.identifier }
+    let names = Set(rules + forms)
+    var (fires, silent): (Set<String>, Set<String>) = ([], [])
+    func judge(_ flow: Flow) {
+      let violated = Set(DeepStack.run { ExploredFlow(flow, maxStates: 2_000).findings() }.map(\.rule))
+      for rule in rules {
+        if violated.contains(rule) { fires.insert(rule) } else { silent.insert(rule) }
+      }
+      for invariant in flow.invariants {
+        let name = invariant.form.name
+        if violated.contains(invariant.name) { fires.insert(name) } else { silent.insert(name) }
+      }
+    }
+    for flow in SmallScope.ways.flows() { judge(flow) }
+    // Of the large shapes a few flows at a time, from all over them.
+    for offset in 0..<Self.stride {
+      for shape in Self.shapes where fires != names || silent != names {
+        for flow in shape.flows(from: offset, step: Self.stride) { judge(flow) }
+      }
+    }
+    #expect(names.subtracting(fires).sorted() == [])
+    #expect(names.subtracting(silent).sorted() == [])
+  }
+
+  private static let stride = 97
+
   @Test(arguments: [
     (SmallScope.stack, 10_086, 5_186), (.pairs, 8_192, 5_042), (.child, 25_200, 5_848), (.tabs, 2_160, 1_296),
-    (.machine, 6_480, 4_860),
+    (.machine, 6_480, 4_860), (.ways, 1_152, 500),
   ])
   func hasAsManyFlowsAsItSays(shape: SmallScope, combinations: Int, flows: Int) {
     #expect(shape.size == combinations)
     #expect(shape.flows().reduce(0) { count, _ in count + 1 } == flows)
+  }
+}
+
+extension Invariant.Form {
+  /// As a declaration spells it.
+  fileprivate var name: String {
+    switch self {
+    case .always: "always"
+    case .never: "never"
+    case .reachable(_, let within): within == nil ? "reachable" : "reachable within"
+    case .recoverable: "recoverable"
+    case .leadsTo: "leadsTo"
+    }
   }
 }

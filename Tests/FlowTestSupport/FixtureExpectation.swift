@@ -1,12 +1,16 @@
 import Foundation
 
 /// What a fixture says about itself, in comments: `# finding: RULE SUBJECT LENGTH` (`-` for an absence),
-/// `# limit: LIMIT PLACE`, `# states: N`, `# transitions: N`.
+/// `# limit: LIMIT PLACE`, `# complete for: RULE RULE …` (`every rule`, `every rule but RULE …`),
+/// `# remark: TEXT`, `# states: N`, `# transitions: N`.
 public struct FixtureExpectation {
   /// `RULE SUBJECT LENGTH`, sorted.
   public var findings: [String] = []
   /// `LIMIT PLACE`, sorted.
   public var limits: [String] = []
+  /// What a bounded verdict is complete for all the same; nil: nothing.
+  public var completeFor: String?
+  public var remarks: [String] = []
   public var states: Int?
   public var transitions: Int?
 
@@ -18,6 +22,8 @@ public struct FixtureExpectation {
       }
       if let finding = value("finding") { findings.append(finding) }
       if let limit = value("limit") { limits.append(limit) }
+      if let rules = value("complete for") { completeFor = rules }
+      if let remark = value("remark") { remarks.append(remark) }
       if let count = value("states") { states = Int(count) }
       if let count = value("transitions") { transitions = Int(count) }
     }

@@ -27,8 +27,11 @@ public func declarationFixtures(in folder: String) -> [String] {
 }
 
 /// Reads a flow and its parts; `path` is relative to the `Fixtures` folder. Throws ``DeclarationErrors``.
-public func loadFlow(_ path: String) throws -> Flow {
-  try DeclarationReader(readFile: fixtureBytes).read(path: path).get().flow
+public func loadFlow(_ path: String) throws -> Flow { try loadDeclaration(path).flow }
+
+/// Reads a flow with what its declaration suppresses, as ``loadFlow(_:)`` does.
+public func loadDeclaration(_ path: String) throws -> DeclaredFlow {
+  try DeclarationReader(readFile: fixtureBytes).read(path: path).get()
 }
 
 /// The flow that a text declares, its file called `Test.flow.yml`. Throws ``DeclarationErrors``.

@@ -137,13 +137,15 @@ extension FlowGenerator {
     for number in 0..<random.weighted([(60, 0), (30, 1), (10, 2)]) {
       let handler = random.below(flow.coordinators.count)
       let body = effects(FlowGeneratorScope(index: handler), 1...2)
-      flow.deepLinks.append(
+      var link =
         DeepLink(
           name: "l\(number)", handler: handler == 0 ? nil : "C\(handler)", cold: random.chance(50),
           condition: random.chance(30) ? expression() : nil,
           lands: random.chance(60) ? random.pick(screenNames).map { [$0] } ?? [] : [],
           mayLand: random.chance(25) ? random.pick(screenNames).map { [$0] } ?? [] : [], effects: body,
-          location: location()))
+          location: location())
+      if link.lands.isEmpty { link.mayLand = [] }
+      flow.deepLinks.append(link)
     }
     if random.chance(20) {
       let handler = random.below(flow.coordinators.count)

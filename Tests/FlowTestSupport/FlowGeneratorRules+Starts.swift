@@ -45,6 +45,7 @@ extension FlowGeneratorRules {
     let handlers = flow.deepLinks.map(\.handler) + flow.externals.map(\.handler)
     return flow.home.allSatisfy(screens.contains)
       && flow.deepLinks.allSatisfy { ($0.lands + $0.mayLand).allSatisfy(screens.contains) }
+      && flow.deepLinks.allSatisfy { $0.mayLand.isEmpty || !$0.lands.isEmpty }
       && handlers.allSatisfy { $0.map { flow.coordinator(named: $0) != nil } ?? true }
   }
 

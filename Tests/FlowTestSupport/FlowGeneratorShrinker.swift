@@ -136,7 +136,10 @@ public struct FlowShrinker {
       add { $0.deepLinks[index].condition = nil }
       add { $0.deepLinks[index].cold = false }
       add { $0.deepLinks[index].mayLand = [] }
-      add { $0.deepLinks[index].lands = [] }
+      add {
+        $0.deepLinks[index].lands = []
+        $0.deepLinks[index].mayLand = []
+      }
     }
     for index in flow.externals.indices { add { $0.externals[index].condition = nil } }
     for index in flow.invariants.indices { add { $0.invariants[index].condition = nil } }

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowcheckKit
 
 /// A finding as two checkers can compare it; `traceLength` is nil for an absence.
 public struct NaiveFinding: Hashable, Sendable, Comparable {
@@ -44,7 +45,7 @@ public struct NaiveChecker: Sendable {
 
   /// Nil when the flow has more than `maxStates` states.
   public func check() -> NaiveResult? {
-    deeply {
+    DeepStack.run {
       guard let space = NaiveSpace(program, maxStates: maxStates) else { return nil }
       return NaiveResult(
         states: space.states.count, transitions: space.edges.map(\.count).reduce(0, +), limitsReached: space.limits,
@@ -54,6 +55,6 @@ public struct NaiveChecker: Sendable {
 
   /// Every state in words and every transition, a line each; nil when there are more than `maxStates` states.
   public func describe() -> String? {
-    deeply { NaiveSpace(program, maxStates: maxStates)?.description }
+    DeepStack.run { NaiveSpace(program, maxStates: maxStates)?.description }
   }
 }

@@ -5,15 +5,20 @@ import Testing
 @Suite struct ImportGraphTests {
   static let allowed: [String: Set<String>] = [
     "FlowModel": [],
+    "FlowBuilder": ["FlowModel"],
+    "FlowRecorder": [],
     "StateSpace": [],
     "FlowSemantics": ["FlowModel", "StateSpace"],
     "FlowRules": ["FlowModel", "FlowSemantics", "StateSpace"],
     "FlowDeclaration": ["FlowModel"],
+    "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowReports": ["FlowModel", "FlowRules"],
     "FlowcheckKit": [
-      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
+      "FlowReports",
     ],
+    "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
   ]
@@ -50,8 +55,15 @@ import Testing
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
   }
 
-  @Test func theModelNeedsNoFoundation() throws {
-    #expect(try imports(of: "FlowModel").isEmpty)
+  @Test(arguments: ["FlowModel", "FlowBuilder", "FlowRecorder", "FlowConformance"])
+  func whatNeedsNoFilesNeedsNoFoundation(target: String) throws {
+    let modules = try imports(of: target)
+    #expect(!modules.contains("Foundation"))
+  }
+
+  @Test(arguments: [("FlowModel", []), ("FlowBuilder", ["FlowModel"])] as [(String, Set<String>)])
+  func whatAppsLinkNeedsNoFoundation(target: String, modules: Set<String>) throws {
+    #expect(try imports(of: target) == modules)
   }
 
   @Test func everyTargetIsListed() throws {

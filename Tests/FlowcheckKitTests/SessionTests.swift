@@ -1,3 +1,4 @@
+import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
@@ -18,15 +19,20 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  private static func error(_ message: String, _ file: String, line: Int) -> DeclarationError {
+    DeclarationError(location: SourceLocation(file: file, line: line, column: 1), message: message)
+  }
+
   private var pipeline: FlowPipeline {
     let root = folder.path
     return FlowPipeline(
       read: { path in
         let words = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: " ").map(String.init) ?? []
         switch words.first {
-        case "part": return .part(errors: ["\(path):1:1: error: no flow"])
+        case "part": return .part(errors: [Self.error("no flow", path, line: 1)])
         case "broken":
-          return .errors(["\(path):2:1: error: bad"], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
+          return .errors(
+            [Self.error("bad", path, line: 2)], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
         default:
           return .flow(
             Flow(name: words[0], root: "A", coordinators: []), files: [path] + words.dropFirst().map { "\(root)/\($0)" }
@@ -163,5 +169,43 @@ import Testing
     #expect(outcome.conclusion == .unusable)
     #expect(outcome.verdicts.isEmpty)
     #expect(outcome.standardOutput.isEmpty)
+  }
+
+  @Test func ofAnInterruptedRunTheBaselineStays() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    try folder.write("Bad stuck-state S  # why\n", to: "baseline")
+    let outcome = run(stop: true) {
+      $0.baseline = folder.path("baseline")
+      $0.newBaseline = folder.path("baseline")
+      $0.policy.isStrict = true
+    }
+    #expect(outcome.conclusion == .bounded)
+    #expect(try folder.text("baseline") == "Bad stuck-state S  # why\n")
+  }
+
+  @Test func aNewBaselineIsWrittenWholeAndApplies() throws {
+    try folder.write("Bad", to: "a.flow.yml")
+    let outcome = run { $0.newBaseline = folder.path("baseline") }
+    #expect(outcome.conclusion == .clean)
+    #expect(outcome.verdicts[0].baselined?.map(\.finding.subject) == ["S"])
+    #expect(try folder.names == ["a.flow.yml", "baseline"])
+    #expect(run { $0.baseline = folder.path("baseline") }.conclusion == .clean)
+    #expect(run { $0.baseline = folder.path("nowhere") }.conclusion == .unusable)
+    #expect(run { $0.baseline = folder.path }.conclusion == .unusable)
+  }
+
+  @Test func reportsHoldThePictureOfTheirFlow() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    try folder.write("Chat", to: "b.flow.yml")
+    var pipeline = pipeline
+    pipeline.diagram = { flow, _ in "graph of \(flow.name)" }
+    var request = CheckRequest()
+    request.paths = [folder.path]
+    request.reports = [.init(format: .markdown)]
+    let layout = LayoutProcess(executable: "/bin/sh") { _ in [] }
+    let text = Session(pipeline: pipeline, layout: layout).run(request).standardOutput
+    let blocks = text.split(separator: "### ").dropFirst()
+    #expect(blocks.map { $0.contains("graph of Shop") } == [true, false])
+    #expect(blocks.map { $0.contains("graph of Chat") } == [false, true])
   }
 }

@@ -1,4 +1,5 @@
 import FlowTestSupport
+import FlowcheckKit
 import Foundation
 import Testing
 
@@ -30,8 +31,9 @@ import Testing
 
   @Test(arguments: RuleDocumentation.rules)
   func theExampleMakesTheRuleFire(rule: RuleDocumentation) throws {
-    let findings = ExploredFlow(try flow(fromYAML: rule.example)).findings()
-    #expect(findings.contains { $0.rule == rule.identifier })
+    let declared = try declaration(["Test.flow.yml": rule.example]).get()
+    let verdict = ExploredFlow(declared.flow).verdict(file: "Test.flow.yml").applying(declared.suppressions)
+    #expect(verdict.findings.contains { $0.rule == rule.identifier })
   }
 
   @Test func theExampleOfTheInvariantsBreaksOne() throws {

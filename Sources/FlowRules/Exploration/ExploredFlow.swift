@@ -9,13 +9,21 @@ public struct ExploredFlow {
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
   let quiescent: [Bool]
+  /// What is known beyond the limit of frames in one stack.
+  private(set) var stackGrowth = StackGrowth()
+
+  /// Whether findings say what stands in the way of what never happens; without, they are the same but for that.
+  public var explainsAbsences = true
 
   public var program: Program { transitions.system.program }
   public var flow: Flow { program.flow }
 
   /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
+  ///
+  /// - Parameter followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need
+  ///   not be judged by the limit.
   public init(
-    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2,
+    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2, followsStacks: Bool = true,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
     var transitions = FlowTransitions(flow)
@@ -31,6 +39,7 @@ public struct ExploredFlow {
     self.graph = graph
     visibleScreens = visible
     self.quiescent = quiescent
+    if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 
   func state(_ index: Int) -> FlowState { transitions.state(graph.store[index]) }

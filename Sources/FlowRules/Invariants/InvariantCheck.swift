@@ -73,7 +73,7 @@ enum InvariantCheck {
     return (0..<explored.graph.count).map { explored.state($0).satisfies(condition, explored.program) }
   }
 
-  private static func suffix(_ invariant: Invariant) -> String {
+  static func suffix(_ invariant: Invariant) -> String {
     invariant.condition.map { " (judged when \($0.text))" } ?? ""
   }
 
@@ -102,44 +102,5 @@ enum InvariantCheck {
       invariant,
       "\(invariant.name): from here nothing a person does leads to \(expression.text)\(suffix(invariant)).",
       explored.trace(to: violation))
-  }
-
-  /// Fewest gestures first: gestures cost one, what follows by itself nothing (Dijkstra with two buckets, O(states +
-  /// steps)).
-  private static func reachable(
-    _ invariant: Invariant, _ expression: Expression, within: Int?, _ explored: ExploredFlow
-  ) -> Finding? {
-    let graph = explored.graph
-    let goals = states(satisfying: expression, explored)
-    let judged = states(satisfying: invariant.condition, explored)
-    var bucket: [Int] = []
-    for record in explored.transitions.launchRecords where within == nil || record.launch.link == nil {
-      if let words = record.state, let state = graph.store.index(of: words), judged[state] { bucket.append(state) }
-    }
-    var isDone = Array(repeating: false, count: graph.count)
-    var gestures = 0
-    while !bucket.isEmpty, gestures <= within ?? .max {
-      var next: [Int] = []
-      while let state = bucket.popLast() {
-        guard !isDone[state] else { continue }
-        isDone[state] = true
-        if goals[state] { return nil }
-        for edge in graph.edges(from: state) {
-          guard let target = edge.target, !isDone[target] else { continue }
-          let label = EventLabel(code: edge.label)
-          if within != nil && !label.isPersons { continue }
-          if within != nil && label.isGesture { next.append(target) } else { bucket.append(target) }
-        }
-      }
-      bucket = next
-      gestures += 1
-    }
-    var reachedAtAll = false
-    if within != nil { reachedAtAll = goals.contains(true) }
-    let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
-    return finding(
-      invariant, "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant)).", nil,
-      obstacles: reachedAtAll
-        ? ["It can be reached, but not that way."] : ["No reachable state satisfies \(expression.text)."])
   }
 }

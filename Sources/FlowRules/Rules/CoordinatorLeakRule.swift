@@ -20,22 +20,20 @@ import FlowSemantics
 ///
 /// Fix: release it whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or `gone: [finish]` for
 /// all ways at once. A coordinator that shows nothing by design is marked `headless: true`.
-enum CoordinatorLeakRule: Rule {
+enum CoordinatorLeakRule: StateRule {
   static let identifier = "coordinator-leak"
   static let severity = Severity.error
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    firstStates(in: explored) { index in
-      guard explored.quiescent[index] else { return [] }
-      let state = explored.state(index)
-      return state.withoutDisplay().compactMap { instance in
-        let coordinator = state.instances[instance].coordinator
-        guard !explored.program.coordinators[coordinator].declaration.isHeadless else { return nil }
-        let name = explored.coordinatorName(coordinator)
-        return Report(
-          subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
-          location: explored.coordinatorLocation(coordinator))
-      }
+  static let judgesOnlyRest = true
+
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
+    state.withoutDisplay().compactMap { instance in
+      let coordinator = state.instances[instance].coordinator
+      guard !explored.program.coordinators[coordinator].declaration.isHeadless else { return nil }
+      let name = explored.coordinatorName(coordinator)
+      return Report(
+        subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
+        location: explored.coordinatorLocation(coordinator))
     }
   }
 }

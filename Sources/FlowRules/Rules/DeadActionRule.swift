@@ -9,7 +9,8 @@ import FlowSemantics
 /// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
 /// them.
 ///
-/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).
@@ -22,43 +23,87 @@ enum DeadActionRule: Rule {
   static let severity = Severity.warning
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let coverage = explored.transitions.coverage
-    let program = explored.program
-    var findings: [Finding] = []
-    var subjects: Set<String> = []
-    func report(_ subject: String, _ message: String, _ location: SourceLocation) {
-      guard subjects.insert(subject).inserted else { return }
-      findings.append(finding(Report(subject: subject, message: message, location: location), nil))
+    var search = DeadCodeSearch(explored)
+    search.find()
+    let open = search.found.filter { $0.obstacle == nil }
+    var obstacles = ObstacleSearch.obstacles(to: open.map(\.goal), in: explored)[...]
+    return search.found.map { code in
+      finding(code.report, nil, obstacles: code.obstacle.map { [$0] } ?? obstacles.popFirst() ?? [])
     }
-    var begun: Set<String> = []
-    for (index, body) in program.bodies.enumerated() where coverage.bodies[index] { begun.insert(body.place) }
+  }
+}
 
-    for coordinator in explored.flow.coordinators {
-      for handler in coordinator.handlers where !begun.contains("\(coordinator.name).\(handler.name)") {
+/// Collects the code that never runs.
+private struct DeadCodeSearch {
+  struct Code {
+    var report: Report
+    var goal: ObstacleSearch.Goal
+    /// Why, where another finding says more about it.
+    var obstacle: String?
+  }
+
+  private let explored: ExploredFlow
+  private let coverage: Coverage
+  private(set) var found: [Code] = []
+  private var subjects: Set<String> = []
+
+  init(_ explored: ExploredFlow) {
+    self.explored = explored
+    coverage = explored.coverage
+  }
+
+  private var program: Program { explored.program }
+
+  mutating func find() {
+    let seen = explored.seenScreens
+    for coordinator in program.coordinators {
+      let handlers = coordinator.handlers.values.sorted()
+      for (handler, body) in zip(coordinator.declaration.handlers, handlers) where !coverage.bodies[body] {
         report(
           "\(coordinator.name).\(handler.name)", "\(coordinator.name) never gets to handle \(handler.name).",
-          handler.location)
+          handler.location, .body(body))
       }
-      for screen in coordinator.screens {
-        for action in screen.actions where !begun.contains("\(screen.name).\(action.name)") {
-          let message =
-            action.trigger == .tap
-            ? "Nobody can ever tap \(action.name) on \(screen.name)."
-            : "\(action.name) never happens on \(screen.name)."
-          report("\(screen.name).\(action.name)", message, action.location)
+      for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
+        let isUnseen = !seen.contains(screen)
+        let actions = program.screens[screen].tapActions + program.screens[screen].asyncActions
+        for action in declared.actions {
+          guard
+            let body = actions.first(where: { program.actions[$0].name == action.name }).map({
+              program.actions[$0].body
+            }),
+            !coverage.bodies[body]
+          else { continue }
+          let isTap = action.trigger == .tap
+          report(
+            "\(declared.name).\(action.name)",
+            isTap
+              ? "Nobody can ever tap \(action.name) on \(declared.name)."
+              : "\(action.name) never happens on \(declared.name).",
+            action.location, .body(body), isUnseen && isTap ? "Nobody can ever see \(declared.name)." : nil)
         }
       }
     }
     for (index, link) in program.links.enumerated() where !coverage.bodies[link.body] {
-      report(link.name, "The deep link \(link.name) never does anything.", explored.flow.deepLinks[index].location)
+      report(
+        link.name, "The deep link \(link.name) never does anything.", explored.flow.deepLinks[index].location,
+        .body(link.body))
     }
     for (index, external) in program.externals.enumerated() where !coverage.bodies[external.body] {
       report(
-        external.name, "The external \(external.name) never does anything.", explored.flow.externals[index].location)
+        external.name, "The external \(external.name) never does anything.", explored.flow.externals[index].location,
+        .body(external.body))
     }
     for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
-      report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location)
+      report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index))
     }
-    return findings
+  }
+
+  private mutating func report(
+    _ subject: String, _ message: String, _ location: SourceLocation, _ goal: ObstacleSearch.Goal,
+    _ obstacle: String? = nil
+  ) {
+    guard subjects.insert(subject).inserted else { return }
+    let report = Report(subject: subject, message: message, location: location)
+    found.append(Code(report: report, goal: goal, obstacle: obstacle))
   }
 }

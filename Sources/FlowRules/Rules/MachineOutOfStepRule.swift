@@ -19,26 +19,28 @@ import FlowSemantics
 ///
 /// Fix: send the machine its event from the screen's `dismissal: {back: …, swipe: …}`, or from `gone` for all ways at
 /// once.
-enum MachineOutOfStepRule: Rule {
+enum MachineOutOfStepRule: StateRule {
   static let identifier = "machine-out-of-step"
   static let severity = Severity.error
 
+  static let judgesOnlyRest = true
+
   static func findings(in explored: ExploredFlow) -> [Finding] {
     guard explored.program.coordinators.contains(where: { $0.machine != nil }) else { return [] }
-    return firstStates(in: explored) { index in
-      guard explored.quiescent[index] else { return [] }
-      let state = explored.state(index)
-      return state.instances.indices.compactMap { instance in
-        let coordinator = explored.program.coordinators[state.instances[instance].coordinator]
-        guard let machine = coordinator.machine, let current = state.instances[instance].machineState,
-          let screen = machine.shows[current], !state.displays(screen, startedBy: instance)
-        else { return nil }
-        return Report(
-          subject: "\(coordinator.name).\(machine.states[current])",
-          message: "\(coordinator.name) is in state \(machine.states[current]), but "
-            + "\(explored.screenName(screen)) is not there.",
-          location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
-      }
+    return findingsOnStates(of: explored)
+  }
+
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
+    state.instances.indices.compactMap { instance in
+      let coordinator = explored.program.coordinators[state.instances[instance].coordinator]
+      guard let machine = coordinator.machine, let current = state.instances[instance].machineState,
+        let screen = machine.shows[current], !state.displays(screen, startedBy: instance)
+      else { return nil }
+      return Report(
+        subject: "\(coordinator.name).\(machine.states[current])",
+        message: "\(coordinator.name) is in state \(machine.states[current]), but "
+          + "\(explored.screenName(screen)) is not there.",
+        location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
     }
   }
 }

@@ -23,11 +23,9 @@ enum NoWayHomeRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     guard !explored.flow.home.isEmpty else { return [] }
     let graph = explored.graph
-    let home = Set(explored.flow.home)
-    let isHome = explored.program.screens.map { home.contains($0.name) || $0.isTerminal }
+    let screens = goals(of: explored)
     let goals = (0..<graph.count).map { state in
-      let screen = explored.visibleScreens[state]
-      return screen >= 0 && isHome[Int(screen)] || explored.hasUnexploredWayOut(state)
+      screens.contains(Int(explored.visibleScreens[state])) || explored.hasUnexploredWayOut(state)
     }
     let reaches = graph.statesReaching(goals: goals) { _, edge in explored.isPersons(edge) }
     let destination = explored.flow.home.joined(separator: " or ")
@@ -38,5 +36,12 @@ enum NoWayHomeRule: Rule {
         Report(subject: name, message: "From \(name) there is no way back to \(destination).", location: location)
       ]
     }
+  }
+
+  /// The screens from which one need not get any further.
+  static func goals(of explored: ExploredFlow) -> Set<Int> {
+    let home = Set(explored.flow.home)
+    let screens = explored.program.screens
+    return Set(screens.indices.filter { home.contains(screens[$0].name) || screens[$0].isTerminal })
   }
 }

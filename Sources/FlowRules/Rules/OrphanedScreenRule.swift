@@ -13,26 +13,24 @@ import FlowSemantics
 ///
 /// Fix: take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
 /// or of the dismissal, or `dismissal: {gone: [finish]}`.
-enum OrphanedScreenRule: Rule {
+enum OrphanedScreenRule: StateRule {
   static let identifier = "orphaned-screen"
   static let severity = Severity.error
+  static let judgesOnlyRest = true
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    firstStates(in: explored) { index in
-      guard explored.quiescent[index] else { return [] }
-      var reports: [Report] = []
-      for context in explored.state(index).contexts {
-        context.display.forEachFrame { frame in
-          guard case .dead(let coordinator) = frame.owner else { return }
-          let name = explored.screenName(frame.screen)
-          reports.append(
-            Report(
-              subject: name,
-              message: "\(name) is still displayed after \(explored.coordinatorName(coordinator)) was released: "
-                + "its buttons are dead.", location: explored.screenLocation(frame.screen)))
-        }
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
+    var reports: [Report] = []
+    for context in state.contexts {
+      context.display.forEachFrame { frame in
+        guard case .dead(let coordinator) = frame.owner else { return }
+        let name = explored.screenName(frame.screen)
+        reports.append(
+          Report(
+            subject: name,
+            message: "\(name) is still displayed after \(explored.coordinatorName(coordinator)) was released: "
+              + "its buttons are dead.", location: explored.screenLocation(frame.screen)))
       }
-      return reports
     }
+    return reports
   }
 }

@@ -14,18 +14,18 @@ import FlowSemantics
 /// Smallest flow: a guarded `present` while a help sheet is presented already.
 ///
 /// Fix: make sure that the presentation cannot be dropped (see `dropped-presentation`), or unlock after a duration.
-enum StuckGuardRule: Rule {
+enum StuckGuardRule: StateRule {
   static let identifier = "stuck-guard"
   static let severity = Severity.error
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    firstStates(in: explored) { index in
-      explored.state(index).instances.filter { $0.guardState == .stuck }.map { instance in
-        let name = explored.coordinatorName(instance.coordinator)
-        return Report(
-          subject: name, message: "The guard of \(name) stays locked for ever: its guarded buttons are dead.",
-          location: explored.coordinatorLocation(instance.coordinator))
-      }
+  static let judgesOnlyRest = false
+
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
+    state.instances.filter { $0.guardState == .stuck }.map { instance in
+      let name = explored.coordinatorName(instance.coordinator)
+      return Report(
+        subject: name, message: "The guard of \(name) stays locked for ever: its guarded buttons are dead.",
+        location: explored.coordinatorLocation(instance.coordinator))
     }
   }
 }

@@ -7,8 +7,16 @@ import FlowSemantics
 ///
 /// Memory grows with every round, and the way back is as long as the way there.
 ///
-/// Decided by the limit: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one,
-/// or stands more often in a row than `taps` explains.
+/// A stack that meets the limit `stackDepth` is followed beyond it, however high it gets: what can be done depends on the
+/// screen on top, the root and little else of a stack, and there are only so many of these. So a circle of any length is
+/// found, and a stack that ends somewhere above the limit is no finding. Everything else (other stacks, instances,
+/// modals, what is pending) is held within its limits meanwhile; the verdict says so where they are met. The run that is
+/// shown ends where the limit was met: in a stack that repeats itself, else for the first time.
+///
+/// Where a stack cannot be followed (it covers screens of coordinators that use the stack of another one; covered
+/// screens are told with `gone` that they go together; conditions compare its depth with more than 8), the limit
+/// decides: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one, or stands more
+/// often in a row than `taps` explains. The verdict says that, too.
 ///
 /// Subject: the coordinator that owns the stack.
 ///
@@ -16,15 +24,32 @@ import FlowSemantics
 ///
 /// Fix: pop back to the screen that is already there (`popTo`), or present the start of the circle modally. Where
 /// people are meant to wander on for ever, accept the finding.
-enum UnboundedStackRule: ObservedRule {
+enum UnboundedStackRule: Rule {
   static let identifier = "unbounded-stack"
   static let severity = Severity.warning
 
-  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
-    guard case .repeatingStack(let coordinator) = observation else { return nil }
-    let name = explored.coordinatorName(coordinator)
-    return Report(
-      subject: name, message: "The stack of \(name) can grow without end.",
-      location: explored.coordinatorLocation(coordinator))
+  static func findings(in explored: ExploredFlow) -> [Finding] {
+    let sightings = explored.transitions.sightings
+    let repeating = Set(
+      sightings.compactMap { sighting -> Int? in
+        guard case .repeatingStack(let coordinator) = sighting.observation else { return nil }
+        return coordinator
+      })
+    return sightings.compactMap { observation, sighting in
+      let growing: Int
+      switch observation {
+      case .repeatingStack(let coordinator) where explored.stackGrowth.answers[coordinator] != .bounded:
+        growing = coordinator
+      case .fullStack(let coordinator)
+      where explored.stackGrowth.answers[coordinator] == .unbounded && !repeating.contains(coordinator):
+        growing = coordinator
+      default: return nil
+      }
+      let name = explored.coordinatorName(growing)
+      let report = Report(
+        subject: name, message: "The stack of \(name) can grow without end.",
+        location: explored.coordinatorLocation(growing))
+      return finding(report, explored.trace(to: sighting))
+    }
   }
 }

@@ -7,7 +7,8 @@ import FlowSemantics
 ///
 /// Its screens are features that nobody can get to, or code to delete.
 ///
-/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that creates it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the coordinator.
 ///
@@ -19,14 +20,15 @@ enum UnreachableCoordinatorRule: Rule {
   static let severity = Severity.error
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let created = explored.transitions.coverage.coordinators
-    let obstacles = ObstacleSearch(explored)
-    return created.indices.filter { !created[$0] }.map { coordinator in
+    let created = explored.coverage.coordinators
+    let missing = created.indices.filter { !created[$0] }
+    let obstacles = ObstacleSearch.obstacles(to: missing.map { .coordinator($0) }, in: explored)
+    return zip(missing, obstacles).map { coordinator, obstacles in
       let name = explored.coordinatorName(coordinator)
       return finding(
         Report(
           subject: name, message: "\(name) is never created.", location: explored.coordinatorLocation(coordinator)),
-        nil, obstacles: obstacles.obstacles(toCoordinator: name))
+        nil, obstacles: obstacles)
     }
   }
 }

@@ -7,7 +7,8 @@ import FlowSemantics
 ///
 /// It is a feature that nobody can get to, or code to delete.
 ///
-/// In a bounded verdict the run that shows it may lie beyond the limit: raise that first.
+/// In a bounded verdict the run that shows it may lie beyond the limit: raise that first. Of higher stacks that is known
+/// where the verdict says that it is complete for this rule all the same.
 ///
 /// Subject: the screen.
 ///
@@ -19,14 +20,14 @@ enum UnreachableScreenRule: Rule {
   static let severity = Severity.error
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    var seen = Array(repeating: false, count: explored.program.screens.count)
-    for screen in explored.visibleScreens where screen >= 0 { seen[Int(screen)] = true }
-    let obstacles = ObstacleSearch(explored)
-    return seen.indices.filter { !seen[$0] }.map { screen in
+    let seen = explored.seenScreens
+    let missing = explored.program.screens.indices.filter { !seen.contains($0) }
+    let obstacles = ObstacleSearch.obstacles(to: missing.map { .screen($0) }, in: explored)
+    return zip(missing, obstacles).map { screen, obstacles in
       let name = explored.screenName(screen)
       return finding(
         Report(subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen)), nil,
-        obstacles: obstacles.obstacles(toScreen: name))
+        obstacles: obstacles)
     }
   }
 }

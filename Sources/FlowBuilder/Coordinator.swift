@@ -1,0 +1,54 @@
+/// A coordinator as a flow declares it: it owns a container, shows screens, starts child coordinators.
+///
+/// What it says nothing about has the default of a declaration file; the framework is that of the flow.
+public struct Coordinator: DeclarationPart {
+  private var declared: FlowModel.Coordinator
+  private let framework: Framework?
+  private let ownership: FlowModel.Coordinator.Ownership?
+
+  /// - Parameters:
+  ///   - container: nil: a stack, or for a headless coordinator `inherited`.
+  ///   - framework: nil: that of the flow.
+  ///   - children: Whether another child releases the first.
+  ///   - ownership: nil: the parent's in UIKit and where nothing is shown, the view's in SwiftUI.
+  ///   - unlock: When its re-entrancy guard opens again; nil: it has none.
+  ///   - headless: Shows nothing by design.
+  ///   - backMenu: Whether the long-press menu of the back button is there.
+  ///   - destinations: What a SwiftUI stack can show besides its root; nil: not declared.
+  public init(
+    _ name: CoordinatorName, container: FlowModel.Coordinator.Container? = nil, framework: Framework? = nil,
+    children: FlowModel.Coordinator.Children = .many, ownership: FlowModel.Coordinator.Ownership? = nil,
+    guard unlock: GuardUnlock? = nil, headless: Bool = false, backMenu: Bool = true, tabs: [CoordinatorName] = [],
+    destinations: [Destination]? = nil, file: String = #fileID, line: Int = #line, column: Int = #column,
+    @PartsBuilder<FlowModel.Coordinator> _ parts: () -> PartsBuilder<FlowModel.Coordinator>.Parts = { [] }
+  ) {
+    self.framework = framework
+    self.ownership = ownership
+    declared = FlowModel.Coordinator(
+      name: name.text, container: container ?? (headless ? .inherited : .stack), children: children,
+      guardUnlock: unlock, isHeadless: headless, hasBackMenu: backMenu, tabs: tabs.texts,
+      destinations: destinations?.map(\.name), location: SourceLocation(file: file, line: line, column: column))
+    for add in parts() { add(&declared) }
+  }
+
+  public func add(to flow: inout Flow) {
+    var coordinator = declared
+    coordinator.framework = framework ?? flow.framework
+    coordinator.ownership =
+      ownership ?? (coordinator.isHeadless || coordinator.framework == .uikit ? .parent : .view)
+    flow.coordinators.append(coordinator)
+  }
+}
+
+/// What a SwiftUI stack can show besides its root.
+public enum Destination: Hashable, Sendable {
+  case screen(ScreenName)
+  case coordinator(CoordinatorName)
+
+  var name: String {
+    switch self {
+    case .screen(let screen): screen.text
+    case .coordinator(let coordinator): coordinator.text
+    }
+  }
+}

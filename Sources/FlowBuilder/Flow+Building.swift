@@ -1,0 +1,66 @@
+extension Flow {
+  /// Declares a flow as `NAME.flow.yml` does.
+  ///
+  /// The compiler sees to it that names exist; everything else that a declaration must keep to is checked where the
+  /// flow is checked.
+  ///
+  /// - Parameters:
+  ///   - framework: What a coordinator that says nothing is written in.
+  ///   - root: The coordinator that the app creates at launch.
+  ///   - home: The screens a person must always be able to get back to; none: not judged.
+  public init(
+    _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
+    limits: Limits = Limits(), durations: Durations = Durations(), file: String = #fileID, line: Int = #line,
+    column: Int = #column, @PartsBuilder<Flow> _ parts: () -> PartsBuilder<Flow>.Parts
+  ) {
+    self.init(
+      name: name, framework: framework, root: root.text, home: home.texts, limits: limits, durations: durations,
+      coordinators: [], location: SourceLocation(file: file, line: line, column: column))
+    for add in parts() { add(&self) }
+  }
+}
+
+extension Variable: DeclarationPart {
+  public func add(to flow: inout Flow) { flow.variables.append(self) }
+}
+
+extension DeepLink: DeclarationPart {
+  public func add(to flow: inout Flow) { flow.deepLinks.append(self) }
+
+  /// A URL that other apps, notifications or the app itself can open at any time.
+  ///
+  /// - Parameters:
+  ///   - handler: The coordinator on whose behalf the effects run; nil: the root.
+  ///   - cold: Whether the link can also launch the app.
+  ///   - condition: The link does something only where this holds.
+  ///   - lands: The screens the link promises; none: not judged.
+  ///   - mayLand: Other screens that are as good.
+  public init(
+    _ name: String, url: String? = nil, handler: CoordinatorName? = nil, cold: Bool = false,
+    when condition: (any FlowCondition)? = nil, lands: [ScreenName] = [], mayLand: [ScreenName] = [],
+    file: String = #fileID, line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]
+  ) {
+    let location = SourceLocation(file: file, line: line, column: column)
+    self.init(
+      name: name, url: url, handler: handler?.text, cold: cold, condition: condition?.at(location),
+      lands: lands.texts, mayLand: mayLand.texts, effects: effects(), location: location)
+  }
+}
+
+extension External: DeclarationPart {
+  public func add(to flow: inout Flow) { flow.externals.append(self) }
+
+  /// Something that happens to the app from outside at any time.
+  ///
+  /// - Parameters:
+  ///   - handler: The coordinator on whose behalf the effects run; nil: the root.
+  ///   - condition: It happens only where this holds.
+  public init(
+    _ name: String, handler: CoordinatorName? = nil, when condition: (any FlowCondition)? = nil,
+    file: String = #fileID, line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]
+  ) {
+    let location = SourceLocation(file: file, line: line, column: column)
+    self.init(
+      name: name, handler: handler?.text, condition: condition?.at(location), effects: effects(), location: location)
+  }
+}

@@ -1,0 +1,57 @@
+/// A name that parts of a flow refer to each other by.
+///
+/// Declare each name once, as a static member of its kind; from then on the compiler knows it:
+///
+/// ```swift
+/// extension ScreenName {
+///   static let home = ScreenName("Home")
+/// }
+/// ```
+public protocol FlowName: Hashable, Sendable {
+  /// The name as findings and traces show it.
+  var text: String { get }
+  init(_ text: String)
+}
+
+/// The name of a screen. Screens and coordinators share one namespace in a flow.
+public struct ScreenName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+}
+
+/// The name of a coordinator.
+public struct CoordinatorName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+}
+
+/// The name of an event: raised to the coordinator above, or sent to a coordinator's own machine.
+public struct EventName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+
+  /// What ``finish(file:line:column:)`` tells the coordinator above.
+  public static let finished = EventName("finished")
+}
+
+/// The name of a procedure of a coordinator.
+public struct ProcedureName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+}
+
+/// The name of another way into a coordinator.
+public struct EntryName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+}
+
+/// The name of a state of a coordinator's machine.
+public struct StateName: FlowName {
+  public let text: String
+  public init(_ text: String) { self.text = text }
+}
+
+extension Sequence where Element: FlowName {
+  var texts: [String] { map(\.text) }
+}

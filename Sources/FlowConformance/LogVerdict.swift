@@ -1,0 +1,68 @@
+import FlowDeclaration
+import FlowModel
+
+/// Whether one log is a record of runs that the declared flow can take.
+public struct LogVerdict: Hashable, Sendable {
+  public var file: String
+  /// Launches.
+  public var runs = 0
+  /// Events, launches included.
+  public var events = 0
+  /// At most one for each run, in the order of the log.
+  public var departures: [Departure] = []
+  /// Where a run could not be followed any further; what comes after it in that run is not judged.
+  public var limits: [Limit] = []
+
+  public init(file: String) { self.file = file }
+
+  /// Where an app does what the declared flow cannot do.
+  public struct Departure: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+      /// The event is not possible.
+      case event
+      /// The event is possible, and the app shows another screen than any that can be visible then.
+      case visible
+      /// The declared flow has stopped the app before this.
+      case stopped
+    }
+
+    public var reason: Reason
+    /// The line that does not fit.
+    public var entry: FlowLog.Entry
+    /// The last lines of the run that fit, at most five.
+    public var before: [FlowLog.Entry]
+    /// The screens that can be visible: before the event where that is not possible, else after it. Nil: no screen.
+    public var possibleScreens: [String?]
+    /// The events that are possible where the log has another one, in the words of a trace.
+    public var possibleEvents: [String]
+
+    public init(
+      reason: Reason, entry: FlowLog.Entry, before: [FlowLog.Entry], possibleScreens: [String?],
+      possibleEvents: [String]
+    ) {
+      self.reason = reason
+      self.entry = entry
+      self.before = before
+      self.possibleScreens = possibleScreens
+      self.possibleEvents = possibleEvents
+    }
+  }
+
+  /// A bound that was met.
+  public struct Limit: Hashable, Sendable {
+    /// `states`, or a key of the declaration's limits.
+    public var limit: String
+    /// A number of states, or the place of an effect.
+    public var place: String
+    /// The line of the log.
+    public var location: SourceLocation
+
+    public init(limit: String, place: String, location: SourceLocation) {
+      self.limit = limit
+      self.place = place
+      self.location = location
+    }
+  }
+
+  public var conforms: Bool { departures.isEmpty }
+}

@@ -1,0 +1,93 @@
+import FlowModel
+
+extension DeclarationTree {
+  func coordinator(_ coordinator: Coordinator) -> SourceEntry {
+    let place = coordinator.location
+    var entries: [SourceEntry] = []
+    func add(_ key: String, _ value: SourceNode) { entries.append(entry(key, value, place)) }
+    if coordinator.framework != flow.framework { add("framework", word(coordinator.framework.rawValue, place)) }
+    add("container", word(coordinator.container.rawValue, place))
+    if coordinator.children != .many { add("children", word(coordinator.children.rawValue, place)) }
+    let isOwnedByParent = coordinator.isHeadless || coordinator.framework == .uikit
+    if (coordinator.ownership == .parent) != isOwnedByParent {
+      add("ownership", word(coordinator.ownership.rawValue, place))
+    }
+    switch coordinator.guardUnlock {
+    case nil: break
+    case .onCompletion: add("guard", map([entry("unlock", word("onCompletion", place), place)], place))
+    case .after(let milliseconds):
+      add("guard", map([entry("unlock", word("\(milliseconds)ms", place), place)], place))
+    }
+    if coordinator.isHeadless { add("headless", boolean(true, place)) }
+    if !coordinator.hasBackMenu { add("backMenu", boolean(false, place)) }
+    if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
+    if let destinations = coordinator.destinations {
+      add("destinations", list(destinations.map { word($0, place) }, place))
+    }
+    if !coordinator.start.isEmpty { add("start", body(coordinator.start, place)) }
+    if !coordinator.entries.isEmpty { add("entries", named(coordinator.entries, place)) }
+    if !coordinator.procedures.isEmpty { add("procedures", named(coordinator.procedures, place)) }
+    if !coordinator.handlers.isEmpty { add("handle", named(coordinator.handlers, place)) }
+    if let dismissal = dismissal(coordinator.dismissal, place) { entries.append(dismissal) }
+    if let machine = coordinator.machine { entries.append(self.machine(machine)) }
+    if !coordinator.screens.isEmpty { add("screens", map(coordinator.screens.map(screen), place)) }
+    return entry(coordinator.name, map(entries, place), place)
+  }
+
+  private func named(_ bodies: [NamedBody], _ place: SourceLocation) -> SourceNode {
+    map(bodies.map { entry($0.name, body($0.effects, $0.location), $0.location) }, place)
+  }
+
+  private func dismissal(_ dismissal: Dismissal, _ place: SourceLocation) -> SourceEntry? {
+    let told = [
+      ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
+      ("willBack", dismissal.willBack), ("gone", dismissal.gone),
+    ]
+    let entries = told.compactMap { key, effects in effects.map { entry(key, body($0, place), place) } }
+    return entries.isEmpty ? nil : entry("dismissal", map(entries, place), place)
+  }
+
+  private func machine(_ machine: Machine) -> SourceEntry {
+    let place = machine.location
+    var entries = [entry("initially", word(machine.initially, place), place)]
+    if machine.unexpected != .report {
+      entries.append(entry("unexpected", word(machine.unexpected.rawValue, place), place))
+    }
+    let routes = machine.routesByState.map { from, routes in
+      entry(
+        from ?? CoordinatorOutline.anyState,
+        map(routes.map { entry($0.event, word($0.to, place), place) }, place), place)
+    }
+    if !routes.isEmpty { entries.append(entry("routes", map(routes, place), place)) }
+    let shows = machine.shows.map { entry($0.state, word($0.screen, place), place) }
+    if !shows.isEmpty { entries.append(entry("shows", map(shows, place), place)) }
+    if !machine.entering.isEmpty { entries.append(entry("entering", named(machine.entering, place), place)) }
+    return entry("machine", map(entries, place), place)
+  }
+
+  private func screen(_ screen: Screen) -> SourceEntry {
+    let place = screen.location
+    var entries: [SourceEntry] = []
+    if !screen.hasBack { entries.append(entry("back", boolean(false, place), place)) }
+    if screen.isTerminal { entries.append(entry("terminal", boolean(true, place), place)) }
+    if let dismissal = dismissal(screen.dismissal, place) { entries.append(dismissal) }
+    if !screen.actions.isEmpty {
+      entries.append(entry("actions", map(screen.actions.map(action), place), place))
+    }
+    return entry(screen.name, map(entries, place), place)
+  }
+
+  private func action(_ action: Action) -> SourceEntry {
+    let place = action.location
+    let effects = body(action.effects, place)
+    if action.trigger == .tap, action.condition == nil { return entry(action.name, effects, place) }
+    var entries: [SourceEntry] = []
+    if case .async(let once) = action.trigger {
+      entries.append(entry("trigger", word("async", place), place))
+      if !once { entries.append(entry("times", word("many", place), place)) }
+    }
+    if let condition = action.condition { entries.append(entry("when", self.condition(condition), place)) }
+    entries.append(entry("do", effects, place))
+    return entry(action.name, map(entries, place), place)
+  }
+}

@@ -1,0 +1,65 @@
+import FlowModel
+
+extension DeclarationTree {
+  func body(_ effects: [Effect], _ place: SourceLocation) -> SourceNode {
+    list(effects.map(effect), place)
+  }
+
+  private func effect(_ effect: Effect) -> SourceNode {
+    let place = effect.location
+    if effect.then.isEmpty, let bare = EffectWord.allCases.first(where: { $0.bareKind == effect.kind }) {
+      return word(bare.rawValue, place)
+    }
+    var entries = entries(of: effect.kind, place)
+    if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
+    return map(entries, place)
+  }
+
+  /// The effect itself first, then what modifies it.
+  private func entries(of kind: Effect.Kind, _ place: SourceLocation) -> [SourceEntry] {
+    func one(_ key: EffectWord, _ value: SourceNode) -> [SourceEntry] { [entry(key.rawValue, value, place)] }
+    func one(_ key: EffectWord, _ text: String) -> [SourceEntry] { one(key, word(text, place)) }
+    func entered(_ key: EffectWord, _ name: String, _ way: String?) -> [SourceEntry] {
+      one(key, name) + (way.map { [entry("entry", word($0, place), place)] } ?? [])
+    }
+    func presented(_ style: Effect.Style, _ interactiveDismiss: Bool) -> [SourceEntry] {
+      var entries: [SourceEntry] = []
+      if style != .sheet { entries.append(entry("style", word(style.rawValue, place), place)) }
+      if !interactiveDismiss { entries.append(entry("interactiveDismiss", boolean(false, place), place)) }
+      return entries
+    }
+    switch kind {
+    case .pushScreen(let name): return one(.push, name)
+    case .pushCoordinator(let name, let way): return entered(.push, name, way)
+    case .pop: return one(.pop, null(place))
+    case .popToRoot: return one(.popToRoot, null(place))
+    case .popTo(let name): return one(.popTo, name)
+    case .replace(let names): return one(.replace, list(names.map { word($0, place) }, place))
+    case .showScreen(let name): return one(.show, name)
+    case .showCoordinator(let name, let way): return entered(.show, name, way)
+    case .presentScreen(let name, let style, let interactiveDismiss):
+      return one(.present, name) + presented(style, interactiveDismiss)
+    case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
+      return entered(.present, name, way) + presented(style, interactiveDismiss)
+    case .dismiss(let scope): return one(.dismiss, scope.rawValue)
+    case .start(let name, let way): return entered(.start, name, way)
+    case .finish: return one(.finish, null(place))
+    case .remove(let name): return one(.remove, name)
+    case .removeAll: return one(.removeAll, null(place))
+    case .raise(let event): return one(.raise, event)
+    case .send(let event): return one(.send, event)
+    case .select(let name): return one(.select, name)
+    case .set(let assignments):
+      return one(.set, map(assignments.map { entry($0.variable, word($0.value, place), place) }, place))
+    case .when(let condition, let then, let otherwise):
+      var entries = one(.when, self.condition(condition)) + [entry("do", body(then, place), place)]
+      if let otherwise { entries.append(entry("else", body(otherwise, place), place)) }
+      return entries
+    case .choose(let branches): return one(.choose, list(branches.map { body($0, place) }, place))
+    case .run(let name): return one(.run, name)
+    case .within(let name, let effects): return one(.in, name) + [entry("do", body(effects, place), place)]
+    case .guarded(let effects): return one(.guarded, body(effects, place))
+    case .later(let effects): return one(.later, body(effects, place))
+    }
+  }
+}

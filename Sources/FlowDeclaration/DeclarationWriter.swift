@@ -1,0 +1,64 @@
+import FlowModel
+import Yams
+
+/// Writes a flow as a declaration file, `NAME.flow.yml`.
+public enum DeclarationWriter {
+  /// The text of a file that declares the same flow, but for the places of its parts; defaults are left out.
+  ///
+  /// Fails with what ``FlowModel/Flow/validated()`` finds wrong with a flow that was built in code. What a file held
+  /// besides the flow is not in a `Flow` and is lost: comments, suppressions in them, anchors, the division into parts.
+  public static func text(of flow: Flow) -> Result<String, DeclarationErrors> {
+    flow.validated().flatMap { flow in
+      let tree = DeclarationTree(flow).file.root
+      do {
+        return .success(try Yams.serialize(node: YAMLLayout.node(tree), width: -1, allowUnicode: true))
+      } catch {
+        let problem = DeclarationError(
+          location: flow.location, message: "the flow cannot be written as YAML: \(shortened("\(error)"))")
+        return .failure(DeclarationErrors(errors: [problem], files: [flow.location.file]))
+      }
+    }
+  }
+}
+
+/// Chooses what stands on one line: lists and inner maps as far as they fit, sections and large coordinators not.
+enum YAMLLayout {
+  /// Characters of a list or map that is set on one line.
+  private static let lineLength = 108
+
+  static func node(_ tree: SourceNode) -> Yams.Node { node(tree, depth: 0, isOnOneLine: false) }
+
+  private static func node(_ tree: SourceNode, depth: Int, isOnOneLine: Bool) -> Yams.Node {
+    switch tree.content {
+    case .scalar(let scalar): return Self.scalar(scalar.text, isQuoted: scalar.style == .doubleQuoted)
+    case .list(let items):
+      let fits = isOnOneLine || length(tree) + 2 * depth <= lineLength
+      return Yams.Node(
+        items.map { node($0, depth: depth + 1, isOnOneLine: fits) }, .implicit, fits ? .flow : .block)
+    case .map(let entries):
+      // Sections and their parts stand on lines of their own, but for parts that say little.
+      let fits = isOnOneLine || entries.isEmpty || (depth >= 2 && length(tree) + 2 * depth <= lineLength)
+      let pairs = entries.map { entry in
+        (
+          scalar(entry.key, isQuoted: entry.key == "<<" || ["", "~", "null"].contains(entry.key)),
+          node(entry.value, depth: depth + 1, isOnOneLine: fits)
+        )
+      }
+      return Yams.Node(pairs, .implicit, fits ? .flow : .block)
+    }
+  }
+
+  private static func scalar(_ text: String, isQuoted: Bool) -> Yams.Node {
+    let isSpecial = isQuoted || text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return Yams.Node(text, .implicit, isSpecial ? .doubleQuoted : .any)
+  }
+
+  /// Roughly, in characters.
+  private static func length(_ tree: SourceNode) -> Int {
+    switch tree.content {
+    case .scalar(let scalar): scalar.text.count
+    case .list(let items): items.reduce(2) { $0 + length($1) + 2 }
+    case .map(let entries): entries.reduce(2) { $0 + $1.key.count + 2 + length($1.value) + 2 }
+    }
+  }
+}

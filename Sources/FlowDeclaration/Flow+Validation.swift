@@ -1,0 +1,90 @@
+import FlowModel
+
+extension Flow {
+  /// The flow itself when a declaration could say the same, or all the mistakes that a reader would find in it.
+  ///
+  /// A flow that was built in code is held to the rules of a declaration file by the very code that reads one; the
+  /// mistakes stand at the places that the parts of the flow carry. Time is linear in the size of the flow.
+  public func validated() -> Result<Flow, DeclarationErrors> {
+    let diagnostics = Diagnostics()
+    let file = DeclarationTree(self).file
+    DuplicateNames(diagnostics: diagnostics).report(in: file.root)
+    let read = FlowAssembly(files: [file], diagnostics: diagnostics).flow()
+    if diagnostics.sortedErrors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
+    let errors = diagnostics.sortedErrors
+    return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
+  }
+
+  /// The flow with one more invariant, whose conditions are read from their texts.
+  ///
+  /// Fails with what is wrong with the texts, at the places that the conditions carry, or with the flow itself.
+  public func declaring(_ invariant: Invariant) -> Result<Flow, DeclarationErrors> {
+    var flow = self
+    flow.invariants.append(invariant)
+    let diagnostics = Diagnostics()
+    let read = FlowAssembly(files: [DeclarationTree(flow).file], diagnostics: diagnostics).flow()
+    let errors = diagnostics.sortedErrors
+    guard errors.isEmpty, let declared = read?.invariants.last else {
+      return .failure(DeclarationErrors(errors: errors, files: [location.file]))
+    }
+    flow.invariants[flow.invariants.count - 1] = declared
+    return .success(flow)
+  }
+
+  /// A value can hold what no file says, such as a condition whose text means something else.
+  private func reportDifferences(from read: Flow, _ diagnostics: Diagnostics) {
+    let (own, other) = (withoutLocations(), read.withoutLocations())
+    guard own != other else { return }
+    var places: [(String, SourceLocation)] = []
+    func compare<Part: Equatable>(
+      _ parts: KeyPath<Flow, [Part]>, _ name: KeyPath<Part, String>, _ place: KeyPath<Part, SourceLocation>
+    ) {
+      for (index, part) in self[keyPath: parts].enumerated()
+      where !other[keyPath: parts].indices.contains(index) || own[keyPath: parts][index] != other[keyPath: parts][index]
+      {
+        places.append((part[keyPath: name], part[keyPath: place]))
+      }
+    }
+    compare(\.variables, \.name, \.location)
+    compare(\.coordinators, \.name, \.location)
+    compare(\.deepLinks, \.name, \.location)
+    compare(\.externals, \.name, \.location)
+    compare(\.invariants, \.name, \.location)
+    if places.isEmpty { places = [(name, location)] }
+    for (name, place) in places {
+      diagnostics.report(
+        "\(quoted(name)) says what no declaration can say, such as a condition whose text means something else",
+        at: place, offending: name)
+    }
+  }
+}
+
+/// Finds names that are there twice in one map, which a file cannot even hold.
+struct DuplicateNames {
+  let diagnostics: Diagnostics
+
+  /// Maps whose names are unique over all files of a flow, which is checked where they are read.
+  private static let sections: Set<String> = [
+    "coordinators", "screens", "variables", "deepLinks", "externals", "invariants",
+  ]
+
+  func report(in node: SourceNode, key: String = "") {
+    switch node.content {
+    case .scalar: break
+    case .list(let items): for item in items { report(in: item) }
+    case .map(let entries):
+      var first: [String: SourceLocation] = [:]
+      for entry in entries {
+        report(in: entry.value, key: entry.key)
+        guard let place = first[entry.key] else {
+          first[entry.key] = entry.keyLocation
+          continue
+        }
+        guard !Self.sections.contains(key) else { continue }
+        diagnostics.report(
+          "\(quoted(entry.key)) is there twice in ‘\(key)’, first at \(place.line):\(place.column)",
+          at: entry.keyLocation, offending: entry.key)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FlowModel
+
+/// What an app has recorded of its navigation, in the format `flowcheck-log/1`.
+public struct FlowLog: Hashable, Sendable {
+  /// One line that says something.
+  public struct Entry: Hashable, Sendable {
+    /// How much is known of the screen that a person sees.
+    public enum Visible: Hashable, Sendable {
+      case unknown
+      case none
+      case screen(String)
+    }
+
+    /// In the words of a trace; nil where the line only says what is visible.
+    public var event: String?
+    public var launch: Launch?
+    /// Some time after the event.
+    public var visible: Visible
+    public var location: SourceLocation
+
+    public init(
+      event: String?, launch: Launch? = nil, visible: Visible = .unknown, location: SourceLocation = .none
+    ) {
+      self.event = event
+      self.launch = launch
+      self.visible = visible
+      self.location = location
+    }
+  }
+
+  /// How the app was launched.
+  public struct Launch: Hashable, Sendable {
+    /// Those whose values are known.
+    public var variables: [Effect.Assignment]
+    public var link: String?
+
+    public init(variables: [Effect.Assignment] = [], link: String? = nil) {
+      self.variables = variables
+      self.link = link
+    }
+  }
+
+  public var file: String
+  /// At least one, the first of them a launch.
+  public var entries: [Entry]
+
+  public init(file: String, entries: [Entry]) {
+    self.file = file
+    self.entries = entries
+  }
+}

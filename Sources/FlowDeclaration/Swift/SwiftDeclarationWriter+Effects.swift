@@ -1,0 +1,73 @@
+import FlowModel
+
+extension SwiftDeclarationWriter {
+  mutating func body(_ effects: [Effect]) -> [String] {
+    effects.flatMap { effect in
+      let lines = lines(of: effect.kind)
+      guard !effect.then.isEmpty, let line = lines.first else { return lines }
+      return SwiftSource.block("\(line).then", body(effect.then))
+    }
+  }
+
+  private mutating func lines(of kind: Effect.Kind) -> [String] {
+    switch kind {
+    case .when(let condition, let then, nil):
+      return SwiftSource.block("when(\(self.condition(condition)))", body(then))
+    case .when(let condition, let then, let otherwise?):
+      return SwiftSource.block("when(\(self.condition(condition)))", body(then), "else", body(otherwise))
+    case .choose(let branches):
+      return SwiftSource.block("choose", branches.flatMap { SwiftSource.block("Branch", body($0)) })
+    case .within(let name, let effects):
+      return SwiftSource.block("within(\(coordinatorName(name)))", body(effects))
+    case .guarded(let effects): return SwiftSource.block("guarded", body(effects))
+    case .later(let effects): return SwiftSource.block("later", body(effects))
+    default: return [line(of: kind)]
+    }
+  }
+
+  private mutating func line(of kind: Effect.Kind) -> String {
+    switch kind {
+    case .pushScreen(let name): return "push(\(screenName(name)))"
+    case .pushCoordinator(let name, let way): return coming("push", name, way)
+    case .pop: return "pop()"
+    case .popToRoot: return "popToRoot()"
+    case .popTo(let name): return "pop(to: \(screenName(name)))"
+    case .replace(let names):
+      return "replaceStack(with: \(names.map { screenName($0) }.joined(separator: ", ")))"
+    case .showScreen(let name): return "show(\(screenName(name)))"
+    case .showCoordinator(let name, let way): return coming("show", name, way)
+    case .presentScreen(let name, let style, let interactiveDismiss):
+      return SwiftSource.call("present", [screenName(name)] + presentation(style, interactiveDismiss))
+    case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
+      return coming("present", name, way, presentation(style, interactiveDismiss))
+    case .dismiss(let scope): return scope == .all ? "dismiss(.all)" : "dismiss()"
+    case .start(let name, let way): return coming("start", name, way)
+    case .finish: return "finish()"
+    case .remove(let name): return "remove(\(coordinatorName(name)))"
+    case .removeAll: return "removeAll()"
+    case .raise(let event): return "raise(\(name(.event, event)))"
+    case .send(let event): return "send(\(name(.event, event)))"
+    case .select(let name): return "select(\(coordinatorName(name)))"
+    case .set(let assignments): return set(assignments)
+    case .run(let procedure): return "run(\(name(.procedure, procedure)))"
+    case .when, .choose, .within, .guarded, .later: preconditionFailure("These are blocks.")
+    }
+  }
+
+  private mutating func coming(_ verb: String, _ name: String, _ way: String?, _ rest: [String?] = []) -> String {
+    SwiftSource.call(verb, [coordinatorName(name), way.map { "entry: \(self.name(.entry, $0))" }] + rest)
+  }
+
+  private func presentation(_ style: Effect.Style, _ interactiveDismiss: Bool) -> [String?] {
+    [style == .sheet ? nil : "as: .\(style.rawValue)", interactiveDismiss ? nil : "interactiveDismiss: false"]
+  }
+
+  private mutating func set(_ assignments: [Effect.Assignment]) -> String {
+    // A valid flow gives a variable only values that it has.
+    let pairs = assignments.map { assignment in
+      (identifiers.identifier(.file, assignment.variable), value(assignment.value, of: assignment.variable) ?? "")
+    }
+    if pairs.count == 1 { return "set(\(pairs[0].0), to: \(pairs[0].1))" }
+    return SwiftSource.call("set", pairs.map { ".init(\($0.0), \($0.1))" })
+  }
+}

@@ -1,0 +1,117 @@
+/// Gives the names of a flow identifiers of Swift, in the order in which they are met.
+struct SwiftIdentifiers {
+  /// What a name stands for; each kind is a type, or a scope, of its own.
+  enum Kind: String, CaseIterable {
+    case coordinator = "CoordinatorName"
+    case screen = "ScreenName"
+    case procedure = "ProcedureName"
+    case entry = "EntryName"
+    case event = "EventName"
+    case state = "StateName"
+    /// Constants and functions of the file.
+    case file
+    /// Types of the file.
+    case type
+
+    /// Coordinators and screens stand in the same places, where their identifiers must tell them apart.
+    fileprivate var scope: Kind { self == .screen ? .coordinator : self }
+
+    fileprivate var reserved: Set<String> {
+      switch self {
+      case .event: SwiftIdentifiers.members.union(["finished"])
+      case .file: SwiftIdentifiers.functions
+      case .type: SwiftIdentifiers.types
+      default: SwiftIdentifiers.members
+      }
+    }
+  }
+
+  private struct Key: Hashable {
+    var kind: Kind
+    var name: String
+  }
+
+  private var identifiers: [Key: String] = [:]
+  private var taken: [Kind: Set<String>] = [:]
+  private var order: [Kind: [String]] = [:]
+
+  /// The identifier of a name, the same one each time.
+  mutating func identifier(_ kind: Kind, _ name: String) -> String {
+    if kind == .event, name == "finished" { return name }
+    let key = Key(kind: kind, name: name)
+    if let known = identifiers[key] { return known }
+    let words = Self.words(of: name)
+    let identifier = Self.unique(
+      kind == .type ? words.map(Self.capitalized).joined() : Self.camelCase(words),
+      among: taken[kind.scope, default: []].union(kind.reserved))
+    taken[kind.scope, default: []].insert(identifier)
+    identifiers[key] = identifier
+    order[kind, default: []].append(name)
+    return identifier
+  }
+
+  /// The names of a kind that were asked for, in that order.
+  func names(_ kind: Kind) -> [String] { order[kind, default: []] }
+
+  /// The cases of an enumeration for these values.
+  static func cases(for values: [String]) -> [String] {
+    var taken = members.union(["allCases", "flowValues"])
+    return values.map { value in
+      let identifier = unique(camelCase(words(of: value)), among: taken)
+      taken.insert(identifier)
+      return identifier
+    }
+  }
+
+  /// An identifier where it is declared.
+  static func declared(_ identifier: String) -> String {
+    keywords.contains(identifier) ? "`\(identifier)`" : identifier
+  }
+
+  // MARK: Words
+
+  private static func words(of name: String) -> [String] {
+    name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
+  }
+
+  private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  /// `HomeTab` becomes `homeTab`, `URLScreen` `urlScreen`.
+  private static func camelCase(_ words: [String]) -> String {
+    guard let first = words.first else { return "unnamed" }
+    let initials = first.prefix { $0.isUppercase }.count
+    let lowered = initials <= 1 || initials == first.count ? initials : initials - 1
+    let start = first.prefix(lowered).lowercased() + first.dropFirst(lowered)
+    let identifier = start + words.dropFirst().map(capitalized).joined()
+    return identifier.first?.isNumber == true ? "value\(identifier)" : identifier
+  }
+
+  private static func unique(_ identifier: String, among taken: Set<String>) -> String {
+    if !taken.contains(identifier) { return identifier }
+    var number = 2
+    while taken.contains("\(identifier)\(number)") { number += 1 }
+    return "\(identifier)\(number)"
+  }
+
+  /// Members that mean something else, with or without backticks; `none` is that of an optional.
+  private static let members: Set<String> = ["init", "self", "Type", "Protocol", "none", "some", "subscript"]
+
+  /// What the builder declares, and what it calls.
+  private static let functions: Set<String> = keywords.union([
+    "push", "pop", "popToRoot", "replaceStack", "show", "present", "dismiss", "select", "start", "finish", "remove",
+    "removeAll", "raise", "send", "set", "run", "when", "choose", "within", "guarded", "later", "visible", "displayed",
+    "presented", "alive", "selected", "quiescent", "constant", "count", "depth", "machine",
+  ])
+
+  private static let types: Set<String> = [
+    "FlowValue", "FlowVariable", "Type", "Protocol", "Self", "Any",
+  ]
+
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout",
+    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static",
+    "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+    "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "as", "false",
+    "is", "nil", "self", "super", "throws", "true", "try", "await", "async", "any", "some", "actor", "Any", "Self",
+  ]
+}

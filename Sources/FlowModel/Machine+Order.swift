@@ -1,0 +1,29 @@
+extension Machine {
+  /// The routes by the state they lead from, in the order in which these are named first; nil for any state.
+  public var routesByState: [(from: String?, routes: [Route])] {
+    var groups: [(from: String?, routes: [Route])] = []
+    for route in routes {
+      if let index = groups.firstIndex(where: { $0.from == route.from }) {
+        groups[index].routes.append(route)
+      } else {
+        groups.append((route.from, [route]))
+      }
+    }
+    return groups
+  }
+
+  /// The machine as a declaration writes it: routes by state, and the states in the order in which they are named.
+  public var inOrder: Machine {
+    var machine = self
+    machine.routes = routesByState.flatMap(\.routes)
+    machine.states = [initially]
+    func name(_ state: String) {
+      if !machine.states.contains(state) { machine.states.append(state) }
+    }
+    for (from, routes) in routesByState {
+      if let from { name(from) }
+      for route in routes { name(route.to) }
+    }
+    return machine
+  }
+}

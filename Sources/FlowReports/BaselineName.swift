@@ -1,0 +1,31 @@
+/// How a baseline writes a name: as it is where that is one visible word, else in quotes.
+enum BaselineName {
+  static func written(_ name: String) -> String {
+    guard name.isEmpty || name.unicodeScalars.contains(where: needsQuotes) else { return name }
+    var result = "\""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where isInvisible(scalar): result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func needsQuotes(_ scalar: Unicode.Scalar) -> Bool {
+    ["\"", "\\", "#"].contains(scalar) || scalar.properties.isWhitespace || isInvisible(scalar)
+  }
+
+  /// Characters that a person cannot see in an editor, or that change how a line reads; not the plain space.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse: true
+    case .spaceSeparator: scalar != " "
+    default: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import FlowRules
+
+/// Writes workflow commands, which GitHub Actions turns into annotations: `::error file=…,line=…,col=…,title=…::…`.
+///
+/// One finding a line, with its steps in the message. What the baseline lists, and what a bounded verdict did not cover,
+/// is a notice. GitHub shows ten errors, warnings and notices of a step.
+public struct GitHubFormatter: ReportFormatter {
+  public var context: ReportContext
+
+  public init(context: ReportContext = .init()) {
+    self.context = context
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    verdicts.flatMap { verdict in verdict.unsuppressed.map(annotation) + bound(of: verdict) }
+      .map { $0 + "\n" }.joined()
+  }
+
+  private func annotation(_ reported: ReportedFinding) -> String {
+    let finding = reported.finding
+    var title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
+    var message = [finding.message.printable] + finding.evidence
+    var level = finding.severity.rawValue
+    if case .baselined(let reason) = reported.standing {
+      level = "notice"
+      title += " (in the baseline)"
+      if let reason { message.insert("Accepted: \(reason.printable)", at: 1) }
+    }
+    return command(level, file: finding.location.file, finding.location.line, finding.location.column, title, message)
+  }
+
+  private func bound(of verdict: Verdict) -> [String] {
+    guard !verdict.isComplete else { return [] }
+    let level = context.requiresComplete ? "error" : "notice"
+    return [command(level, file: verdict.file, 1, 1, "\(verdict.flow): bounded", verdict.bounds)]
+  }
+
+  private func command(
+    _ level: String, file: String, _ line: Int, _ column: Int, _ title: String, _ message: [String]
+  ) -> String {
+    var properties: [(name: String, value: String)] = []
+    if !file.isEmpty {
+      properties += [
+        ("file", context.paths.relative(file).printable), ("line", String(line)), ("col", String(column)),
+      ]
+    }
+    properties.append(("title", title.printable))
+    let list = properties.map { "\($0.name)=\(Self.escaped($0.value, isProperty: true))" }.joined(separator: ",")
+    return "::\(level) \(list)::\(Self.escaped(message.joined(separator: "\n"), isProperty: false))"
+  }
+
+  /// As the runner decodes it: percent signs and line breaks everywhere, in properties also their separators.
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

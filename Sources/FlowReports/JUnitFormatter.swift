@@ -1,0 +1,114 @@
+import FlowRules
+
+/// Writes JUnit's XML: a suite for each flow, in it a case for each rule and subject.
+///
+/// Rules and invariants without findings are cases that pass, so that a green run shows what was judged. A case fails
+/// where it fails the run; what was found and does not (a warning, what the baseline lists, what the declaration
+/// suppresses) is skipped, and says why. One more case is about the verdict: bounded, it is skipped, or fails where a
+/// complete one is asked for.
+public struct JUnitFormatter: ReportFormatter {
+  public var context: ReportContext
+  /// The rules that are named, with findings or without.
+  var documentation = ReportedRule.documentation
+
+  public init(context: ReportContext = .init()) {
+    self.context = context
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    let suites = verdicts.map(suite)
+    let counts = ["tests", "failures", "errors"].map { name in
+      (name, String(suites.map { Int($0.attribute(name)) ?? 0 }.reduce(0, +)))
+    }
+    return MarkupElement(name: "testsuites", attributes: [("name", "flowcheck")] + counts, children: suites).document
+  }
+
+  private func suite(_ verdict: Verdict) -> MarkupElement {
+    let reported = verdict.reported
+    var cases = [coverage(of: verdict)]
+    for rule in ReportedRule.all(for: [verdict], documentation: documentation) {
+      let findings = reported.filter { $0.finding.rule == rule.identifier }
+      cases += findings.map { testcase($0, of: verdict) }
+      if findings.isEmpty, !rule.isAboutAcceptance {
+        cases.append(testcase(rule.identifier, of: verdict, outcome: nil))
+      }
+    }
+    func count(_ outcome: String) -> String { String(cases.count { $0.children.first?.name == outcome }) }
+    return MarkupElement(
+      name: "testsuite",
+      attributes: [
+        ("name", verdict.flow.printable), ("tests", String(cases.count)), ("failures", count("failure")),
+        ("errors", "0"), ("skipped", count("skipped")), ("file", context.paths.relative(verdict.file).printable),
+      ],
+      children: [properties(of: verdict)] + cases)
+  }
+
+  private func properties(of verdict: Verdict) -> MarkupElement {
+    let properties = [
+      ("verdict", verdict.isComplete ? "complete" : "bounded"), ("states", String(verdict.states)),
+      ("transitions", String(verdict.transitions)),
+    ]
+    return MarkupElement(
+      name: "properties",
+      children: properties.map {
+        MarkupElement(name: "property", attributes: [("name", $0.0), ("value", $0.1)])
+      })
+  }
+
+  private func coverage(of verdict: Verdict) -> MarkupElement {
+    guard !verdict.isComplete else { return testcase("every state was covered", of: verdict, outcome: nil) }
+    let outcome = MarkupElement(
+      name: context.requiresComplete ? "failure" : "skipped",
+      attributes: [("type", "bounded"), ("message", "the verdict is bounded")],
+      text: verdict.bounds.joined(separator: "\n"))
+    return testcase("every state was covered", of: verdict, outcome: outcome)
+  }
+
+  private func testcase(_ reported: ReportedFinding, of verdict: Verdict) -> MarkupElement {
+    let finding = reported.finding
+    var message = finding.message.printable
+    var (element, type) = ("skipped", finding.severity.rawValue)
+    switch reported.standing {
+    case .new: if finding.severity == .error || context.failsOnWarnings { element = "failure" }
+    case .baselined(let reason):
+      type = "baseline"
+      message = "in the baseline\(reason.map { " (\($0.printable))" } ?? ""): \(message)"
+    case .suppressed(let reason):
+      type = "suppressed"
+      message = "suppressed (\(reason.printable)): \(message)"
+    }
+    let outcome = MarkupElement(
+      name: element, attributes: [("type", type), ("message", message)], text: details(of: finding))
+    // An invariant's name is its subject, too.
+    let name = finding.subject == finding.rule ? finding.rule : "\(finding.rule): \(finding.subject)"
+    return testcase(name, of: verdict, outcome: outcome)
+  }
+
+  private func testcase(_ name: String, of verdict: Verdict, outcome: MarkupElement?) -> MarkupElement {
+    MarkupElement(
+      name: "testcase", attributes: [("name", name.printable), ("classname", verdict.flow.printable)],
+      children: [outcome].compactMap { $0 })
+  }
+
+  private func details(of finding: Finding) -> String {
+    let location = finding.location
+    let place =
+      location.file.isEmpty
+      ? [] : ["\(context.paths.relative(location.file).printable):\(location.line):\(location.column)"]
+    let trace = finding.trace.map(TraceTable(style: .plain).lines) ?? finding.obstacles.map { "- \($0.printable)" }
+    return (place + trace).joined(separator: "\n")
+  }
+}
+
+extension MarkupElement {
+  fileprivate func attribute(_ name: String) -> String {
+    attributes.first { $0.name == name }?.value ?? ""
+  }
+}
+
+extension ReportedRule {
+  /// Whether it is about what people accepted, and not about the app.
+  fileprivate var isAboutAcceptance: Bool {
+    identifier == Self.unusedSuppression || identifier == Self.unusedBaselineEntry
+  }
+}

@@ -1,0 +1,127 @@
+import FlowRules
+
+/// Writes a comment for a pull request: a table of the flows, then each finding with its trace folded, and the picture.
+///
+/// GitHub refuses comments beyond 65 536 characters. A report that would be longer goes without pictures, then without
+/// traces, then without the last findings, and says so.
+public struct MarkdownFormatter: ReportFormatter {
+  static let maximumLength = 65_536
+  /// Beyond so many characters Mermaid does not draw, unless configured to.
+  static let maximumDiagramLength = 50_000
+
+  public var context: ReportContext
+
+  public init(context: ReportContext = .init()) {
+    self.context = context
+  }
+
+  /// What there is room for.
+  private enum Detail: CaseIterable {
+    case pictures, traces, messages
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    var blocks: [String] = []
+    for detail in Detail.allCases {
+      blocks = [heading(verdicts), table(verdicts)] + bounds(of: verdicts)
+      for (index, verdict) in verdicts.enumerated() { blocks += section(verdict, index: index, detail: detail) }
+      if Self.length(blocks) <= Self.maximumLength { return Self.joined(blocks) }
+    }
+    let note = "The report goes on; there is no room for more here."
+    let room = Self.maximumLength - note.unicodeScalars.count - 2
+    // Blocks stay whole: half of one would leave a fence or an element open.
+    var kept: [String] = []
+    var length = 0
+    for block in blocks {
+      length += block.unicodeScalars.count + 2
+      guard length <= room else { break }
+      kept.append(block)
+    }
+    return Self.joined(kept + [note])
+  }
+
+  private static func joined(_ blocks: [String]) -> String { blocks.joined(separator: "\n\n") + "\n" }
+
+  private static func length(_ blocks: [String]) -> Int { joined(blocks).unicodeScalars.count }
+
+  private func heading(_ verdicts: [Verdict]) -> String {
+    "## flowcheck: " + (result(verdicts.flatMap(\.findings)) ?? "nothing wrong")
+  }
+
+  /// `2 errors, 1 warning`; nil: nothing.
+  private func result(_ findings: [Finding]) -> String? {
+    let errors = findings.count { $0.severity == .error }
+    let warnings = findings.count - errors
+    let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+    return parts.isEmpty ? nil : parts.map { TextFormatter().counted($0.0, $0.1) }.joined(separator: ", ")
+  }
+
+  private func table(_ verdicts: [Verdict]) -> String {
+    let rows = verdicts.map { verdict in
+      let accepted = (verdict.baselined?.count ?? 0) + verdict.suppressed.count
+      return [
+        MarkdownText.escaped(verdict.flow), result(verdict.findings) ?? "nothing wrong",
+        accepted == 0 ? "" : String(accepted), verdict.isComplete ? "complete" : "bounded",
+        TextFormatter().counted(verdict.states, "state"),
+      ]
+    }
+    let head = [["Flow", "Found", "Accepted", "Verdict", "Covered"], Array(repeating: "---", count: 5)]
+    return (head + rows).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  private func bounds(of verdicts: [Verdict]) -> [String] {
+    let lines = verdicts.flatMap { verdict in
+      verdict.bounds.map { "- \(MarkdownText.escaped(verdict.flow)) · \(MarkdownText.escaped($0))" }
+    }
+    return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
+  }
+
+  private func section(_ verdict: Verdict, index: Int, detail: Detail) -> [String] {
+    var blocks = verdict.findings.map { finding in
+      let line = summary(of: finding)
+      let evidence = evidence(of: finding)
+      return detail == .messages || evidence.isEmpty ? "- \(line)" : Self.folded(line, evidence)
+    }
+    let accepted = verdict.reported.filter { $0.standing != .new }
+    if !accepted.isEmpty {
+      let lines = accepted.map { "- " + summary(of: $0.finding) + standing(of: $0) }
+      blocks.append(Self.folded("\(accepted.count) accepted", lines.joined(separator: "\n")))
+    }
+    if detail == .pictures { blocks += picture(index) }
+    return blocks.isEmpty ? [] : ["### " + MarkdownText.escaped(verdict.flow)] + blocks
+  }
+
+  private func summary(of finding: Finding) -> String {
+    let subject = finding.subject == finding.rule ? "" : " " + MarkdownText.escaped(finding.subject)
+    let location = finding.location
+    let file = MarkdownText.escaped(context.paths.relative(location.file))
+    let place = location.file.isEmpty ? "" : " · \(file):\(location.line)"
+    return "<b>\(finding.severity.rawValue)</b> \(MarkdownText.escaped(finding.message))"
+      + " <code>\(MarkdownText.escaped(finding.rule))</code>\(subject)\(place)"
+  }
+
+  private func standing(of reported: ReportedFinding) -> String {
+    let reason = reported.reason.map { " · " + MarkdownText.escaped($0) } ?? ""
+    if case .suppressed = reported.standing { return " · suppressed\(reason)" }
+    return " · in the baseline\(reason)"
+  }
+
+  private func evidence(of finding: Finding) -> String {
+    if let trace = finding.trace {
+      return MarkdownText.fence(TraceTable(style: .plain).lines(for: trace).joined(separator: "\n"))
+    }
+    return finding.obstacles.map { "- " + MarkdownText.escaped($0) }.joined(separator: "\n")
+  }
+
+  private func picture(_ index: Int) -> [String] {
+    guard context.diagrams.indices.contains(index), let diagram = context.diagrams[index] else { return [] }
+    guard diagram.unicodeScalars.count <= Self.maximumDiagramLength else {
+      return ["The flow graph is too large for Mermaid."]
+    }
+    return [Self.folded("The flow graph", MarkdownText.fence(diagram, language: "mermaid"))]
+  }
+
+  private static func folded(_ summary: String, _ content: String) -> String {
+    "<details><summary>\(summary)</summary>\n\n\(content)\n\n</details>"
+  }
+}

@@ -1,0 +1,36 @@
+/// What GitHub-flavoured Markdown shows as it stands.
+enum MarkdownText {
+  /// The text on one line, without meaning to Markdown or HTML: for paragraphs, table cells and inside of HTML elements.
+  ///
+  /// Character references, which both understand; a backslash would show inside of HTML. Mentions, references to issues
+  /// and bare addresses lose the character that makes them.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    let scalars = Array(text.printable.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "`", "*", "_", "[", "]", "|", "\\", "#", "@", "~", "$": result += "&#\(scalar.value);"
+      // `:smile:` and `https:`, not the colon of a sentence.
+      case ":" where index + 1 < scalars.count && scalars[index + 1] != " ": result += "&#58;"
+      case "." where result.suffix(3).lowercased() == "www": result += "&#46;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A block of code between fences that nothing in it can close.
+  static func fence(_ code: String, language: String = "text") -> String {
+    var longest = 0
+    var run = 0
+    for character in code {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)\(language)\n\(code)\(code.hasSuffix("\n") ? "" : "\n")\(fence)"
+  }
+}

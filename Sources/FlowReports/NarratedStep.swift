@@ -1,0 +1,57 @@
+import FlowRules
+
+/// A step of a trace in one line, for formats that have no room for a table.
+struct NarratedStep {
+  enum Section {
+    case run
+    /// How it may go on from where the run ends.
+    case continuation
+    /// What may repeat for ever.
+    case loop
+  }
+
+  /// From the launch, 0.
+  var number: Int
+  var step: Trace.Step
+  var section: Section
+  var stopsTheApp = false
+  /// Whether nothing more happens.
+  var staysThere = false
+
+  /// `tap Home.settings → SettingsHome`.
+  var text: String {
+    let before =
+      switch section {
+      case .run: ""
+      case .continuation: "it can go on: "
+      case .loop: "for ever: "
+      }
+    let visible = stopsTheApp ? "the app stops" : step.visible?.printable ?? "no screen"
+    var notes: [String] = []
+    if let detail = step.detail, !detail.isEmpty { notes.append(detail.printable) }
+    if !step.choices.isEmpty { notes.append("choice " + step.choices.map(String.init).joined(separator: ", ")) }
+    let behind = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    return before + step.event.printable + " → " + visible + behind + (staysThere ? ", and there it stays" : "")
+  }
+}
+
+extension Trace {
+  /// Every step, in order.
+  var narrated: [NarratedStep] {
+    let sections =
+      steps.map { ($0, NarratedStep.Section.run) } + continuation.map { ($0, .continuation) } + loop.map { ($0, .loop) }
+    return sections.enumerated().map { number, entry in
+      var step = NarratedStep(number: number, step: entry.0, section: entry.1)
+      step.stopsTheApp = endsInCrash && number == steps.count - 1
+      step.staysThere = !continuation.isEmpty && loop.isEmpty && number == sections.count - 1
+      return step
+    }
+  }
+}
+
+extension Finding {
+  /// How to see it, or what stands in the way: a line each, numbered where they are steps.
+  var evidence: [String] {
+    trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable)
+  }
+}

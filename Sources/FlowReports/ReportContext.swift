@@ -1,0 +1,26 @@
+/// What formatters may need to know besides the verdicts.
+public struct ReportContext: Hashable, Sendable {
+  /// How the text report looks. Its working directory is that of all reports: paths inside it are written from there.
+  public var text: TextFormatter.Options
+  /// The version of the tool.
+  public var version: String
+  /// Warnings count as errors.
+  public var failsOnWarnings: Bool
+  /// A bounded verdict fails.
+  public var requiresComplete: Bool
+  /// Mermaid flowcharts, one for each verdict and in their order; nil where there is none.
+  public var diagrams: [String?]
+
+  public init(
+    text: TextFormatter.Options = .init(), version: String = "", failsOnWarnings: Bool = false,
+    requiresComplete: Bool = false, diagrams: [String?] = []
+  ) {
+    self.text = text
+    self.version = version
+    self.failsOnWarnings = failsOnWarnings
+    self.requiresComplete = requiresComplete
+    self.diagrams = diagrams
+  }
+
+  var paths: ReportPath { ReportPath(workingDirectory: text.workingDirectory) }
+}

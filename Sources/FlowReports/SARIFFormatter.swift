@@ -1,0 +1,105 @@
+import FlowRules
+
+/// Writes SARIF 2.1.0 (OASIS), which code scanning reads: one run with all rules, invariants among them.
+///
+/// A trace is a code flow; a declaration has no lines for its steps, so each stands where the finding does. Results are
+/// matched from run to run by flow, rule and subject. What the declaration suppresses has a suppression `inSource`, what
+/// the baseline lists an `external` one; with a baseline each result has a state. The run's properties carry the verdict
+/// on each flow.
+public struct SARIFFormatter: ReportFormatter {
+  static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  public var context: ReportContext
+  /// The rules that are named, with findings or without.
+  var documentation = ReportedRule.documentation
+
+  public init(context: ReportContext = .init()) {
+    self.context = context
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    let rules = ReportedRule.all(for: verdicts, documentation: documentation)
+    let log = JSONValue.object([
+      ("$schema", .string(Self.schema)),
+      ("version", .string("2.1.0")),
+      (
+        "runs",
+        .list([
+          .object([
+            ("tool", .object([("driver", driver(rules))])),
+            ("invocations", .list([.record([("executionSuccessful", .boolean(true))])])),
+            ("originalUriBaseIds", .record([(SARIFResult.base, .record([("description", workingFolder)]))])),
+            ("columnKind", .string("unicodeCodePoints")),
+            ("results", .list(results(of: verdicts, rules))),
+            ("properties", properties(of: verdicts)),
+          ])
+        ])
+      ),
+    ])
+    return log.text() + "\n"
+  }
+
+  private var workingFolder: JSONValue { .message("The folder in which flowcheck was run.") }
+
+  private func driver(_ rules: [ReportedRule]) -> JSONValue {
+    .object(
+      [("name", .string("flowcheck"))]
+        + (context.version.isEmpty
+          ? [] : [("version", .string(context.version)), ("semanticVersion", .string(context.version))])
+        + [("rules", .list(rules.map(descriptor)))])
+  }
+
+  private func descriptor(_ rule: ReportedRule) -> JSONValue {
+    let help = rule.help ?? rule.title
+    return .object([
+      ("id", .string(rule.identifier)),
+      ("shortDescription", .message(rule.title)),
+      ("fullDescription", .message(rule.title)),
+      ("help", .object([("text", .string(help)), ("markdown", .string(help))])),
+      ("defaultConfiguration", .record([("level", .string(rule.severity.rawValue))])),
+      (
+        "properties",
+        .record([
+          ("tags", .row([.string("navigation")])), ("problem.severity", .string(rule.severity.rawValue)),
+        ])
+      ),
+    ])
+  }
+
+  private func results(of verdicts: [Verdict], _ rules: [ReportedRule]) -> [JSONValue] {
+    let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.identifier, $0) })
+    let hasBaseline = verdicts.contains { $0.baselined != nil }
+    return verdicts.flatMap(\.reported).map { reported in
+      SARIFResult(
+        reported: reported, ruleIndex: indices[reported.finding.rule] ?? -1, paths: context.paths,
+        hasBaseline: hasBaseline
+      ).value
+    }
+  }
+
+  private func properties(of verdicts: [Verdict]) -> JSONValue {
+    .object([
+      ("verdict", .string(verdicts.allSatisfy(\.isComplete) ? "complete" : "bounded")),
+      (
+        "flows",
+        .list(
+          verdicts.map { verdict in
+            .object([
+              ("flow", .string(verdict.flow)),
+              ("file", .string(context.paths.relative(verdict.file))),
+              ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
+              (
+                "limitsReached",
+                .list(
+                  verdict.limitsReached.map {
+                    .record([("limit", .string($0.limit)), ("place", .string($0.place))])
+                  })
+              ),
+              ("states", .number(String(verdict.states))),
+              ("transitions", .number(String(verdict.transitions))),
+            ])
+          })
+      ),
+    ])
+  }
+}

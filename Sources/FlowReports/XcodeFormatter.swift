@@ -1,0 +1,46 @@
+import FlowRules
+
+/// Writes findings as compilers do, `path:line:column: error: …`, with a `note:` for each step.
+///
+/// Run in a build phase, Xcode shows them beside the line of the declaration. It asks for absolute paths: those that are
+/// relative are completed where the working directory is known. What the baseline lists has no place here, nor does a
+/// bounded verdict unless a complete one is asked for.
+public struct XcodeFormatter: ReportFormatter {
+  public var context: ReportContext
+
+  public init(context: ReportContext = .init()) {
+    self.context = context
+  }
+
+  public func format(_ verdicts: [Verdict]) -> String {
+    verdicts.flatMap(lines).map { $0 + "\n" }.joined()
+  }
+
+  private func lines(for verdict: Verdict) -> [String] {
+    var lines = verdict.findings.flatMap { finding -> [String] in
+      let place = place(finding.location.file, finding.location.line, finding.location.column)
+      let message = "\(finding.message.printable) [\(finding.rule.printable)]"
+      return ["\(place): \(finding.severity.rawValue): \(message)"]
+        + finding.evidence.map { "\(place): note: \($0)" }
+    }
+    if context.requiresComplete, !verdict.isComplete {
+      let place = place(verdict.file, 1, 1)
+      lines.append("\(place): error: the verdict on \(verdict.flow.printable) is bounded")
+      lines += verdict.bounds.map { "\(place): note: \($0)" }
+    }
+    return lines
+  }
+
+  private func place(_ file: String, _ line: Int, _ column: Int) -> String {
+    // Without a place, the name that Xcode shows is that of the tool.
+    guard !file.isEmpty else { return "flowcheck" }
+    return "\(context.paths.absolute(file).printable):\(line):\(column)"
+  }
+}
+
+extension Verdict {
+  /// What a bounded verdict did not cover, a line for each kind of limit.
+  var bounds: [String] {
+    TextFormatter(options: .init(isVerbose: true)).limits(of: self).map { String($0.drop { $0 == " " }) }
+  }
+}

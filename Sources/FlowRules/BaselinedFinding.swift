@@ -1,0 +1,11 @@
+/// A finding that was known before: the baseline lists it.
+public struct BaselinedFinding: Hashable, Sendable {
+  public var finding: Finding
+  /// Why it is left as it is, in the words of the baseline; nil where it says nothing.
+  public var reason: String?
+
+  public init(finding: Finding, reason: String? = nil) {
+    self.finding = finding
+    self.reason = reason
+  }
+}

@@ -1,0 +1,78 @@
+import FlowModel
+import FlowSemantics
+
+/// What there is to see in some states, of all that rules and invariants ask of one state or one event.
+struct Sights: Sendable {
+  /// A rule or an invariant with one of its subjects.
+  struct Sight: Hashable {
+    var rule: String
+    var subject: String
+  }
+
+  /// Visible in some state.
+  var screens: Set<Int> = []
+  /// Wrong in some state or event.
+  var wrongs: Set<Sight> = []
+
+  /// Adds what a state shows; only rules about single states are asked.
+  mutating func add(_ state: FlowState, _ questions: Questions, in explored: ExploredFlow) {
+    if let visible = state.visibleFrame { screens.insert(visible.screen) }
+    for rule in RuleCatalog.rules {
+      guard let rule = rule as? any StateRule.Type, state.isQuiescent || !rule.judgesOnlyRest else { continue }
+      for report in rule.reports(on: state, in: explored) {
+        wrongs.insert(Sight(rule: rule.identifier, subject: report.subject))
+      }
+    }
+    for invariant in questions.invariants where !state.satisfies(invariant.condition, explored.program) {
+      wrongs.insert(Sight(rule: invariant.name, subject: invariant.name))
+    }
+  }
+
+  mutating func add(_ observations: Set<Observation>, in explored: ExploredFlow) {
+    for rule in RuleCatalog.rules {
+      guard let rule = rule as? any ObservedRule.Type else { continue }
+      for observation in observations {
+        guard let report = rule.report(observation, in: explored) else { continue }
+        wrongs.insert(Sight(rule: rule.identifier, subject: report.subject))
+      }
+    }
+  }
+
+  /// What is to be asked of each state besides the rules.
+  struct Questions: Sendable {
+    /// `always` and `never` invariants that do not ask how high a stack is, each as what has to hold in every state.
+    var invariants: [(name: String, condition: Condition)] = []
+
+    init(_ explored: ExploredFlow) {
+      for invariant in explored.flow.invariants {
+        let promise: Expression.Node
+        switch invariant.form {
+        case .always(let expression): promise = expression.node
+        case .never(let expression): promise = .not(expression.node)
+        case .reachable, .recoverable, .leadsTo: continue
+        }
+        let judged = invariant.condition.map { .or(.not($0.node), promise) } ?? promise
+        guard !judged.asksForDepth else { continue }
+        invariants.append((invariant.name, explored.program.condition(judged)))
+      }
+    }
+  }
+}
+
+extension Expression.Node {
+  fileprivate var asksForDepth: Bool {
+    func asks(_ operand: Expression.Operand) -> Bool {
+      switch operand {
+      case .depth: true
+      case .truth(let node): node.asksForDepth
+      case .variable, .text, .count, .machine: false
+      }
+    }
+    return switch self {
+    case .not(let inner): inner.asksForDepth
+    case .and(let left, let right), .or(let left, let right): left.asksForDepth || right.asksForDepth
+    case .compare(_, let left, let right): asks(left) || asks(right)
+    case .constant, .isTrue, .visible, .displayed, .presented, .alive, .selected, .quiescent: false
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+/// What is known of a flow beyond its limit of frames in one stack.
+struct StackGrowth: Sendable {
+  enum Answer: Hashable {
+    case unbounded
+    case bounded
+    /// Why it is not known.
+    case undecided(String)
+  }
+
+  /// Of each coordinator whose stack met the limit.
+  private(set) var answers: [Int: Answer] = [:]
+  /// How answers came about that are not plain, a sentence each.
+  private(set) var remarks: [String] = []
+  /// What surely can be seen beyond the limit.
+  private(set) var seen = Sights()
+  /// What surely can run there.
+  private(set) var coverages: [Coverage] = []
+  /// All that can be seen and run with stacks of any height; nil where that is not known.
+  private(set) var everything: (sights: Sights, coverage: Coverage)?
+  /// The screens from which there may be no way on with stacks of any height, -1 for none; nil where that is not known.
+  private(set) var screensWithoutWayOn: Set<Int>?
+  /// Whether there surely is a way home from everywhere.
+  private(set) var isHomeReachedAlways = false
+  /// The invariants that `everything` speaks of.
+  private(set) var judgedInvariants: [String] = []
+
+  init() {}
+
+  /// Follows each stack that met the limit. `interrupt` may stop that; then the limit decides.
+  init(_ explored: ExploredFlow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
+    let questions = Sights.Questions(explored)
+    judgedInvariants = questions.invariants.map(\.name)
+    for (observation, _) in explored.transitions.sightings {
+      guard case .fullStack(let coordinator) = observation else { continue }
+      follow(coordinator, explored, questions, interrupt)
+    }
+  }
+
+  /// An event that pops more screens one by one than that is not followed.
+  private static let windows = 2...4
+
+  private mutating func follow(
+    _ coordinator: Int, _ explored: ExploredFlow, _ questions: Sights.Questions,
+    _ interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) {
+    let name = explored.coordinatorName(coordinator)
+    func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, Sights)? {
+      var sights = Sights()
+      let exploration = StackExploration(
+        explored.flow, coordinator: coordinator, window: window, forgetsHappened: forgetsHappened,
+        judged: questions.invariants.map(\.condition), maxHeads: min(1_000_000, max(20_000, explored.graph.count * 2)),
+        interrupt: interrupt
+      ) { sights.add($0, questions, in: explored) }
+      guard let exploration else { return nil }
+      sights.add(exploration.observations, in: explored)
+      return (exploration, sights)
+    }
+    for window in Self.windows {
+      guard let (least, sights) = explore(window: window, forgetsHappened: false) else {
+        decide(coordinator, .undecided("conditions ask for its depth"), name)
+        return
+      }
+      let hides = least.reservations.contains { if case .hiddenAsync = $0 { true } else { false } }
+      let isTooNarrow = least.reservations.contains { if case .reach = $0 { true } else { false } }
+      if isTooNarrow, window < Self.windows.upperBound, least.interruption == nil { continue }
+      seen.screens.formUnion(sights.screens)
+      if least.reservations.allSatisfy(\.leavesCoverageTrue) { coverages.append(least.coverage) }
+      if let interruption = least.interruption {
+        // What was found until then is there.
+        if least.isUnbounded {
+          return decide(coordinator, .unbounded, name, limits: "following it was given up (\(interruption.limit))")
+        }
+        decide(coordinator, .undecided("following it was given up (\(interruption.limit))"), name)
+        return
+      }
+      guard let (most, allSights) = hides ? explore(window: window, forgetsHappened: true) : (least, sights) else {
+        return
+      }
+      let obstacle = most.reservations.filter { !$0.isLimit }.map { $0.sentence(explored) }.min()
+      let limits = most.reservations.filter(\.isLimit).map { $0.sentence(explored) }.min()
+      if least.isUnbounded {
+        decide(coordinator, .unbounded, name, limits: limits)
+      } else if most.interruption != nil {
+        decide(coordinator, .undecided("following it was given up"), name)
+      } else if let obstacle {
+        decide(coordinator, .undecided(obstacle), name)
+      } else if most.isUnbounded {
+        decide(coordinator, .undecided("covered screens act by themselves"), name)
+      } else {
+        decide(coordinator, .bounded, name, limits: limits)
+      }
+      guard most.interruption == nil, most.reservations.isEmpty else { return }
+      everything = (allSights, most.coverage)
+      if !hides {
+        screensWithoutWayOn = most.screensWithoutWayOn()
+        isHomeReachedAlways = most.alwaysReaches(NoWayHomeRule.goals(of: explored))
+      }
+      return
+    }
+  }
+
+  private mutating func decide(_ coordinator: Int, _ answer: Answer, _ name: String, limits: String? = nil) {
+    answers[coordinator] = answer
+    if case .undecided(let reason) = answer {
+      remarks.append("whether the stack of \(name) grows without end is judged by the limit: \(reason)")
+    } else if let limits {
+      remarks.append("the stack of \(name) is judged with all else held within its limits: \(limits)")
+    }
+  }
+}
+
+extension StackReservation {
+  /// Whether what ran in what was left out runs all the same.
+  fileprivate var leavesCoverageTrue: Bool {
+    switch self {
+    case .limit, .otherStack, .foreignFrame, .hiddenAsync, .orphanedStack: true
+    case .hiddenGone, .reach: false
+    }
+  }
+
+  fileprivate func sentence(_ explored: ExploredFlow) -> String {
+    switch self {
+    case .limit(let cut): "\(cut.limit.rawValue) at \(cut.place)"
+    case .otherStack(let coordinator): "stackDepth on the stack of \(explored.coordinatorName(coordinator))"
+    case .foreignFrame(let coordinator): "screens of \(explored.coordinatorName(coordinator)) are covered on it"
+    case .hiddenAsync(let action):
+      "\(explored.program.actions[action].name) happens on \(explored.actionScreen(action)) when it is covered"
+    case .hiddenGone(let screen): "\(explored.screenName(screen)) is told when it goes together with others"
+    // Its screen may be one that nobody declared.
+    case .reach(let label) where label.kind == .backTo: "the back menu takes away too many screens at once"
+    case .reach(let label): "\(explored.program.name(of: label)) takes away too many screens at once"
+    case .orphanedStack: "it outlives its coordinator"
+    }
+  }
+}
+
+extension ExploredFlow {
+  fileprivate func actionScreen(_ action: Int) -> String { screenName(program.actions[action].screen) }
+}

@@ -1,0 +1,40 @@
+import FlowModel
+import FlowSemantics
+
+extension InvariantCheck {
+  static func reachable(
+    _ invariant: Invariant, _ expression: Expression, within: Int?, _ explored: ExploredFlow
+  ) -> Finding? {
+    let goals = states(satisfying: expression, explored)
+    let judged = states(satisfying: invariant.condition, explored)
+    let gestures = GestureCount(explored, goals: goals, launchesIn: judged)
+    if let within {
+      if let fewest = gestures.fewest(withOutside: false), fewest.gestures <= within { return nil }
+    } else if gestures.fewest(withOutside: true) != nil {
+      return nil
+    }
+    let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
+    let obstacles =
+      goals.contains(true)
+      ? detours(invariant, gestures, explored) : UnmetCondition(expression, explored).obstacles()
+    return finding(
+      invariant, "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant)).", nil,
+      obstacles: obstacles)
+  }
+
+  /// What a way takes that leads there all the same.
+  private static func detours(
+    _ invariant: Invariant, _ gestures: GestureCount, _ explored: ExploredFlow
+  ) -> [String] {
+    func counted(_ count: Int) -> String { count == 1 ? "1 gesture" : "\(count) gestures" }
+    if let fewest = gestures.fewest(withOutside: false) {
+      return ["The shortest way takes \(counted(fewest.gestures))."]
+    }
+    if let way = gestures.fewest(withOutside: true) {
+      let events = way.outside.joined(separator: " and ")
+      return ["No way there does without a link or an external; with \(events) it takes \(counted(way.gestures))."]
+    }
+    let condition = invariant.condition.map { " where \($0.text)" } ?? ""
+    return ["It can be reached, but from no launch\(condition)."]
+  }
+}

@@ -1,0 +1,78 @@
+import FlowModel
+import FlowSemantics
+
+extension DependencyGraph {
+  /// What a condition asks for: a proposition of its own for the terms that code can bring about.
+  func proposition(_ node: Expression.Node) -> Proposition {
+    switch node {
+    case .visible(let name): screen(name).map { .visible($0) } ?? .satisfied(node)
+    case .displayed(let name): screen(name).map { .displayed($0) } ?? .satisfied(node)
+    case .alive(let name): coordinator(name).map { .created($0) } ?? .satisfied(node)
+    case .isTrue(let name): assignment(name, "true") ?? .satisfied(node)
+    case .compare(.equal, .variable(let name), .text(let value)),
+      .compare(.equal, .text(let value), .variable(let name)):
+      assignment(name, value) ?? .satisfied(node)
+    case .compare(.equal, .machine(let name), .text(let state)): machineState(name, state) ?? .satisfied(node)
+    default: .satisfied(node)
+    }
+  }
+
+  /// The ways to satisfy a condition by its parts; what is asked of states only (depths, counts, `quiescent`) has none.
+  mutating func addTerms(of node: Expression.Node) {
+    func anyOf(_ others: [Expression.Node]) {
+      for other in others { add(.satisfied(node), needs: [proposition(other)], .term) }
+    }
+    switch node {
+    case .constant(true): add(.satisfied(node), needs: [], .launch)
+    case .and(let left, let right):
+      add(.satisfied(node), needs: [proposition(left), proposition(right)], .term)
+    case .or(let left, let right): anyOf([left, right])
+    case .not(let inner): anyOf(Self.negated(inner).map { [$0] } ?? otherValues(inner))
+    case .compare(.notEqual, let left, let right): anyOf(otherValues(.compare(.equal, left, right)))
+    default: break
+    }
+  }
+
+  /// The opposite of a condition where it is made of other terms; nil where it is just that the term does not hold.
+  private static func negated(_ node: Expression.Node) -> Expression.Node? {
+    switch node {
+    case .constant(let value): .constant(!value)
+    case .not(let inner): inner
+    case .and(let left, let right): .or(.not(left), .not(right))
+    case .or(let left, let right): .and(.not(left), .not(right))
+    case .compare(.notEqual, let left, let right): .compare(.equal, left, right)
+    default: nil
+    }
+  }
+
+  /// That a variable has one of the values that a comparison does not name.
+  private func otherValues(_ node: Expression.Node) -> [Expression.Node] {
+    let (name, value): (String, String)
+    switch node {
+    case .isTrue(let variable): (name, value) = (variable, "true")
+    case .compare(.equal, .variable(let variable), .text(let text)),
+      .compare(.equal, .text(let text), .variable(let variable)):
+      (name, value) = (variable, text)
+    default: return []
+    }
+    let values = program.flow.variables.first { $0.name == name }?.values ?? []
+    return values.filter { $0 != value }.map { .compare(.equal, .variable(name), .text($0)) }
+  }
+
+  private func screen(_ name: String) -> Int? { program.screens.firstIndex { $0.name == name } }
+  private func coordinator(_ name: String) -> Int? { program.coordinators.firstIndex { $0.name == name } }
+
+  private func assignment(_ name: String, _ value: String) -> Proposition? {
+    guard let variable = program.flow.variables.firstIndex(where: { $0.name == name }),
+      let index = program.flow.variables[variable].values.firstIndex(of: value)
+    else { return nil }
+    return .assigned(variable: variable, value: index)
+  }
+
+  private func machineState(_ name: String, _ state: String) -> Proposition? {
+    guard let coordinator = coordinator(name),
+      let index = program.coordinators[coordinator].machine?.states.firstIndex(of: state)
+    else { return nil }
+    return .entered(coordinator: coordinator, state: index)
+  }
+}

@@ -1,0 +1,130 @@
+import FlowModel
+import FlowSemantics
+
+extension DependencyGraph {
+  mutating func addBody(_ body: Int, _ role: BodyRole, _ coordinator: Int) {
+    guard roles[body] == nil else { return }
+    roles[body] = role
+    addSteps(program.bodies[body].steps, below: .begun(body: body), .first, body, coordinator)
+  }
+
+  private mutating func addSteps(
+    _ steps: [Step], below head: Proposition, _ reason: Reason, _ body: Int, _ coordinator: Int
+  ) {
+    var (before, reason) = (head, reason)
+    for step in steps {
+      places[step.number] = Place(step: step, body: body, coordinator: coordinator)
+      add(.ran(step: step.number), needs: [before], reason)
+      addEffect(of: step, body, coordinator)
+      if let then = step.thenBody {
+        addBody(then, .part, coordinator)
+        add(.begun(body: then), needs: [.ran(step: step.number)], .completion(step: step.number))
+      }
+      (before, reason) = (.ran(step: step.number), .order(after: step.number))
+    }
+  }
+
+  private mutating func addEffect(of step: Step, _ body: Int, _ coordinator: Int) {
+    let ran = Proposition.ran(step: step.number)
+    func effect(_ head: Proposition) { add(head, needs: [ran], .effect(step: step.number)) }
+    func start(_ child: Int, _ body: Int) {
+      starters[child, default: []].insert(coordinator)
+      effect(.created(child))
+      effect(.started(child, by: coordinator))
+      effect(.begun(body: body))
+    }
+    switch step.operation {
+    case .pushScreen(let screen), .showScreen(let screen): effect(.displayed(screen))
+    case .replace(let screens): for screen in screens { effect(.displayed(screen)) }
+    case .presentScreen(let screen, _):
+      effect(.displayed(screen))
+      effect(.satisfied(.presented(program.screens[screen].name)))
+    case .presentCoordinator(let child, let body, _):
+      start(child, body)
+      effect(.satisfied(.presented(program.coordinators[child].name)))
+    case .showCoordinator(let child, let body), .start(let child, let body): start(child, body)
+    case .set(let assignments):
+      for assignment in assignments {
+        effect(.assigned(variable: assignment.variable, value: Int(assignment.value)))
+      }
+    case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
+      addBranch(thenBranch, then, of: step, body, coordinator)
+      if let otherwiseBranch { addBranch(otherwiseBranch, otherwise, of: step, body, coordinator) }
+    case .choose(let branches):
+      for branch in branches { addSteps(branch, below: ran, .inside(step: step.number), body, coordinator) }
+    case .guarded(let steps): addSteps(steps, below: ran, .inside(step: step.number), body, coordinator)
+    case .run(let procedure): effect(.begun(body: procedure))
+    case .within(let other, let inner):
+      addBody(inner, .part, other)
+      let needs: [Proposition] = [ran, .created(other)]
+      add(.begun(body: inner), needs: needs, .onBehalf(of: other, step: step.number))
+    case .later(let inner):
+      addBody(inner, .part, coordinator)
+      add(.begun(body: inner), needs: [ran], .moment(step: step.number))
+    case .pop, .popToRoot, .popTo, .dismissSelf, .dismissAll, .finish, .remove, .removeAll, .raise, .send, .select:
+      break
+    }
+  }
+
+  private mutating func addBranch(
+    _ branch: Int, _ steps: [Step], of step: Step, _ body: Int, _ coordinator: Int
+  ) {
+    let declared = program.branches[branch]
+    let node = declared.isElse ? Expression.Node.not(declared.condition.node) : declared.condition.node
+    add(
+      .taken(branch: branch), needs: [.ran(step: step.number), proposition(node)], .branch(branch, step: step.number))
+    addSteps(steps, below: .taken(branch: branch), .first, body, coordinator)
+  }
+
+  /// What a coordinator says to the one that started it, and to its own machine; only when all steps are known.
+  mutating func addEvents() {
+    for place in places.compactMap({ $0 }) {
+      switch place.step.operation {
+      case .raise(let event): addRaise(event, place)
+      case .finish: addRaise(program.finishedEvent, place)
+      case .send(let event): addSend(event, place)
+      default: break
+      }
+    }
+    addUnsaid()
+  }
+
+  /// What is handled and never raised at least needs somebody who could raise it.
+  private mutating func addUnsaid() {
+    let said = Set(ways.map { propositions[$0.head] })
+    for (index, parent) in program.coordinators.enumerated() {
+      for body in parent.handlers.values.sorted() where !said.contains(.begun(body: body)) {
+        guard case .handler(_, let name) = roles[body] else { continue }
+        let children = starters.filter { $0.value.contains(index) }.keys.sorted()
+        for child in children where !name.contains(".") || name.hasPrefix("\(program.coordinators[child].name).") {
+          add(.begun(body: body), needs: [.started(child, by: index)], .unsaid(handler: body))
+        }
+      }
+    }
+  }
+
+  private mutating func addRaise(_ event: Int, _ place: Place) {
+    let child = place.coordinator
+    for parent in (starters[child] ?? []).sorted() {
+      guard let handler = program.handler(of: parent, child: child, event: event) else { continue }
+      let needs: [Proposition] = [.ran(step: place.step.number), .started(child, by: parent)]
+      add(.begun(body: handler.body), needs: needs, .effect(step: place.step.number))
+    }
+  }
+
+  private mutating func addSend(_ event: Int, _ place: Place) {
+    guard let machine = program.coordinators[place.coordinator].machine, let targets = machine.targets[event] else {
+      return
+    }
+    for (from, target) in targets.enumerated() {
+      guard let target else { continue }
+      let needs: [Proposition] = [
+        .ran(step: place.step.number), .entered(coordinator: place.coordinator, state: from),
+      ]
+      add(.entered(coordinator: place.coordinator, state: target), needs: needs, .effect(step: place.step.number))
+      if let body = machine.entering[target] {
+        add(.begun(body: body), needs: needs, .effect(step: place.step.number))
+      }
+    }
+  }
+}

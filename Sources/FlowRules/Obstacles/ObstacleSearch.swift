@@ -1,0 +1,199 @@
+import FlowModel
+import FlowSemantics
+
+/// Finds the smallest set of obstacles between the launch and what no run brings about.
+///
+/// What the exploration saw (code that ran, screens that were on display, conditions that held in some state) costs
+/// nothing. From there the ways of the ``DependencyGraph`` are followed to the goal. An obstacle is
+///
+/// - a way whose needs were all seen and that came to nothing all the same: a condition that held, but never where it
+///   was asked; a guard that was always locked; a presentation that was dropped; a screen that always stood under
+///   another one; and
+/// - something that no way leads to at all: nothing pushes the screen, nothing sets the variable, nobody raises the
+///   event.
+///
+/// The set found is a smallest one as far as ``AssumptionSearch`` says so. Of what lies behind an obstacle nothing was
+/// seen: there ways are taken to be free, so that lifting all obstacles may bring others to light.
+struct ObstacleSearch {
+  enum Goal {
+    case screen(Int)
+    case coordinator(Int)
+    case body(Int)
+    case branch(Int)
+    case condition(Expression.Node)
+  }
+
+  /// What an edge of the search stands for.
+  enum Meaning {
+    case seen
+    case way(Int)
+    /// No way leads there, or none but from there itself.
+    case missing(Int, isCircular: Bool)
+  }
+
+  let explored: ExploredFlow
+  let coverage: Coverage
+  private(set) var graph: DependencyGraph
+  private let targets: [Int]
+  private(set) var holds: [Bool] = []
+  private(set) var meanings: [Meaning] = []
+  private var edges: [AssumptionSearch.Edge] = []
+
+  /// For each goal the obstacles in its way, a sentence each, and at least one; none where nobody wants them explained.
+  static func obstacles(to goals: [Goal], in explored: ExploredFlow) -> [[String]] {
+    guard !goals.isEmpty, explored.explainsAbsences else { return goals.map { _ in [] } }
+    var search = ObstacleSearch(goals, explored)
+    let derivations = search.derivations()
+    var questions = ObstacleQuestions(search)
+    for index in derivations.flatMap(\.assumptions) { questions.ask(about: index) }
+    let answers = questions.answers()
+    return derivations.map { ObstacleStory(search, $0, answers: answers).sentences() }
+  }
+
+  init(_ goals: [Goal], _ explored: ExploredFlow) {
+    self.explored = explored
+    coverage = explored.coverage
+    var graph = DependencyGraph(explored.program)
+    targets = goals.map { goal in
+      switch goal {
+      case .screen(let screen): graph.number(.visible(screen))
+      case .coordinator(let coordinator): graph.number(.created(coordinator))
+      case .body(let body): graph.number(.begun(body: body))
+      case .branch(let branch): graph.number(.taken(branch: branch))
+      case .condition(let node): graph.number(graph.proposition(node))
+      }
+    }
+    self.graph = graph
+    holds = seen()
+    addEdges()
+  }
+
+  /// A way to each goal that makes few assumptions.
+  mutating func derivations() -> [AssumptionSearch.Derivation] {
+    var search = AssumptionSearch(nodeCount: holds.count, edges: edges)
+    if targets.contains(where: { !search.isDerivable($0) }) {
+      for node in circular(search) { addMissing(node, isCircular: true) }
+      search = AssumptionSearch(nodeCount: holds.count, edges: edges)
+      for node in targets where !search.isDerivable(node) { addMissing(node, isCircular: true) }
+      search = AssumptionSearch(nodeCount: holds.count, edges: edges)
+    }
+    return targets.map { search.derivation(of: $0) ?? AssumptionSearch.Derivation() }
+  }
+
+  // MARK: What was seen
+
+  private func seen() -> [Bool] {
+    let seenScreens = explored.seenScreens
+    var holds = Array(repeating: false, count: graph.propositions.count)
+    var asked: [Int] = []
+    var conditions: [Condition] = []
+    for (index, proposition) in graph.propositions.enumerated() {
+      switch proposition {
+      case .created(let coordinator): holds[index] = coverage.coordinators[coordinator]
+      case .begun(let body): holds[index] = coverage.bodies[body]
+      case .ran(let step): holds[index] = coverage.steps[step]
+      case .taken(let branch): holds[index] = coverage.branches[branch]
+      case .started: break
+      case .visible(let screen) where seenScreens.contains(screen),
+        .displayed(let screen) where seenScreens.contains(screen):
+        holds[index] = true
+      case .visible, .displayed, .assigned, .entered, .satisfied:
+        asked.append(index)
+        conditions.append(condition(proposition))
+      }
+    }
+    for (index, distance) in zip(asked, explored.distances(to: conditions)) { holds[index] = distance != nil }
+    // Nobody sees it in a state: who started whom, a value that is overwritten, a state that is left, in the same event.
+    for way in graph.ways where way.needs.allSatisfy({ holds[$0] }) {
+      switch graph.propositions[way.head] {
+      case .started, .assigned: holds[way.head] = true
+      case .entered(let coordinator, let state):
+        let body = explored.program.coordinators[coordinator].machine?.entering[state] ?? nil
+        if case .first = way.reason { holds[way.head] = true }
+        if let body, coverage.bodies[body] { holds[way.head] = true }
+      default: break
+      }
+    }
+    return holds
+  }
+
+  /// What a proposition about states asks of one.
+  private func condition(_ proposition: Proposition) -> Condition {
+    switch proposition {
+    case .visible(let screen): .visible(screen)
+    case .displayed(let screen): .displayed(screen)
+    case .assigned(let variable, let value): .variable(variable, hasValue: UInt16(value))
+    case .entered(let coordinator, let state):
+      .compare(
+        .equal, .machine(coordinator),
+        .text(explored.program.coordinators[coordinator].machine?.states[state] ?? ""))
+    case .satisfied(let node): explored.program.condition(node)
+    case .created, .begun, .ran, .taken, .started: .constant(false)
+    }
+  }
+
+  // MARK: The graph to search
+
+  private mutating func addEdges() {
+    var hasWay = holds
+    for (index, way) in graph.ways.enumerated() where !holds[way.head] {
+      hasWay[way.head] = true
+      var isBlocked = way.needs.allSatisfy { holds[$0] }
+      if case .unsaid = way.reason { isBlocked = true }
+      edges.append(
+        AssumptionSearch.Edge(
+          head: way.head, tails: way.needs, weight: isBlocked ? Self.weight(way, in: graph) : nil))
+      meanings.append(.way(index))
+    }
+    for node in holds.indices {
+      if holds[node] {
+        edges.append(AssumptionSearch.Edge(head: node, tails: [], weight: nil))
+        meanings.append(.seen)
+      } else if !hasWay[node] {
+        addMissing(node, isCircular: false)
+      }
+    }
+  }
+
+  private mutating func addMissing(_ node: Int, isCircular: Bool) {
+    let weight =
+      switch graph.propositions[node] {
+      case .assigned, .satisfied, .begun: 3
+      default: 4
+      }
+    edges.append(AssumptionSearch.Edge(head: node, tails: [], weight: weight))
+    meanings.append(.missing(node, isCircular: isCircular))
+  }
+
+  /// What is easily seen in the declaration first, what only runs show last.
+  private static func weight(_ way: DependencyGraph.Way, in graph: DependencyGraph) -> Int {
+    switch way.reason {
+    case .branch: 1
+    case .offered, .opened: way.needs.count > 1 ? 1 : 6
+    case .inside, .term: 2
+    case .unsaid: 3
+    default: 6
+    }
+  }
+
+  /// Screens and coordinators that nothing leads to but they themselves.
+  private func circular(_ search: AssumptionSearch) -> [Int] {
+    var sources: [Int: [Int]] = [:]
+    for way in graph.ways where !search.isDerivable(way.head) {
+      sources[way.head, default: []] += way.needs.filter { !search.isDerivable($0) }
+    }
+    return holds.indices.filter { node in
+      switch graph.propositions[node] {
+      case .displayed, .created: break
+      default: return false
+      }
+      var known: Set<Int> = []
+      var work = sources[node] ?? []
+      while let next = work.popLast() {
+        if next == node { return true }
+        if known.insert(next).inserted { work += sources[next] ?? [] }
+      }
+      return false
+    }
+  }
+}

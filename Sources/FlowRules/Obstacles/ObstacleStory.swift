@@ -1,0 +1,169 @@
+import FlowModel
+import FlowSemantics
+
+/// Tells a derivation in sentences: the way there, where it has more than one step, and each obstacle on it.
+struct ObstacleStory {
+  /// What the code that an obstacle is about would do for the goal: `Item.buy pushes Receipt`.
+  struct Lead {
+    var text: String
+    /// Whether it only says that the code runs, as there is nothing else to say.
+    var isPlain = false
+    /// The condition behind which the obstacle lies.
+    var condition: String?
+  }
+
+  let search: ObstacleSearch
+  let answers: [Int: [ObstacleQuestions.Answer]]
+  private let derivation: AssumptionSearch.Derivation
+  private var told: Set<Int> = []
+  private var hops: [String] = []
+  private var obstacles: [String] = []
+
+  /// A way of more steps is not read by anybody.
+  private static let longestWay = 8
+
+  init(
+    _ search: ObstacleSearch, _ derivation: AssumptionSearch.Derivation, answers: [Int: [ObstacleQuestions.Answer]]
+  ) {
+    self.search = search
+    self.derivation = derivation
+    self.answers = answers
+  }
+
+  var program: Program { search.explored.program }
+  var graph: DependencyGraph { search.graph }
+
+  func sentences() -> [String] {
+    var story = self
+    // The goal is the one node that leads to no other.
+    let needed = Set(derivation.edges.values.flatMap { story.needs($0) })
+    for goal in derivation.edges.keys.sorted() where !needed.contains(goal) { story.visit(goal, nil) }
+    if !derivation.isSmallest { story.tell("Fewer obstacles may do: not all sets of them could be tried.") }
+    let isTold = story.hops.last.map { hop in story.obstacles.contains { $0.hasPrefix(hop) } } ?? true
+    guard story.hops.count > 1 || !isTold else { return story.obstacles }
+    let shown = story.hops.suffix(Self.longestWay)
+    let way = (shown.count < story.hops.count ? ["…"] : []) + shown
+    return story.obstacles + ["The way from there: \(way.joined(separator: ", "))."]
+  }
+
+  private func needs(_ edge: Int) -> [Int] {
+    guard case .way(let index) = search.meanings[edge] else { return [] }
+    return graph.ways[index].needs
+  }
+
+  private mutating func visit(_ node: Int, _ lead: Lead?) {
+    guard let edge = derivation.edges[node], told.insert(node).inserted else { return }
+    switch search.meanings[edge] {
+    case .seen: return
+    case .missing(let node, let isCircular):
+      tell(missing(node, isCircular: isCircular, lead, answers[edge] ?? []))
+    case .way(let index):
+      let way = graph.ways[index]
+      var lead = lead
+      var hop: String?
+      if derivation.assumptions.contains(edge) { tell(obstacle(way, lead, answers[edge] ?? [])) }
+      if case .effect(let step) = way.reason {
+        let text = sentence(step, for: graph.propositions[way.head])
+        lead = Lead(text: text)
+        if !search.coverage.steps[step] { hop = text }
+      }
+      for need in way.needs {
+        var inner = lead
+        if let condition = condition(of: way), isCondition(need, of: way) {
+          inner = lead ?? Lead(text: place(of: way), isPlain: true)
+          inner?.condition = condition
+        }
+        visit(need, inner)
+      }
+      if let hop, !hops.contains(hop) { hops.append(hop) }
+    }
+  }
+
+  private mutating func tell(_ sentence: String) {
+    if !obstacles.contains(sentence) { obstacles.append(sentence) }
+  }
+
+  /// The condition that is asked on a way, as declared.
+  func condition(of way: DependencyGraph.Way) -> String? {
+    switch way.reason {
+    case .offered(let action): graph.declaration(of: program.actions[action])?.condition?.text
+    case .branch(let branch, _):
+      program.branches[branch].isElse
+        ? Expression.Node.not(program.branches[branch].condition.node).text : program.branches[branch].condition.text
+    case .opened(let signal, let isLink):
+      isLink
+        ? program.flow.deepLinks.first { $0.name == signal.name }?.condition?.text
+        : program.flow.externals.first { $0.name == signal.name }?.condition?.text
+    default: nil
+    }
+  }
+
+  /// Whether a need is the condition of a way, not what else it takes: that stands first.
+  private func isCondition(_ need: Int, of way: DependencyGraph.Way) -> Bool {
+    way.needs.count > 1 && need == way.needs[1]
+  }
+
+  /// Where the code stands that begins by a way.
+  func place(of way: DependencyGraph.Way) -> String {
+    switch way.reason {
+    case .branch(_, let step), .inside(let step), .order(let step), .completion(let step), .moment(let step),
+      .onBehalf(_, let step), .effect(let step):
+      "\(place(of: step)) gets there"
+    case .offered(let action):
+      "\(program.screens[program.actions[action].screen].name).\(program.actions[action].name) runs"
+    case .opened(let signal, _): "\(signal.name) runs"
+    case .told(let subject, let event): "\(subject).\(event) runs"
+    case .first, .tab, .unsaid, .uncovered, .term, .launch: "it comes to that"
+    }
+  }
+
+  func place(of step: Int) -> String { graph.places[step].map { program.bodies[$0.body].place } ?? "" }
+
+  /// What a step does, in the words of the declaration.
+  func sentence(_ step: Int, for head: Proposition? = nil) -> String {
+    guard let place = graph.places[step] else { return "" }
+    return "\(program.bodies[place.body].place) \(phrase(place.step.operation, for: head))"
+  }
+
+  func phrase(_ operation: Step.Operation, for head: Proposition? = nil) -> String {
+    func screen(_ index: Int) -> String { program.screens[index].name }
+    func coordinator(_ index: Int) -> String { program.coordinators[index].name }
+    return switch operation {
+    case .pushScreen(let index): "pushes \(screen(index))"
+    case .pop: "pops"
+    case .popToRoot: "pops to the root"
+    case .popTo(let index): "pops to \(screen(index))"
+    case .replace(let screens):
+      if case .displayed(let index) = head {
+        "puts \(screen(index)) on its stack"
+      } else {
+        "puts \(screens.map(screen).joined(separator: ", ")) on its stack"
+      }
+    case .showScreen(let index): "shows \(screen(index))"
+    case .showCoordinator(let index, _): "shows \(coordinator(index))"
+    case .presentScreen(let index, _): "presents \(screen(index))"
+    case .presentCoordinator(let index, _, _): "presents \(coordinator(index))"
+    case .dismissSelf: "dismisses"
+    case .dismissAll: "dismisses all"
+    case .start(let index, _): "starts \(coordinator(index))"
+    case .finish: "finishes"
+    case .remove(let index): "removes \(coordinator(index))"
+    case .removeAll: "removes all"
+    case .raise(let event): "raises \(program.events[event])"
+    case .send(let event): "sends \(program.events[event])"
+    case .select(let index): "selects \(coordinator(index))"
+    case .set(let assignments):
+      "sets "
+        + assignments.map { "\(program.flow.variables[$0.variable].name) to \(value($0.variable, Int($0.value)))" }
+        .joined(separator: ", ")
+    case .when: "asks a condition"
+    case .choose: "chooses"
+    case .run(let body): "runs \(program.bodies[body].place.split(separator: ".").last ?? "")"
+    case .within(let index, _): "goes on in \(coordinator(index))"
+    case .guarded: "asks its guard"
+    case .later: "goes on later"
+    }
+  }
+
+  func value(_ variable: Int, _ value: Int) -> String { program.flow.variables[variable].values[value] }
+}

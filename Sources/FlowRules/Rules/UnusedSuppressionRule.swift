@@ -1,0 +1,35 @@
+import FlowModel
+
+/// A suppression without anything to suppress.
+///
+/// A comment `# flowcheck:ignore RULE — reason` names a rule that finds nothing on the line it is about: what it was
+/// written for is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. It cannot
+/// be suppressed itself.
+///
+/// Nobody sees the next finding that comes up on that line, which is another one than the comment speaks of.
+///
+/// In a bounded verdict what it was written for may lie beyond the limit: raise that first.
+///
+/// Subject: the rule that is named, and the file and line of the comment.
+///
+/// Smallest flow: a comment above a screen with which nothing is wrong.
+///
+/// Fix: take the rule out of the comment, or move the comment to the line that the finding points at.
+public enum UnusedSuppressionRule: NamedRule {
+  public static let identifier = "unused-suppression"
+  static let severity = Severity.warning
+
+  /// Says that a rule is named in vain.
+  ///
+  /// - Parameters:
+  ///   - location: where the comment begins.
+  ///   - line: the line it is about.
+  ///   - isComplete: whether all states were covered.
+  public static func finding(naming rule: String, at location: SourceLocation, line: Int, isComplete: Bool) -> Finding {
+    let found = isComplete ? "was found" : "was found so far"
+    return Finding(
+      rule: identifier, severity: severity, subject: "\(rule) \(location.file):\(location.line)",
+      message: "Nothing of \(rule) \(found) on line \(line) that could be suppressed.", location: location, trace: nil,
+      obstacles: [])
+  }
+}

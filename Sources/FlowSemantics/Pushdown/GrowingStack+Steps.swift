@@ -1,0 +1,190 @@
+import StateSpace
+
+/// An event on a high stack.
+struct DeepEvent {
+  let label: EventLabel
+  let reach: StackReach
+  let before: FlowState
+  let symbol: StackSymbol
+  let hidden: [StackCell]
+  let top: [StackCell]
+
+  /// Whether what it asked for, or what stopped the app, may have been a phantom's doing.
+  func mayFollowPhantoms(window: Int, _ outcome: FlowSystem.Outcome) -> Bool {
+    if reach.asksAfterSearch { return true }
+    let goesDeep = reach.pops >= window
+    if outcome.result == .crash { return goesDeep || reach.searches > 0 && reach.pops > 0 }
+    return goesDeep && reach.asks
+  }
+}
+
+extension FlowSystem.Outcome {
+  /// Whether a screen was found twice in a row more often than before.
+  var showsTwins: Bool {
+    observations.contains {
+      if case .duplicateScreen = $0 { true } else { false }
+    }
+  }
+}
+
+extension GrowingStack {
+  /// What one outcome does to the stack, seen from what it left of the frames that it was given; nil when it is left
+  /// out.
+  mutating func step(_ event: DeepEvent, showsTwins: Bool, to next: FlowState) -> Step? {
+    let location = location(in: next)
+    let frames = location?.frames ?? []
+    guard next.countOfTags == frames.count(where: { $0.tag != nil }) else {
+      reserve(.orphanedStack)
+      return nil
+    }
+    if let location, let lowest = frames.firstIndex(where: { $0.tag == .top(0) }) {
+      return shallowStep(event, to: next, location, hidden: frames[..<lowest], rest: Array(frames[lowest...]))
+    }
+    // Frames went that are hidden. That is known only of an event that does not take them one by one, is not asked how
+    // many times a screen stood twice in a row before, nor whether it put the same screens back.
+    if event.reach.pops >= outlook.window || event.reach.searches > 1 || showsTwins {
+      reserve(.reach(event.label))
+      return nil
+    }
+    if let told = event.hidden.first(where: { outlook.listensForGone[$0.screen] }) {
+      reserve(.hiddenGone(screen: told.screen))
+      return nil
+    }
+    let isNewlyDisturbed =
+      event.before.flight?.tap?.isDisturbed == false && next.flight?.tap?.isDisturbed == true
+    if let location, isNewlyDisturbed, frames.last?.tag == nil, !location.frames.isEmpty {
+      reserve(.reach(event.label))
+      return nil
+    }
+    return deepStep(event, to: next, location)
+  }
+
+  /// The hidden frames are still there.
+  private mutating func shallowStep(
+    _ event: DeepEvent, to next: FlowState, _ location: Location, hidden: ArraySlice<Frame>, rest: [Frame]
+  ) -> Step? {
+    guard keepsOtherLimits(next), keepsHappened(hidden, event) || mayForget(event.label),
+      let cells = cells(of: rest, in: location, next)
+    else { return nil }
+    var kept = 0
+    while kept < min(cells.count, event.top.count), rest[kept].tag == .top(kept), cells[kept] == event.top[kept] {
+      kept += 1
+    }
+    let words = state(next, with: [], at: location).encode()
+    let pushes = Array(cells[kept...])
+    if kept == event.top.count { return .rewrite(.at(words), word(putting: pushes, upon: event.symbol)) }
+    return .rewrite(.unwinding(words, .pops(event.top.count - kept - 1), pushes: pushes), [])
+  }
+
+  /// Hidden frames went.
+  private mutating func deepStep(_ event: DeepEvent, to next: FlowState, _ location: Location?) -> Step? {
+    guard let location, let survivor = location.frames.lastIndex(where: { $0.tag != nil }),
+      let tag = location.frames[survivor].tag, tag != .root
+    else { return configuration(of: next.untagged).map { .restart($0, $1) } }
+    let isBackTo = event.label.kind == .backTo
+    let unwinding: StackControl.Unwinding
+    switch tag {
+    case .phantom where isBackTo && !hearsOfBack(event.top[event.top.count - 1]):
+      unwinding = .anywhere(after: outlook.window - 1)
+    // The phantoms stand for every frame that is hidden.
+    case .hidden where isBackTo: return nil
+    case .hidden where event.reach.searches == 1 && event.reach.pops == 0:
+      unwinding = .search(screen: location.frames[survivor].screen)
+    default:
+      reserve(.reach(event.label))
+      return nil
+    }
+    let hidden = location.frames[...survivor]
+    guard keepsOtherLimits(next), keepsHappened(hidden, event) || mayForget(event.label),
+      let pushes = cells(of: Array(location.frames[(survivor + 1)...]), in: location, next)
+    else { return nil }
+    let words = state(next, with: [], at: location).encode()
+    return .rewrite(.unwinding(words, unwinding, pushes: pushes), [])
+  }
+
+  /// Whether hidden frames have the same async actions behind them as before.
+  private func keepsHappened(_ hidden: ArraySlice<Frame>, _ event: DeepEvent) -> Bool {
+    guard let before = location(in: event.before)?.frames else { return false }
+    return zip(hidden, before).allSatisfy { $0.happened == $1.happened }
+  }
+
+  private func hearsOfBack(_ cell: StackCell) -> Bool {
+    let program = outlook.system.program
+    return program.screens[cell.screen].dismissal.willBack != nil
+      || program.coordinators[outlook.coordinator].dismissal.willBack != nil
+  }
+}
+
+// MARK: Which frame is which
+
+/// What a frame of a shortened stack stands for. It is kept where a frame counts what has happened, so that it stays with
+/// the frame through the step.
+enum StackTag: Hashable {
+  case root, hidden, phantom
+  /// On top, counted from below.
+  case top(Int)
+
+  fileprivate var code: UInt64 {
+    switch self {
+    case .root: 1
+    case .hidden: 2
+    case .phantom: 3
+    case .top(let index): 4 + UInt64(index)
+    }
+  }
+}
+
+extension Frame {
+  fileprivate static let tagMask = UInt64.max << UInt64(StackOutlook.happenedBits)
+
+  var tag: StackTag? {
+    switch happened >> UInt64(StackOutlook.happenedBits) {
+    case 0: nil
+    case 1: .root
+    case 2: .hidden
+    case 3: .phantom
+    case let code: .top(Int(code) - 4)
+    }
+  }
+
+  var untagged: Frame {
+    var frame = self
+    frame.happened &= ~Self.tagMask
+    return frame
+  }
+}
+
+extension GrowingStack.Location {
+  func frame(_ cell: StackCell, _ tag: StackTag?) -> Frame {
+    let code = (tag?.code ?? 0) << UInt64(StackOutlook.happenedBits)
+    return Frame(screen: cell.screen, owner: owner, happened: cell.happened | code)
+  }
+}
+
+extension FlowState {
+  fileprivate var countOfTags: Int {
+    var count = 0
+    for context in contexts { context.display.forEachFrame { if $0.tag != nil { count += 1 } } }
+    return count
+  }
+
+  fileprivate var untagged: FlowState {
+    var state = self
+    for index in contexts.indices {
+      state.contexts[index].display = contexts[index].display.map(frame: \.untagged, owner: { $0 })
+    }
+    return state
+  }
+}
+
+extension Display {
+  /// Visits every stack in display order.
+  func forEachStack(_ visit: (InstanceRef, [Frame]) -> Void) {
+    switch self {
+    case .frame: break
+    case .stack(let owner, let frames): visit(owner, frames)
+    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachStack(visit) }
+    case .holder(_, let held): held?.forEachStack(visit)
+    }
+  }
+}

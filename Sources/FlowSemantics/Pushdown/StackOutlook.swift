@@ -1,0 +1,116 @@
+import FlowModel
+
+/// What has to be known of a coordinator's stack so that steps depend on nothing else of it.
+struct StackOutlook: Sendable {
+  /// The flow with a screen for phantoms, and with room for them.
+  let system: FlowSystem
+  let coordinator: Int
+  /// How many frames on top are told apart.
+  let window: Int
+  /// Stacks up to this height are told apart wholly.
+  let explicitHeight: Int
+  /// How many phantoms stand for hidden frames.
+  let phantoms: Int
+  /// The screen of a phantom.
+  let phantom: Int
+  /// The flow's own limit, for all other stacks.
+  let stackDepth: Int
+  /// Screens that have to be known when they are hidden.
+  private let matters: [Bool]
+  /// Screens that are told when they go.
+  let listensForGone: [Bool]
+
+  /// More levels than this would have to be told apart for the conditions of the flow: not worth it.
+  private static let greatestDepthAsked = 8
+  /// Once-only async actions that a frame can count while it also says which frame it is.
+  static let happenedBits = 56
+
+  /// - Parameter judged: what will be asked of states besides the flow's own conditions.
+  /// - Returns: nil where the conditions of the flow ask for more than can be told apart.
+  init?(_ flow: Flow, coordinator: Int, window: Int, judged: [Condition]) {
+    let plain = Program(flow)
+    var conditions = plain.actions.compactMap(\.condition) + judged
+    conditions += (plain.links + plain.externals).compactMap(\.condition)
+    var matters = Array(repeating: false, count: plain.screens.count + 1)
+    for body in plain.bodies {
+      for step in body.steps { step.collect(&conditions) { matters[$0] = true } }
+    }
+    var greatestDepth = 0
+    for condition in conditions {
+      var asksTooMuch = false
+      condition.forEachTerm { term in
+        switch term {
+        case .displayed(let screen): matters[screen] = true
+        case .compare(_, let left, let right):
+          for (term, other) in [(left, right), (right, left)] {
+            guard case .depth(let asked) = term,
+              asked == coordinator || plain.coordinators[asked].container == .inherited
+            else { continue }
+            guard let number = other.greatestNumber else {
+              asksTooMuch = true
+              continue
+            }
+            greatestDepth = max(greatestDepth, number)
+          }
+        default: break
+        }
+      }
+      if asksTooMuch { return nil }
+    }
+    if greatestDepth > Self.greatestDepthAsked { return nil }
+    if plain.actions.contains(where: { $0.onceBit ?? 0 >= Self.happenedBits }) { return nil }
+    var listens = matters.map { _ in false }
+    for (index, screen) in plain.screens.enumerated() {
+      listens[index] = screen.dismissal.gone.map { !plain.bodies[$0].steps.isEmpty } ?? false
+      if listens[index] || !screen.asyncActions.isEmpty { matters[index] = true }
+    }
+    for shown in plain.coordinators.flatMap({ $0.machine?.shows ?? [] }).compactMap({ $0 }) { matters[shown] = true }
+    let phantoms = max(1, greatestDepth - 1)
+    let explicitHeight = max(window + 1, greatestDepth + window - 1)
+    let highest = max(explicitHeight, 1 + matters.count { $0 } * 2 + phantoms + window)
+    var flow = flow
+    stackDepth = flow.limits.stackDepth
+    flow.limits.stackDepth = highest + stackDepth + 8
+    // Behind all others: every index stays what it is.
+    flow.coordinators[flow.coordinators.count - 1].screens.append(Screen(name: "hidden frames"))
+    system = FlowSystem(flow)
+    phantom = plain.screens.count
+    self.coordinator = coordinator
+    self.window = window
+    self.explicitHeight = explicitHeight
+    self.phantoms = phantoms
+    self.matters = matters
+    listensForGone = listens
+  }
+
+  func matters(_ cell: StackCell) -> Bool { matters[cell.screen] }
+}
+
+extension Step {
+  /// Adds the conditions in this step, and visits the screens that it searches for.
+  fileprivate func collect(_ conditions: inout [Condition], searched: (Int) -> Void) {
+    switch operation {
+    case .popTo(let screen): searched(screen)
+    case .when(let condition, let then, _, let otherwise, _):
+      conditions.append(condition)
+      for step in then + otherwise { step.collect(&conditions, searched: searched) }
+    case .choose(let branches):
+      for step in branches.joined() { step.collect(&conditions, searched: searched) }
+    case .guarded(let steps):
+      for step in steps { step.collect(&conditions, searched: searched) }
+    default: break
+    }
+  }
+}
+
+extension Condition.Operand {
+  /// The greatest whole number it can be, 0 for other text; nil where that depends on the state.
+  fileprivate var greatestNumber: Int? {
+    switch self {
+    case .text(let text): Int(text) ?? 0
+    case .variable(_, let values): values.compactMap { Int($0) }.max() ?? 0
+    case .truth: 0
+    case .count, .depth, .machine: nil
+    }
+  }
+}

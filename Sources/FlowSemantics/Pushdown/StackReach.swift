@@ -1,0 +1,157 @@
+/// How far down its stack code can reach in one event, at most.
+struct StackReach: Hashable {
+  /// Frames removed one by one; counts end at `most`.
+  var pops = 0
+  /// Searches for a screen further down (`popTo`).
+  var searches = 0
+  /// Whether it asks for something that the frames further down decide.
+  var asks = false
+  /// Whether it asks so after a search.
+  var asksAfterSearch = false
+
+  static let most = 9
+
+  func followed(by next: StackReach) -> StackReach {
+    StackReach(
+      pops: min(Self.most, pops + next.pops), searches: min(Self.most, searches + next.searches),
+      asks: asks || next.asks,
+      asksAfterSearch: asksAfterSearch || next.asksAfterSearch || searches > 0 && next.asks)
+  }
+
+  /// The worst of two.
+  func or(_ other: StackReach) -> StackReach {
+    StackReach(
+      pops: max(pops, other.pops), searches: max(searches, other.searches), asks: asks || other.asks,
+      asksAfterSearch: asksAfterSearch || other.asksAfterSearch)
+  }
+}
+
+/// The reach of every body of a program, whatever the state.
+///
+/// Bodies may run each other in circles: the table grows until nothing changes, O(bodies · effects) for the few values
+/// that a reach can have.
+struct StackReachTable {
+  private let program: Program
+  private var bodies: [StackReach]
+  /// What code can do that listens to the system while it takes something away.
+  private var listeners = StackReach()
+  private var departures = StackReach()
+
+  init(_ program: Program) {
+    self.program = program
+    bodies = Array(repeating: StackReach(), count: program.bodies.count)
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for index in bodies.indices {
+        let reach = bodies[index].or(reach(of: program.bodies[index].steps))
+        if reach != bodies[index] {
+          bodies[index] = reach
+          hasChanged = true
+        }
+      }
+    }
+    for dismissal in program.coordinators.map(\.dismissal) + program.screens.map(\.dismissal) {
+      for body in [dismissal.willBack, dismissal.willSwipe].compactMap({ $0 }) {
+        listeners = listeners.or(bodies[body])
+      }
+      if let gone = dismissal.gone { departures = departures.or(bodies[gone]) }
+    }
+    // A screen and its coordinator both hear of it; any number of those whose screens went.
+    listeners = listeners.followed(by: listeners)
+    for _ in 0..<StackReach.most { departures = departures.followed(by: departures) }
+  }
+
+  /// What an event can do in a state.
+  func reach(of label: EventLabel, in state: FlowState) -> StackReach {
+    let event: StackReach
+    switch label.kind {
+    case .tap, .tapAgain, .tapEarly, .async: event = bodies[program.actions[label.operand].body]
+    case .settle:
+      let flight = state.flight
+      event = ((flight?.completions ?? []) + (flight?.departures ?? [])).reduce(StackReach()) { sum, waiting in
+        sum.followed(by: bodies[waiting.body])
+      }
+    case .later: event = state.pending.reduce(StackReach()) { $0.or(bodies[$1.body]) }
+    case .back, .backTo, .backCancelled, .tab: event = listeners.followed(by: StackReach(pops: 1))
+    case .swipe, .swipeCancelled: event = listeners
+    case .link: event = bodies[program.links[label.operand].body]
+    case .external: event = bodies[program.externals[label.operand].body]
+    case .unlock, .launch: event = StackReach()
+    }
+    return event.followed(by: departures)
+  }
+
+  private func reach(of steps: [Step]) -> StackReach {
+    steps.reduce(StackReach()) { $0.followed(by: reach(of: $1)) }
+  }
+
+  private func reach(of step: Step) -> StackReach {
+    let own: StackReach =
+      switch step.operation {
+      case .pop: StackReach(pops: 1)
+      case .popTo: StackReach(searches: 1)
+      case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
+        .start(let coordinator, let body):
+        starts(of: coordinator, body)
+      case .finish: handlers(of: program.finishedEvent)
+      case .raise(let event): handlers(of: event)
+      case .send:
+        program.coordinators.flatMap { $0.machine?.entering ?? [] }.compactMap { $0 }
+          .reduce(StackReach()) { $0.or(bodies[$1]) }
+      case .when(let condition, let then, _, let otherwise, _):
+        StackReach(asks: condition.asksForStack).followed(by: reach(of: then).or(reach(of: otherwise)))
+      case .choose(let branches): branches.reduce(StackReach()) { $0.or(reach(of: $1)) }
+      case .run(let body), .within(_, let body): bodies[body]
+      case .guarded(let steps): reach(of: steps)
+      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll, .remove,
+        .removeAll, .select, .set, .later:
+        StackReach()
+      }
+    return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
+  }
+
+  private func starts(of coordinator: Int, _ body: Int) -> StackReach {
+    program.coordinators[coordinator].tabs.reduce(StackReach()) { sum, tab in
+      sum.followed(by: starts(of: tab, program.coordinators[tab].startBody))
+    }.followed(by: bodies[body])
+  }
+
+  private func handlers(of event: Int) -> StackReach {
+    var worst = StackReach()
+    for coordinator in program.coordinators {
+      for (key, body) in coordinator.handlers where key >> 16 == event { worst = worst.or(bodies[body]) }
+    }
+    return worst
+  }
+}
+
+extension Condition {
+  /// Visits this condition and all within it.
+  func forEachTerm(_ visit: (Condition) -> Void) {
+    visit(self)
+    switch self {
+    case .not(let inner): inner.forEachTerm(visit)
+    case .and(let left, let right), .or(let left, let right):
+      left.forEachTerm(visit)
+      right.forEachTerm(visit)
+    case .compare(_, let left, let right):
+      for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
+    case .constant, .variable, .visible, .displayed, .presented, .alive, .selected, .quiescent: break
+    }
+  }
+
+  /// Whether what lies on a stack decides it.
+  fileprivate var asksForStack: Bool {
+    var asks = false
+    forEachTerm { term in
+      switch term {
+      case .visible, .displayed: asks = true
+      case .compare(_, let left, let right):
+        for case .depth in [left, right] { asks = true }
+      default: break
+      }
+    }
+    return asks
+  }
+}

@@ -1,0 +1,86 @@
+import FlowDeclaration
+import FlowModel
+import FlowRules
+import FlowcheckKit
+
+/// A flow under test, declared in a file or built in Swift.
+///
+/// Each assertion explores the flow anew and says what came of it as a value; ``expect(_:fileID:filePath:line:column:)``
+/// hands that to Swift Testing or XCTest.
+public struct FlowTest: Sendable {
+  let flow: Flow
+  private let file: String
+  private let suppressions: [Suppression]
+  private let checker: FlowChecker
+
+  /// A flow that was built in Swift. Throws `DeclarationErrors` where no declaration could say the same.
+  public init(_ flow: Flow, budget: Budget = Budget()) throws {
+    self.flow = try flow.validated().get()
+    file = flow.location.file
+    suppressions = []
+    checker = FlowChecker(budget: budget)
+  }
+
+  /// The flow that a file declares. Throws `DeclarationErrors` where it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - path: Seen from the folder of `source`, wherever the tests run.
+  ///   - source: The file of the test.
+  public init(file path: String, relativeTo source: String = #filePath, budget: Budget = Budget()) throws {
+    var path = path
+    if !path.hasPrefix("/"), let slash = source.lastIndex(of: "/") { path = source[...slash] + path }
+    let declared = try FlowChecker.declaration(at: path).get()
+    flow = declared.flow
+    file = path
+    suppressions = declared.suppressions
+    checker = FlowChecker(budget: budget)
+  }
+
+  /// Nothing goes wrong in any run.
+  ///
+  /// - Parameters:
+  ///   - strict: Warnings fail, too.
+  ///   - requireComplete: A verdict that does not cover every reachable state fails.
+  public func check(strict: Bool = false, requireComplete: Bool = false) -> FlowOutcome {
+    outcome(of: flow) { verdict in
+      let fails = verdict.findings.contains { strict || $0.severity == .error }
+      return !fails && (verdict.isComplete || !requireComplete)
+    }
+  }
+
+  /// A rule, or an invariant of the flow, finds something about this subject: a bug that is known and declared.
+  public func finds(_ rule: String, _ subject: String) -> FlowOutcome {
+    outcome(of: flow) { verdict in
+      verdict.findings = verdict.findings.filter { $0.rule == rule }
+      return verdict.findings.contains { $0.subject == subject }
+    } missing: {
+      "\(flow.name): \(rule) finds nothing about \(subject)"
+    }
+  }
+
+  /// An invariant holds, such as `Invariant("home-below", always: displayed(.home))`.
+  public func holds(_ invariant: Invariant) -> FlowOutcome {
+    switch flow.declaring(invariant) {
+    case .failure(let failure): FlowOutcome(passed: false, description: failure.description)
+    case .success(let flow):
+      outcome(of: flow) { verdict in
+        verdict.findings = verdict.findings.filter { $0.rule == invariant.name }
+        return verdict.findings.isEmpty
+      }
+    }
+  }
+
+  private func outcome(
+    of flow: Flow, judge: (inout Verdict) -> Bool, missing: () -> String? = { nil }
+  ) -> FlowOutcome {
+    do {
+      var verdict = try checker.verdict(on: flow, file: file, suppressions: suppressions)
+      let passed = judge(&verdict)
+      let text = FlowChecker.text(verdict)
+      let heading = passed ? nil : missing()
+      return FlowOutcome(passed: passed, description: (heading.map { "\($0)\n" } ?? "") + text)
+    } catch {
+      return FlowOutcome(passed: false, description: "\(flow.name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import FlowConformance
+import FlowDeclaration
+import FlowModel
+import FlowSemantics
+import Foundation
+
+/// Compares logs of an app with its declaration.
+public struct Conformance: Sendable {
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    case text, json
+  }
+
+  public struct Outcome: Sendable {
+    /// Empty when nothing could be compared.
+    public var report: String
+    public var notices: [Notice]
+    /// 0 conforms, 1 does not, 2 a file cannot be read, 3 a run could not be followed to its end.
+    public var conclusion: Conclusion
+  }
+
+  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
+  private let limit: Int
+
+  /// - Parameter limit: Possible states at one moment, beyond which a run is not followed any further.
+  public init(limit: Int = ConformanceCheck.defaultLimit) {
+    self.init(limit: limit, read: DeclarationFile.bytes)
+  }
+
+  init(limit: Int, read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
+    self.limit = limit
+    self.read = read
+  }
+
+  /// Reads all files first; nothing is compared when one of them is wrong.
+  public func compare(_ declaration: String, with logs: [String], format: Format) -> Outcome {
+    let flow: Flow
+    switch DeclarationReader(readFile: read).read(path: declaration) {
+    case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
+    case .success(let declared): flow = declared.flow
+    }
+    if let problem = Program(flow).capacityProblem {
+      return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)
+    }
+    let reader = LogReader(flow: flow)
+    var read: [FlowLog] = []
+    var errors: [String] = []
+    for path in logs {
+      do throws(FileProblem) {
+        switch reader.read(try self.read(path), file: path) {
+        case .success(let log): read.append(log)
+        case .failure(let failure): errors += failure.errors.map(\.description)
+        }
+      } catch {
+        errors.append("\(path):1:1: error: \(error)")
+      }
+    }
+    guard errors.isEmpty else { return Self.unusable(errors, isLocated: true) }
+    return compare(flow, read, format)
+  }
+
+  /// Compares one log with a flow that a declaration could declare.
+  public func compare(_ flow: Flow, with log: FlowLog) -> Outcome {
+    if let problem = Program(flow).capacityProblem {
+      return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)
+    }
+    return compare(flow, [log], .text)
+  }
+
+  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Outcome {
+    let limit = limit
+    let result = DeepStack.run { () -> ConformanceReport in
+      var check = ConformanceCheck(flow, limit: limit)
+      let verdicts = logs.map { check.check($0) }
+      return ConformanceReport(flow: flow.name, verdicts: verdicts, coverage: check.coverage)
+    }
+    let conclusion: Conclusion =
+      !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded
+    let report = format == .text ? result.text : result.json
+    return Outcome(report: report, notices: [], conclusion: conclusion)
+  }
+
+  private static func unusable(_ texts: [String], isLocated: Bool) -> Outcome {
+    Outcome(
+      report: "", notices: texts.map { Notice(.unusable, $0, isLocated: isLocated) }, conclusion: .unusable)
+  }
+}

@@ -1,0 +1,52 @@
+import FlowDeclaration
+import FlowModel
+
+/// Writes what a declaration declares in another form.
+public struct Conversion: Sendable {
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// A declaration file, as this tool writes it; parts become one file.
+    case yaml
+    /// Swift that builds the flow with `FlowBuilder`.
+    case swift
+  }
+
+  /// What became of one declaration.
+  public struct Outcome: Sendable {
+    /// Nil when the declaration could not be read.
+    public var text: String?
+    public var notices: [Notice]
+  }
+
+  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
+
+  public init() { self.init(read: DeclarationFile.bytes) }
+
+  init(read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) { self.read = read }
+
+  /// The flow of the file at a path and of the parts that it includes, in another form.
+  ///
+  /// Comments are lost. Where they suppress findings, a notice says so.
+  public func convert(_ path: String, to format: Format) -> Outcome {
+    switch DeclarationReader(readFile: read).read(path: path) {
+    case .failure(let failure): return Self.outcome(failure)
+    case .success(let declared):
+      let text: Result<String, DeclarationErrors> =
+        switch format {
+        case .yaml: DeclarationWriter.text(of: declared.flow)
+        case .swift: SwiftDeclarationWriter.text(of: declared.flow)
+        }
+      switch text {
+      case .failure(let failure): return Self.outcome(failure)
+      case .success(let text):
+        let lost = declared.suppressions.count
+        let notice = Notice(
+          .warning, "\(path): comments are not converted, \(lost) of them with findings to suppress")
+        return Outcome(text: text, notices: lost == 0 ? [] : [notice])
+      }
+    }
+  }
+
+  private static func outcome(_ failure: DeclarationErrors) -> Outcome {
+    Outcome(text: nil, notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+  }
+}

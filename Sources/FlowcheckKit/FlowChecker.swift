@@ -1,0 +1,29 @@
+import FlowDeclaration
+import FlowModel
+import FlowReports
+import FlowRules
+
+/// Checks one flow for a program that holds it as a value; a ``Session`` does the same for files and people.
+public struct FlowChecker: Sendable {
+  private let budget: Budget
+
+  public init(budget: Budget = Budget()) { self.budget = budget }
+
+  /// The flow of the file at a path and of the parts that it includes.
+  public static func declaration(at path: String) -> Result<DeclaredFlow, DeclarationErrors> {
+    DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes).read(path: path)
+  }
+
+  /// The verdict on a flow that a declaration could declare; what its file suppresses is not among the findings.
+  ///
+  /// Throws only where the flow is too large to be checked. Time and memory grow with the states of the flow, up to
+  /// the budget.
+  public func verdict(
+    on flow: Flow, file: String, suppressions: [Suppression] = []
+  ) throws -> Verdict {
+    try FlowPipeline.standard.check(flow, file, budget, SessionHooks()).applying(suppressions)
+  }
+
+  /// The text report on a verdict, plain.
+  public static func text(_ verdict: Verdict) -> String { TextFormatter().format([verdict]) }
+}

@@ -1,0 +1,50 @@
+import FlowReports
+import FlowRules
+import Foundation
+
+extension Session {
+  /// The baselines of a run.
+  struct Baselines {
+    /// What is listed now.
+    var listed: Baseline
+    /// What the file to be written lists until then; nil: none is written.
+    var rewritten: Baseline?
+  }
+
+  /// Reads what the request names; nil: there is no baseline. What is wrong with one is among the notices.
+  func readBaselines(of request: CheckRequest, log: NoticeLog) -> Baselines? {
+    let listed = request.baseline.map { readBaseline($0, log: log) }
+    guard let file = request.newBaseline else { return listed.map { Baselines(listed: $0) } }
+    // The reasons that are in the file already stay in it.
+    let exists = FileManager.default.fileExists(atPath: file)
+    let existing = exists ? readBaseline(file, log: log) : Baseline()
+    return Baselines(listed: listed ?? Baseline(), rewritten: listed.map(existing.merged) ?? existing)
+  }
+
+  private func readBaseline(_ file: String, log: NoticeLog) -> Baseline {
+    do {
+      let (baseline, errors) = Baseline.read(try DeclarationFile.bytes(at: file), file: file)
+      for error in errors { log.add(Notice(.unusable, "\(error)", isLocated: true)) }
+      return baseline
+    } catch {
+      log.add(Notice(.unusable, "\(file): \(error)"))
+      return Baseline()
+    }
+  }
+
+  /// The verdicts with what is listed set apart; where a baseline is to be written, it is, and lists all of it.
+  func apply(_ baselines: Baselines?, to verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> [Verdict] {
+    guard let baselines else { return verdicts }
+    guard let file = request.newBaseline, let old = baselines.rewritten, !verdicts.isEmpty else {
+      return baselines.listed.applied(to: verdicts)
+    }
+    let new = old.rewritten(for: verdicts)
+    do {
+      try OutputFile(path: file).write(Data(new.text.utf8))
+      log.add(Notice(.detail, "\(file): \(new.entries.count) findings listed"))
+    } catch {
+      log.add(Notice(.unusable, "\(error)"))
+    }
+    return new.applied(to: verdicts)
+  }
+}

@@ -1,0 +1,85 @@
+/// A declaration with at least one of everything that a declaration can say; it makes no sense as an app.
+enum EveryConstructDeclaration {
+  static let text = #"""
+    flow: Every Construct
+    framework: swiftui
+    root: Root
+    home: [First, second]
+    variables:
+      flag: [false, true]
+      size: {values: [1, 2, 3], initially: [1, 3]}
+      count: [none, "self", 'two words', 'say "hi"']
+      truth: [true, false]
+      fixed: ["true"]
+    limits: {stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1}
+    durations: {push: 600ms, present: 1.5s}
+    coordinators:
+      Root:
+        container: switch
+        children: one
+        guard: {unlock: onCompletion}
+        start:
+          - when: flag
+            do: [{show: Tabs}]
+            else: []
+          - when: not flag
+            do: [{show: first, entry: other way}]
+        procedures: {do it: [finish], init: []}
+        handle:
+          first.finished: [removeAll]
+          finished: [{remove: first}]
+          first.a.b: [run: do it]
+        screens:
+          First: {terminal: true}
+      Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second]}
+      first:
+        framework: uikit
+        guard: {unlock: 250ms}
+        backMenu: false
+        entries: {other way: [push: second], default: [{push: Inner, entry: in}]}
+        dismissal: {swipe: [finish], willSwipe: [], back: [pop], willBack: [], gone: []}
+        start: [push: second]
+        screens:
+          second:
+            back: false
+            dismissal: {swipe: [], back: [send: reset]}
+            actions:
+              go: [{push: third, then: [{pop: , then: [popToRoot]}]}, {popTo: second}, {replace: [second, third]}]
+              "quoted \"name\"": {when: "size >= 2 and count == 'say \"hi\"'", do: [guarded: [push: third]]}
+              tick: {trigger: async, do: [{raise: a.b}]}
+              tock: {trigger: async, times: many, when: machine(first) != busy, do: [{later: [finish]}]}
+              both: [{set: {flag: true, size: 2}}, {set: {count: none}}, {set: {truth: false}}]
+              either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
+              show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]
+              child: [{present: Second, style: fullScreen}, {present: Second, entry: more, style: popover}, dismiss]
+              none: []
+          third: {}
+        machine:
+          initially: idle
+          unexpected: crash
+          routes: {idle: {go: busy}, "*": {reset: idle}, busy: {go: last}}
+          shows: {idle: second, busy: third}
+          entering: {busy: [push: third]}
+      Second:
+        destinations: [Alone, Inner, More]
+        entries: {more: [push: More]}
+        start: [push: Alone, start: Quiet]
+        screens: {Alone: {}, More: {}}
+      Inner: {container: inherited, entries: {in: []}}
+      Quiet: {headless: true}
+    deepLinks:
+      open: {url: "app://open?q=\\(x)", cold: true, lands: First, mayLand: [second, third], do: []}
+      here: {handler: first, when: alive(first) or quiescent, do: [popToRoot]}
+    externals:
+      bye: {do: [{show: First}]}
+      night: {handler: Second, when: "!flag", do: [push: More]}
+    invariants:
+      one: {always: count(first) <= 1 and depth(first) < 4}
+      two: {never: (visible(First) or displayed(third)) and presented(Second), when: selected(first)}
+      three: {reachable: not (flag == visible(second)), within: 3}
+      four: {recoverable: quiescent && truth}
+      five: {leadsTo: {from: presented(third), to: not presented(third)}, when: not fixed}
+      six: {always: size == count(Second) or 2 > size or flag == true or (flag and truth) != false or not not false}
+      seven: {reachable: machine(first) == busy and (flag or (truth or quiescent))}
+    """#
+}

@@ -1,0 +1,46 @@
+import FlowConformance
+import FlowDeclaration
+import FlowModel
+import FlowTestSupport
+import FlowcheckKit
+
+/// Logs of a small shop: a list, an item above it, a sheet, and an answer that comes later.
+enum ShopLog {
+  static let declaration = """
+    flow: Shop
+    root: App
+    variables: {member: [false, true]}
+    coordinators:
+      App:
+        guard: {unlock: onCompletion}
+        start: [push: List]
+        screens:
+          List:
+            actions:
+              item: [push: Item]
+              sheet: [guarded: [present: Offer]]
+              join: {when: not member, do: [set: {member: true}]}
+          Item: {actions: {buy: [later: [push: Receipt]], luck: [choose: [[push: Receipt], [pop]]]}}
+          Receipt: {back: false, actions: {crash: [send: bang]}}
+          Offer: {}
+        machine: {initially: calm, unexpected: crash, routes: {calm: {}}}
+    deepLinks:
+      item: {cold: true, do: [push: Item]}
+    externals:
+      logout: {do: [{dismiss: all}, popToRoot]}
+    """
+
+  static func flow() throws -> Flow { try FlowTestSupport.flow(fromYAML: declaration) }
+
+  /// What is said of a log, given without its heading.
+  static func verdict(_ lines: String..., limit: Int = 1_000) throws -> (LogVerdict, TransitionCoverage) {
+    let flow = try flow()
+    let text = ([#"{"log": "flowcheck-log/1"}"#] + lines).joined(separator: "\n")
+    let log = try LogReader(flow: flow).read(Array(text.utf8), file: "run.jsonl").get()
+    return DeepStack.run {
+      var check = ConformanceCheck(flow, limit: limit)
+      let verdict = check.check(log)
+      return (verdict, check.coverage)
+    }
+  }
+}

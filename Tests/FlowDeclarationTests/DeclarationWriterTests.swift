@@ -1,0 +1,82 @@
+import FlowDeclaration
+import FlowModel
+import FlowTestSupport
+import Testing
+
+@Suite struct DeclarationWriterTests {
+  static let fixtures =
+    declarationFixtures(in: "Apps") + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
+
+  @Test(arguments: fixtures)
+  func whatIsWrittenReadsAsTheSameFlow(fixture: String) throws {
+    let original = try loadFlow(fixture)
+    let text = try DeclarationWriter.text(of: original).get()
+    #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
+    // What has been written once is not changed by writing it again.
+    #expect(try DeclarationWriter.text(of: try flow(fromYAML: text)).get() == text)
+  }
+
+  @Test(arguments: 0..<20)
+  func generatedFlowsReadAsTheSameFlow(seed: UInt64) throws {
+    var generator = FlowGenerator(seed: seed)
+    for _ in 0..<25 {
+      let original = generator.next()
+      let text = try DeclarationWriter.text(of: original).get()
+      #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations(), "\(original.name)")
+    }
+  }
+
+  @Test func namesThatYAMLWouldTakeForSomethingElse() throws {
+    let names = [
+      "null", "~", "<<", "*", "&a", "yes: no", "two\nlines", " edge ", "é…", "- x", "# y", "'", "\"", "{a}", "1",
+    ]
+    var original = try flow(fromYAML: "{flow: F, root: A, coordinators: {A: {start: [push: S], screens: {S: {}}}}}")
+    original.coordinators[0].screens[0].actions = names.map { Action(name: $0, effects: [Effect(.raise($0))]) }
+    let text = try DeclarationWriter.text(of: original).get()
+    #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
+  }
+
+  @Test func aShortFlowIsWrittenAsAPersonWould() throws {
+    let original = try flow(
+      fromYAML: """
+        flow: Shop
+        root: App
+        variables: {seen: {values: [false, true], initially: false}}
+        coordinators:
+          App:
+            start: [push: Home]
+            guard: {unlock: 0.5s}
+            screens:
+              Home:
+                actions:
+                  item: [guarded: [push: Item]]
+                  info: {trigger: async, when: not (seen), do: [{present: Info, style: alert, then: [pop]}]}
+              Item: {dismissal: {back: []}}
+              Info: {}
+        invariants:
+          home-first: {never: visible(Item) and not displayed(Home)}
+        """)
+    #expect(
+      try DeclarationWriter.text(of: original).get() == """
+        flow: Shop
+        root: App
+        variables:
+          seen: {values: [false, true], initially: false}
+        coordinators:
+          App:
+            container: stack
+            guard: {unlock: 500ms}
+            start: [{push: Home}]
+            screens:
+              Home:
+                actions:
+                  item: [{guarded: [{push: Item}]}]
+                  info: {trigger: async, when: not (seen), do: [{present: Info, style: alert, then: [pop]}]}
+              Item: {dismissal: {back: []}}
+              Info: {}
+        invariants:
+          home-first: {never: visible(Item) and not displayed(Home)}
+
+        """)
+  }
+}

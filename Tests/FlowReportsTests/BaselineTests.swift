@@ -1,0 +1,159 @@
+import FlowModel
+import FlowRules
+import FlowTestSupport
+import Testing
+
+@testable import FlowReports
+
+@Suite struct BaselineTests {
+  private func read(_ text: String) -> (baseline: Baseline, errors: [String]) {
+    let (baseline, errors) = Baseline.read(Array(text.utf8), file: "b")
+    return (baseline, errors.map(\.description))
+  }
+
+  private func finding(_ rule: String, _ subject: String) -> Finding {
+    Finding(rule: rule, severity: .error, subject: subject, message: "m", location: .none, trace: nil)
+  }
+
+  private func verdict(_ flow: String, _ findings: [(String, String)], limit: String? = nil) -> Verdict {
+    Verdict(
+      flow: flow, file: "", limitsReached: limit.map { [.init(limit: $0, place: "p")] } ?? [], states: 1,
+      transitions: 1, findings: findings.map { finding($0.0, $0.1) })
+  }
+
+  @Test func aWholeFile() throws {
+    let verdicts = [
+      verdict(
+        "Shop", [("stuck-state", "Home"), ("dead-action", "Home.more or less"), ("a", "#1"), ("a", "\"\u{1B}\n\\")]),
+      verdict("Chat", [("stuck-state", "Étage ▸ 7"), ("stuck-state", "A")]),
+    ]
+    let text = Baseline().rewritten(for: verdicts).text
+    try expectSnapshot(text, named: "baseline.txt")
+    #expect(read(text).errors == [])
+    #expect(read(text).baseline.text == text)
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func anyNameSurvives(name: String) {
+    let identity = FindingIdentity(flow: name, rule: name, subject: name)
+    let text = Baseline(entries: [.init(identity, reason: "why")]).text
+    #expect(text.split(separator: "\n").count == 2)
+    let (baseline, errors) = read(text)
+    #expect(errors == [])
+    #expect(baseline.entries.map(\.identity) == [identity])
+    #expect(baseline.entries.first.map { Array($0.identity.subject.unicodeScalars) } == Array(name.unicodeScalars))
+  }
+
+  @Test func reasonsAndCommentsSurviveARewrite() {
+    let text = """
+      # Ours.
+
+      Shop stuck-state Home # the kiosk # is off
+      # Goes with
+      #   the summer release.
+      Shop dead-action Home.more   # not yet
+      Shop dead-action Gone # is gone with this
+      # The end.
+      """
+    let (baseline, errors) = read(text)
+    #expect(errors == [])
+    let rewritten = baseline.rewritten(
+      for: [verdict("Shop", [("stuck-state", "Home"), ("dead-action", "Home.more"), ("double-finish", "New")])])
+    #expect(
+      rewritten.text == """
+        # Ours.
+
+        # Goes with
+        #   the summer release.
+        Shop dead-action Home.more  # not yet
+        Shop double-finish New
+        Shop stuck-state Home  # the kiosk # is off
+        # The end.
+
+        """)
+  }
+
+  @Test func endsOfLinesAndByteOrderMarksOfWindows() {
+    let (baseline, errors) = read("\u{FEFF}# Head\r\n\r\nShop\ta  b# # why \r\n")
+    #expect(errors == [])
+    #expect(baseline.header == ["# Head"])
+    #expect(baseline.entries.map(\.identity) == [FindingIdentity(flow: "Shop", rule: "a", subject: "b#")])
+    #expect(baseline.entries.first?.reason == "why")
+  }
+
+  @Test(arguments: [
+    ("Shop", "b:1:5: error: the rule is missing: FLOW RULE SUBJECT # reason"),
+    ("\n  Shop stuck-state # why", "b:2:25: error: the subject is missing: FLOW RULE SUBJECT # reason"),
+    ("A b c d", "b:1:7: error: a line has one finding: FLOW RULE SUBJECT # reason; a name with spaces is quoted"),
+    ("A b \"c", "b:1:5: error: the quote is not closed"),
+    ("A b \"c\\", "b:1:7: error: unknown escape; there are \\\" \\\\ \\n \\r \\t and \\u{…}"),
+    ("A b \"c\\x\"", "b:1:7: error: unknown escape; there are \\\" \\\\ \\n \\r \\t and \\u{…}"),
+    ("A b \"\\u{D800}\"", "b:1:6: error: unknown escape; there are \\\" \\\\ \\n \\r \\t and \\u{…}"),
+    ("A b \"c\"d", "b:1:8: error: a space is missing behind the quote"),
+    ("A b c\"d", "b:1:5: error: a quote inside of a name; write \"…\\\"…\""),
+    ("A b c\n A \"b\" c", "b:2:2: error: this finding is listed in line 1 already"),
+    ("A unused-suppression c", "b:1:1: error: unused-suppression cannot be accepted; take out what is unused"),
+  ])
+  func mistakes(text: String, error: String) {
+    #expect(read(text).errors == [error])
+  }
+
+  @Test func everyMistakeIsFound() {
+    #expect(read("a\nA b c\n\"\nb").errors.count == 3)
+  }
+
+  @Test func whatIsNotText() {
+    let (_, errors) = Baseline.read([0x41, 0x0A, 0xC3, 0xA9, 0x20, 0xFF, 0x41], file: "b")
+    #expect(errors.map(\.description) == ["b:2:3: error: this is not UTF-8 text"])
+  }
+
+  @Test func listedFindingsDoNotCount() {
+    let baseline = read("Shop stuck-state Home # why\nShop dead-action Gone").baseline
+    let result = baseline.applied(to: [verdict("Shop", [("stuck-state", "Home"), ("stuck-state", "Item")])])[0]
+    #expect(result.baselined?.map(\.finding.subject) == ["Home"])
+    #expect(result.baselined?.first?.reason == "why")
+    #expect(result.findings.map(\.rule) == ["stuck-state", "unused-baseline-entry"])
+    #expect(result.findings[1].subject == "dead-action Gone")
+    #expect(result.findings[1].severity == .warning)
+    #expect(result.findings[1].location == SourceLocation(file: "b", line: 2, column: 1))
+  }
+
+  @Test(arguments: ["states", "seconds", "memory", "interrupt"])
+  func ofAStoppedExplorationNothingIsGone(limit: String) {
+    let baseline = read("Shop stuck-state Home # why").baseline
+    let stopped = verdict("Shop", [("dead-action", "A")], limit: limit)
+    #expect(baseline.applied(to: [stopped])[0].findings.map(\.rule) == ["dead-action"])
+    #expect(baseline.rewritten(for: [stopped]).text == "Shop dead-action A\nShop stuck-state Home  # why\n")
+    let bounded = verdict("Shop", [], limit: "pending")
+    #expect(baseline.applied(to: [bounded])[0].findings.map(\.rule) == ["unused-baseline-entry"])
+    #expect(baseline.rewritten(for: [bounded]).entries == [])
+  }
+
+  @Test func ofFlowsThatWereNotCheckedNothingIsKnown() {
+    let baseline = read("Chat stuck-state A\nShop stuck-state B").baseline
+    #expect(baseline.applied(to: [verdict("Shop", [("stuck-state", "B")])])[0].findings.isEmpty)
+    #expect(baseline.rewritten(for: [verdict("Shop", [])]).entries.map(\.identity.flow) == ["Chat"])
+  }
+
+  @Test func flowsOfOneName() {
+    let baseline = read("Shop stuck-state A\nShop stuck-state B\nShop stuck-state C").baseline
+    let results = baseline.applied(to: [
+      verdict("Shop", [("stuck-state", "B")]), verdict("Shop", [("stuck-state", "A")]),
+    ])
+    #expect(results.map { $0.baselined?.count } == [1, 1])
+    #expect(results.flatMap(\.findings).map(\.subject) == ["stuck-state C"])
+  }
+
+  @Test func whatIsUnusedIsNeverAccepted() {
+    let findings = [("unused-suppression", "stuck-state a.flow.yml:7"), ("unused-baseline-entry", "x y"), ("a", "b")]
+    let baseline = Baseline(header: []).rewritten(for: [verdict("Shop", findings)])
+    #expect(baseline.text == "Shop a b\n")
+    #expect(baseline.applied(to: [verdict("Shop", findings)])[0].findings.count == 2)
+  }
+
+  @Test func aSecondBaselineGivesItsReasons() {
+    let first = read("A b c\nA b d # mine").baseline
+    let merged = first.merged(with: read("A b c # theirs\nA b d # theirs\nA b e").baseline)
+    #expect(merged.text == "A b c  # theirs\nA b d  # mine\nA b e\n")
+  }
+}

@@ -1,0 +1,155 @@
+import FlowModel
+import FlowRules
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowReports
+
+/// What the formats make of places, severities and policies.
+@Suite struct FormatterTests {
+  private func report(_ format: ReportFormat, _ verdict: Verdict, _ context: ReportContext = .init()) -> String {
+    format.formatter(context).format([verdict])
+  }
+
+  private func verdict(at file: String) -> Verdict {
+    var verdict = Samples.clean
+    var finding = Samples.hiddenPush
+    finding.location.file = file
+    verdict.findings = [finding]
+    return verdict
+  }
+
+  @Test func pathsAreRelativeToTheWorkingDirectory() {
+    let context = ReportContext(text: .init(workingDirectory: "/work/shop"))
+    for file in ["/work/shop/Flows/A b.flow.yml", "./Flows/A b.flow.yml", "Flows/A b.flow.yml"] {
+      let verdict = verdict(at: file)
+      #expect(report(.github, verdict, context).contains("file=Flows/A b.flow.yml,line=52,col=7,"))
+      #expect(report(.xcode, verdict, context).hasPrefix("/work/shop/Flows/A b.flow.yml:52:7: warning: "))
+      #expect(report(.checkstyle, verdict, context).contains("<file name=\"Flows/A b.flow.yml\">"))
+      #expect(report(.codeclimate, verdict, context).contains("\"path\": \"Flows/A b.flow.yml\""))
+      #expect(
+        report(.sarif, verdict, context).contains(
+          "{\"uri\": \"Flows/A%20b.flow.yml\", \"uriBaseId\": \"%SRCROOT%\"}"))
+      #expect(report(.markdown, verdict, context).contains("· Flows/A b.flow.yml:52<"))
+      #expect(report(.junit, verdict, context).contains(">Flows/A b.flow.yml:52:7\n"))
+    }
+    #expect(report(.sarif, verdict(at: "/tmp/a.flow.yml"), context).contains("{\"uri\": \"file:///tmp/a.flow.yml\"}"))
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func aFlowBuiltInCodeHasNoPlace(format: ReportFormat) throws {
+    var verdict = verdict(at: "")
+    verdict.findings[0].location = .none
+    verdict.file = ""
+    let report = report(format, verdict)
+    #expect(report.contains(format == .codeclimate ? "hidden-navigation" : "Item"))
+    #expect(!report.contains(":0:0"))
+    if format == .sarif { #expect(try Schemas.mistakes(in: report, schema: Schemas.sarif) == []) }
+  }
+
+  @Test func everythingIsValid() throws {
+    for verdicts in [[], [Samples.clean], Samples.everything] {
+      let context = ReportContext(version: "1.2.3")
+      let sarif = SARIFFormatter(context: context).format(verdicts)
+      #expect(try Schemas.mistakes(in: sarif, schema: Schemas.sarif) == [])
+      let issues = CodeClimateFormatter(context: context).format(verdicts)
+      #expect(try Schemas.mistakes(in: issues, schema: Schemas.codeClimate) == [])
+      let schema = try XMLSchema(try XMLTree.parse(try Schemas.data("junit-10.xsd")))
+      let suites = JUnitFormatter(context: context).format(verdicts)
+      #expect(try schema.mistakes(in: try XMLTree.parse(Data(suites.utf8))) == [])
+    }
+  }
+
+  /// The validators see mistakes.
+  @Test func validatorsRefuse() throws {
+    let sarif = report(.sarif, Samples.shop)
+    for (from, to) in [
+      ("\"version\": \"2.1.0\"", "\"version\": \"2.2.0\""), ("\"ruleId\"", "\"rule\""),
+      ("Apps/Storefront.flow.yml\", \"uriBaseId\"", "Apps/Store front.flow.yml\", \"uriBaseId\""),
+      ("\"startLine\": 44", "\"startLine\": 0"), ("\"level\": \"error\"", "\"level\": \"fatal\""),
+    ] {
+      #expect(sarif.contains(from))
+      #expect(try !Schemas.mistakes(in: sarif.replacing(from, with: to), schema: Schemas.sarif).isEmpty, "\(to)")
+    }
+    let schema = try XMLSchema(try XMLTree.parse(try Schemas.data("junit-10.xsd")))
+    let junit = report(.junit, Samples.shop)
+    for (from, to) in [
+      ("tests=", "test="), ("<testcase name", "<testcase file=\"a\" name"), ("<testcase name", "<testcase title"),
+      ("<skipped ", "<property name=\"a\" value=\"b\"/><skipped "), ("<properties>", "text<properties>"),
+    ] {
+      #expect(junit.contains(from))
+      #expect(try !schema.mistakes(in: try XMLTree.parse(Data(junit.replacing(from, with: to).utf8))).isEmpty, "\(to)")
+    }
+    let issues = report(.codeclimate, Samples.shop)
+    #expect(
+      try !Schemas.mistakes(in: issues.replacing("\"major\"", with: "\"bad\""), schema: Schemas.codeClimate).isEmpty)
+    #expect(
+      try !Schemas.mistakes(in: issues.replacing("\"Apps/", with: "\"./Apps/"), schema: Schemas.codeClimate).isEmpty)
+  }
+
+  @Test func aGreenTestReportNamesWhatWasJudged() throws {
+    var verdict = Samples.clean
+    verdict.invariants = ["welcome-first"]
+    let root = try XMLTree.parse(Data(report(.junit, verdict).utf8))
+    let cases = root.all.filter { $0.name == "testcase" }
+    #expect(cases.allSatisfy { $0.children.isEmpty })
+    let names = cases.compactMap { $0.attributes["name"] }
+    // That no suppression is unused says nothing about the app.
+    let rules = RuleCatalog.identifiers.filter { $0 != UnusedSuppressionRule.identifier }
+    #expect(names == ["every state was covered"] + rules + ["welcome-first"])
+    #expect(root.attributes["tests"] == String(names.count))
+    #expect(root.attributes["failures"] == "0")
+  }
+
+  @Test func testCasesFailWhereTheyFailTheRun() throws {
+    func outcome(_ name: String, _ context: ReportContext) throws -> String? {
+      let root = try XMLTree.parse(Data(report(.junit, Samples.shop, context).utf8))
+      return root.all.first { $0.attributes["name"] == name }?.children.first?.name
+    }
+    let strict = ReportContext(failsOnWarnings: true, requiresComplete: true)
+    for (name, usual, strictly) in [
+      ("duplicate-screen: Item", "failure", "failure"), ("hidden-navigation: Item", "skipped", "failure"),
+      ("duplicate-screen: Privacy", "skipped", "skipped"), ("unreachable-screen: Kiosk", "skipped", "skipped"),
+      ("every state was covered", "skipped", "failure"),
+    ] {
+      #expect(try outcome(name, .init()) == usual, "\(name)")
+      #expect(try outcome(name, strict) == strictly, "\(name)")
+    }
+  }
+
+  @Test func aBoundedVerdictIsAnErrorOnlyWhereACompleteOneIsAskedFor() {
+    var verdict = Samples.clean
+    verdict.limitsReached = [.init(limit: "pending", place: "Item.buy")]
+    let strict = ReportContext(requiresComplete: true)
+    #expect(report(.xcode, verdict).isEmpty)
+    #expect(report(.xcode, verdict, strict).hasPrefix("Apps/Onboarding.flow.yml:1:1: error: "))
+    #expect(report(.github, verdict).hasPrefix("::notice "))
+    #expect(report(.github, verdict, strict).hasPrefix("::error "))
+  }
+
+  @Test func withoutABaselineNothingIsNew() {
+    var verdict = Samples.shop
+    verdict.baselined = nil
+    #expect(!report(.sarif, verdict).contains("baselineState"))
+    #expect(report(.json, verdict).contains("\"baselined\": null"))
+    #expect(report(.sarif, Samples.shop).contains("\"baselineState\": \"unchanged\""))
+  }
+
+  /// A line that moves, or a message in other words, is the same finding still.
+  @Test func fingerprintsNameFlowRuleAndSubject() {
+    var moved = Samples.hiddenPush
+    moved.location.line += 100
+    moved.message = "Other words."
+    let identities = [Samples.hiddenPush, moved].map { FindingIdentity($0, of: Samples.clean) }
+    #expect(identities[0] == identities[1])
+    #expect(identities[0].text == "Onboarding/hidden-navigation/Item")
+    let tricky = [("a/b", "c"), ("a", "b/c"), ("a%2Fb", "c"), ("é", ""), ("", "é")]
+      .map { FindingIdentity(flow: $0.0, rule: "r", subject: $0.1) }
+    #expect(Set(tricky.map(\.text)).count == tricky.count)
+    #expect(Set(tricky.map(\.digest)).count == tricky.count)
+    // Published test vectors of FNV-1a.
+    #expect(FindingIdentity.digest(of: "") == "cbf29ce484222325")
+    #expect(FindingIdentity.digest(of: "foobar") == "85944171f73967e8")
+  }
+}

@@ -1,0 +1,115 @@
+import FlowRules
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import FlowReports
+
+/// Whatever the names, a report stays what it is.
+@Suite struct HostileReportTests {
+  private func report(_ format: ReportFormat, _ text: String) -> String {
+    let context = ReportContext(
+      text: .init(workingDirectory: "/home/me"), version: "1.2.3", diagrams: [text, nil])
+    return format.formatter(context).format([HostileStrings.verdict(text), Samples.clean])
+  }
+
+  /// No line begins with what a name put there, and none moves a terminal.
+  @Test(arguments: HostileStrings.all)
+  func linesStayLines(text: String) {
+    for format in [ReportFormat.text, .xcode, .github] {
+      let report = report(format, text)
+      #expect(
+        !report.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }, "\(format)")
+      #expect(!report.unicodeScalars.contains { ("\u{2028}"..."\u{202E}").contains($0) }, "\(format)")
+    }
+    let xcode = report(.xcode, text).split(separator: "\n")
+    #expect(xcode.count == 3 + 4 + 1 + 4)
+    #expect(
+      xcode.allSatisfy { $0.contains(":1:1: error: ") || $0.contains(":1:1: warning: ") || $0.contains(":1:1: note: ") }
+    )
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func annotations(text: String) throws {
+    let lines = report(.github, text).split(separator: "\n", omittingEmptySubsequences: true)
+    #expect(lines.count == 3 + 2 + 1)
+    for line in lines {
+      let match = try #require(
+        line.wholeMatch(of: /::(error|warning|notice) file=([^:,]*),line=1,col=1,title=([^:,]*)::(.*)/))
+      #expect(try decoded(match.output.2) == text.printable)
+      #expect(try decoded(match.output.3).contains(text.printable))
+    }
+    #expect(try decoded(lines[0]).contains(text.printable))
+  }
+
+  /// As the runner does it; every percent sign begins an escape.
+  private func decoded(_ text: Substring) throws -> String {
+    for match in text.matches(of: /%(..)?/) { #expect(["25", "0A", "0D", "3A", "2C"].contains(match.output.1 ?? "")) }
+    return String(text).replacing("%0A", with: "\n").replacing("%0D", with: "\r").replacing("%3A", with: ":")
+      .replacing("%2C", with: ",").replacing("%25", with: "%")
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func jUnit(text: String) throws {
+    let root = try XMLTree.parse(Data(report(.junit, text).utf8))
+    let schema = try XMLSchema(try XMLTree.parse(try Schemas.data("junit-10.xsd")))
+    #expect(try schema.mistakes(in: root) == [])
+    let shown = MarkupText.shown(text)
+    #expect(root.children.first?.attributes["name"] == shown)
+    #expect(root.all.contains { $0.attributes["message"] == shown })
+    #expect(root.all.count { $0.attributes["name"] == "stuck-state: \(shown)" } == 1)
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func checkstyle(text: String) throws {
+    let root = try XMLTree.parse(Data(report(.checkstyle, text).utf8))
+    let file = try #require(root.children.first)
+    #expect(file.attributes["name"] == MarkupText.shown(ReportPath(workingDirectory: nil).relative(text)))
+    #expect(file.children.count == 5)
+    #expect(file.children.allSatisfy { $0.attributes["message"]?.contains(MarkupText.shown(text)) == true })
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func sarif(text: String) throws {
+    var formatter = SARIFFormatter(context: ReportContext(version: "1.2.3"))
+    // All rules would only make it slow.
+    formatter.documentation = Samples.documentation
+    let report = formatter.format([HostileStrings.verdict(text), Samples.clean])
+    #expect(try Schemas.mistakes(in: report, schema: Schemas.sarif) == [])
+    let run = try #require(try Schemas.tree(report)["runs"]?.items?.first)
+    let rules = try #require(run["tool"]?["driver"]?["rules"]?.items)
+    let results = try #require(run["results"]?.items)
+    #expect(results.count == 6)
+    for result in results {
+      guard case .number(let index) = result["ruleIndex"] else { throw CocoaError(.coderReadCorrupt) }
+      #expect(rules[Int(index)]["id"] == result["ruleId"])
+    }
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func codeClimate(text: String) throws {
+    let report = report(.codeclimate, text)
+    #expect(try Schemas.mistakes(in: report, schema: Schemas.codeClimate) == [])
+    let issues = try #require(try Schemas.tree(report).items)
+    #expect(issues.count == 5)
+    #expect(Set(issues.map { $0["fingerprint"] }).count == 5)
+    #expect(issues.allSatisfy { $0["description"]?.string == text })
+  }
+
+  @Test(arguments: HostileStrings.all)
+  func json(text: String) throws {
+    let flow = try #require(try Schemas.tree(report(.json, text))["flows"]?.items?.first)
+    #expect(flow["flow"]?.string == text)
+    #expect(flow["baselined"]?.items?.first?["reason"]?.string == text)
+    let step = try #require(flow["findings"]?.items?.first?["trace"]?.items?.first)
+    #expect(step["display"]?.string == text)
+    #expect(step["live"]?.items?.map(\.string) == [text])
+  }
+}
+
+/// What is left of a text in XML.
+enum MarkupText {
+  static func shown(_ text: String) -> String {
+    text.printable.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")
+  }
+}

@@ -1,0 +1,110 @@
+import FlowModel
+import FlowSemantics
+import FlowTestSupport
+import FlowcheckKit
+import Testing
+
+@testable import FlowRules
+
+/// Obstacles on generated flows.
+struct ObstaclePropertyTests {
+  static let seeds: Range<UInt64> = 0..<60
+  static let maxStates = 600
+
+  /// The generated flows that have absences, explored to their end.
+  private static func explored(seed: UInt64, followsStacks: Bool = false) -> ExploredFlow? {
+    var generator = FlowGenerator(seed: seed)
+    let explored = ExploredFlow(generator.next(), maxStates: maxStates, followsStacks: followsStacks)
+    return explored.graph.interruption == nil ? explored : nil
+  }
+
+  @Test(arguments: seeds)
+  func everyAbsenceHasAnObstacle(seed: UInt64) {
+    let findings = DeepStack.run { Self.explored(seed: seed, followsStacks: true)?.findings() ?? [] }
+    for finding in findings where finding.trace == nil {
+      #expect(!finding.obstacles.isEmpty, "\(finding.rule) \(finding.subject)")
+      for sentence in finding.obstacles {
+        #expect(sentence.hasSuffix("."))
+        #expect(!sentence.contains("  ") && !sentence.contains("Optional("))
+      }
+    }
+  }
+
+  /// A screen behind one obstacle comes up once that is lifted: the edge added, the value among the initial ones.
+  ///
+  /// Four of five do. Nothing was seen of what lies behind an obstacle, and a second one may wait there: what is started
+  /// shows something else than its stack, what is presented is dropped, or what is shown is covered.
+  @Test func liftingTheOnlyObstacleBringsUpMostScreens() {
+    let tally = DeepStack.run {
+      var tally = Tally()
+      for seed in Self.seeds {
+        guard let explored = Self.explored(seed: seed) else { continue }
+        tally.lift(explored, Self.unseen(explored))
+      }
+      return tally
+    }
+    #expect(tally.tried.values.reduce(0, +) > 30)
+    #expect(tally.lifted[.edge, default: 0] * 4 >= tally.tried[.edge, default: 0] * 3)
+  }
+
+  /// A button that is given a condition that never holds hides what only it led to; the obstacle named is then one
+  /// whose removal brings that up, each time.
+  @Test func aConditionThatIsPutInTheWayIsFound() {
+    let tally = DeepStack.run {
+      var tally = Tally()
+      let never = Expression(
+        .compare(.greater, .count(coordinator: "C0"), .text("99")), text: "count(C0) > 99")
+      for seed in Self.seeds {
+        guard let explored = Self.explored(seed: seed) else { continue }
+        let before = Self.unseen(explored)
+        for action in explored.program.actions.prefix(3) {
+          let screen = explored.program.screens[action.screen]
+          var flow = explored.flow
+          guard
+            let declared = flow.coordinators[screen.coordinator].screens.firstIndex(where: { $0.name == screen.name }),
+            let index = flow.coordinators[screen.coordinator].screens[declared].actions.firstIndex(where: {
+              $0.name == action.name && $0.condition == nil
+            })
+          else { continue }
+          flow.coordinators[screen.coordinator].screens[declared].actions[index].condition = never
+          let blocked = ExploredFlow(flow, maxStates: Self.maxStates, followsStacks: false)
+          tally.lift(blocked, Self.unseen(blocked).filter { !before.contains($0) })
+        }
+      }
+      return tally
+    }
+    #expect(tally.tried[.condition, default: 0] > 10)
+    #expect(tally.lifted[.condition] == tally.tried[.condition])
+  }
+
+  private static func unseen(_ explored: ExploredFlow) -> [Int] {
+    let seen = Set(explored.visibleScreens)
+    return explored.program.screens.indices.filter { !seen.contains(Int32($0)) }
+  }
+
+  /// How often a screen came up once its only obstacle was lifted.
+  struct Tally {
+    /// Screens with more than one obstacle, or with one that is not a matter of the declaration.
+    var skipped = 0
+    var lifted: [FlowRepair.Kind: Int] = [:]
+    var tried: [FlowRepair.Kind: Int] = [:]
+
+    mutating func lift(_ explored: ExploredFlow, _ screens: [Int]) {
+      guard !screens.isEmpty else { return }
+      var search = ObstacleSearch(screens.map { .screen($0) }, explored)
+      for (screen, derivation) in zip(screens, search.derivations()) {
+        guard derivation.assumptions.count == 1, let repair = FlowRepair(search, derivation.assumptions[0]) else {
+          skipped += 1
+          continue
+        }
+        let name = explored.screenName(screen)
+        tried[repair.kind, default: 0] += 1
+        let comesUp = repair.flows.contains { flow in
+          let repaired = ExploredFlow(flow, maxStates: ObstaclePropertyTests.maxStates, followsStacks: false)
+          return repaired.visibleScreens.contains { $0 >= 0 && repaired.screenName(Int($0)) == name }
+        }
+        if comesUp { lifted[repair.kind, default: 0] += 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import FlowTestSupport
+import StateSpace
+import Testing
+
+@testable import FlowSemantics
+
+/// What is learned of events, against the events run anew in every state.
+struct LearnedBehaviourTests {
+  static let fixtures =
+    ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") } + declarationFixtures(in: "Apps")
+
+  @Test(arguments: fixtures)
+  func seesWhatTheStepFunctionSees(path: String) throws {
+    var transitions = FlowTransitions(try loadFlow(path))
+    let graph = StateGraph.exploring(&transitions, maxStates: 300)
+    // Of states that were not visited nothing was learned.
+    guard graph.interruption == nil else { return }
+    let system = transitions.system
+    var coverage = Coverage(system.program)
+    var observations: Set<Observation> = []
+    func look(_ outcome: FlowSystem.Outcome) {
+      observations.formUnion(outcome.observations.filter(outcome.shows))
+    }
+    system.launches(coverage: &coverage) { _, outcome in
+      look(outcome)
+      return true
+    }
+    for index in 0..<graph.count {
+      let state = transitions.state(graph.store[index])
+      system.successors(of: state, coverage: &coverage) { look($1) }
+    }
+    #expect(Set(transitions.sightings.map(\.observation)) == observations)
+    #expect(transitions.coverage.bodies == coverage.bodies)
+    #expect(transitions.coverage.steps == coverage.steps)
+    #expect(transitions.coverage.branches == coverage.branches)
+    #expect(transitions.coverage.coordinators == coverage.coordinators)
+  }
+}

@@ -1,0 +1,88 @@
+import FlowBuilder
+import FlowTesting
+import Testing
+
+extension CoordinatorName {
+  fileprivate static let app = CoordinatorName("App")
+}
+
+extension ScreenName {
+  fileprivate static let list = ScreenName("List")
+  fileprivate static let item = ScreenName("Item")
+}
+
+@Suite struct FlowTestTests {
+  private static let shop = Flow("Shop", root: .app) {
+    Coordinator(.app) {
+      Start { push(.list) }
+      Screen(.list) {
+        Tap("item") { push(.item) }
+      }
+      Screen(.item)
+    }
+  }
+
+  private func shop() throws -> FlowTest { try FlowTest(Self.shop) }
+
+  private func storefront() throws -> FlowTest { try FlowTest(file: "../../Fixtures/Apps/Storefront.flow.yml") }
+
+  @Test func aFindingFailsAndShowsItsTrace() throws {
+    let outcome = try shop().check()
+    #expect(!outcome.passed)
+    #expect(outcome.description.contains("duplicate-screen Item"))
+    #expect(outcome.description.contains("tap again List.item"))
+  }
+
+  @Test func aKnownFinding() throws {
+    #expect(try shop().finds("duplicate-screen", "Item").passed)
+    let other = try shop().finds("duplicate-screen", "List")
+    #expect(!other.passed)
+    #expect(other.description.hasPrefix("Shop: duplicate-screen finds nothing about List\n"))
+  }
+
+  @Test func invariants() throws {
+    let shop = try shop()
+    #expect(shop.always("displayed(List)").passed)
+    #expect(shop.holds(Invariant("list-below", always: displayed(.list))).passed)
+    #expect(shop.reachable("depth(App) == 3", within: 2).passed)
+    #expect(shop.recoverable("visible(List)").passed)
+    #expect(shop.leads(from: "not quiescent", to: "quiescent").passed)
+    let never = shop.never("visible(Item)")
+    #expect(!never.passed)
+    #expect(never.description.contains("tap List.item"))
+    #expect(!never.description.contains("duplicate-screen"))
+  }
+
+  @Test func aConditionThatMeansNothing() throws {
+    let outcome = try shop().never("visible(Itm)")
+    #expect(!outcome.passed)
+    #expect(outcome.description.contains("screen ‘Itm’ is not declared; did you mean ‘Item’?"))
+  }
+
+  @Test func replays() throws {
+    let storefront = try storefront()
+    #expect(storefront.replay("launch onboarded=true", "tap Home.item", "back", showing: "Home").passed)
+    #expect(storefront.replay("launch link item", showing: "Item").passed)
+    let wrong = storefront.replay("launch onboarded=false", "tap Home.item")
+    #expect(!wrong.passed)
+    #expect(wrong.description.contains("can be visible: Welcome"))
+    let unknown = storefront.replay("launch", "tap Home.itm")
+    #expect(unknown.description == "replay:2: ‘Storefront’ has no event ‘tap Home.itm’; did you mean ‘tap Home.item’?")
+    #expect(!storefront.replay("back").passed)
+  }
+
+  @Test func aFileThatIsNoFlow() {
+    #expect(throws: (any Error).self) { try FlowTest(file: "../../Fixtures/Apps/Nowhere.flow.yml") }
+    #expect(throws: (any Error).self) { try FlowTest(Flow("Empty", root: .app) {}) }
+  }
+
+  @Test func whatFailsIsRecordedHere() throws {
+    let outcome = FlowOutcome(passed: false, description: "a trace")
+    withKnownIssue {
+      expect(outcome)
+    } matching: { issue in
+      issue.comments.map(\.rawValue) == ["a trace"] && issue.sourceLocation?.fileID == #fileID
+    }
+    expect(FlowOutcome(passed: true, description: "nothing"))
+  }
+}
