@@ -48,8 +48,8 @@ public struct JSONFormatter: ReportFormatter {
         ("completeFor", .list(verdict.decidedBeyondLimits.map(JSONValue.string))),
         ("remarks", .list(verdict.remarks.map(JSONValue.string))),
       ]
-        + count("states", verdict.states)
-        + count("transitions", verdict.transitions)
+        + count("states", verdict.states, verdict.exactStates)
+        + count("transitions", verdict.transitions, verdict.exactTransitions)
         + [
           ("findings", .list(verdict.findings.map(finding))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
@@ -58,7 +58,10 @@ public struct JSONFormatter: ReportFormatter {
     )
   }
 
-  private func count(_ key: String, _ value: Int) -> [(key: String, value: JSONValue)] {
+  private func count(_ key: String, _ value: Int, _ exact: String?) -> [(key: String, value: JSONValue)] {
+    if let exact, let rounded = Double(exact) {
+      return [(key, .number("\(rounded)")), (key + "Exact", .string(exact))]
+    }
     guard value > 1 << 53 else { return [(key, .number(String(value)))] }
     // Through UInt64: the double nearest to the largest Int is one more than it.
     return [(key, .number(String(UInt64(Double(value))))), (key + "Exact", .string(String(value)))]

@@ -62,7 +62,7 @@ public struct MarkdownFormatter: ReportFormatter {
       return [
         MarkdownText.escaped(verdict.flow), result(verdict.findings) ?? "nothing wrong",
         accepted == 0 ? "" : String(accepted), verdict.isComplete ? "complete" : "bounded",
-        TextFormatter().counted(verdict.states, "state"),
+        TextFormatter().counted(verdict.exactStates ?? String(verdict.states), "state"),
       ]
     }
     let head = [["Flow", "Found", "Accepted", "Verdict", "Covered"], Array(repeating: "---", count: 5)]

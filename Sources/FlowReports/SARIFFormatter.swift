@@ -95,8 +95,8 @@ public struct SARIFFormatter: ReportFormatter {
                     .record([("limit", .string($0.limit)), ("place", .string($0.place))])
                   })
               ),
-              ("states", .number(String(verdict.states))),
-              ("transitions", .number(String(verdict.transitions))),
+              ("states", .number(verdict.exactStates ?? String(verdict.states))),
+              ("transitions", .number(verdict.exactTransitions ?? String(verdict.transitions))),
             ])
           })
       ),

@@ -4,7 +4,8 @@ extension TextFormatter {
   /// One line for the flow; for a bounded verdict, one more for each limit that was met.
   func summary(of verdict: Verdict) -> [String] {
     let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
-    let size = "\(counted(verdict.states, "state")), \(counted(verdict.transitions, "transition"))"
+    let states = counted(verdict.exactStates ?? String(verdict.states), "state")
+    let size = "\(states), \(counted(verdict.exactTransitions ?? String(verdict.transitions), "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
     return [line] + limits(of: verdict) + beyondLimits(of: verdict)
   }
@@ -27,14 +28,16 @@ extension TextFormatter {
   }
 
   /// `1 state`, `7 546 states`.
-  func counted(_ count: Int, _ noun: String) -> String {
-    var digits = String(count)
+  func counted(_ count: Int, _ noun: String) -> String { counted(String(count), noun) }
+
+  func counted(_ count: String, _ noun: String) -> String {
+    var digits = count
     var end = digits.endIndex
     while let index = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex), index > digits.startIndex {
       digits.insert(" ", at: index)
       end = index
     }
-    return "\(digits) \(noun)\(count == 1 ? "" : "s")"
+    return "\(digits) \(noun)\(count == "1" ? "" : "s")"
   }
 
   private func result(of verdict: Verdict) -> String {

@@ -12,6 +12,8 @@ protocol NamedRule: Sendable {
 protocol Rule: NamedRule {
   /// At most one finding for each subject, in the order of the declaration or of the first sighting.
   static func findings(in explored: ExploredFlow) -> [Finding]
+  /// The same where states are looked at in sets.
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding]
 }
 
 /// A rule whose findings are observed while an event runs; the trace ends with that event.

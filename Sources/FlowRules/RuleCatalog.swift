@@ -17,6 +17,9 @@ public enum RuleCatalog {
 extension ExploredFlow {
   /// What every rule and every declared invariant has to say, rules in the order of the catalog.
   public func findings() -> [Finding] {
+    if let sets {
+      return RuleCatalog.rules.flatMap { $0.findings(in: sets, self) } + InvariantCheck.findings(in: sets, self)
+    }
     let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
     guard graph.interruption != nil else { return findings }
     return findings.map { finding in
@@ -30,9 +33,18 @@ extension ExploredFlow {
   /// The whole verdict.
   public func verdict(file: String) -> Verdict {
     let findings = findings()
-    return Verdict(
+    var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
       decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
+    if let sets {
+      let states = sets.forest.count(sets.states)
+      let transitions = sets.symbolic.stepCount(from: sets.states)
+      verdict.states = Int(exactly: states) ?? .max
+      verdict.transitions = Int(exactly: transitions) ?? .max
+      if Int(exactly: states) == nil { verdict.exactStates = states.description }
+      if Int(exactly: transitions) == nil { verdict.exactTransitions = transitions.description }
+    }
+    return verdict
   }
 }

@@ -17,6 +17,10 @@ public struct Verdict: Hashable, Sendable {
   public var file: String
   public var limitsReached: [LimitReached]
   public var states: Int
+  /// How many states there are, in digits, where `states` cannot hold the number and stands at its limit.
+  public var exactStates: String?
+  /// The same for `transitions`.
+  public var exactTransitions: String?
   public var transitions: Int
   /// In the order of the rules, then of the subjects' declarations.
   public var findings: [Finding]

@@ -34,10 +34,12 @@ public struct FlowSystem: Sendable {
     public var visibleScreen: Int?
 
     /// Whether an observation counts.
-    func shows(_ observation: Observation) -> Bool {
+    public func shows(_ observation: Observation) -> Bool {
       guard case .cut = result else { return true }
       return observation.countsWhereCut
     }
+
+    public var isCrash: Bool { result == .crash }
   }
 
   /// How the app was launched.

@@ -28,6 +28,12 @@ public final class LearnedBehaviour {
     public let choices: [Int]
     /// Position among the choices of the path where the event's own begin.
     let enumerationForks: Int
+
+    public var isCrash: Bool {
+      if case .crash = result { return true }
+      return false
+    }
+
     let effectCount: Int
     let lastPlace: String
     /// What ran, each thing once.
@@ -279,6 +285,24 @@ public final class LearnedBehaviour {
       slots.begin { [unowned self] slot in table.value(value(slot), in: slot) }
       defer { slots.end() }
       return FlowState(Execution(system.program, slots, script: ChoiceScript()))
+    }
+  }
+
+  /// Asks something of a state at rest or in flight.
+  ///
+  /// - Returns: the answer, and the slots it depends on with the numbers of their values.
+  func ask<Answer>(
+    _ value: (Int) -> Int, _ question: (Execution) -> Answer
+  ) -> (answer: Answer, reads: [(slot: Int, value: Int)]) {
+    withoutActuallyEscaping(value) { escaping in
+      slots.begin { [unowned self] slot in table.value(escaping(slot), in: slot) }
+      defer { slots.end() }
+      let answer = question(Execution(system.program, slots, script: ChoiceScript()))
+      let reads = slots.trail.compactMap { decision -> (slot: Int, value: Int)? in
+        guard case .read(let slot) = decision else { return nil }
+        return (slot, escaping(slot))
+      }
+      return (answer, reads)
     }
   }
 

@@ -6,6 +6,13 @@ public struct SearchProgress: Sendable {
   public var frontier: Int
   /// Approximate, in bytes.
   public var memory: Int
+
+  public init(states: Int, transitions: Int, frontier: Int, memory: Int) {
+    self.states = states
+    self.transitions = transitions
+    self.frontier = frontier
+    self.memory = memory
+  }
 }
 
 extension StateGraph {

@@ -25,6 +25,9 @@ public struct StateGraph: Sendable {
     public init(limit: String) { self.limit = limit }
   }
 
+  /// A graph without states.
+  public init() {}
+
   public internal(set) var store = StateStore()
   /// States that a launch leads to, in order, each once.
   public internal(set) var launches: [Int] = []

@@ -3,12 +3,13 @@ import FlowSemantics
 extension ExploredFlow {
   /// Screens that somebody can see, also on stacks higher than the limit.
   var seenScreens: Set<Int> {
-    Set(visibleScreens.filter { $0 >= 0 }.map(Int.init)).union(stackGrowth.seen.screens)
+    if let sets { return sets.seenScreens }
+    return Set(visibleScreens.filter { $0 >= 0 }.map(Int.init)).union(stackGrowth.seen.screens)
   }
 
   /// What runs, also with stacks higher than the limit.
   var coverage: Coverage {
-    stackGrowth.coverages.reduce(transitions.coverage) { $0.union($1) }
+    stackGrowth.coverages.reduce(sets?.coverage ?? transitions.coverage) { $0.union($1) }
   }
 
   /// Rules and invariants whose findings are all there are, although stacks were cut at the limit: with stacks of any

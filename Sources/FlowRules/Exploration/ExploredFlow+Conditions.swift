@@ -7,6 +7,11 @@ extension ExploredFlow {
   /// All that is asked of states to explain an absence is asked here. One pass for all conditions, O(states ×
   /// conditions that hold late or never).
   func distances(to conditions: [Condition]) -> [Int?] {
+    if let sets {
+      return conditions.map { condition in
+        sets.nearest(sets.symbolic.satisfying(condition, in: sets.states))?.depth
+      }
+    }
     var distances = conditions.map { _ in Int?.none }
     var open = Array(conditions.indices)
     for index in 0..<graph.count where !open.isEmpty {

@@ -45,13 +45,34 @@ extension ExploredFlow {
   }
 
   func launchStep(_ record: FlowTransitions.LaunchRecord) -> Trace.Step {
-    var details = zip(flow.variables, record.launch.variables).map { "\($0.name)=\($0.values[Int($1)])" }
-    if let link = record.launch.link { details.append("link \(program.links[link].name)") }
-    let state = record.state.map { transitions.state($0[...]) }
+    launchStep(
+      variables: record.launch.variables, link: record.launch.link, choices: record.choices,
+      state: record.state.map { transitions.state($0[...]) })
+  }
+
+  func launchStep(variables: [UInt16], link: Int?, choices: [Int], state: FlowState?) -> Trace.Step {
+    var details = zip(flow.variables, variables).map { "\($0.name)=\($0.values[Int($1)])" }
+    if let link { details.append("link \(program.links[link].name)") }
     return Trace.Step(
-      event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: record.choices,
+      event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: choices,
       visible: state?.visibleFrame.map { screenName($0.screen) },
       display: state?.displayText(program) ?? "", live: live(state))
+  }
+
+  /// The steps between states each of which follows from the one before by an event that qualifies.
+  func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step] {
+    zip(states, states.dropFirst()).enumerated().map { index, pair in
+      let match = outcomes(of: pair.0).first { $0.1.result == .state(pair.1) && qualifies(index, $0.0) }
+      guard let match else { preconditionFailure("Every step of an explored flow can be taken again.") }
+      return step(match.0, match.1)
+    }
+  }
+
+  /// A run with the event behind it that shows something.
+  func trace(_ run: [Trace.Step], showing observation: Observation, after state: FlowState) -> Trace {
+    let match = outcomes(of: state).first { $0.1.observations.contains(observation) && $0.1.shows(observation) }
+    guard let match else { preconditionFailure("What was observed can be observed again.") }
+    return Trace(steps: run + [step(match.0, match.1)], endsInCrash: match.1.isCrash)
   }
 
   private func step(_ label: EventLabel, _ outcome: FlowSystem.Outcome) -> Trace.Step {
@@ -75,10 +96,12 @@ extension ExploredFlow {
     state?.instances.map { coordinatorName($0.coordinator) } ?? []
   }
 
-  private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] {
+  private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] { outcomes(of: self.state(state)) }
+
+  private func outcomes(of state: FlowState) -> [(EventLabel, FlowSystem.Outcome)] {
     var all: [(EventLabel, FlowSystem.Outcome)] = []
     var coverage = Coverage(program)
-    transitions.system.successors(of: self.state(state), coverage: &coverage) { all.append(($0, $1)) }
+    transitions.system.successors(of: state, coverage: &coverage) { all.append(($0, $1)) }
     return all
   }
 }

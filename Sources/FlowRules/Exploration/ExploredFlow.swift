@@ -9,6 +9,8 @@ public struct ExploredFlow {
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
   let quiescent: [Bool]
+  /// The states as sets, where they are too many to be looked at one by one; then `graph` is empty.
+  let sets: ExploredSets?
   /// What is known beyond the limit of frames in one stack.
   private(set) var stackGrowth = StackGrowth()
 
@@ -18,14 +20,38 @@ public struct ExploredFlow {
   public var program: Program { transitions.system.program }
   public var flow: Flow { program.flow }
 
+  /// How states are looked at.
+  public enum Engine: Sendable {
+    /// One by one as long as they are few, then in sets.
+    case automatic
+    case oneByOne
+    case sets
+  }
+
   /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
   ///
   /// - Parameter followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need
   ///   not be judged by the limit.
   public init(
-    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2, followsStacks: Bool = true,
+    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2, followsStacks: Bool = true, engine: Engine = .automatic,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
+    let fewStates = engine == .automatic ? min(maxStates, Self.fewStates) : engine == .sets ? 0 : maxStates
+    if fewStates < maxStates, InvariantCheck.canJudgeSets(flow) {
+      if fewStates > 0 {
+        let few = ExploredFlow(
+          flow, maxStates: fewStates, followsStacks: followsStacks, engine: .oneByOne, interrupt: interrupt)
+        if few.graph.interruption?.limit != "states" {
+          self = few
+          return
+        }
+      }
+      if let many = ExploredFlow(inSets: flow, interrupt: interrupt) {
+        self = many
+        return
+      }
+    }
+    sets = nil
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
     var visible: [Int32] = []
@@ -42,6 +68,27 @@ public struct ExploredFlow {
     if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 
+  /// Up to so many states are looked at one by one.
+  static let fewStates = 10_000
+
+  /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
+  private init?(inSets flow: Flow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
+    let symbolic = SymbolicFlow(flow)
+    symbolic.explore { nodes in
+      nodes > Self.manyNodes
+        || interrupt(SearchProgress(states: 0, transitions: 0, frontier: 0, memory: symbolic.forest.memory)) != nil
+    }
+    if symbolic.isInterrupted { return nil }
+    sets = ExploredSets(symbolic)
+    transitions = FlowTransitions(flow)
+    graph = StateGraph()
+    visibleScreens = []
+    quiescent = []
+  }
+
+  /// Beyond so many diagram nodes sets are given up: about 2 GB.
+  private static let manyNodes = 60_000_000
+
   func state(_ index: Int) -> FlowState { transitions.state(graph.store[index]) }
 
   /// Whether a step is one a person's events make.
@@ -55,13 +102,22 @@ public struct ExploredFlow {
 
   /// The limits that were met, in the order of their names and places.
   public var limitsReached: [Verdict.LimitReached] {
-    var reached = transitions.cuts.map { Verdict.LimitReached(limit: $0.limit.rawValue, place: $0.place) }
+    var reached = cuts.map { Verdict.LimitReached(limit: $0.limit.rawValue, place: $0.place) }
     reached.sort { ($0.limit, $0.place) < ($1.limit, $1.place) }
     if let interruption = graph.interruption {
       reached.append(Verdict.LimitReached(limit: interruption.limit, place: "\(graph.count) states"))
     }
     return reached
   }
+
+  /// The limits that kept outcomes from being taken.
+  var cuts: [LimitCut] { sets?.cuts ?? transitions.cuts }
+
+  /// What was observed, the nearest first.
+  var observations: [Observation] { sets == nil ? transitions.sightings.map(\.observation) : sightedTraces.map(\.observation) }
+
+  /// Observations in sets, the nearest first, each with a shortest trace to it.
+  var sightedTraces: [ExploredSets.Sighting] { sets?.sightings ?? [] }
 
   // MARK: The words of the declaration
 

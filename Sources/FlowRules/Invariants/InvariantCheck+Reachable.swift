@@ -13,13 +13,15 @@ extension InvariantCheck {
     } else if gestures.fewest(withOutside: true) != nil {
       return nil
     }
-    let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
     let obstacles =
       goals.contains(true)
       ? detours(invariant, gestures, explored) : UnmetCondition(expression, explored).obstacles()
-    return finding(
-      invariant, "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant)).", nil,
-      obstacles: obstacles)
+    return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)
+  }
+
+  static func message(ofUnreachable invariant: Invariant, _ expression: Expression, within: Int?) -> String {
+    let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
+    return "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant))."
   }
 
   /// What a way takes that leads there all the same.

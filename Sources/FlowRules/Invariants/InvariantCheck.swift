@@ -83,11 +83,18 @@ enum InvariantCheck {
     let holds = states(satisfying: expression, explored)
     let judged = states(satisfying: invariant.condition, explored)
     guard let violation = holds.indices.first(where: { judged[$0] && holds[$0] != isTrue }) else { return nil }
-    let message =
-      isTrue
+    return finding(
+      invariant, message(ofBroken: invariant, expression, isTrue: isTrue), explored.trace(to: violation))
+  }
+
+  static func message(ofBroken invariant: Invariant, _ expression: Expression, isTrue: Bool) -> String {
+    isTrue
       ? "\(invariant.name): always \(expression.text) does not hold here\(suffix(invariant))."
       : "\(invariant.name): never \(expression.text), but here it holds\(suffix(invariant))."
-    return finding(invariant, message, explored.trace(to: violation))
+  }
+
+  static func message(ofUnrecoverable invariant: Invariant, _ expression: Expression) -> String {
+    "\(invariant.name): from here nothing a person does leads to \(expression.text)\(suffix(invariant))."
   }
 
   private static func recoverable(
@@ -98,9 +105,6 @@ enum InvariantCheck {
     let reaches = explored.graph.statesReaching(goals: exits) { _, edge in explored.isPersons(edge) }
     let judged = states(satisfying: invariant.condition, explored)
     guard let violation = reaches.indices.first(where: { judged[$0] && !reaches[$0] }) else { return nil }
-    return finding(
-      invariant,
-      "\(invariant.name): from here nothing a person does leads to \(expression.text)\(suffix(invariant)).",
-      explored.trace(to: violation))
+    return finding(invariant, message(ofUnrecoverable: invariant, expression), explored.trace(to: violation))
   }
 }

@@ -69,11 +69,10 @@ extension ObstacleStory {
     switch graph.propositions[way.head] {
     case .displayed(let screen):
       let name = program.screens[screen].name
-      let transitions = search.explored.transitions
-      if let cut = transitions.cuts.first(where: { $0.place == place(of: step) }) {
+      if let cut = search.explored.cuts.first(where: { $0.place == place(of: step) }) {
         return "\(does), and that runs, but meets a limit (\(cut.limit.rawValue)) there."
       }
-      let observations = transitions.sightings.map(\.observation)
+      let observations = search.explored.observations
       if observations.contains(.droppedPresentation(.screen(screen))) {
         return "\(does), and that runs, but the presentation is dropped each time."
       }

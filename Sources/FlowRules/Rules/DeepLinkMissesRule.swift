@@ -23,14 +23,17 @@ enum DeepLinkMissesRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
       guard let miss = shortestMiss(of: link, in: explored) else { return nil }
-      let declared = explored.flow.deepLinks[link]
-      let promised = declared.lands.joined(separator: " or ")
-      let shown = miss.steps.last?.visible ?? "no screen"
-      return finding(
-        Report(
-          subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
-          location: declared.location), miss)
+      return finding(report(link, miss, in: explored), miss)
     }
+  }
+
+  static func report(_ link: Int, _ miss: Trace, in explored: ExploredFlow) -> Report {
+    let declared = explored.flow.deepLinks[link]
+    let promised = declared.lands.joined(separator: " or ")
+    let shown = miss.steps.last?.visible ?? "no screen"
+    return Report(
+      subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
+      location: declared.location)
   }
 
   /// How a state was reached after the link.

@@ -45,11 +45,14 @@ enum UnboundedStackRule: Rule {
         growing = coordinator
       default: return nil
       }
-      let name = explored.coordinatorName(growing)
-      let report = Report(
-        subject: name, message: "The stack of \(name) can grow without end.",
-        location: explored.coordinatorLocation(growing))
-      return finding(report, explored.trace(to: sighting))
+      return finding(report(growing, in: explored), explored.trace(to: sighting))
     }
+  }
+
+  static func report(_ coordinator: Int, in explored: ExploredFlow) -> Report {
+    let name = explored.coordinatorName(coordinator)
+    return Report(
+      subject: name, message: "The stack of \(name) can grow without end.",
+      location: explored.coordinatorLocation(coordinator))
   }
 }

@@ -54,9 +54,12 @@ public final class SymbolicFlow {
   private var slotsRead: [Set<Int>]
   private var learned = StateSet.empty
   /// States before a launch: the combinations of initial values, nothing else.
-  private var beforeLaunch = StateSet.empty
+  private(set) var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
+  /// The level of a slot; nil for one that has always been as it was initially.
+  func level(_ slot: Int) -> Int? { levels[slot] }
+
   /// The slot at each level of the diagrams.
   public var levelSlots: [Int] { levels.slots }
 
@@ -161,7 +164,7 @@ public final class SymbolicFlow {
     launched = .empty
     for (index, program) in behaviour.programs.enumerated() {
       guard case .launch(let link) = program else { continue }
-      let cubes = behaviour.outcomes.filter { $0.program == index }.compactMap(cube)
+      let cubes = behaviour.outcomes.filter { $0.program == index }.compactMap(step)
       let after = forest.image(beforeLaunch, forest.relation(cubes))
       launchedBy.append((link, after))
       launched = forest.union(launched, after)
@@ -177,7 +180,7 @@ public final class SymbolicFlow {
 
   /// The steps of outcomes that qualify.
   public func relation(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    forest.relation(behaviour.outcomes.filter(qualifies).compactMap(cube))
+    forest.relation(behaviour.outcomes.filter(qualifies).compactMap(step))
   }
 
   private func relateOutcomes() {
@@ -185,7 +188,7 @@ public final class SymbolicFlow {
     relatedOutcomes = behaviour.outcomes.count
     var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
     for outcome in new where outcome.label.kind != .launch {
-      if let cube = cube(outcome) { cubes[StepKind(outcome.label).rawValue].append(cube) }
+      if let cube = step(outcome) { cubes[StepKind(outcome.label).rawValue].append(cube) }
     }
     for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
       relations[kind] = forest.union(relations[kind], forest.relation(cubes))
@@ -193,7 +196,7 @@ public final class SymbolicFlow {
   }
 
   /// An outcome as a step; nil when it was cut or stopped the app.
-  private func cube(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
+  func step(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
     guard case .writes(let writes) = outcome.result else { return nil }
     return Cube(entries(outcome.reads, writes))
   }
@@ -212,8 +215,10 @@ public final class SymbolicFlow {
 
   /// The states in which one of some outcomes comes about, as conditions.
   public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    forest.relation(behaviour.outcomes.filter(qualifies).map { Cube(entries($0.reads, [])) })
+    forest.relation(behaviour.outcomes.filter(qualifies).map(condition))
   }
+
+  func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(entries(outcome.reads, [])) }
 
   /// How many steps there are from some states: pairs of a state and an outcome.
   public func stepCount(from set: StateSet) -> BigCount {

@@ -1,0 +1,108 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+/// The reachable states of a flow as sets, for rules that need not look at states one by one.
+///
+/// Layers (the states a shortest run of so many steps leads to) are made one after the other, as far as traces ask for
+/// them.
+final class ExploredSets {
+  let symbolic: SymbolicFlow
+  private(set) var layers: [StateSet]
+  private var reached: StateSet
+  private let steps: Relation
+  /// Sights of all states.
+  private(set) lazy var sights = symbolic.sights(in: states)
+  private(set) lazy var quiescent = symbolic.quiescent(in: states)
+  private(set) lazy var persons = symbolic.relation(SymbolicFlow.StepKind.persons)
+  /// States that may go on in ways that were not explored: a limit kept an outcome of a person's event from being taken.
+  private(set) lazy var unexploredWaysOut = forest.enabled(
+    states,
+    symbolic.condition { outcome in
+      guard case .cut = outcome.result else { return false }
+      return outcome.label.isPersons
+    })
+
+  private(set) lazy var sightings = findSightings()
+
+  var forest: DiagramForest { symbolic.forest }
+  var states: StateSet { symbolic.states }
+
+  init(_ symbolic: SymbolicFlow) {
+    self.symbolic = symbolic
+    layers = [symbolic.launched]
+    reached = symbolic.launched
+    steps = symbolic.relation(SymbolicFlow.StepKind.all)
+  }
+
+  // MARK: Shortest runs
+
+  /// The layer that a shortest run to one of some states ends in, and the states of them there; nil for none.
+  func nearest(_ targets: StateSet) -> (depth: Int, states: StateSet)? {
+    guard !forest.intersection(targets, states).isEmpty else { return nil }
+    var depth = 0
+    while true {
+      if depth == layers.count, !grow() { return nil }
+      let found = forest.intersection(layers[depth], targets)
+      if !found.isEmpty { return (depth, found) }
+      depth += 1
+    }
+  }
+
+  /// Makes one more layer; false when there is none.
+  private func grow() -> Bool {
+    let next = forest.difference(forest.image(layers[layers.count - 1], steps), reached)
+    if next.isEmpty { return false }
+    reached = forest.union(reached, next)
+    layers.append(next)
+    return true
+  }
+
+  /// The states that a shortest run of so many steps leads to; nil beyond the last.
+  func layer(_ depth: Int) -> StateSet? {
+    while depth >= layers.count { if !grow() { return nil } }
+    return layers[depth]
+  }
+
+  /// A shortest run to a state of a layer: the states on it, the first of which a launch leads to.
+  func run(to vector: [UInt32], depth: Int) -> [[UInt32]] {
+    run(to: vector, through: Array(layers[..<depth]), by: steps)
+  }
+
+  /// A run that ends in a state and has its states in some layers before.
+  func run(to vector: [UInt32], through layers: [StateSet], by relation: Relation) -> [[UInt32]] {
+    var run = [vector]
+    for layer in layers.reversed() {
+      let before = forest.preimage(forest.singleton(run[run.count - 1]), relation, within: layer)
+      guard let state = forest.first(in: before) else { preconditionFailure("Every layer follows from the one before.") }
+      run.append(state)
+    }
+    return run.reversed()
+  }
+
+  /// All states of a set from which persons' steps lead to a goal, the goals included.
+  func reaching(_ goals: StateSet, within set: StateSet? = nil) -> StateSet {
+    forest.reaching(goals, relations: [persons], within: set ?? states) ?? .empty
+  }
+
+  // MARK: What was met
+
+  /// Everything that ran: outcomes are learned only where they come about.
+  var coverage: Coverage { symbolic.coverage }
+
+  var cuts: [LimitCut] {
+    var cuts: [LimitCut] = []
+    for outcome in symbolic.behaviour.outcomes {
+      if case .cut(let cut) = outcome.result, !cuts.contains(cut) { cuts.append(cut) }
+    }
+    return cuts
+  }
+
+  var seenScreens: Set<Int> {
+    Set(
+      sights.keys.compactMap { sight in
+        if case .screen(let screen) = sight { return screen }
+        return nil
+      })
+  }
+}

@@ -1,0 +1,100 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+extension InvariantCheck {
+  /// Whether all invariants of a flow can be judged on sets: `leadsTo` is about runs, and looks at states one by one.
+  static func canJudgeSets(_ flow: Flow) -> Bool {
+    !flow.invariants.contains { invariant in
+      if case .leadsTo = invariant.form { return true }
+      return false
+    }
+  }
+
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    explored.flow.invariants.compactMap { invariant in
+      switch invariant.form {
+      case .always(let expression): always(invariant, expression, isTrue: true, sets, explored)
+      case .never(let expression): always(invariant, expression, isTrue: false, sets, explored)
+      case .reachable(let expression, let within): reachable(invariant, expression, within: within, sets, explored)
+      case .recoverable(let expression): recoverable(invariant, expression, sets, explored)
+      case .leadsTo: nil
+      }
+    }
+  }
+
+  private static func satisfying(
+    _ expression: Expression?, in set: StateSet, _ sets: ExploredSets, _ explored: ExploredFlow
+  ) -> StateSet {
+    guard let expression else { return set }
+    return sets.symbolic.satisfying(explored.program.condition(expression.node), in: set)
+  }
+
+  private static func always(
+    _ invariant: Invariant, _ expression: Expression, isTrue: Bool, _ sets: ExploredSets, _ explored: ExploredFlow
+  ) -> Finding? {
+    let judged = satisfying(invariant.condition, in: sets.states, sets, explored)
+    let holds = satisfying(expression, in: judged, sets, explored)
+    let violated = isTrue ? sets.forest.difference(judged, holds) : holds
+    guard let (trace, _) = sets.trace(to: violated, in: explored) else { return nil }
+    return finding(invariant, message(ofBroken: invariant, expression, isTrue: isTrue), trace)
+  }
+
+  private static func recoverable(
+    _ invariant: Invariant, _ expression: Expression, _ sets: ExploredSets, _ explored: ExploredFlow
+  ) -> Finding? {
+    let goals = satisfying(expression, in: sets.states, sets, explored)
+    let reaches = sets.reaching(sets.forest.union(goals, sets.unexploredWaysOut))
+    let judged = satisfying(invariant.condition, in: sets.states, sets, explored)
+    guard let (trace, _) = sets.trace(to: sets.forest.difference(judged, reaches), in: explored) else { return nil }
+    return finding(invariant, message(ofUnrecoverable: invariant, expression), trace)
+  }
+
+  private static func reachable(
+    _ invariant: Invariant, _ expression: Expression, within: Int?, _ sets: ExploredSets, _ explored: ExploredFlow
+  ) -> Finding? {
+    let forest = sets.forest
+    let goals = satisfying(expression, in: sets.states, sets, explored)
+    let plain = sets.symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
+    let launches = satisfying(invariant.condition, in: within == nil ? sets.symbolic.launched : plain, sets, explored)
+    var obstacles: [String] = []
+    if let within {
+      let fewest = goals.isEmpty ? nil : sets.fewestGestures(from: launches, to: goals)
+      if let fewest, fewest <= within { return nil }
+      if let fewest { obstacles = ["The shortest way takes \(fewest) gesture\(fewest == 1 ? "" : "s")."] }
+    } else {
+      let reached = forest.saturated(from: launches, relations: [sets.symbolic.relation(SymbolicFlow.StepKind.all)])
+      if let reached, !forest.intersection(reached, goals).isEmpty { return nil }
+    }
+    if goals.isEmpty {
+      obstacles = UnmetCondition(expression, explored).obstacles()
+    } else if obstacles.isEmpty {
+      let condition = invariant.condition.map { " where \($0.text)" } ?? ""
+      obstacles = [
+        within == nil
+          ? "It can be reached, but from no launch\(condition)."
+          : "No way there does without a link or an external.",
+      ]
+    }
+    return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)
+  }
+}
+
+extension ExploredSets {
+  /// The least number of gestures with which a person comes from some states to others, what follows by itself not
+  /// counted; nil when links or externals are needed.
+  func fewestGestures(from start: StateSet, to goals: StateSet) -> Int? {
+    let gestures = symbolic.relation([.gesture])
+    let others = symbolic.relation(SymbolicFlow.StepKind.persons.subtracting([.gesture]))
+    var reached = forest.saturated(from: start, relations: [others]) ?? start
+    var count = 0
+    while forest.intersection(reached, goals).isEmpty {
+      let moved = forest.union(reached, forest.image(reached, gestures))
+      let next = forest.saturated(from: moved, relations: [others]) ?? moved
+      if next == reached { return nil }
+      reached = next
+      count += 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,156 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+extension ObservedRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    var subjects: Set<String> = []
+    return explored.sightedTraces.compactMap { observation, trace in
+      guard let report = report(observation, in: explored), subjects.insert(report.subject).inserted else { return nil }
+      return finding(report, trace(explored))
+    }
+  }
+}
+
+extension Rule {
+  /// For each of some sets the report on its nearest states that is wanted there, nearest first.
+  static func nearestStates(
+    _ suspects: [StateSet], in sets: ExploredSets, _ explored: ExploredFlow, report: (Int, FlowState) -> Report?
+  ) -> [Finding] {
+    var found: [(depth: Int, finding: Finding)] = []
+    var subjects: Set<String> = []
+    for (index, suspect) in suspects.enumerated() {
+      guard let (trace, state) = sets.trace(to: suspect, in: explored), let report = report(index, state),
+        subjects.insert(report.subject).inserted
+      else { continue }
+      found.append((trace.length, finding(report, trace)))
+    }
+    return found.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
+      .map(\.element.finding)
+  }
+}
+
+extension StateRule {
+  /// The report of a state on one subject.
+  static func report(on state: FlowState, about subject: String, in explored: ExploredFlow) -> Report? {
+    reports(on: state, in: explored).first { $0.subject == subject }
+  }
+}
+
+// MARK: - Rules about single states
+
+extension CoordinatorLeakRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    let hidden = sets.symbolic.withoutDisplay(in: sets.quiescent)
+    return nearestStates(hidden.map(\.states), in: sets, explored) { index, state in
+      report(on: state, about: explored.coordinatorName(hidden[index].coordinator), in: explored)
+    }
+  }
+}
+
+extension OrphanedScreenRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    let orphans = sets.symbolic.orphans(in: sets.quiescent)
+    return nearestStates(orphans.map(\.states), in: sets, explored) { index, state in
+      report(on: state, about: explored.screenName(orphans[index].screen), in: explored)
+    }
+  }
+}
+
+extension StuckGuardRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    let stuck = sets.symbolic.stuckGuards(in: sets.states)
+    return nearestStates(stuck.map(\.states), in: sets, explored) { index, state in
+      report(on: state, about: explored.coordinatorName(stuck[index].coordinator), in: explored)
+    }
+  }
+}
+
+extension MachineOutOfStepRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    let missing = sets.symbolic.machinesOutOfStep(in: sets.quiescent)
+    return nearestStates(missing.map(\.states), in: sets, explored) { index, state in
+      let coordinator = explored.program.coordinators[missing[index].coordinator]
+      let machineState = coordinator.machine?.states[missing[index].machineState] ?? ""
+      return report(on: state, about: "\(coordinator.name).\(machineState)", in: explored)
+    }
+  }
+}
+
+// MARK: - Rules about what can follow
+
+extension ExploredSets {
+  /// Sights in a fixed order, with their states.
+  var sightsInOrder: [(sight: SymbolicFlow.Sight, states: StateSet)] {
+    func rank(_ sight: SymbolicFlow.Sight) -> Int {
+      switch sight {
+      case .screen(let screen): screen
+      case .nothing(let coordinator): 1 << 32 + (coordinator ?? -1)
+      }
+    }
+    return sights.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// What a place without a way is named after.
+  func whereabouts(
+    _ sight: SymbolicFlow.Sight, in explored: ExploredFlow
+  ) -> (name: String, location: SourceLocation) {
+    switch sight {
+    case .screen(let screen): (explored.screenName(screen), explored.screenLocation(screen))
+    case .nothing(let coordinator?):
+      (explored.coordinatorName(coordinator), explored.coordinatorLocation(coordinator))
+    case .nothing(nil): (explored.flow.root, explored.coordinatorLocation(explored.program.root))
+    }
+  }
+}
+
+extension StuckStateRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    let forest = sets.forest
+    // All states without a screen look alike.
+    var blank = StateSet.empty
+    for (sight, states) in sets.sightsInOrder {
+      if case .nothing = sight { blank = forest.union(blank, states) }
+    }
+    var suspects: [(sight: SymbolicFlow.Sight, states: StateSet)] = []
+    for (sight, states) in sets.sightsInOrder {
+      var alike = states
+      if case .screen(let screen) = sight, explored.program.screens[screen].isTerminal { continue }
+      if case .nothing = sight { alike = blank }
+      let resting = forest.intersection(states, sets.quiescent)
+      let others = forest.difference(sets.states, alike)
+      let moving = forest.preimage(others, sets.persons, within: resting)
+      var rest = forest.difference(resting, forest.union(moving, sets.unexploredWaysOut))
+      if rest.isEmpty { continue }
+      // Not at once, but perhaps after something that leaves the screen as it is.
+      let leaving = forest.union(
+        forest.preimage(others, sets.persons, within: alike), forest.intersection(alike, sets.unexploredWaysOut))
+      rest = forest.difference(rest, sets.reaching(leaving, within: alike))
+      if !rest.isEmpty { suspects.append((sight, rest)) }
+    }
+    return nearestStates(suspects.map(\.states), in: sets, explored) { index, _ in
+      let (name, location) = sets.whereabouts(suspects[index].sight, in: explored)
+      return Report(subject: name, message: "There is no way on from \(name), and none back.", location: location)
+    }
+  }
+}
+
+extension NoWayHomeRule {
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    guard !explored.flow.home.isEmpty else { return [] }
+    let forest = sets.forest
+    var goals = sets.unexploredWaysOut
+    for screen in Self.goals(of: explored).sorted() {
+      goals = forest.union(goals, sets.sights[.screen(screen)] ?? .empty)
+    }
+    let lost = forest.difference(sets.states, sets.reaching(goals))
+    if lost.isEmpty { return [] }
+    let places = sets.sightsInOrder.map { ($0.sight, forest.intersection($0.states, lost)) }.filter { !$0.1.isEmpty }
+    let destination = explored.flow.home.joined(separator: " or ")
+    return nearestStates(places.map(\.1), in: sets, explored) { index, _ in
+      let (name, location) = sets.whereabouts(places[index].0, in: explored)
+      return Report(
+        subject: name, message: "From \(name) there is no way back to \(destination).", location: location)
+    }
+  }
+}

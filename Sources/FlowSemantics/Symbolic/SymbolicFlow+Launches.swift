@@ -1,0 +1,46 @@
+import FlowModel
+import StateSpace
+
+/// How launches and outcomes look in the states around them.
+extension SymbolicFlow {
+  /// The states in which one of some outcomes comes about, as conditions.
+  public func condition(ofOutcomes outcomes: Set<Int>) -> Relation {
+    forest.relation(outcomes.sorted().map { condition(behaviour.outcomes[$0]) })
+  }
+
+  /// Initial values, as indices, with which a launch leads to a state, and the choices it takes; nil when none does.
+  public func launch(into vector: [UInt32], link: Int?) -> (variables: [UInt16], choices: [Int])? {
+    let target = forest.singleton(vector)
+    for outcome in behaviour.outcomes where behaviour.programs[outcome.program] == .launch(link: link) {
+      guard let cube = step(outcome) else { continue }
+      let before = forest.preimage(target, forest.relation(cube), within: beforeLaunch)
+      if let state = forest.first(in: before) { return (variables(state), outcome.choices) }
+    }
+    return nil
+  }
+
+  /// Initial values with which a launch has an outcome, and the state it leads to; nil where it was cut or the app stopped.
+  public func launch(with outcome: LearnedBehaviour.Outcome) -> (variables: [UInt16], state: FlowState?) {
+    let before = forest.enabled(beforeLaunch, forest.relation(condition(outcome)))
+    guard let state = forest.first(in: before) else { preconditionFailure("Outcomes are learned where they come about.") }
+    guard let cube = step(outcome) else { return (variables(state), nil) }
+    let after = forest.image(forest.singleton(state), forest.relation(cube))
+    return (variables(state), forest.first(in: after).map { self.state($0) })
+  }
+
+  /// Everything that ran in some outcome.
+  public var coverage: Coverage {
+    var coverage = Coverage(program)
+    for outcome in behaviour.outcomes { coverage.cover(outcome.covered) }
+    return coverage
+  }
+
+  private func variables(_ vector: [UInt32]) -> [UInt16] {
+    program.flow.variables.indices.map { slot in
+      guard case .number(let value) = behaviour.table.value(level(slot).map { Int(vector[$0]) } ?? 0, in: slot) else {
+        return 0
+      }
+      return UInt16(value)
+    }
+  }
+}

@@ -1,0 +1,316 @@
+import FlowModel
+import StateSpace
+
+/// What can be asked of states without looking at them one by one.
+extension SymbolicFlow {
+  /// Where a shown path ends.
+  public enum Sight: Hashable, Sendable {
+    case screen(Int)
+    /// No screen; the innermost coordinator shown.
+    case nothing(coordinator: Int?)
+  }
+
+  /// The states of a set in which a slot's value qualifies.
+  func select(_ set: StateSet, _ slot: Int, where qualifies: (SlotValue) -> Bool) -> StateSet {
+    guard let level = level(slot) else { return qualifies(system.initialValues[slot]) ? set : .empty }
+    let numbers = (0..<behaviour.table.valueCount(slot)).filter { qualifies(behaviour.table.value($0, in: slot)) }
+    if numbers.isEmpty { return .empty }
+    return forest.enabled(
+      set, forest.relation(numbers.map { Cube([Cube.Entry(level: level, read: UInt32($0), write: nil)]) }))
+  }
+
+  /// The states of a set by the value of a slot, in the order in which the values were met.
+  func split(_ set: StateSet, _ slot: Int) -> [(value: SlotValue, states: StateSet)] {
+    guard let level = level(slot) else { return [(system.initialValues[slot], set)] }
+    return (0..<behaviour.table.valueCount(slot)).compactMap { number in
+      let part = forest.selecting(set, level: level, value: UInt32(number))
+      return part.isEmpty ? nil : (behaviour.table.value(number, in: slot), part)
+    }
+  }
+
+  private var layout: SlotLayout { system.layout }
+
+  private func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int {
+    layout.base(ofHandle: handle) + field.rawValue
+  }
+
+  private func layerSlot(_ index: Int) -> Int { layout.layers.lowerBound + index }
+
+  private func handles(_ coordinator: Int) -> [Int] {
+    (0..<layout.instanceLimit).map { layout.handle(coordinator, $0) }
+  }
+
+  // MARK: At rest
+
+  /// Nothing in flight, no completion waiting, no `later` effect pending.
+  public func quiescent(in set: StateSet) -> StateSet {
+    select(select(set, layout.slot(.kind)) { $0 == .number(0) }, layout.slot(.pendingTotal)) { $0 == .number(0) }
+  }
+
+  // MARK: Sights
+
+  /// The states of a set by what a person sees.
+  public func sights(in set: StateSet) -> [Sight: StateSet] {
+    var sights: [Sight: StateSet] = [:]
+    var rest = set
+    for index in 0..<layout.layers.count {
+      // The highest layer that is there.
+      let above = index + 1 < layout.layers.count ? layerSlot(index + 1) : nil
+      let top = above.map { select(rest, $0) { $0 == .empty } } ?? rest
+      for (value, states) in split(top, layerSlot(index)) {
+        if case .layer(let layer) = value { look(layer.node, states, innermost: nil, &sights) } else if index == 0 {
+          add(.nothing(coordinator: nil), states, &sights)
+        }
+      }
+      rest = forest.difference(rest, top)
+      if rest.isEmpty { break }
+    }
+    return sights
+  }
+
+  private func add(_ sight: Sight, _ set: StateSet, _ sights: inout [Sight: StateSet]) {
+    if set.isEmpty { return }
+    sights[sight] = forest.union(sights[sight] ?? .empty, set)
+  }
+
+  private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ sights: inout [Sight: StateSet]) {
+    if set.isEmpty { return }
+    switch node {
+    case .frame(let frame): add(.screen(frame.screen), set, &sights)
+    case .stack(let coordinator, let frames):
+      add(frames.last.map { .screen($0.screen) } ?? .nothing(coordinator: coordinator), set, &sights)
+    case .tabs(let coordinator, let tabs, let selected):
+      look(tabs[selected], set, innermost: coordinator, &sights)
+    case .holder(let coordinator, let held):
+      if let held { look(held, set, innermost: coordinator, &sights) } else {
+        add(.nothing(coordinator: coordinator), set, &sights)
+      }
+    case .container(let handle):
+      let coordinator = handle / layout.instanceLimit
+      let first = slot(handle, .container)
+      switch layout.containers[coordinator] {
+      case .stack:
+        for (value, states) in split(set, first) {
+          guard case .number(let depth) = value else { continue }
+          if depth == 0 {
+            add(.nothing(coordinator: coordinator), states, &sights)
+            continue
+          }
+          for (value, states) in split(states, first + depth) {
+            if case .frame(let frame) = value { add(.screen(frame.screen), states, &sights) }
+          }
+        }
+      case .tabs:
+        for (value, states) in split(set, first) {
+          guard case .number(let selected) = value else { continue }
+          for (value, states) in split(states, first + 1) {
+            guard case .nodes(let nodes) = value, selected < nodes.count else {
+              add(.nothing(coordinator: coordinator), states, &sights)
+              continue
+            }
+            look(nodes[selected], states, innermost: coordinator, &sights)
+          }
+        }
+      case .window, .switch:
+        for (value, states) in split(set, first) {
+          if case .node(let held) = value { look(held, states, innermost: coordinator, &sights) } else {
+            add(.nothing(coordinator: coordinator), states, &sights)
+          }
+        }
+      case .inherited: add(.nothing(coordinator: innermost), set, &sights)
+      }
+    }
+  }
+
+  // MARK: Frames
+
+  /// By key, the states of a set that display a frame which has it; a frame without a key does not count.
+  func states<Key: Hashable>(in set: StateSet, byFrame key: (Frame) -> Key?) -> [Key: StateSet] {
+    var numbers: [Key: [Int: [UInt32]]] = [:]
+    func visit(_ node: DisplayNode, _ found: (Frame) -> Void) {
+      switch node {
+      case .container: break
+      case .frame(let frame): found(frame)
+      case .stack(_, let frames): frames.forEach(found)
+      case .tabs(_, let tabs, _): for tab in tabs { visit(tab, found) }
+      case .holder(_, let held): if let held { visit(held, found) }
+      }
+    }
+    for (level, slot) in levelSlots.enumerated() {
+      for number in 1..<max(1, behaviour.table.valueCount(slot)) {
+        func found(_ frame: Frame) {
+          guard let key = key(frame) else { return }
+          var known = numbers[key, default: [:]][level] ?? []
+          if known.last != UInt32(number) { known.append(UInt32(number)) }
+          numbers[key, default: [:]][level] = known
+        }
+        switch behaviour.table.value(number, in: slot) {
+        case .frame(let frame): found(frame)
+        case .node(let node): visit(node, found)
+        case .nodes(let nodes): for node in nodes { visit(node, found) }
+        case .layer(let layer): visit(layer.node, found)
+        case .empty, .number, .starter, .instances, .place, .owner, .waiting, .bodies, .unlocks: break
+        }
+      }
+    }
+    return numbers.mapValues { levels in
+      var states = StateSet.empty
+      for (level, numbers) in levels.sorted(by: { $0.key < $1.key }) {
+        let cubes = numbers.map { Cube([Cube.Entry(level: level, read: $0, write: nil)]) }
+        states = forest.union(states, forest.enabled(set, forest.relation(cubes)))
+      }
+      return states
+    }
+  }
+
+  /// The screens of displayed frames whose owner is no longer alive, each with the states of a set that have one.
+  public func orphans(in set: StateSet) -> [(screen: Int, states: StateSet)] {
+    let found = states(in: set) { frame -> Int? in
+      if case .dead = frame.owner { return frame.screen }
+      return nil
+    }
+    return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  // MARK: Instances
+
+  /// The instances that some state has.
+  private var existing: [Int] {
+    program.coordinators.indices.flatMap(handles).filter { level(slot($0, .starter)) != nil }
+  }
+
+  private func alive(_ handle: Int, in set: StateSet) -> StateSet {
+    select(set, slot(handle, .starter)) { $0 != .empty }
+  }
+
+  /// For each instance the states of a set in which something holds of it or of whom it started, directly or not.
+  private func inherited(in set: StateSet, _ holds: (Int) -> StateSet) -> [Int: StateSet] {
+    let handles = existing
+    var sets: [Int: StateSet] = [:]
+    for handle in handles { sets[handle] = holds(handle) }
+    var changes = true
+    while changes {
+      changes = false
+      for handle in handles {
+        guard let below = sets[handle], !below.isEmpty else { continue }
+        for (value, states) in split(set, slot(handle, .starter)) {
+          guard case .starter(.live(let starter)) = value else { continue }
+          let grown = forest.union(sets[starter] ?? .empty, forest.intersection(below, states))
+          if grown != sets[starter] {
+            sets[starter] = grown
+            changes = true
+          }
+        }
+      }
+    }
+    return sets
+  }
+
+  /// Coordinators with an instance that, like all it started, owns nothing displayed; with the states of a set.
+  public func withoutDisplay(in set: StateSet) -> [(coordinator: Int, states: StateSet)] {
+    let owners = states(in: set) { frame -> Int? in
+      if case .live(let owner) = frame.owner { return owner }
+      return nil
+    }
+    let shown = inherited(in: set) { handle in
+      let displayed = select(set, slot(handle, .place)) { $0 != .place(.nowhere) }
+      return forest.union(displayed, owners[handle] ?? .empty)
+    }
+    var found: [Int: StateSet] = [:]
+    for handle in existing {
+      let hidden = select(forest.difference(set, shown[handle] ?? .empty), slot(handle, .starter)) { value in
+        if case .starter(let starter) = value { return starter != Instance.Starter.none }
+        return false
+      }
+      let coordinator = handle / layout.instanceLimit
+      found[coordinator] = forest.union(found[coordinator] ?? .empty, hidden)
+    }
+    return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Coordinators with a guard that never opens, with the states of a set.
+  public func stuckGuards(in set: StateSet) -> [(coordinator: Int, states: StateSet)] {
+    program.coordinators.indices.compactMap { coordinator in
+      var found = StateSet.empty
+      for handle in handles(coordinator) {
+        let stuck = select(alive(handle, in: set), slot(handle, .guardState)) {
+          $0 == .number(Int(Instance.Guard.stuck.rawValue))
+        }
+        found = forest.union(found, stuck)
+      }
+      return found.isEmpty ? nil : (coordinator, found)
+    }
+  }
+
+  /// Machine states that show a screen which nobody displays, with the states of a set.
+  public func machinesOutOfStep(in set: StateSet) -> [(coordinator: Int, machineState: Int, states: StateSet)] {
+    var found: [(coordinator: Int, machineState: Int, states: StateSet)] = []
+    for (coordinator, declared) in program.coordinators.enumerated() {
+      guard let machine = declared.machine else { continue }
+      for (state, screen) in machine.shows.enumerated() {
+        guard let screen else { continue }
+        let owners = states(in: set) { frame -> Int? in
+          if case .live(let owner) = frame.owner, frame.screen == screen { return owner }
+          return nil
+        }
+        let shown = inherited(in: set) { owners[$0] ?? .empty }
+        var missing = StateSet.empty
+        for handle in handles(coordinator) {
+          let there = select(alive(handle, in: set), slot(handle, .machine)) { $0 == .number(state) }
+          missing = forest.union(missing, forest.difference(there, shown[handle] ?? .empty))
+        }
+        if !missing.isEmpty { found.append((coordinator, state, missing)) }
+      }
+    }
+    return found
+  }
+
+  // MARK: Conditions
+
+  /// The states of a set that satisfy a condition.
+  public func satisfying(_ condition: Condition, in set: StateSet) -> StateSet {
+    switch condition {
+    case .constant(let value): return value ? set : .empty
+    case .not(let inner): return forest.difference(set, satisfying(inner, in: set))
+    case .and(let left, let right): return satisfying(right, in: satisfying(left, in: set))
+    case .or(let left, let right):
+      let first = satisfying(left, in: set)
+      return forest.union(first, satisfying(right, in: forest.difference(set, first)))
+    case .variable(let index, let value): return select(set, index) { $0 == .number(Int(value)) }
+    case .visible(let screen): return sights(in: set)[.screen(screen)] ?? .empty
+    case .displayed(let screen):
+      return states(in: set) { $0.screen == screen ? screen : nil }[screen] ?? .empty
+    case .presented(let subject):
+      var found = StateSet.empty
+      for index in 1..<max(1, layout.layers.count) {
+        let part = select(set, layerSlot(index)) { value in
+          if case .layer(let layer) = value { return layer.madeFor == subject }
+          return false
+        }
+        found = forest.union(found, part)
+      }
+      return found
+    case .alive(let coordinator): return alive(layout.handle(coordinator, 0), in: set)
+    case .quiescent: return quiescent(in: set)
+    case .selected, .compare: return asked(condition, in: set)
+    }
+  }
+
+  /// A condition that is not simply about slots, learned like an event: what it looks at decides.
+  private func asked(_ condition: Condition, in set: StateSet) -> StateSet {
+    var unknown = set
+    var found = StateSet.empty
+    while let vector = forest.first(in: unknown) {
+      let (holds, reads) = behaviour.ask { slot in level(slot).map { Int(vector[$0]) } ?? 0 } _: {
+        condition.holds(in: $0)
+      }
+      var alike = unknown
+      for (slot, value) in reads {
+        if let level = level(slot) { alike = forest.selecting(alike, level: level, value: UInt32(value)) }
+      }
+      if holds { found = forest.union(found, alike) }
+      unknown = forest.difference(unknown, alike)
+    }
+    return found
+  }
+}
