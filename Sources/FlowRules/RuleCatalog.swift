@@ -31,6 +31,6 @@ extension ExploredFlow {
   public func verdict(file: String) -> Verdict {
     Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
-      transitions: graph.transitionCount, findings: findings())
+      transitions: graph.transitionCount, findings: findings(), distances: screenDistances())
   }
 }

@@ -22,10 +22,12 @@ public struct Verdict: Hashable, Sendable {
   public var findings: [Finding]
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
+  /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored.
+  public var distances: [ScreenDistance]
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
-    suppressed: [SuppressedFinding] = []
+    suppressed: [SuppressedFinding] = [], distances: [ScreenDistance] = []
   ) {
     self.flow = flow
     self.file = file
@@ -34,6 +36,7 @@ public struct Verdict: Hashable, Sendable {
     self.transitions = transitions
     self.findings = findings
     self.suppressed = suppressed
+    self.distances = distances
   }
 
   /// Whether every reachable state was covered.

@@ -104,42 +104,27 @@ enum InvariantCheck {
       explored.trace(to: violation))
   }
 
-  /// Fewest gestures first: gestures cost one, what follows by itself nothing (Dijkstra with two buckets, O(states +
-  /// steps)).
   private static func reachable(
     _ invariant: Invariant, _ expression: Expression, within: Int?, _ explored: ExploredFlow
   ) -> Finding? {
-    let graph = explored.graph
     let goals = states(satisfying: expression, explored)
     let judged = states(satisfying: invariant.condition, explored)
-    var bucket: [Int] = []
-    for record in explored.transitions.launchRecords where within == nil || record.launch.link == nil {
-      if let words = record.state, let state = graph.store.index(of: words), judged[state] { bucket.append(state) }
-    }
-    var isDone = Array(repeating: false, count: graph.count)
-    var gestures = 0
-    while !bucket.isEmpty, gestures <= within ?? .max {
-      var next: [Int] = []
-      while let state = bucket.popLast() {
-        guard !isDone[state] else { continue }
-        isDone[state] = true
-        if goals[state] { return nil }
-        for edge in graph.edges(from: state) {
-          guard let target = edge.target, !isDone[target] else { continue }
-          let label = EventLabel(code: edge.label)
-          if within != nil && !label.isPersons { continue }
-          if within != nil && label.isGesture { next.append(target) } else { bucket.append(target) }
-        }
+    if let within {
+      var isReached = false
+      explored.visitByGestures(from: explored.plainLaunches().filter { judged[$0] }) { state, gestures in
+        isReached = gestures <= within && goals[state]
+        return gestures <= within && !isReached
       }
-      bucket = next
-      gestures += 1
+      if isReached { return nil }
+    } else {
+      let reaching = explored.graph.statesReaching(goals: goals) { _, _ in true }
+      if explored.graph.launches.contains(where: { judged[$0] && reaching[$0] }) { return nil }
     }
-    var reachedAtAll = false
-    if within != nil { reachedAtAll = goals.contains(true) }
+    let isReachedOtherwise = within != nil && goals.contains(true)
     let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
     return finding(
       invariant, "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant)).", nil,
-      obstacles: reachedAtAll
+      obstacles: isReachedOtherwise
         ? ["It can be reached, but not that way."] : ["No reachable state satisfies \(expression.text)."])
   }
 }
