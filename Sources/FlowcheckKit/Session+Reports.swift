@@ -33,8 +33,12 @@ extension Session {
 
   /// Whether an output would take the place of a declaration; says so.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
-    let inputs = Set(declarations.map(Discovery.identity))
     let outputs = [request.drawing].compactMap { $0 } + request.allReports.compactMap(\.file)
+    return overwrites(declarations, outputs: outputs, log: log)
+  }
+
+  func overwrites(_ declarations: [String], outputs: [String], log: NoticeLog) -> Bool {
+    let inputs = Set(declarations.map(Discovery.identity))
     let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
     for file in taken {
       log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))

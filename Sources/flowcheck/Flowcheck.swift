@@ -16,7 +16,8 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self, RenderDotCommand.self,
+      CheckCommand.self, RenderCommand.self, ExplainCommand.self, RulesCommand.self, SchemaCommand.self,
+      RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

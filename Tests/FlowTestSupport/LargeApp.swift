@@ -73,7 +73,9 @@ public struct LargeApp {
   private static let tabSize = 3
 
   /// Features have three to seven screens.
-  private static func size(of feature: String) -> Int { 3 + feature.unicodeScalars.reduce(0) { $0 + Int($1.value) } % 5 }
+  private static func size(of feature: String) -> Int {
+    3 + feature.unicodeScalars.reduce(0) { $0 + Int($1.value) } % 5
+  }
 
   private static func isSheet(_ feature: String) -> Bool { feature.count.isMultiple(of: 3) }
 
