@@ -34,8 +34,13 @@ struct DiagramLegend {
     add(
       "grey", "unreachable", DiagramColors.unreachable.line,
       if: nodes.contains(where: \.isUnreachable) || graph.clusters.contains(where: \.isUnreachable))
-    add("✗ red", "an error was found here", DiagramColors.error.line, if: marks.contains(where: \.isError))
-    add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
+    if graph.comparison != nil {
+      add("✗", "an error was found here that was not before", if: marks.contains(where: \.isError))
+      add("⚠", "a warning was found here that was not before", if: marks.contains { !$0.isError })
+    } else {
+      add("✗ red", "an error was found here", DiagramColors.error.line, if: marks.contains(where: \.isError))
+      add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
+    }
     add(
       "not drawn", "the system’s back and swipe",
       if: graph.edges.contains { $0.kind == .push || $0.kind == .present })

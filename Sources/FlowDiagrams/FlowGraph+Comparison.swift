@@ -3,7 +3,8 @@ extension FlowGraph {
   ///
   /// Elements are the same when their names are: a screen by its name and its coordinator's, an edge by its ends, kind
   /// and cause, an action on it by its name. A renamed element is therefore removed under one name and added under the
-  /// other. Marks and warnings are the newer graph's.
+  /// other. Marks and warnings are the newer graph's; give the older one none, and the newer only those of findings that
+  /// are new: what bears one has changed.
   ///
   /// - Parameter names: What the legend calls the older and the newer.
   public static func comparing(_ old: FlowGraph, _ new: FlowGraph, names: Comparison) -> FlowGraph {
@@ -149,13 +150,13 @@ private struct GraphMerge {
 
 extension FlowGraph.Cluster {
   fileprivate func isSame(as other: Self) -> Bool {
-    container == other.container && framework == other.framework && isHeadless == other.isHeadless
+    marks == other.marks && container == other.container && framework == other.framework && isHeadless == other.isHeadless
   }
 }
 
 extension FlowGraph.Node {
   fileprivate func isSame(as other: Self) -> Bool {
-    condition == other.condition && isEntry == other.isEntry && otherEntries == other.otherEntries
+    marks == other.marks && condition == other.condition && isEntry == other.isEntry && otherEntries == other.otherEntries
       && isTerminal == other.isTerminal && hasNoBack == other.hasNoBack && Set(returns) == Set(other.returns)
       && (kind != .link || details == other.details)
   }
@@ -185,6 +186,6 @@ extension FlowGraph.Edge {
 
 extension FlowGraph.Edge.Label {
   fileprivate func isSame(as other: Self) -> Bool {
-    action == other.action && condition == other.condition && style == other.style && isGuarded == other.isGuarded
+    marks == other.marks && action == other.action && condition == other.condition && style == other.style && isGuarded == other.isGuarded
   }
 }

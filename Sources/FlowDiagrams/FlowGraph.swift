@@ -46,6 +46,11 @@ public struct FlowGraph: Hashable, Sendable {
   public struct Comparison: Hashable, Sendable {
     public var old: String
     public var new: String
+
+    public init(old: String, new: String) {
+      self.old = old
+      self.new = new
+    }
   }
 
   /// A finding about the whole flow.

@@ -11,10 +11,12 @@ import Testing
     "FlowDeclaration": ["FlowModel"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowReports": ["FlowModel", "FlowRules"],
+    "FlowComparison": ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"],
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      "FlowComparison",
     ],
-    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
+    "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
   ]
 
