@@ -31,7 +31,8 @@ public enum ComparisonFormat: String, Hashable, Sendable, CaseIterable {
     if comparison.changes.isEmpty { return "no difference" }
     let failures = comparison.failures.count
     return counted(comparison.changes.count, "change")
-      + (failures == 0 ? ", none of which fails" : ", \(counted(failures, "new finding")) that \(failures == 1 ? "fails" : "fail")")
+      + (failures == 0
+        ? ", none of which fails" : ", \(counted(failures, "new finding")) that \(failures == 1 ? "fails" : "fail")")
   }
 
   private static func plain(_ comparison: FlowComparison) -> String {

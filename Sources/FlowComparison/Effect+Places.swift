@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Bodies that say the same in other lines of a file are equal without their places.
-extension Array<Effect> {
+extension [Effect] {
   var withoutPlaces: [Effect] { map(\.withoutPlaces) }
 }
 

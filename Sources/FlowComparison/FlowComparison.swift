@@ -94,6 +94,10 @@ public struct FlowComparison: Hashable, Sendable {
     } else if !new.verdict.isComplete {
       cautions.append("Both verdicts are bounded: what is gone may lie beyond a limit, numbers of taps may be smaller.")
     }
+    let budgets = ["states", "seconds", "memory", "interrupt"]
+    if old.verdict.limitsReached.contains(where: { budgets.contains($0.limit) }) {
+      cautions.append("The older flow was not explored to the end: what is new may have been there before.")
+    }
     return cautions
   }
 }

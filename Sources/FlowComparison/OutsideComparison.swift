@@ -25,7 +25,7 @@ struct OutsideComparison {
     let invariants = KeyedComparison(old.invariants, new.invariants) { $0.name }
     for (name, invariant) in invariants.added { add(.invariants, .added, name, "\(name): \(Self.words(invariant)).") }
     for (name, before, now) in invariants.kept where Self.words(before) != Self.words(now) {
-      add(.invariants, .changed, name, "\(name): \(Self.words(now)) now, not \(Self.words(before)).")
+      add(.invariants, .changed, name, "\(name): now \(Self.words(now)); before \(Self.words(before)).")
     }
     for (name, invariant) in invariants.removed {
       add(.invariants, .removed, name, "\(name): \(Self.words(invariant)).")

@@ -150,13 +150,15 @@ private struct GraphMerge {
 
 extension FlowGraph.Cluster {
   fileprivate func isSame(as other: Self) -> Bool {
-    marks == other.marks && container == other.container && framework == other.framework && isHeadless == other.isHeadless
+    marks == other.marks && container == other.container && framework == other.framework
+      && isHeadless == other.isHeadless
   }
 }
 
 extension FlowGraph.Node {
   fileprivate func isSame(as other: Self) -> Bool {
-    marks == other.marks && condition == other.condition && isEntry == other.isEntry && otherEntries == other.otherEntries
+    marks == other.marks && condition == other.condition && isEntry == other.isEntry
+      && otherEntries == other.otherEntries
       && isTerminal == other.isTerminal && hasNoBack == other.hasNoBack && Set(returns) == Set(other.returns)
       && (kind != .link || details == other.details)
   }
@@ -186,6 +188,7 @@ extension FlowGraph.Edge {
 
 extension FlowGraph.Edge.Label {
   fileprivate func isSame(as other: Self) -> Bool {
-    marks == other.marks && action == other.action && condition == other.condition && style == other.style && isGuarded == other.isGuarded
+    marks == other.marks && action == other.action && condition == other.condition && style == other.style
+      && isGuarded == other.isGuarded
   }
 }

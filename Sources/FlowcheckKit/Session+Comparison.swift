@@ -105,7 +105,9 @@ extension Session {
     var judged = verdicts
     for index in judged.indices { judged[index].findings = [] }
     var conclusion = Conclusion(verdicts: judged, notices: log.notices.map(\.kind), policy: Conclusion.Policy())
-    if failing > 0, !log.notices.contains(where: { $0.kind == .fault }) { conclusion = .findings }
+    // What appears beside an older flow that was not looked at whole may not be new.
+    let isUnfounded = verdicts.first?.limitsReached.contains { $0.limit == "interrupt" } ?? true
+    if failing > 0, !isUnfounded, !log.notices.contains(where: { $0.kind == .fault }) { conclusion = .findings }
     return Outcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
   }
 }

@@ -63,7 +63,11 @@ import Testing
 
   @Test func tapsInWords() throws {
     let farther = try Self.messages(
-      .taps, ["[guarded: [push: Item]]}}\n      Item": "[guarded: [push: Shelf]]}}\n      Shelf: {actions: {open: [guarded: [push: Item]]}}\n      Item"])
+      .taps,
+      [
+        "[guarded: [push: Item]]}}\n      Item":
+          "[guarded: [push: Shelf]]}}\n      Shelf: {actions: {open: [guarded: [push: Item]]}}\n      Item"
+      ])
     #expect(farther == ["changed Item is now 1 tap farther (1 → 2).", "changed Receipt is now 1 tap farther (2 → 3)."])
     let nearer = try Self.messages(.taps, ["start: [push: List]": "start: [push: Item]"])
     #expect(nearer.contains("changed Item is now 1 tap nearer (1 → 0)."))
@@ -76,7 +80,8 @@ import Testing
 
   @Test func screensInWords() throws {
     let changes = try Self.messages(
-      .screens, ["Receipt: {actions: {done: [popToRoot]}}": "Receipt: {back: false}", "Gone: {}": "New: {terminal: true}"])
+      .screens,
+      ["Receipt: {actions: {done: [popToRoot]}}": "Receipt: {back: false}", "Gone: {}": "New: {terminal: true}"])
     #expect(
       changes == [
         "added New in Main.", "changed Receipt lost its way back.", "changed Receipt lost actions: done.",
@@ -93,7 +98,8 @@ import Testing
       ])
     #expect(
       changes == [
-        "added Item.buy presents Gone (as an alert).", "changed List.open pushes Item: when member, guarded now, not guarded.",
+        "added Item.buy presents Gone (as an alert).",
+        "changed List.open pushes Item: when member, guarded now, not guarded.",
         "removed Item.buy pushes Receipt (guarded).",
       ])
   }
@@ -105,7 +111,7 @@ import Testing
     #expect(try Self.messages(.externals, ["push: {do: []}": "pull: {do: []}"]) == ["added pull.", "removed push."])
     #expect(
       try Self.messages(.invariants, ["within: 2": "within: 3"]) == [
-        "changed quick: reachable visible(Receipt) within 3 now, not reachable visible(Receipt) within 2."
+        "changed quick: now reachable visible(Receipt) within 3; before reachable visible(Receipt) within 2."
       ])
     #expect(
       try Self.messages(.coordinators, ["{unlock: onCompletion}": "{unlock: 200ms}"])
@@ -127,6 +133,17 @@ import Testing
     let change: KeyValuePairs<String, String> = ["push: {do: []}": "push: {when: member and not member, do: []}"]
     #expect(try Self.comparison(change).failures == [])
     #expect(try Self.comparison(isStrict: true, change).failures.map(\.subject) == ["dead-action push"])
+  }
+
+  @Test func whatWasNotSeenBeforeIsNotNewForCertain() throws {
+    var old = try Self.side(Self.base, "old")
+    let new = try Self.side(Self.base, "new")
+    old.verdict.findings = []
+    old.verdict.limitsReached = [.init(limit: "seconds", place: "10 states")]
+    let comparison = FlowComparison(old, new)
+    #expect(comparison.changes(in: .findings).count == new.verdict.findings.count)
+    #expect(comparison.cautions.contains { $0.contains("may have been there before") })
+    #expect(ComparisonFormat.text.text(comparison).contains("may have been there before"))
   }
 
   @Test func markdownShowsNamesAsTheyAre() throws {

@@ -14,7 +14,8 @@ import Testing
     Coordinator(
       name: "Main", start: [.push("List")],
       screens: [
-        Screen("List", ["open": [.push("Item")], "help": [.startFlow("Help")]]), Screen("Item", ["buy": [.push("Cart")]]),
+        Screen("List", ["open": [.push("Item")], "help": [.startFlow("Help")]]),
+        Screen("Item", ["buy": [.push("Cart")]]),
         Screen("Cart"),
       ]),
     Coordinator(name: "Help", container: .inherited, start: [.push("Topics")], screens: [Screen("Topics")]))
@@ -36,7 +37,9 @@ import Testing
   }
 
   private func edges(_ emphasis: FlowGraph.Emphasis) -> [String] {
-    graph.edges.filter { $0.emphasis == emphasis }.map { "\(graph.nodes[$0.source].name)-\(graph.nodes[$0.target].name)" }
+    graph.edges.filter { $0.emphasis == emphasis }.map {
+      "\(graph.nodes[$0.source].name)-\(graph.nodes[$0.target].name)"
+    }
   }
 
   @Test func `everything is there once, told apart`() {
@@ -90,7 +93,8 @@ import Testing
         flow: Self.flow(
           Coordinator(name: "Main", start: [.push("List")], screens: [Screen("List", ["help": [.startFlow("Help")]])]),
           Coordinator(
-            name: "Help", container: .inherited, start: [.push("Topics")], screens: [Screen("Topics"), Screen("Item")]))),
+            name: "Help", container: .inherited, start: [.push("Topics")], screens: [Screen("Topics"), Screen("Item")]))
+      ),
       names: Self.names)
     let all = moved.nodes.map(\.id) + moved.clusters.map(\.id) + moved.edges.map(\.id)
     #expect(Set(all).count == all.count)

@@ -21,7 +21,8 @@ import Testing
     #expect(graph.clusters.map(\.name) == ["AppCoordinator"])
     let tabs = try #require(graph.nodes.first { $0.name == "MainTabs" })
     #expect(tabs.contents == "5 screens, 2 coordinators")
-    #expect(graph.edges.allSatisfy { graph.nodes.indices.contains($0.source) && graph.nodes.indices.contains($0.target) })
+    #expect(
+      graph.edges.allSatisfy { graph.nodes.indices.contains($0.source) && graph.nodes.indices.contains($0.target) })
     #expect(graph.edges.allSatisfy { $0.source != $0.target })
     #expect(Set(graph.nodes.map(\.id)).count == graph.nodes.count)
   }
