@@ -62,6 +62,35 @@ extension FlowGraph {
     return graph
   }
 
+  /// The graph with one node for each coordinator in which nothing stands out, nor in what is nested in it.
+  ///
+  /// For a change, or a run, in a large app: what it touches is drawn in full, the rest only as far as it is beside it.
+  public func collapsedWhereNothingStandsOut() -> FlowGraph {
+    func standsOut(_ emphasis: Emphasis) -> Bool { emphasis != .plain && emphasis != .dimmed }
+    var isTouched = clusters.map { standsOut($0.emphasis) }
+    for node in nodes where standsOut(node.emphasis) { if let cluster = node.cluster { isTouched[cluster] = true } }
+    for edge in edges where standsOut(edge.emphasis) {
+      for end in [edge.source, edge.target] { if let cluster = nodes[end].cluster { isTouched[cluster] = true } }
+    }
+    // A cluster comes after the one it is nested in.
+    for (position, cluster) in clusters.enumerated().reversed() where isTouched[position] {
+      if let parent = cluster.parent { isTouched[parent] = true }
+    }
+    var shares: [Share] = []
+    for (position, cluster) in clusters.enumerated() {
+      if isTouched[position] {
+        shares.append(.full)
+        continue
+      }
+      switch cluster.parent.map({ (position: $0, share: shares[$0]) }) {
+      case (let parent, .node)?: shares.append(.part(of: parent))
+      case (_, .part(let top))?: shares.append(.part(of: top))
+      default: shares.append(.node)
+      }
+    }
+    return view(shares)
+  }
+
   private func view(_ shares: [Share]) -> FlowGraph {
     var graph = self
     graph.clusters = []
@@ -79,7 +108,7 @@ extension FlowGraph {
         graph.nodes.append(
           Node(
             id: cluster.id, kind: .collapsed, name: cluster.name, cluster: around, marks: cluster.marks,
-            location: cluster.location))
+            emphasis: cluster.emphasis, location: cluster.location))
         continue
       }
       frames.append(graph.clusters.count)
@@ -113,7 +142,7 @@ extension FlowGraph {
         moved[position] = target
         if node.kind == .screen { contents[target, default: (0, 0)].screens += 1 }
         graph.nodes[target].absorb(node)
-        emphases[target, default: []].append(node.emphasis)
+        emphases[target, default: [graph.nodes[target].emphasis]].append(node.emphasis)
       case .gone: continue
       }
     }

@@ -83,7 +83,8 @@ extension Session {
       }
       graph = focused
     }
-    return request.depth.map { graph.collapsed(below: $0) } ?? graph
+    if let depth = request.depth { return graph.collapsed(below: depth) }
+    return request.trace != nil && request.focus == nil ? graph.shortenedWhereLarge : graph
   }
 
   /// Whether a file shows what would be drawn to it; says why not.
@@ -123,6 +124,9 @@ enum RenderProblem: Error, CustomStringConvertible {
 }
 
 extension FlowGraph {
+  /// A change or a run fills a small part of a large picture; the rest of one is drawn coordinator by coordinator.
+  var shortenedWhereLarge: FlowGraph { nodes.count > 60 ? collapsedWhereNothingStandsOut() : self }
+
   /// The graph with the trace of a finding drawn over it.
   fileprivate func showing(
     _ subject: RenderRequest.Subject, of verdict: Verdict

@@ -46,4 +46,17 @@ import Testing
     #expect(counts[1] < 30)
     #expect(counts[3] > 100)
   }
+
+  @Test func aChangeInALargeAppGivesASmallPicture() throws {
+    let text = LargeApp.declaration(screens: 300)
+    let graphs = try [text, text.replacing("next: [push: HomeGiftsEdit]", with: "next: []")].map {
+      FlowGraph(flow: try flow(fromYAML: $0))
+    }
+    let names = FlowGraph.Comparison(old: "old", new: "new")
+    let graph = FlowGraph.comparing(graphs[0], graphs[1], names: names).collapsedWhereNothingStandsOut()
+    #expect(graph.edges.filter { $0.emphasis == .removed }.map(\.id) == ["edge-HomeGiftsDetail-HomeGiftsEdit-push"])
+    #expect(graph.clusters.map(\.name) == ["App", "Tabs", "Home", "HomeGifts"])
+    #expect(graph.nodes.count < 40)
+    #expect(graph.nodes.contains { $0.name == "Orders" && $0.kind == .collapsed })
+  }
 }
