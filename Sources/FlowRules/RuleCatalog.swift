@@ -33,6 +33,6 @@ extension ExploredFlow {
     return Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
-      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
   }
 }
