@@ -31,11 +31,12 @@ let package = Package(
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
     .target(name: "FlowReports", dependencies: ["FlowModel", "FlowRules"]),
+    .target(name: "FlowComparison", dependencies: ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"]),
     .target(
       name: "FlowcheckKit",
       dependencies: [
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-        "FlowReports",
+        "FlowReports", "FlowComparison",
       ]),
     .target(
       name: "FlowTesting",
@@ -43,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "flowcheck",
       dependencies: [
-        "FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
+        "FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -71,6 +72,8 @@ let package = Package(
     .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowComparisonTests", dependencies: ["FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),

@@ -5,6 +5,18 @@ enum DOTStyle {
   typealias Attributes = [(String, String)]
 
   static func attributes(for edge: FlowGraph.Edge) -> Attributes {
+    plainAttributes(for: edge) + emphasis(of: edge)
+  }
+
+  static func attributes(for node: FlowGraph.Node) -> Attributes {
+    plainAttributes(for: node) + emphasis(of: node)
+  }
+
+  static func attributes(for cluster: FlowGraph.Cluster) -> Attributes {
+    plainAttributes(for: cluster) + emphasis(of: cluster)
+  }
+
+  private static func plainAttributes(for edge: FlowGraph.Edge) -> Attributes {
     var attributes: Attributes = []
     let marks = edge.marks
     let color = quoted(DiagramColors.pair(of: marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause))
@@ -33,7 +45,7 @@ enum DOTStyle {
     }
   }
 
-  static func attributes(for node: FlowGraph.Node) -> Attributes {
+  private static func plainAttributes(for node: FlowGraph.Node) -> Attributes {
     var attributes: Attributes = []
     let link = quoted(DiagramColors.link.fill)
     switch node.kind {
@@ -65,7 +77,7 @@ enum DOTStyle {
     return attributes
   }
 
-  static func attributes(for cluster: FlowGraph.Cluster) -> Attributes {
+  private static func plainAttributes(for cluster: FlowGraph.Cluster) -> Attributes {
     var attributes: Attributes = container(cluster.container)
     if cluster.isUnreachable {
       attributes += [

@@ -23,6 +23,21 @@ extension DOTWriter {
       ])
   }
 
+  /// The steps of a run as a list, in a box of its own.
+  static func writeRun(of graph: FlowGraph, to out: inout DOTText) {
+    guard let run = graph.run else { return }
+    let pair = DiagramColors.pair(of: .highlighted)
+    // Nobody follows more than that with a finger.
+    let shown = run.lines.count <= 60 ? run.lines : run.lines.prefix(59) + ["… \(run.lines.count - 59) more"]
+    out.write(
+      "\"run\"",
+      [
+        ("id", "\"run\""), ("label", DOTText.quoted(leftAligned: ([run.title] + shown).map { DiagramText.clean($0) })),
+        ("style", "filled"), ("color", "\"\(pair.line)\""), ("fillcolor", "\"\(pair.fill)\""),
+        ("tooltip", "\"Steps\""), ("fontsize", "12"),
+      ])
+  }
+
   /// The findings that no element can carry, in a box of their own.
   static func writeRemarks(of graph: FlowGraph, to out: inout DOTText) {
     guard let pair = DiagramColors.pair(of: graph.remarks.map(\.mark)) else { return }

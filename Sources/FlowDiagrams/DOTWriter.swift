@@ -30,6 +30,7 @@ public enum DOTWriter {
     out.write("edge", [("fontname", font), ("fontsize", "11"), ("arrowsize", "0.85")])
     writeElements(of: graph, to: &out)
     for edge in graph.edges { write(edge, of: graph, to: &out) }
+    writeRun(of: graph, to: &out)
     writeRemarks(of: graph, to: &out)
     writeLegend(of: graph, to: &out)
     out.close()
@@ -81,7 +82,9 @@ public enum DOTWriter {
     let (source, target) = (graph.nodes[edge.source], graph.nodes[edge.target])
     let label = DOTText.quoted(lines: DiagramText.lines(of: edge))
     var attributes = [("id", DOTText.quoted(edge.id))]
-    if graph.showsEdgeLabels, label != "\"\"" {
+    // Beside a run, what other arrows are called is noise.
+    let isWanted = !edge.steps.isEmpty || (graph.showsEdgeLabels && graph.run == nil)
+    if isWanted, label != "\"\"" {
       // Graphviz 2.42 loses its ranks, then its memory, over a plain label on an edge that leaves a cluster.
       attributes.append((source.cluster == target.cluster && source.cluster != nil ? "label" : "xlabel", label))
     }
@@ -91,7 +94,7 @@ public enum DOTWriter {
     let lines = ["\(title) (\(words))"] + full.map { DiagramText.clean($0) }.filter { !$0.isEmpty }
     attributes.append(("tooltip", DOTText.quoted(lines: lines)))
     attributes += DOTStyle.attributes(for: edge)
-    if edge.kind == .back { attributes.append(("constraint", "false")) }
+    if edge.kind == .back || edge.isStepOnly { attributes.append(("constraint", "false")) }
     out.write("\(DOTText.quoted(source.id)) -> \(DOTText.quoted(target.id))", lastOfEach(attributes))
   }
 

@@ -9,6 +9,20 @@ enum DiagramColors {
   static let unreachable: Pair = ("#6E7781", "#E3E6EA")
   static let link: Pair = ("#7A3E9D", "#F0E6F6")
 
+  /// What steps back; its text is darker than its lines, so that it can still be read.
+  static let dimmed = (line: "#A8AFB8", fill: "#FFFFFF", text: "#6E7781")
+
+  static func pair(of emphasis: FlowGraph.Emphasis) -> Pair {
+    switch emphasis {
+    case .plain: (text, "#FFFFFF")
+    case .dimmed: (dimmed.line, dimmed.fill)
+    case .highlighted: ("#0B57A4", "#DCEBFA")
+    case .added: ("#1A7F37", "#DDF4E4")
+    case .removed: ("#B3261E", "#FCE0DC")
+    case .changed: ("#8A5A00", "#FFF0C2")
+    }
+  }
+
   static func color(of kind: FlowGraph.Edge.Kind, _ cause: FlowGraph.Edge.Cause) -> String {
     switch (kind, cause) {
     case (_, .deepLink), (_, .external): link.line

@@ -14,7 +14,7 @@ struct DiagramLegend {
 
   /// - Parameter arrows: How the arrows look where the legend stands.
   init(_ graph: FlowGraph, arrows: (FlowGraph.Edge.Kind) -> String = Self.sign(of:)) {
-    var entries = Self.edgeEntries(graph, arrows)
+    var entries = Self.comparisonEntries(graph) + Self.edgeEntries(graph, arrows)
     let nodes = graph.nodes
     func add(_ sign: String, _ words: String, _ color: String = DiagramColors.text, if occurs: Bool) {
       if occurs { entries.append(Entry(sign: sign, words: words, color: color)) }
@@ -22,6 +22,7 @@ struct DiagramLegend {
     add("▶", "first screen of its coordinator", if: nodes.contains(where: \.isEntry))
     add("▷", "first screen of another entry", if: nodes.contains { !$0.otherEntries.isEmpty })
     add("↩", "goes back to wherever it came from", if: nodes.contains { !$0.returns.isEmpty })
+    add("⇢, ⇠", "leads there, leads here: arrows left out", if: nodes.contains { $0.referrers > 0 })
     add("no back", "neither back button nor back gesture", if: nodes.contains(where: \.hasNoBack))
     add("■ end", "the flow may end here", if: nodes.contains(where: \.isTerminal))
     add(
@@ -33,23 +34,44 @@ struct DiagramLegend {
     add(
       "grey", "unreachable", DiagramColors.unreachable.line,
       if: nodes.contains(where: \.isUnreachable) || graph.clusters.contains(where: \.isUnreachable))
-    add("✗ red", "an error was found here", DiagramColors.error.line, if: marks.contains(where: \.isError))
-    add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
+    if graph.comparison != nil {
+      add("✗", "an error was found here that was not before", if: marks.contains(where: \.isError))
+      add("⚠", "a warning was found here that was not before", if: marks.contains { !$0.isError })
+    } else {
+      add("✗ red", "an error was found here", DiagramColors.error.line, if: marks.contains(where: \.isError))
+      add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
+    }
     add(
       "not drawn", "the system’s back and swipe",
       if: graph.edges.contains { $0.kind == .push || $0.kind == .present })
     self.entries = entries
   }
 
+  private static func comparisonEntries(_ graph: FlowGraph) -> [Entry] {
+    if graph.run != nil {
+      let color = DiagramColors.pair(of: .highlighted).line
+      return [Entry(sign: "1 2 3 …", words: "steps of the run, the launch is 0", color: color)]
+    }
+    guard let comparison = graph.comparison else { return [] }
+    let entries: [(sign: String, words: String, emphasis: FlowGraph.Emphasis)] = [
+      ("+ ━━━", "added: only in \(DiagramText.clean(comparison.new, limit: 60))", .added),
+      ("− ━ ━", "removed: only in \(DiagramText.clean(comparison.old, limit: 60))", .removed),
+      ("~ ┅┅┅", "changed", .changed), ("───", "as before", .dimmed),
+    ]
+    return entries.map { Entry(sign: $0.sign, words: $0.words, color: DiagramColors.pair(of: $0.emphasis).line) }
+  }
+
   private static func edgeEntries(
     _ graph: FlowGraph, _ arrows: (FlowGraph.Edge.Kind) -> String
   ) -> [Entry] {
+    // Where lines say what has changed, they do not say who makes it happen.
+    let isOverlaid = graph.run != nil || graph.comparison != nil
     var entries = FlowGraph.Edge.Kind.allCases.compactMap { kind -> Entry? in
       guard graph.edges.contains(where: { $0.kind == kind && $0.cause != .launch }) else { return nil }
-      return Entry(
-        sign: arrows(kind), words: DiagramText.words(for: kind), color: DiagramColors.color(of: kind, .person))
+      let color = isOverlaid ? DiagramColors.text : DiagramColors.color(of: kind, .person)
+      return Entry(sign: arrows(kind), words: DiagramText.words(for: kind), color: color)
     }
-    let causes = Set(graph.edges.map(\.cause))
+    let causes = isOverlaid ? [] : Set(graph.edges.map(\.cause))
     func add(_ sign: String, _ color: String, _ all: [FlowGraph.Edge.Cause]) {
       let words = all.filter { causes.contains($0) }.map(DiagramText.words(for:))
       if !words.isEmpty { entries.append(Entry(sign: sign, words: words.joined(separator: ", "), color: color)) }

@@ -29,6 +29,7 @@ enum DiagramText {
 
   /// The lines of an edge's label: what is done, whether guarded, under what condition.
   static func lines(of edge: FlowGraph.Edge) -> [String] {
+    if !edge.steps.isEmpty { return lines(of: edge.steps) }
     let lines = edge.labels.map { label in
       var parts: [String] = []
       if label.isGuarded { parts.append("◆") }
@@ -38,7 +39,8 @@ enum DiagramText {
       if let mark = label.marks.first {
         parts.append(glyph(isError: label.marks.contains(where: \.isError)) + mark.rule)
       }
-      return parts.joined(separator: " ")
+      let isAsEdge = label.emphasis == .plain && edge.emphasis != .changed
+      return (isAsEdge ? edge.emphasis : label.emphasis).sign + parts.joined(separator: " ")
     }
     let shown = lines.filter { !$0.isEmpty }
     return shown.count <= 8 ? shown : shown.prefix(7) + ["… \(shown.count - 7) more"]
@@ -55,23 +57,37 @@ enum DiagramText {
     case .external: lines.append("external " + clean(node.name))
     case .nothing, .collapsed: lines.append(clean(node.name))
     }
+    lines[0] = node.emphasis.sign + lines[0]
+    if let contents = node.contents { lines.append(contents) }
     if node.kind == .link, let url = node.details.first { lines.append(clean(url, limit: 60)) }
     if let condition = node.condition { lines.append("[\(clean(condition, limit: 48))]") }
     if !node.otherEntries.isEmpty { lines.append("▷ " + clean(node.otherEntries.joined(separator: ", "), limit: 60)) }
     if node.hasNoBack { lines.append("no back") }
     if node.isTerminal { lines.append("■ end") }
     if !node.returns.isEmpty { lines.append("↩ " + clean(node.returns.joined(separator: ", "), limit: 60)) }
+    if node.referrers > 0 { lines.append("⇠ \(node.referrers) screens") }
+    lines += node.references.map { reference in
+      let sign = reference.kind == .back ? "↩" : "⇢"
+      let actions = reference.actions.isEmpty ? "" : clean(reference.actions.joined(separator: ", "), limit: 48) + ": "
+      return "\(sign) \(actions)\(clean(reference.target, limit: 60))"
+    }
     if node.isUnreachable { lines.append("unreachable") }
-    return lines + self.lines(of: node.marks)
+    return lines + self.lines(of: node.marks) + self.lines(of: node.steps)
   }
 
   /// The lines of a cluster's label.
   static func lines(of cluster: FlowGraph.Cluster) -> [String] {
-    var parts = [clean(cluster.name), cluster.container.rawValue]
+    var parts = [cluster.emphasis.sign + clean(cluster.name), cluster.container.rawValue]
     if let framework = cluster.framework { parts.append(words(for: framework)) }
     if cluster.isHeadless { parts.append("headless") }
     if cluster.isUnreachable { parts.append("unreachable") }
     return [parts.joined(separator: " · ")] + lines(of: cluster.marks)
+  }
+
+  /// A line for each step of a run.
+  static func lines(of steps: [FlowGraph.Step]) -> [String] {
+    let lines = steps.map { "\($0.number) \(clean($0.event, limit: 60))" }
+    return lines.count <= 8 ? lines : lines.prefix(7) + ["… \(lines.count - 7) more"]
   }
 
   /// A line for each finding, with a subject that no element of the picture has.

@@ -12,13 +12,22 @@ extension FlowGraph {
     public var nodes: Int
     /// As many edges are always taken, five a node beyond that; others are left out.
     public var edges: Int
+    /// With more nodes than this, lines in the screens stand for arrows to what almost everything leads to.
+    public var nodesWithLongArrows: Int
+    /// So many arrows from afar are drawn to a screen even then.
+    public var longArrows: Int
 
     /// The defaults keep a layout to some seconds on an ordinary machine.
-    public init(labelledNodes: Int = 250, labelledEdges: Int = 250, nodes: Int = 600, edges: Int = 1000) {
+    public init(
+      labelledNodes: Int = 400, labelledEdges: Int = 250, nodes: Int = 600, edges: Int = 1000,
+      nodesWithLongArrows: Int = 40, longArrows: Int = 4
+    ) {
       self.labelledNodes = labelledNodes
       self.labelledEdges = labelledEdges
       self.nodes = nodes
       self.edges = edges
+      self.nodesWithLongArrows = nodesWithLongArrows
+      self.longArrows = longArrows
     }
   }
 
@@ -34,6 +43,7 @@ extension FlowGraph {
         "\(nodes.count) nodes are too many to lay out (\(limits.nodes)): each coordinator is drawn as one node")
       graph.leaveOut(nodesBeyond: limits.nodes)
     }
+    if graph.nodes.count > limits.nodesWithLongArrows { graph = graph.referring(beyond: limits.longArrows) }
     let perNode = 5 * graph.nodes.count
     let most = max(limits.edges, perNode)
     if graph.edges.count > most {
@@ -71,29 +81,14 @@ extension FlowGraph {
       let position = positions[cluster] ?? 0
       moved.append(position)
       if node.kind == .screen { counts[cluster, default: 0] += 1 }
-      for mark in node.marks where !graph.nodes[position].marks.contains(mark) {
-        graph.nodes[position].marks.append(mark)
-      }
+      graph.nodes[position].absorb(node)
     }
     for (cluster, position) in positions {
       let count = counts[cluster] ?? 0
       graph.nodes[position].name = count == 1 ? "1 screen" : "\(count) screens"
     }
-    var drawn: [[Int]: Int] = [:]
-    for var edge in edges where moved[edge.source] != moved[edge.target] {
-      edge.source = moved[edge.source]
-      edge.target = moved[edge.target]
-      let kinds = (
-        Edge.Kind.allCases.firstIndex(of: edge.kind) ?? 0, Edge.Cause.allCases.firstIndex(of: edge.cause) ?? 0
-      )
-      let key = [edge.source, edge.target, kinds.0, kinds.1]
-      if let position = drawn[key] {
-        graph.edges[position].labels += edge.labels
-      } else {
-        drawn[key] = graph.edges.count
-        graph.edges.append(edge)
-      }
-    }
+    let places = Dictionary(moved.enumerated().map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    graph.addEdges(edges, moved: places)
     return graph
   }
 

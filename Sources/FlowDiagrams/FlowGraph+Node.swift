@@ -13,7 +13,7 @@ extension FlowGraph {
       case external
       /// Stands in a coordinator that has neither screens nor children.
       case nothing
-      /// Stands for all screens of a coordinator in a graph that is too large to draw in full.
+      /// Stands for the screens of a coordinator, or for a coordinator with all that is nested in it.
       case collapsed
     }
 
@@ -38,7 +38,29 @@ extension FlowGraph {
     public var marks: [Mark] = []
     /// What does not fit into the label, a line each: the URL of a link, the actions of a screen.
     public var details: [String] = []
+    /// What a node stands for that is drawn in place of a coordinator: `12 screens, 2 coordinators`.
+    public var contents: String?
+    /// Where it leads without an arrow, in a picture with too many of them.
+    public var references: [Reference] = []
+    /// How many screens lead here without an arrow.
+    public var referrers = 0
+    /// The steps of a run that leave a person here, numbered.
+    public var steps: [Step] = []
+    public var emphasis = Emphasis.plain
     public var location: SourceLocation = .none
+  }
+
+  /// One step of a run that is drawn over the picture.
+  public struct Step: Hashable, Sendable {
+    /// From the launch, which is 0.
+    public var number: Int
+    /// As the trace names it: `tap Home.item`.
+    public var event: String
+
+    public init(number: Int, event: String) {
+      self.number = number
+      self.event = event
+    }
   }
 
   /// What leads from one node to another; one for each pair of nodes, kind and cause.
@@ -73,6 +95,7 @@ extension FlowGraph {
       /// Ignored while the coordinator's guard is locked.
       public var isGuarded: Bool
       public var marks: [Mark] = []
+      public var emphasis = Emphasis.plain
     }
 
     public var id: String
@@ -81,6 +104,11 @@ extension FlowGraph {
     public var kind: Kind
     public var cause: Cause
     public var labels: [Label]
+    /// The steps of a run that take this way.
+    public var steps: [Step] = []
+    /// Only a run goes this way; the declaration alone does not show it.
+    public var isStepOnly = false
+    public var emphasis = Emphasis.plain
 
     public var isGuarded: Bool { labels.contains(where: \.isGuarded) }
     /// The findings of all its actions.

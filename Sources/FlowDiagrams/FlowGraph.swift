@@ -18,6 +18,10 @@ public struct FlowGraph: Hashable, Sendable {
   public var warnings: [String]
   /// Whether the names of actions stand on the edges, or only in their tooltips.
   public var showsEdgeLabels = true
+  /// The run that is drawn over the picture; nil: none.
+  public var run: Run?
+  /// What the picture compares, the older first; nil: it shows one flow.
+  public var comparison: Comparison?
 
   /// A rule and how much its finding weighs, on the element that is its subject.
   public struct Mark: Hashable, Sendable {
@@ -27,6 +31,25 @@ public struct FlowGraph: Hashable, Sendable {
     public init(rule: String, isError: Bool) {
       self.rule = rule
       self.isError = isError
+    }
+  }
+
+  /// A run as a list that goes with its numbers in the picture.
+  public struct Run: Hashable, Sendable {
+    /// What it shows.
+    public var title: String
+    /// A line for each step.
+    public var lines: [String]
+  }
+
+  /// Names of two states of a flow, as the legend gives them.
+  public struct Comparison: Hashable, Sendable {
+    public var old: String
+    public var new: String
+
+    public init(old: String, new: String) {
+      self.old = old
+      self.new = new
     }
   }
 
@@ -49,6 +72,7 @@ public struct FlowGraph: Hashable, Sendable {
     public var isHeadless: Bool
     public var isUnreachable: Bool
     public var marks: [Mark]
+    public var emphasis = Emphasis.plain
     public var location: SourceLocation
   }
 }

@@ -54,7 +54,8 @@ public enum MermaidWriter {
 
   private static func line(for edge: FlowGraph.Edge, of graph: FlowGraph) -> String {
     let label = DiagramText.lines(of: edge)
-    let text = label.isEmpty || !graph.showsEdgeLabels ? "" : "|\(MermaidText.quoted(lines: label))|"
+    let isWanted = !edge.steps.isEmpty || (graph.showsEdgeLabels && graph.run == nil)
+    let text = label.isEmpty || !isWanted ? "" : "|\(MermaidText.quoted(lines: label))|"
     let ends = (graph.nodes[edge.source].id, graph.nodes[edge.target].id)
     return "\(ends.0) \(arrow(of: edge))\(text) \(ends.1)"
   }
@@ -71,6 +72,10 @@ public enum MermaidWriter {
 
   private static func legend(of graph: FlowGraph) -> [String] {
     var lines: [String] = []
+    if let run = graph.run {
+      let text = ([run.title] + run.lines).map { DiagramText.clean($0) }
+      lines.append("  run[\(MermaidText.quoted(lines: text))]")
+    }
     if !graph.remarks.isEmpty {
       lines.append("  remarks[\(MermaidText.quoted(lines: DiagramText.lines(of: graph.remarks)))]")
     }
@@ -99,6 +104,11 @@ public enum MermaidWriter {
       ("entry", "stroke-width:3px,font-weight:bold"), ("error", css(DiagramColors.error)),
       ("warning", css(DiagramColors.warning)), ("unreachable", css(DiagramColors.unreachable) + ",stroke-dasharray:4"),
       ("outside", css(DiagramColors.link)),
+      ("highlighted", css(DiagramColors.pair(of: .highlighted)) + ",stroke-width:3px"),
+      ("added", css(DiagramColors.pair(of: .added)) + ",stroke-width:3px"),
+      ("removed", css(DiagramColors.pair(of: .removed)) + ",stroke-width:3px,stroke-dasharray:8"),
+      ("changed", css(DiagramColors.pair(of: .changed)) + ",stroke-width:3px,stroke-dasharray:2"),
+      ("dimmed", "fill:#FFFFFF,stroke:\(DiagramColors.dimmed.line),color:\(DiagramColors.dimmed.text)"),
     ] {
       let ids =
         graph.nodes.filter { classes(of: $0).contains(name) }.map(\.id)
@@ -107,19 +117,31 @@ public enum MermaidWriter {
       lines.append("  classDef \(name) \(style)")
       for id in ids { lines.append("  class \(id) \(name)") }
     }
-    var colored: [(color: String, edges: [Int])] = []
+    var styled: [(style: String, edges: [Int])] = []
     for (index, edge) in graph.edges.enumerated() {
-      let color = DiagramColors.pair(of: edge.marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause)
-      if let position = colored.firstIndex(where: { $0.color == color }) {
-        colored[position].edges.append(index)
+      let style = style(of: edge)
+      if let position = styled.firstIndex(where: { $0.style == style }) {
+        styled[position].edges.append(index)
       } else {
-        colored.append((color, [index]))
+        styled.append((style, [index]))
       }
     }
-    for (color, edges) in colored {
-      lines.append("  linkStyle \(edges.map(String.init).joined(separator: ",")) stroke:\(color)")
+    for (style, edges) in styled {
+      lines.append("  linkStyle \(edges.map(String.init).joined(separator: ",")) \(style)")
     }
     return lines
+  }
+
+  private static func style(of edge: FlowGraph.Edge) -> String {
+    let color = "stroke:\(DiagramColors.pair(of: edge.emphasis).line)"
+    switch edge.emphasis {
+    case .plain:
+      return "stroke:\(DiagramColors.pair(of: edge.marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause))"
+    case .dimmed: return color
+    case .highlighted, .added: return color + ",stroke-width:3px"
+    case .removed: return color + ",stroke-width:3px,stroke-dasharray:8"
+    case .changed: return color + ",stroke-width:3px,stroke-dasharray:2"
+    }
   }
 
   private static func css(_ pair: DiagramColors.Pair) -> String {
@@ -127,6 +149,7 @@ public enum MermaidWriter {
   }
 
   private static func classes(of node: FlowGraph.Node) -> [String] {
+    if node.emphasis != .plain { return [node.emphasis.rawValue] }
     var names: [String] = node.isEntry ? ["entry"] : []
     if node.isUnreachable {
       names.append("unreachable")
@@ -139,6 +162,7 @@ public enum MermaidWriter {
   }
 
   private static func classes(of cluster: FlowGraph.Cluster) -> [String] {
+    if cluster.emphasis != .plain { return [cluster.emphasis.rawValue] }
     if cluster.isUnreachable { return ["unreachable"] }
     if cluster.marks.isEmpty { return [] }
     return [cluster.marks.contains(where: \.isError) ? "error" : "warning"]

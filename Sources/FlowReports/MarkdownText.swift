@@ -1,10 +1,10 @@
 /// What GitHub-flavoured Markdown shows as it stands.
-enum MarkdownText {
+package enum MarkdownText {
   /// The text on one line, without meaning to Markdown or HTML: for paragraphs, table cells and inside of HTML elements.
   ///
   /// Character references, which both understand; a backslash would show inside of HTML. Mentions, references to issues
   /// and bare addresses lose the character that makes them.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     let scalars = Array(text.printable.unicodeScalars)
     for (index, scalar) in scalars.enumerated() {

@@ -3,7 +3,7 @@ extension String {
   ///
   /// Names come from a declaration, where YAML can put an escape sequence or a line break into any of them; neither
   /// may reach a terminal.
-  var printable: String {
+  package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars { scalars.append(scalar.isControl ? "\u{FFFD}" : scalar) }

@@ -36,7 +36,7 @@ extension ExploredFlow {
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
-      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
     if let sets {
       let states = sets.forest.count(sets.states)
       let transitions = sets.symbolic.stepCount(from: sets.states)

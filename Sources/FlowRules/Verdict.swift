@@ -36,11 +36,13 @@ public struct Verdict: Hashable, Sendable {
   public var decidedBeyondLimits: [String]
   /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
   public var remarks: [String]
+  /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored.
+  public var distances: [ScreenDistance]
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
     suppressed: [SuppressedFinding] = [], baselined: [BaselinedFinding]? = nil, invariants: [String] = [],
-    decidedBeyondLimits: [String] = [], remarks: [String] = []
+    decidedBeyondLimits: [String] = [], remarks: [String] = [], distances: [ScreenDistance] = []
   ) {
     self.flow = flow
     self.file = file
@@ -53,6 +55,7 @@ public struct Verdict: Hashable, Sendable {
     self.invariants = invariants
     self.decidedBeyondLimits = decidedBeyondLimits
     self.remarks = remarks
+    self.distances = distances
   }
 
   /// Whether every reachable state was covered.

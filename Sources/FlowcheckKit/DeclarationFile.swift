@@ -4,7 +4,7 @@ import Foundation
 /// Hands declaration files over to the reader.
 enum DeclarationFile {
   /// Far beyond what the reader accepts as a declaration; it says so itself of anything smaller.
-  private static let maximumBytes = 16 * 1024 * 1024
+  static let maximumBytes = 16 * 1024 * 1024
 
   /// The bytes of a file; a folder, or a file that is too big to be a declaration, is not loaded.
   static func bytes(at path: String) throws(FileProblem) -> [UInt8] {

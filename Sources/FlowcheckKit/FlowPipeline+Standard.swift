@@ -51,10 +51,18 @@ extension FlowPipeline {
   private static let largestCount = Int(UInt32.max) - 2
 
   private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {
+    try Drawing(FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict)), fileName: fileName)
+  }
+}
+
+extension FlowPipeline.Drawing {
+  /// The graph in the format that the ending of the file's name chooses, or as much of it as can be laid out.
+  init(_ graph: FlowGraph, fileName: String) throws(UnknownDiagramFormat) {
     let format = try DiagramFormat(fileName: fileName)
-    let graph = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict))
-    let text = format == .mmd ? MermaidWriter.write(graph) : DOTWriter.write(graph)
-    return Drawing(text: text, layout: format.needsLayout ? format.rawValue : nil, warnings: graph.warnings)
+    let source = DiagramSource(graph, format: format)
+    self.init(
+      text: source.text, layout: format.needsLayout ? format.rawValue : nil, warnings: source.warnings,
+      fingerprint: source.fingerprint)
   }
 }
 

@@ -1,4 +1,5 @@
 import FlowDeclaration
+import FlowDiagrams
 import FlowModel
 import FlowRules
 
@@ -22,6 +23,8 @@ struct FlowPipeline: Sendable {
     var layout: String?
     /// What the picture leaves out, a sentence each.
     var warnings: [String] = []
+    /// Goes into the picture where it is laid out; nil: nothing does.
+    var fingerprint: PictureFingerprint?
   }
 
   var read: @Sendable (_ path: String) -> Reading

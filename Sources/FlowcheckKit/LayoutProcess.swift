@@ -12,6 +12,8 @@ public struct LayoutProcess: Sendable {
     case refused(String)
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
+    /// What the child wrote is no whole picture.
+    case garbled
 
     public var description: String {
       switch self {
@@ -19,6 +21,7 @@ public struct LayoutProcess: Sendable {
       case .refused(let reason): reason.isEmpty ? "Graphviz refused the graph" : reason
       case .crashed(let signal): "Graphviz crashed on this graph (signal \(signal))"
       case .timedOut(let seconds): "Graphviz had not laid out this graph after \(seconds.formatted()) seconds"
+      case .garbled: "what Graphviz wrote is not a whole picture"
       }
     }
   }
@@ -48,42 +51,18 @@ public struct LayoutProcess: Sendable {
   ///
   /// - Throws: `Failure`.
   public func render(dot: String, format: String) throws -> Rendering {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appending(path: "flowcheck-\(UUID().uuidString)")
+    let child = ChildProcess(executable: executable, arguments: arguments(format), timeLimit: timeLimit)
+    let ending: ChildProcess.Ending
     do {
-      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      ending = try child.run(input: Data(dot.utf8))
     } catch {
-      throw Failure.notStarted(error.localizedDescription)
+      switch error {
+      case .notStarted(let reason): throw Failure.notStarted(reason)
+      case .timedOut: throw Failure.timedOut(seconds: timeLimit)
+      }
     }
-    defer { try? manager.removeItem(at: folder) }
-    // Files instead of pipes: neither side ever waits for the other to read.
-    let streams = ["input", "output", "errors"].map { folder.appending(path: $0) }
-    let process = Process()
-    let ended = DispatchSemaphore(value: 0)
-    do {
-      try Data(dot.utf8).write(to: streams[0])
-      for stream in streams.dropFirst() { try Data().write(to: stream) }
-      process.executableURL = URL(filePath: executable)
-      process.arguments = arguments(format)
-      process.standardInput = try FileHandle(forReadingFrom: streams[0])
-      process.standardOutput = try FileHandle(forWritingTo: streams[1])
-      process.standardError = try FileHandle(forWritingTo: streams[2])
-      process.terminationHandler = { _ in ended.signal() }
-      try process.run()
-    } catch {
-      throw Failure.notStarted(error.localizedDescription)
-    }
-    guard ended.wait(timeout: .now() + timeLimit) == .success else {
-      kill(process.processIdentifier, SIGKILL)
-      ended.wait()
-      throw Failure.timedOut(seconds: timeLimit)
-    }
-    let messages = (try? Data(contentsOf: streams[2])) ?? Data()
-    let warnings = String(decoding: messages.prefix(4_000), as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-    guard process.terminationReason == .exit else { throw Failure.crashed(signal: process.terminationStatus) }
-    guard process.terminationStatus == 0 else { throw Failure.refused(warnings) }
-    guard let data = try? Data(contentsOf: streams[1]), !data.isEmpty else { throw Failure.refused(warnings) }
-    return Rendering(data: data, warnings: warnings)
+    if let signal = ending.signal { throw Failure.crashed(signal: signal) }
+    guard ending.status == 0, !ending.output.isEmpty else { throw Failure.refused(ending.errors) }
+    return Rendering(data: ending.output, warnings: ending.errors)
   }
 }

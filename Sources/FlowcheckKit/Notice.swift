@@ -9,6 +9,8 @@ public struct Notice: Hashable, Sendable {
     case unusable
     /// A picture that could not be drawn; the verdict stands.
     case drawing
+    /// A picture that shows something else than would be drawn now.
+    case stale
     /// A fault of the tool itself, or of the machine below it.
     case fault
   }

@@ -1,3 +1,4 @@
+import FlowDiagrams
 import FlowModel
 import FlowRules
 import Foundation
@@ -11,29 +12,45 @@ extension Session {
     let names = DrawingNames.names(for: file, flows: checked.map(\.flow.name), isSingle: isSingle)
     for (subject, name) in zip(checked, names) {
       do {
-        let drawing = try pipeline.draw(subject.flow, subject.verdict, name)
-        for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
-        if let format = drawing.layout {
-          try layOut(drawing.text, format: format, to: name, log: log)
-        } else {
-          try OutputFile(path: name).write(Data(drawing.text.utf8))
-        }
-      } catch let failure as OutputFile.Failure {
-        log.add(Notice(.unusable, "\(failure)"))
+        write(try pipeline.draw(subject.flow, subject.verdict, name), to: name, log: log)
       } catch {
         log.add(Notice(.drawing, "\(error)"))
       }
     }
   }
 
-  private func layOut(_ dot: String, format: String, to file: String, log: NoticeLog) throws {
+  /// Writes one picture; what goes wrong becomes a notice.
+  func write(_ drawing: FlowPipeline.Drawing, to name: String, log: NoticeLog) {
+    for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
     do {
-      let rendering = try layout.render(dot: dot, format: format)
-      try OutputFile(path: file).write(rendering.data)
+      if drawing.layout == nil {
+        try OutputFile(path: name).write(Data(drawing.text.utf8))
+      } else {
+        try layOut(drawing, to: name, log: log)
+      }
+    } catch let failure as OutputFile.Failure {
+      log.add(Notice(.unusable, "\(failure)"))
+    } catch {
+      log.add(Notice(.drawing, "\(error)"))
+    }
+  }
+
+  private func layOut(_ drawing: FlowPipeline.Drawing, to file: String, log: NoticeLog) throws {
+    do {
+      let rendering = try layout.render(dot: drawing.text, format: drawing.layout ?? "")
+      try OutputFile(path: file).write(Self.signed(rendering.data, drawing))
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(rendering.warnings)")) }
     } catch let failure as LayoutProcess.Failure {
-      try OutputFile(path: file + ".dot").write(Data(dot.utf8))
+      try OutputFile(path: file + ".dot").write(Data(drawing.text.utf8))
       log.add(Notice(.drawing, "\(file): not drawn: \(failure); its DOT text is in \(file).dot"))
     }
+  }
+
+  /// The picture with its fingerprint; throws when it is none.
+  private static func signed(_ data: Data, _ drawing: FlowPipeline.Drawing) throws(LayoutProcess.Failure) -> Data {
+    guard let fingerprint = drawing.fingerprint, let format = drawing.layout.flatMap(DiagramFormat.init(rawValue:))
+    else { return data }
+    guard let bytes = fingerprint.embedded(in: Array(data), format: format) else { throw .garbled }
+    return Data(bytes)
   }
 }

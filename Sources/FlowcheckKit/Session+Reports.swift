@@ -33,20 +33,22 @@ extension Session {
 
   /// Whether an output would take the place of a declaration, or of the baseline that is read; says so.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
-    let inputs = Set(declarations.map(Discovery.identity))
     let baseline = request.baseline.map(Discovery.identity)
-    var isTaken = false
-    for file in request.outputs {
-      let name = Discovery.identity(of: file)
-      if inputs.contains(name) {
-        log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
-        isTaken = true
-      } else if name == baseline, file != request.newBaseline {
-        log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
-        isTaken = true
-      }
+    let taken = request.outputs.filter { $0 != request.newBaseline && Discovery.identity(of: $0) == baseline }
+    for file in taken {
+      log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
     }
-    return isTaken
+    return overwrites(declarations, outputs: request.outputs, log: log) || !taken.isEmpty
+  }
+
+  /// Whether one of the outputs would take the place of a declaration; says so.
+  func overwrites(_ declarations: [String], outputs: [String], log: NoticeLog) -> Bool {
+    let inputs = Set(declarations.map(Discovery.identity))
+    let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
+    for file in taken {
+      log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
+    }
+    return !taken.isEmpty
   }
 
   /// Writes the reports that go to files, and returns the one that goes to standard output; a report that would have

@@ -47,7 +47,7 @@ public struct Session: Sendable {
     for subject in reading.subjects {
       var subject = subject
       subject.flow.limits = request.limits.applied(to: subject.flow.limits)
-      guard let verdict = check(subject, request: request, hooks: hooks, log: log) else { continue }
+      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
       checked.append((subject.flow, verdict))
     }
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
@@ -57,9 +57,8 @@ public struct Session: Sendable {
     return outcome(of: request, verdicts: verdicts, output: output, log: log)
   }
 
-  private func check(
-    _ subject: Subject, request: CheckRequest, hooks: SessionHooks, log: NoticeLog
-  ) -> Verdict? {
+  /// The verdict about one flow, as every command judges it; nil: what is wrong is among the notices.
+  func check(_ subject: Subject, budget: Budget, hooks: SessionHooks, log: NoticeLog) -> Verdict? {
     let (flow, file) = (subject.flow, subject.file)
     if hooks.stop() {
       // Nothing was looked at: that suppressions have nothing to suppress would be no news.
@@ -68,7 +67,7 @@ public struct Session: Sendable {
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
     }
     do {
-      return try pipeline.check(flow, file, request.budget, hooks).applying(subject.suppressions)
+      return try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
     } catch {
       log.add(Notice(.fault, "\(flow.name): \(error)"))
       return nil

@@ -32,7 +32,9 @@ struct Bench: ParsableCommand {
       if explicit {
         var transitions = FlowTransitions(declared.flow)
         let graph = StateGraph.exploring(&transitions)
-        print("read \(read - start) explicit \(clock.now - read): \(graph.count) states, \(graph.transitionCount) steps, runs \(transitions.behaviour.runs)")
+        print(
+          "read \(read - start) explicit \(clock.now - read): \(graph.count) states, "
+            + "\(graph.transitionCount) steps, runs \(transitions.behaviour.runs)")
         continue
       }
       let symbolic = SymbolicFlow(declared.flow)
@@ -43,7 +45,8 @@ struct Bench: ParsableCommand {
       let steps = symbolic.stepCount(from: symbolic.states)
       let end = clock.now
       print(
-        "read \(read - start) reach \(reached - read) count \(counted - reached) steps \(end - counted): \(states) states, \(steps) steps, "
+        "read \(read - start) reach \(reached - read) count \(counted - reached) steps \(end - counted): "
+          + "\(states) states, \(steps) steps, "
           + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.outcomes.count) outcomes, "
           + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(symbolic.forest.nodeCount)")
       symbolic.report()
@@ -55,7 +58,8 @@ extension SymbolicFlow {
   /// Which programs took the most learning, and what they look at.
   func report() {
     for (level, count) in forest.nodeCountsByLevel(of: states).enumerated() {
-      print("\(system.layout.describe(levelSlots[level], program)):\(count)/\(behaviour.table.valueCount(levelSlots[level]))", terminator: " ")
+      let slot = levelSlots[level]
+      print("\(system.layout.describe(slot, program)):\(count)/\(behaviour.table.valueCount(slot))", terminator: " ")
     }
     print()
     var counts: [Int: Int] = [:]
@@ -68,7 +72,8 @@ extension SymbolicFlow {
       let read = slots[index]!.sorted { $0.key < $1.key }.map {
         "\(system.layout.describe($0.key, program)):\($0.value)/\(behaviour.table.valueCount($0.key))"
       }
-      print(behaviour.programs[index], index < system.groups.count ? "\(system.groups[index])" : "", count, read.joined(separator: " "))
+      let group = index < system.groups.count ? "\(system.groups[index])" : ""
+      print(behaviour.programs[index], group, count, read.joined(separator: " "))
     }
   }
 }

@@ -67,20 +67,9 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interruption.listen()
-    let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !quiet)
-    let isVerbose = verbose
-    let isQuiet = quiet
-    let hooks = SessionHooks(
-      stop: { Interruption.isRequested },
-      progress: { meter.show($0) },
-      notify: { notice in
-        guard let line = Self.line(for: notice, isQuiet: isQuiet, isVerbose: isVerbose) else { return }
-        meter.erase()
-        Terminal.complain(line + "\n")
-      })
-    let outcome = Session(layout: Self.layout).run(request, hooks: hooks)
-    meter.erase()
+    let outcome = CommandRun(isQuiet: quiet, isVerbose: verbose).outcome { session, hooks in
+      session.run(request, hooks: hooks)
+    }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }
@@ -102,19 +91,12 @@ struct CheckCommand: ParsableCommand {
     return request
   }
 
-  /// This very program, with another command.
-  private static var layout: LayoutProcess {
-    LayoutProcess(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { format in
-      [RenderDotCommand.configuration.commandName ?? "render-dot", "--format", format]
-    }
-  }
-
   /// How a notice reads on standard error; nil: nobody asked for it.
   static func line(for notice: Notice, isQuiet: Bool, isVerbose: Bool) -> String? {
     switch notice.kind {
     case .detail: isVerbose ? notice.text : nil
     case .warning, .drawing: "warning: \(notice.text)"
-    case .unusable, .fault: notice.isLocated ? notice.text : "error: \(notice.text)"
+    case .unusable, .fault, .stale: notice.isLocated ? notice.text : "error: \(notice.text)"
     }
   }
 }

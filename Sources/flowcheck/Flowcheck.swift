@@ -14,9 +14,8 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
-      SchemaCommand.self,
-      RenderDotCommand.self,
+      CheckCommand.self, DiffCommand.self, RenderCommand.self, ConformCommand.self, ConvertCommand.self,
+      ExplainCommand.self, RulesCommand.self, SchemaCommand.self, RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

@@ -50,10 +50,48 @@ import Testing
   }
 
   @Test func everyOptionNamedExists() throws {
-    let help = try ["check", "convert", "conform"].map { try Tool([:]).run($0, "--help").output }.joined()
+    let commands = ["check", "render", "diff", "convert", "conform"]
+    let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined()
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let options = readme.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     #expect(options.count > 10)
     for option in options { #expect(help.contains(option), "\(option)") }
+  }
+
+  @Test func theReviewIsReal() throws {
+    let excerpt = try #require(try blocks("diff").first)
+    let run = try Tool(["Shop.flow.yml": ReviewedShop.old, "Flows/Shop.flow.yml": ReviewedShop.new])
+      .run("diff", "Shop.flow.yml", "Flows/Shop.flow.yml")
+    var rest = run.output[...]
+    for line in excerpt.split(separator: "\n") {
+      let place = try #require(rest.range(of: line + "\n"), "\(line)")
+      rest = rest[place.upperBound...]
+    }
+  }
+
+  @Test func theExamplesOfDrawingWork() throws {
+    let examples = try blocks("sh").flatMap { $0.split(separator: "\n") }
+      .filter { $0.hasPrefix("flowcheck render ") }
+    #expect(examples.count == 5)
+    let tool = try Tool([
+      "Shop.flow.yml": ReviewedShop.new.replacing("Main", with: "HomeTab")
+    ])
+    for example in examples {
+      let words = example.split(separator: "#")[0].split(separator: " ").dropFirst().map(String.init)
+      let process = tool.process(words)
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(example)")
+    }
+  }
+
+  @Test func thePictureIsUpToDate() throws {
+    let name = "Fixtures/Apps/Storefront.flow.yml"
+    let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+    let picture = Self.root.appending(path: ".github/storefront.svg").path(percentEncoded: false)
+    let run = try Tool([name: shop]).run("render", name, "--findings", "--dot", picture, "--check")
+    #expect(run.errors.isEmpty)
+    #expect(run.status == 0)
   }
 }

@@ -7,11 +7,22 @@ import Testing
   private let graph = FlowGraph(flow: LargeFlow.flow(screens: 100))
 
   @Test func `a graph within the limits stays as it is`() {
-    #expect(graph.fitted() == graph)
+    #expect(graph.fitted(to: FlowGraph.LayoutLimits(nodesWithLongArrows: 200)) == graph)
+  }
+
+  @Test func `arrows to what almost everything leads to become lines, and none is lost`() throws {
+    let fitted = graph.fitted()
+    let references = fitted.nodes.reduce(0) { $0 + $1.references.count }
+    #expect(references > 50)
+    #expect(fitted.edges.count + references == graph.edges.count)
+    #expect(fitted.nodes.reduce(0) { $0 + $1.referrers } == references)
+    let first = try #require(fitted.nodes.first { $0.name == "S0" })
+    #expect(DiagramText.lines(of: first).contains { $0.hasPrefix("⇠ ") })
+    #expect(DiagramText.lines(of: first).contains { $0.hasPrefix("⇢ start: S") })
   }
 
   @Test func `too many nodes for names keep them in tooltips only`() {
-    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(labelledNodes: 50))
+    let fitted = graph.fitted(to: FlowGraph.LayoutLimits(labelledNodes: 50, nodesWithLongArrows: 200))
     #expect(!fitted.showsEdgeLabels)
     #expect(fitted.nodes == graph.nodes)
     #expect(fitted.warnings == ["\(graph.edges.count) arrows are drawn without the names of their actions"])

@@ -14,13 +14,15 @@ import Testing
     "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowReports": ["FlowModel", "FlowRules"],
+    "FlowComparison": ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"],
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-      "FlowReports",
+      "FlowReports", "FlowComparison",
     ],
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
-    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
+    "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
+    "flowcheck-bench": ["FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace"],
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -7,15 +7,15 @@ extension InvariantCheck {
   ) -> Finding? {
     let goals = states(satisfying: expression, explored)
     let judged = states(satisfying: invariant.condition, explored)
-    let gestures = GestureCount(explored, goals: goals, launchesIn: judged)
+    let gestures = GestureCount(explored, launchesIn: judged)
     if let within {
-      if let fewest = gestures.fewest(withOutside: false), fewest.gestures <= within { return nil }
-    } else if gestures.fewest(withOutside: true) != nil {
+      if let fewest = gestures.fewest(to: goals, withOutside: false), fewest.gestures <= within { return nil }
+    } else if gestures.fewest(to: goals, withOutside: true) != nil {
       return nil
     }
     let obstacles =
       goals.contains(true)
-      ? detours(invariant, gestures, explored) : UnmetCondition(expression, explored).obstacles()
+      ? detours(invariant, goals, gestures) : UnmetCondition(expression, explored).obstacles()
     return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)
   }
 
@@ -26,13 +26,13 @@ extension InvariantCheck {
 
   /// What a way takes that leads there all the same.
   private static func detours(
-    _ invariant: Invariant, _ gestures: GestureCount, _ explored: ExploredFlow
+    _ invariant: Invariant, _ goals: [Bool], _ gestures: GestureCount
   ) -> [String] {
     func counted(_ count: Int) -> String { count == 1 ? "1 gesture" : "\(count) gestures" }
-    if let fewest = gestures.fewest(withOutside: false) {
+    if let fewest = gestures.fewest(to: goals, withOutside: false) {
       return ["The shortest way takes \(counted(fewest.gestures))."]
     }
-    if let way = gestures.fewest(withOutside: true) {
+    if let way = gestures.fewest(to: goals, withOutside: true) {
       let events = way.outside.joined(separator: " and ")
       return ["No way there does without a link or an external; with \(events) it takes \(counted(way.gestures))."]
     }

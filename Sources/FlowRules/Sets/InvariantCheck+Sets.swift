@@ -81,20 +81,47 @@ extension InvariantCheck {
 }
 
 extension ExploredSets {
-  /// The least number of gestures with which a person comes from some states to others, what follows by itself not
-  /// counted; nil when links or externals are needed.
-  func fewestGestures(from start: StateSet, to goals: StateSet) -> Int? {
+  /// The states that a person can come to from some states, by the number of gestures it takes at least, until `visit`
+  /// answers false; what follows by itself is not counted.
+  private func forEachGestureCount(from start: StateSet, _ visit: (Int, StateSet) -> Bool) {
     let gestures = symbolic.relation([.gesture])
     let others = symbolic.relation(SymbolicFlow.StepKind.persons.subtracting([.gesture]))
     var reached = forest.saturated(from: start, relations: [others]) ?? start
     var count = 0
-    while forest.intersection(reached, goals).isEmpty {
+    while visit(count, reached) {
       let moved = forest.union(reached, forest.image(reached, gestures))
       let next = forest.saturated(from: moved, relations: [others]) ?? moved
-      if next == reached { return nil }
+      if next == reached { return }
       reached = next
       count += 1
     }
-    return count
+  }
+
+  /// The least number of gestures with which a person comes from some states to others; nil when links or externals are
+  /// needed.
+  func fewestGestures(from start: StateSet, to goals: StateSet) -> Int? {
+    var fewest: Int?
+    forEachGestureCount(from: start) { count, reached in
+      if forest.intersection(reached, goals).isEmpty { return true }
+      fewest = count
+      return false
+    }
+    return fewest
+  }
+
+  /// By screen, the least number of gestures from a plain launch; screens that gestures do not lead to are left out.
+  func gesturesToScreens() -> [Int: Int] {
+    var gestures: [Int: Int] = [:]
+    var open = seenScreens.sorted()
+    let plain = symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
+    forEachGestureCount(from: plain) { count, reached in
+      open.removeAll { screen in
+        if forest.intersection(reached, sights[.screen(screen)] ?? .empty).isEmpty { return false }
+        gestures[screen] = count
+        return true
+      }
+      return !open.isEmpty
+    }
+    return gestures
   }
 }

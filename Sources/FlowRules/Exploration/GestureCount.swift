@@ -18,23 +18,44 @@ struct GestureCount {
   }
 
   private let explored: ExploredFlow
-  private let goals: [Bool]
-  private let judged: [Bool]
+  private let judged: [Bool]?
 
   /// Counts from the launches that satisfy a condition.
-  init(_ explored: ExploredFlow, goals: [Bool], launchesIn judged: [Bool]) {
+  ///
+  /// - Parameter judged: For each state, whether it does; nil: all do.
+  init(_ explored: ExploredFlow, launchesIn judged: [Bool]? = nil) {
     self.explored = explored
-    self.goals = goals
     self.judged = judged
   }
 
-  /// The way with the fewest gestures; what follows by itself costs nothing. With `withOutside`, links, externals and
-  /// cold launches may come as well, as few as possible; without, only what follows a plain launch.
+  /// The way to one of the goals with the fewest gestures; what follows by itself costs nothing. With `withOutside`,
+  /// links, externals and cold launches may come as well, as few as possible; without, only what follows a plain launch.
   ///
-  /// Dijkstra's algorithm with a bucket for each cost, O(states + steps).
-  func fewest(withOutside: Bool) -> Way? {
+  /// O(states + steps).
+  func fewest(to goals: [Bool], withOutside: Bool) -> Way? {
     var arrivals: [Int: Arrival] = [:]
-    // By links and externals, then by gestures.
+    var way: Way?
+    visit(withOutside: withOutside) { arrival, gestures in
+      if withOutside { arrivals[arrival.state] = arrival }
+      if goals[arrival.state] { way = Way(gestures: gestures, outside: names(to: arrival.state, arrivals)) }
+      return way == nil
+    }
+    return way
+  }
+
+  /// Each state that gestures from a plain launch lead to, once, with the least number of them; those with fewer first.
+  ///
+  /// O(states + steps).
+  func forEachState(_ body: (_ state: Int, _ gestures: Int) -> Void) {
+    visit(withOutside: false) { arrival, gestures in
+      body(arrival.state, gestures)
+      return true
+    }
+  }
+
+  /// Dijkstra's algorithm with a bucket for each cost: links and externals, then gestures. `body` ends it with false.
+  private func visit(withOutside: Bool, _ body: (_ arrival: Arrival, _ gestures: Int) -> Bool) {
+    var isDone = Array(repeating: false, count: explored.graph.count)
     var buckets = launches(withOutside: withOutside).map { [$0] }
     var outside = 0
     while outside < buckets.count {
@@ -42,11 +63,11 @@ struct GestureCount {
       while gestures < buckets[outside].count {
         while let arrival = buckets[outside][gestures].popLast() {
           let state = arrival.state
-          guard arrivals[state] == nil else { continue }
-          arrivals[state] = arrival
-          if goals[state] { return Way(gestures: gestures, outside: names(to: state, arrivals)) }
+          guard !isDone[state] else { continue }
+          isDone[state] = true
+          guard body(arrival, gestures) else { return }
           for edge in explored.graph.edges(from: state) {
-            guard let target = edge.target, arrivals[target] == nil else { continue }
+            guard let target = edge.target, !isDone[target] else { continue }
             let label = EventLabel(code: edge.label)
             if !label.isPersons && !withOutside { continue }
             let (row, column) = (outside + (label.isPersons ? 0 : 1), gestures + (label.isGesture ? 1 : 0))
@@ -56,18 +77,20 @@ struct GestureCount {
             buckets[row][column].append(Arrival(state: target, from: state, outside: name))
           }
         }
+        // Emptied, but as large as it ever was.
+        buckets[outside][gestures] = []
         gestures += 1
       }
       outside += 1
     }
-    return nil
   }
 
   /// Plain launches, then cold ones.
   private func launches(withOutside: Bool) -> [[Arrival]] {
     var rows: [[Arrival]] = [[], []]
     for record in explored.transitions.launchRecords where withOutside || record.launch.link == nil {
-      guard let words = record.state, let state = explored.graph.store.index(of: words), judged[state] else { continue }
+      guard let words = record.state, let state = explored.graph.store.index(of: words), judged?[state] ?? true
+      else { continue }
       let name = record.launch.link.map { "the cold link \(explored.program.links[$0].name)" }
       rows[name == nil ? 0 : 1].append(Arrival(state: state, from: nil, outside: name))
     }

@@ -1,0 +1,52 @@
+import FlowModel
+
+/// Bodies that say the same in other lines of a file are equal without their places.
+extension [Effect] {
+  var withoutPlaces: [Effect] { map(\.withoutPlaces) }
+}
+
+extension Effect {
+  var withoutPlaces: Effect {
+    let kind: Kind =
+      switch kind {
+      case .when(let condition, let then, let otherwise):
+        .when(condition.withoutPlaces, then: then.withoutPlaces, otherwise: otherwise?.withoutPlaces)
+      case .choose(let branches): .choose(branches.map(\.withoutPlaces))
+      case .within(let name, let body): .within(name, body.withoutPlaces)
+      case .guarded(let body): .guarded(body.withoutPlaces)
+      case .later(let body): .later(body.withoutPlaces)
+      default: kind
+      }
+    return Effect(kind, then: then.withoutPlaces)
+  }
+}
+
+extension Expression {
+  var withoutPlaces: Expression { Expression(node, text: text) }
+}
+
+extension Action {
+  var withoutPlaces: Action {
+    Action(name: name, trigger: trigger, condition: condition?.withoutPlaces, effects: effects.withoutPlaces)
+  }
+}
+
+extension NamedBody {
+  var withoutPlaces: NamedBody { NamedBody(name: name, effects: effects.withoutPlaces) }
+}
+
+extension Dismissal {
+  var withoutPlaces: Dismissal {
+    Dismissal(
+      swipe: swipe?.withoutPlaces, willSwipe: willSwipe?.withoutPlaces, back: back?.withoutPlaces,
+      willBack: willBack?.withoutPlaces, gone: gone?.withoutPlaces)
+  }
+}
+
+extension Machine {
+  var withoutPlaces: Machine {
+    Machine(
+      states: states, initially: initially, unexpected: unexpected, routes: routes,
+      entering: entering.map(\.withoutPlaces), shows: shows)
+  }
+}

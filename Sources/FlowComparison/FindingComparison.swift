@@ -1,0 +1,78 @@
+import FlowRules
+
+/// Findings that appear, vanish or change.
+struct FindingComparison {
+  struct Key: Hashable {
+    var rule: String
+    var subject: String
+
+    init(_ finding: Finding) {
+      rule = finding.rule
+      // The subject of this one ends with a line, which any edit above it moves.
+      let isPlaced = finding.rule == "unused-suppression"
+      subject = isPlaced ? String(finding.subject.prefix { $0 != " " }) : finding.subject
+    }
+  }
+
+  static func compared(_ old: Verdict, _ new: Verdict) -> KeyedComparison<Key, Finding> {
+    KeyedComparison(old.findings, new.findings) { Key($0) }
+  }
+
+  private(set) var changes: [FlowComparison.Change] = []
+
+  init(_ old: Verdict, _ new: Verdict, isStrict: Bool) {
+    let found = Self.compared(old, new)
+    func fails(_ finding: Finding) -> Bool { isStrict || finding.severity == .error }
+    for (_, finding) in found.added {
+      let wasSuppressed = old.suppressed.contains { $0.finding.isSame(as: finding) }
+      add(
+        .added, finding, "\(finding.message)\(wasSuppressed ? " It was suppressed before." : "")",
+        isFailure: fails(finding))
+    }
+    for (_, before, now) in found.kept {
+      var parts: [String] = []
+      if before.severity != now.severity { parts.append("is \(now.severity.article) now") }
+      let lengths = (before.trace?.length, now.trace?.length)
+      switch lengths {
+      case (let was?, let isNow?) where was != isNow:
+        parts.append("shows after \(counted(isNow, "step")) now, not \(was)")
+      case (nil, _?): parts.append("has a run that shows it now")
+      case (_?, nil): parts.append("is an absence now")
+      default: break
+      }
+      if parts.isEmpty, before.message != now.message { parts.append("reads differently now: \(now.message)") }
+      guard !parts.isEmpty else { continue }
+      add(
+        .changed, now, "It \(parts.joined(separator: " and "))\(parts.last?.hasSuffix(".") == true ? "" : ".")",
+        isFailure: fails(now) && !fails(before))
+    }
+    for (_, finding) in found.removed {
+      let suppressed = new.suppressed.first { $0.finding.isSame(as: finding) }
+      let reason = suppressed.map { "Suppressed now: \($0.reason)" }
+      let isDecided = new.isComplete || new.decidedBeyondLimits.contains(finding.rule)
+      let ending = isDecided ? "Gone" : "Not found again"
+      add(.removed, finding, reason ?? "\(ending): \(finding.message)", isFailure: false)
+    }
+  }
+
+  private mutating func add(
+    _ kind: FlowComparison.Change.Kind, _ finding: Finding, _ sentence: String, isFailure: Bool
+  ) {
+    let name = finding.rule == finding.subject ? finding.rule : "\(finding.rule) \(finding.subject)"
+    changes.append(
+      FlowComparison.Change(
+        section: .findings, kind: kind, subject: name, message: "\(finding.severity.rawValue) \(name): \(sentence)",
+        before: kind == .added ? nil : finding.severity.rawValue,
+        after: kind == .removed ? nil : finding.severity.rawValue, isFailure: isFailure))
+  }
+}
+
+extension Finding {
+  fileprivate func isSame(as other: Finding) -> Bool {
+    FindingComparison.Key(self) == FindingComparison.Key(other)
+  }
+}
+
+extension Severity {
+  fileprivate var article: String { self == .error ? "an error" : "a warning" }
+}

@@ -1,0 +1,23 @@
+import FlowComparison
+
+/// Two states of one flow that are to be compared.
+public struct DiffRequest: Sendable {
+  /// Declarations: files, or `REVISION:FILE` as git means it.
+  public var old: String
+  public var new: String
+  public var limits = LimitOverrides()
+  /// For each of the two.
+  public var budget = Budget()
+  /// Warnings that appear fail, too.
+  public var isStrict = false
+  public var format = ComparisonFormat.text
+  /// The file to draw both to, as one picture.
+  public var drawing: String?
+  /// Writes the comparison only where something in it fails.
+  public var isQuiet = false
+
+  public init(old: String, new: String) {
+    self.old = old
+    self.new = new
+  }
+}

@@ -1,0 +1,100 @@
+import FlowDeclaration
+import FlowModel
+import Foundation
+
+/// Why a revision cannot be read from.
+enum GitProblem: Error, Hashable, CustomStringConvertible {
+  case noGit
+  case noRepository
+  /// What begins with a dash would be an option to git.
+  case looksLikeOption(String)
+  case noSuchRevision(String)
+  case failed(String)
+
+  var description: String {
+    switch self {
+    case .noGit: "git is not installed, or not in PATH; it is needed to read REVISION:FILE"
+    case .noRepository: "the current folder is in no git repository; REVISION:FILE is read from one"
+    case .looksLikeOption(let name): "“\(name)” is no revision: it begins with a dash"
+    case .noSuchRevision(let name): "there is no revision “\(name)” in this repository"
+    case .failed(let words): "git failed: \(words)"
+    }
+  }
+}
+
+/// The files of one revision of the repository that the current folder is in.
+struct GitRevision {
+  /// As git takes it; empty: what is staged.
+  let name: String
+  private let git: String
+
+  /// Fails where there is no such revision.
+  ///
+  /// - Parameter searchPath: Folders with `:` between them, in which git is looked for.
+  init(
+    _ name: String, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) throws(GitProblem) {
+    guard !name.hasPrefix("-") else { throw .looksLikeOption(name) }
+    let candidates = searchPath.split(separator: ":").map { "\($0)/git" }
+    guard let git = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { throw .noGit }
+    self.git = git
+    self.name = name
+    guard try run(["rev-parse", "--is-inside-work-tree"]).status == 0 else { throw .noRepository }
+    if !name.isEmpty, try run(["rev-parse", "--verify", "--quiet", "\(name)^{tree}"]).status != 0 {
+      throw .noSuchRevision(name)
+    }
+  }
+
+  /// A path as git means it, from the top of the repository, also where it was given relative to the current folder.
+  func pathFromTop(_ path: String) throws(GitProblem) -> String {
+    guard path.hasPrefix("./") || path.hasPrefix("../") else { return path }
+    let ending = try run(["rev-parse", "--show-prefix"])
+    let prefix = String(decoding: ending.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+    var parts: [Substring] = []
+    for part in (prefix + path).split(separator: "/") where part != "." {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The bytes of a file, its path from the top of the repository.
+  func bytes(at path: String) throws(FileProblem) -> [UInt8] {
+    do {
+      let object = "\(name):\(path)"
+      let kind = try run(["cat-file", "-t", object])
+      guard kind.status == 0 else { throw FileProblem.missing }
+      guard kind.output.starts(with: Data("blob".utf8)) else { throw FileProblem.isDirectory }
+      let shown = try run(["show", "--no-textconv", object])
+      guard shown.status == 0 else { throw FileProblem.unreadable(shown.errors) }
+      guard shown.output.count <= DeclarationFile.maximumBytes else {
+        throw FileProblem.tooLarge(bytes: shown.output.count)
+      }
+      return [UInt8](shown.output)
+    } catch let problem as FileProblem {
+      throw problem
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  /// Without a shell: a name is an argument and nothing else.
+  private func run(_ arguments: [String]) throws(GitProblem) -> ChildProcess.Ending {
+    let process = ChildProcess(
+      executable: git, arguments: arguments, timeLimit: 60, environment: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"],
+      longestOutput: DeclarationFile.maximumBytes + 1)
+    do {
+      let ending = try process.run()
+      if let signal = ending.signal { throw GitProblem.failed("it was ended by signal \(signal)") }
+      return ending
+    } catch let problem as GitProblem {
+      throw problem
+    } catch let failure as ChildProcess.Failure {
+      switch failure {
+      case .notStarted(let reason): throw .failed(reason)
+      case .timedOut: throw .failed("no answer after 60 seconds")
+      }
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

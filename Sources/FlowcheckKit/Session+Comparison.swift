@@ -1,0 +1,115 @@
+import FlowComparison
+import FlowDeclaration
+import FlowDiagrams
+import FlowModel
+import FlowRules
+import Foundation
+
+extension Session {
+  /// Compares two states of a flow, each judged as a check judges it.
+  ///
+  /// It ends as `findings` when a finding appears that would fail a check; those that were there before do not.
+  public func compare(_ request: DiffRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    if let drawing = request.drawing { validate(drawing, request, log: log) }
+    guard log.notices.isEmpty else { return compared([], log: log) }
+    let subjects = [request.old, request.new].compactMap { side(named: $0, log: log) }
+    guard subjects.count == 2 else { return compared([], log: log) }
+    var sides: [FlowComparison.Side] = []
+    for subject in subjects {
+      var subject = subject
+      subject.flow.limits = request.limits.applied(to: subject.flow.limits)
+      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
+      sides.append(FlowComparison.Side(flow: subject.flow, verdict: verdict, title: subject.file))
+    }
+    guard sides.count == 2 else { return compared(sides.map(\.verdict), log: log) }
+    let comparison = FlowComparison(sides[0], sides[1], isStrict: request.isStrict)
+    if let drawing = request.drawing { draw(comparison, to: drawing, log: log) }
+    let isSilent = request.isQuiet && comparison.failures.isEmpty
+    return compared(
+      sides.map(\.verdict), output: isSilent ? "" : request.format.text(comparison),
+      failing: comparison.failures.count, log: log)
+  }
+
+  private func validate(_ drawing: String, _ request: DiffRequest, log: NoticeLog) {
+    do {
+      try pipeline.validateDrawing(drawing)
+      try OutputFile(path: drawing).validate()
+    } catch {
+      log.add(Notice(.unusable, "\(error)"))
+    }
+    _ = overwrites([request.old, request.new], outputs: [drawing], log: log)
+  }
+
+  /// A declaration in the file system or in a revision; nil: what is wrong is among the notices.
+  private func side(named name: String, log: NoticeLog) -> Subject? {
+    // A file of that very name goes first; git's own way to write it is ./NAME.
+    let isFile = FileManager.default.fileExists(atPath: name)
+    guard !isFile, let colon = name.firstIndex(of: ":") else { return subject(of: pipeline.read(name), name, log: log) }
+    do {
+      let revision = try GitRevision(String(name[..<colon]))
+      let path = try revision.pathFromTop(String(name[name.index(after: colon)...]))
+      return subject(of: Self.reading(path, in: revision), "\(revision.name):\(path)", log: log)
+    } catch {
+      log.add(Notice(.unusable, "\(name): \(error)"))
+      return nil
+    }
+  }
+
+  private func subject(of reading: FlowPipeline.Reading, _ file: String, log: NoticeLog) -> Subject? {
+    switch reading {
+    case .flow(let flow, _, let suppressions):
+      log.add(Notice(.detail, "\(file): read \(flow.name)"))
+      return Subject(flow: flow, file: file, suppressions: suppressions)
+    case .part(let errors), .errors(let errors, _):
+      for error in errors { log.add(Notice(.unusable, "\(error)", isLocated: true)) }
+      return nil
+    }
+  }
+
+  /// Reads a declaration with all it includes from one revision.
+  private static func reading(_ path: String, in revision: GitRevision) -> FlowPipeline.Reading {
+    let reader = DeclarationReader(rules: RuleCatalog.identifiers) { path throws(FileProblem) in
+      try revision.bytes(at: path)
+    }
+    switch reader.read(path: path) {
+    case .success(let declared):
+      return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
+    case .failure(let failure):
+      // The reader knows paths; that they are of a revision has to stand before them.
+      var errors = failure.errors
+      for index in errors.indices { errors[index].location.file = "\(revision.name):\(errors[index].location.file)" }
+      return .errors(errors, files: failure.files)
+    }
+  }
+
+  private func draw(_ comparison: FlowComparison, to file: String, log: NoticeLog) {
+    let appeared = comparison.appeared.map {
+      FlowGraph.Marks.Finding(subject: $0.subject, rule: $0.rule, isError: $0.severity == .error)
+    }
+    let graphs = [
+      FlowGraph(flow: comparison.old.flow),
+      FlowGraph(flow: comparison.new.flow, marks: FlowGraph.Marks(findings: appeared)),
+    ]
+    let names = FlowGraph.Comparison(old: comparison.old.title, new: comparison.new.title)
+    do {
+      let graph = FlowGraph.comparing(graphs[0], graphs[1], names: names).shortenedWhereLarge
+      write(try FlowPipeline.Drawing(graph, fileName: file), to: file, log: log)
+    } catch {
+      log.add(Notice(.unusable, "\(error)"))
+    }
+  }
+
+  private func compared(
+    _ verdicts: [Verdict], output: String = "", failing: Int = 0, log: NoticeLog
+  ) -> Outcome {
+    // Only what is new fails: the rest is for a check to judge.
+    var judged = verdicts
+    for index in judged.indices { judged[index].findings = [] }
+    var conclusion = Conclusion(verdicts: judged, notices: log.notices.map(\.kind), policy: Conclusion.Policy())
+    // What appears beside an older flow that was not looked at whole may not be new.
+    let isUnfounded = verdicts.first?.limitsReached.contains { $0.limit == "interrupt" } ?? true
+    if failing > 0, !isUnfounded, !log.notices.contains(where: { $0.kind == .fault }) { conclusion = .findings }
+    return Outcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
+  }
+}

@@ -1,0 +1,32 @@
+import FlowcheckKit
+import Foundation
+
+/// Runs a session that may take its time: it can be interrupted, shows how far it is, and says what comes up.
+struct CommandRun {
+  var isQuiet: Bool
+  var isVerbose = false
+
+  func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
+    Interruption.listen()
+    let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !isQuiet)
+    let (isQuiet, isVerbose) = (isQuiet, isVerbose)
+    let hooks = SessionHooks(
+      stop: { Interruption.isRequested },
+      progress: { meter.show($0) },
+      notify: { notice in
+        guard let line = CheckCommand.line(for: notice, isQuiet: isQuiet, isVerbose: isVerbose) else { return }
+        meter.erase()
+        Terminal.complain(line + "\n")
+      })
+    let outcome = work(Session(layout: Self.layout), hooks)
+    meter.erase()
+    return outcome
+  }
+
+  /// This very program, with another command.
+  private static var layout: LayoutProcess {
+    LayoutProcess(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { format in
+      [RenderDotCommand.configuration.commandName ?? "render-dot", "--format", format]
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import FlowcheckKit
+import Foundation
+
+/// Draws flows, without judging them.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw flows, as far as wanted without checking them.",
+    discussion: """
+      Exit codes: 0 drawn, 1 a picture is stale (--check), 2 wrong usage or a declaration that cannot be read, \
+      3 interrupted, 4 a picture that could not be drawn. Findings do not fail it.
+      """)
+
+  @Argument(help: "Declarations (*.flow.yml), or folders to search for them; none: the current folder.")
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw to this file; the ending chooses: .svg .png .pdf .dot .gv .mmd (Mermaid).",
+      discussion: "Several flows: one file each, named after the flow.", valueName: "file"))
+  var dot: String?
+
+  @Flag(help: "Draw nothing, and fail when the file does not show what would be drawn.")
+  var check = false
+
+  @Flag(help: "Mark what a check finds.")
+  var findings = false
+
+  @Option(help: ArgumentHelp("Only this coordinator, what it starts, and its neighbours.", valueName: "coordinator"))
+  var focus: String?
+
+  @Option(help: ArgumentHelp("Coordinators deeper than this become one node each; the root is 1.", valueName: "n"))
+  var depth: Int?
+
+  @Option(
+    help: ArgumentHelp("Number the steps that lead to this finding.", valueName: "rule:subject"),
+    transform: Self.subject)
+  var trace: RenderRequest.Subject?
+
+  @Flag(help: "Print how many taps from the launch each screen is away.")
+  var taps = false
+
+  @OptionGroup(title: "Limits, where something has to be checked")
+  var costs: BudgetOptions
+
+  @Flag(help: "No progress.")
+  var quiet = false
+
+  func validate() throws {
+    if dot == nil, !taps { throw ValidationError("say where to draw: --dot FILE; or ask for --taps") }
+    if dot == nil, check || findings || focus != nil || depth != nil || trace != nil {
+      throw ValidationError("--check, --findings, --focus, --depth and --trace are about a picture: --dot FILE")
+    }
+    if let depth, depth < 1 { throw ValidationError("--depth must be at least 1") }
+  }
+
+  func run() throws {
+    let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.render(request, hooks: hooks) }
+    guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
+    throw ExitCode(outcome.conclusion.rawValue)
+  }
+
+  private var request: RenderRequest {
+    var request = RenderRequest()
+    request.paths = paths
+    request.budget = costs.budget
+    request.drawing = dot
+    request.isCheck = check
+    request.showsFindings = findings
+    request.focus = focus
+    request.depth = depth
+    request.trace = trace
+    request.showsTaps = taps
+    return request
+  }
+
+  private static func subject(_ argument: String) throws -> RenderRequest.Subject {
+    guard let subject = RenderRequest.Subject(argument) else {
+      throw ValidationError("“\(argument)” names no finding; write RULE:SUBJECT, or the name of an invariant")
+    }
+    return subject
+  }
+}

@@ -1,0 +1,68 @@
+import FlowDeclaration
+import Foundation
+import Testing
+
+@testable import FlowcheckKit
+
+/// Revisions are read from the repository that the current folder is in, which a test cannot change: what needs one of its
+/// own is tested with the built tool.
+@Suite struct GitRevisionTests {
+  @Test func whatBeginsWithADashNeverReachesGit() {
+    for name in ["-p", "--output=x", "-"] {
+      #expect(throws: GitProblem.looksLikeOption(name)) { try GitRevision(name) }
+    }
+  }
+
+  @Test func withoutGit() {
+    #expect(throws: GitProblem.noGit) { try GitRevision("main", searchPath: "") }
+    #expect(throws: GitProblem.noGit) { try GitRevision("main", searchPath: "/nowhere:/tmp") }
+  }
+
+  /// A script in the place of git that knows a repository, one revision and one file.
+  private func folder(_ script: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\n\(script)\n", to: "git")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("git"))
+    return folder
+  }
+
+  private static let answers = """
+    case "$1 $2 $3 $4" in
+    "rev-parse --is-inside-work-tree  ") echo true ;;
+    "rev-parse --verify --quiet v1^{tree}") ;;
+    "rev-parse --show-prefix  ") echo sub/folder/ ;;
+    "cat-file -t v1:a.yml ") echo blob ;;
+    "cat-file -t v1:sub ") echo tree ;;
+    "show --no-textconv v1:a.yml ") echo "flow: A; \\$(touch owned)" ;;
+    *) exit 1 ;;
+    esac
+    """
+
+  @Test func readsWhatGitShows() throws {
+    let folder = try folder(Self.answers)
+    let revision = try GitRevision("v1", searchPath: folder.path)
+    #expect(String(decoding: try revision.bytes(at: "a.yml"), as: UTF8.self) == "flow: A; $(touch owned)\n")
+    #expect(throws: FileProblem.missing) { try revision.bytes(at: "b.yml") }
+    #expect(throws: FileProblem.isDirectory) { try revision.bytes(at: "sub") }
+    #expect(throws: GitProblem.noSuchRevision("v2")) { try GitRevision("v2", searchPath: folder.path) }
+    #expect(throws: GitProblem.noSuchRevision("v1;ls")) { try GitRevision("v1;ls", searchPath: folder.path) }
+  }
+
+  @Test func pathsFromTheCurrentFolderBecomePathsFromTheTop() throws {
+    let folder = try folder(Self.answers)
+    let revision = try GitRevision("v1", searchPath: folder.path)
+    #expect(try revision.pathFromTop("a/b.yml") == "a/b.yml")
+    #expect(try revision.pathFromTop("./b.yml") == "sub/folder/b.yml")
+    #expect(try revision.pathFromTop("../b.yml") == "sub/b.yml")
+  }
+
+  @Test func outsideOfARepository() throws {
+    let folder = try folder("exit 128")
+    #expect(throws: GitProblem.noRepository) { try GitRevision("v1", searchPath: folder.path) }
+  }
+
+  @Test func aGitThatDies() throws {
+    let folder = try folder("kill -KILL $$")
+    #expect(throws: GitProblem.failed("it was ended by signal 9")) { try GitRevision("v1", searchPath: folder.path) }
+  }
+}
