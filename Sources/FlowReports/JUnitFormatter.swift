@@ -45,7 +45,8 @@ public struct JUnitFormatter: ReportFormatter {
 
   private func properties(of verdict: Verdict) -> MarkupElement {
     let properties = [
-      ("verdict", verdict.isComplete ? "complete" : "bounded"), ("states", verdict.exactStates ?? String(verdict.states)),
+      ("verdict", verdict.isComplete ? "complete" : "bounded"),
+      ("states", verdict.exactStates ?? String(verdict.states)),
       ("transitions", verdict.exactTransitions ?? String(verdict.transitions)),
     ]
     return MarkupElement(

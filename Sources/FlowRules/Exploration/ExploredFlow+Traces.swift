@@ -60,7 +60,8 @@ extension ExploredFlow {
   }
 
   /// The steps between states each of which follows from the one before by an event that qualifies.
-  func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step] {
+  func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step]
+  {
     zip(states, states.dropFirst()).enumerated().map { index, pair in
       let match = outcomes(of: pair.0).first { $0.1.result == .state(pair.1) && qualifies(index, $0.0) }
       guard let match else { preconditionFailure("Every step of an explored flow can be taken again.") }

@@ -114,7 +114,9 @@ public struct ExploredFlow {
   var cuts: [LimitCut] { sets?.cuts ?? transitions.cuts }
 
   /// What was observed, the nearest first.
-  var observations: [Observation] { sets == nil ? transitions.sightings.map(\.observation) : sightedTraces.map(\.observation) }
+  var observations: [Observation] {
+    sets == nil ? transitions.sightings.map(\.observation) : sightedTraces.map(\.observation)
+  }
 
   /// Observations in sets, the nearest first, each with a shortest trace to it.
   var sightedTraces: [ExploredSets.Sighting] { sets?.sightings ?? [] }

@@ -74,7 +74,9 @@ final class ExploredSets {
     var run = [vector]
     for layer in layers.reversed() {
       let before = forest.preimage(forest.singleton(run[run.count - 1]), relation, within: layer)
-      guard let state = forest.first(in: before) else { preconditionFailure("Every layer follows from the one before.") }
+      guard let state = forest.first(in: before) else {
+        preconditionFailure("Every layer follows from the one before.")
+      }
       run.append(state)
     }
     return run.reversed()

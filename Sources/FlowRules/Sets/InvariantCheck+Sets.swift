@@ -73,7 +73,7 @@ extension InvariantCheck {
       obstacles = [
         within == nil
           ? "It can be reached, but from no launch\(condition)."
-          : "No way there does without a link or an external.",
+          : "No way there does without a link or an external."
       ]
     }
     return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)

@@ -70,7 +70,8 @@ private struct LinkSearch {
       else { preconditionFailure("Every state after a link has its origin.") }
       let run = sets.run(to: before, depth: depth) + tail.reversed()
       let steps = sets.steps(run, in: explored) { index, label in
-        index == depth ? label == EventLabel(.link, link) : index < depth || label.kind == .settle || label.kind == .later
+        index == depth
+          ? label == EventLabel(.link, link) : index < depth || label.kind == .settle || label.kind == .later
       }
       return Trace(steps: steps)
     }

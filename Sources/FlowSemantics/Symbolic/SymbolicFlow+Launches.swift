@@ -22,7 +22,9 @@ extension SymbolicFlow {
   /// Initial values with which a launch has an outcome, and the state it leads to; nil where it was cut or the app stopped.
   public func launch(with outcome: LearnedBehaviour.Outcome) -> (variables: [UInt16], state: FlowState?) {
     let before = forest.enabled(beforeLaunch, forest.relation(condition(outcome)))
-    guard let state = forest.first(in: before) else { preconditionFailure("Outcomes are learned where they come about.") }
+    guard let state = forest.first(in: before) else {
+      preconditionFailure("Outcomes are learned where they come about.")
+    }
     guard let cube = step(outcome) else { return (variables(state), nil) }
     let after = forest.image(forest.singleton(state), forest.relation(cube))
     return (variables(state), forest.first(in: after).map { self.state($0) })

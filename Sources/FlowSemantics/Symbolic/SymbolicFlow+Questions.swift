@@ -58,7 +58,9 @@ extension SymbolicFlow {
       let above = index + 1 < layout.layers.count ? layerSlot(index + 1) : nil
       let top = above.map { select(rest, $0) { $0 == .empty } } ?? rest
       for (value, states) in split(top, layerSlot(index)) {
-        if case .layer(let layer) = value { look(layer.node, states, innermost: nil, &sights) } else if index == 0 {
+        if case .layer(let layer) = value {
+          look(layer.node, states, innermost: nil, &sights)
+        } else if index == 0 {
           add(.nothing(coordinator: nil), states, &sights)
         }
       }
@@ -82,7 +84,9 @@ extension SymbolicFlow {
     case .tabs(let coordinator, let tabs, let selected):
       look(tabs[selected], set, innermost: coordinator, &sights)
     case .holder(let coordinator, let held):
-      if let held { look(held, set, innermost: coordinator, &sights) } else {
+      if let held {
+        look(held, set, innermost: coordinator, &sights)
+      } else {
         add(.nothing(coordinator: coordinator), set, &sights)
       }
     case .container(let handle):
@@ -113,7 +117,9 @@ extension SymbolicFlow {
         }
       case .window, .switch:
         for (value, states) in split(set, first) {
-          if case .node(let held) = value { look(held, states, innermost: coordinator, &sights) } else {
+          if case .node(let held) = value {
+            look(held, states, innermost: coordinator, &sights)
+          } else {
             add(.nothing(coordinator: coordinator), states, &sights)
           }
         }
@@ -301,7 +307,9 @@ extension SymbolicFlow {
     var unknown = set
     var found = StateSet.empty
     while let vector = forest.first(in: unknown) {
-      let (holds, reads) = behaviour.ask { slot in level(slot).map { Int(vector[$0]) } ?? 0 } _: {
+      let (holds, reads) = behaviour.ask { slot in
+        level(slot).map { Int(vector[$0]) } ?? 0
+      } _: {
         condition.holds(in: $0)
       }
       var alike = unknown
