@@ -6,6 +6,7 @@ import StateSpace
 public struct ExploredFlow {
   public let transitions: FlowTransitions
   public let graph: StateGraph
+  private let decoded: DecodedStates
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
   let quiescent: [Bool]
@@ -54,13 +55,15 @@ public struct ExploredFlow {
     sets = nil
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
+    let decoded = DecodedStates(graph, transitions)
     var visible: [Int32] = []
     var quiescent: [Bool] = []
     for index in 0..<graph.count {
-      let state = transitions.state(graph.store[index])
+      let state = decoded[index]
       visible.append(Int32(state.visibleFrame?.screen ?? -1))
       quiescent.append(state.isQuiescent)
     }
+    self.decoded = decoded
     self.transitions = transitions
     self.graph = graph
     visibleScreens = visible
@@ -82,6 +85,7 @@ public struct ExploredFlow {
     sets = ExploredSets(symbolic)
     transitions = FlowTransitions(flow)
     graph = StateGraph()
+    decoded = DecodedStates(graph, transitions)
     visibleScreens = []
     quiescent = []
   }
@@ -89,7 +93,7 @@ public struct ExploredFlow {
   /// Beyond so many diagram nodes sets are given up: about 2 GB.
   private static let manyNodes = 60_000_000
 
-  func state(_ index: Int) -> FlowState { transitions.state(graph.store[index]) }
+  func state(_ index: Int) -> FlowState { decoded[index] }
 
   /// Whether a step is one a person's events make.
   func isPersons(_ edge: StateGraph.Edge) -> Bool { EventLabel(code: edge.label).isPersons }
@@ -159,5 +163,28 @@ public struct ExploredFlow {
     case .dead(let coordinator): return (coordinatorName(coordinator), coordinatorLocation(coordinator))
     case nil: return (flow.root, coordinatorLocation(program.root))
     }
+  }
+}
+
+/// The states of a graph as values; while they are few, each is read only once.
+private final class DecodedStates {
+  private let graph: StateGraph
+  private let transitions: FlowTransitions
+  private var states: [FlowState?]
+
+  private static let few = 50_000
+
+  init(_ graph: StateGraph, _ transitions: FlowTransitions) {
+    self.graph = graph
+    self.transitions = transitions
+    states = Array(repeating: nil, count: min(graph.count, Self.few))
+  }
+
+  subscript(index: Int) -> FlowState {
+    guard index < states.count else { return transitions.state(graph.store[index]) }
+    if let known = states[index] { return known }
+    let state = transitions.state(graph.store[index])
+    states[index] = state
+    return state
   }
 }
