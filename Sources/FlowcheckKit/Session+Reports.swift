@@ -31,15 +31,19 @@ extension Session {
     }
   }
 
-  /// Whether an output would take the place of a declaration, or of the baseline that is read; says so.
+  /// Whether an output would take the place of a declaration, of the baseline that is read, or of the configuration; says so.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
     let inputs = Set(declarations.map(Discovery.identity))
     let baseline = request.baseline.map(Discovery.identity)
+    let configuration = request.configuration.map(Discovery.identity)
     var isTaken = false
     for file in request.outputs {
       let name = Discovery.identity(of: file)
       if inputs.contains(name) {
         log.add(Notice(.unusable, "\(file): this is a declaration to be checked; write the output to another file"))
+        isTaken = true
+      } else if name == configuration {
+        log.add(Notice(.unusable, "\(file): this is the configuration; write the output to another file"))
         isTaken = true
       } else if name == baseline, file != request.newBaseline {
         log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))

@@ -14,8 +14,8 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
-      SchemaCommand.self,
+      CheckCommand.self, InitCommand.self, ConfigCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self,
+      RulesCommand.self, SchemaCommand.self,
       RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowcheckKit
-import Foundation
 
 /// The limits and the budget of an exploration.
 struct LimitOptions: ParsableArguments {
@@ -44,13 +43,20 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  var overrides: LimitOverrides {
-    LimitOverrides(stackDepth: stackDepth, instances: instances, modals: modals, taps: taps, pending: pending)
+  /// Takes over what was said on the command line.
+  func apply(to settings: inout Settings) {
+    settings.maxStates = maxStates.map { Setting($0, from: .commandLine("--max-states")) }
+    settings.maxSeconds = maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }
+    settings.maxMemory = maxMemory.map { Setting($0, from: .commandLine("--max-memory")) }
+    let limits = [
+      LimitName.stackDepth: stackDepth, .instances: instances, .modals: modals, .taps: taps, .pending: pending,
+    ]
+    for case (let name, let value?) in limits {
+      settings.limits[name] = Setting(value, from: .commandLine(name.option))
+    }
   }
+}
 
-  /// Without a bound on memory the system would end the process, and with it everything that was found.
-  var budget: Budget {
-    let half = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
-    return Budget(states: maxStates, seconds: maxSeconds, bytes: maxMemory?.bytes ?? half)
-  }
+extension ByteCount: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }
