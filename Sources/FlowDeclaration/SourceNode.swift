@@ -60,7 +60,7 @@ package struct SourceScalar {
   package var isNull: Bool { isPlain && (text.isEmpty || text == "~" || text == "null") }
 
   /// Only plain `true` and `false` are booleans in the core schema.
-  var boolean: Bool? {
+  package var boolean: Bool? {
     guard isPlain else { return nil }
     return text == "true" ? true : text == "false" ? false : nil
   }

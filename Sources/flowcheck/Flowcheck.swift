@@ -14,8 +14,9 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, InitCommand.self, ConfigCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self,
-      RulesCommand.self, SchemaCommand.self,
+      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
+      SchemaCommand.self,
+      InitCommand.self, ConfigCommand.self,
       RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

@@ -22,12 +22,13 @@ struct InitCommand: ParsableCommand {
       Terminal.complain("error: \(error)\n")
       throw ExitCode(Conclusion.unusable.rawValue)
     }
+    let declaration = project.files[0].contains(" ") ? "'\(project.files[0])'" : project.files[0]
     let text = """
       Written: \(project.files.joined(separator: ", "))
 
       Next:
-        1. Check it:                flowcheck \(project.files[0])
-        2. Look at it:              flowcheck \(project.files[0]) --dot \(project.name).svg
+        1. Check it:                flowcheck \(declaration)
+        2. Look at it:              flowcheck \(declaration) --dot \(project.name).svg
         3. Replace its coordinators with those of the app, one at a time; check again after each.
         4. Take stock of an app that is not clean:  flowcheck --write-baseline flows.baseline
         5. Let every build check it; the README says how: hooks, GitHub Actions, SwiftPM and Xcode.

@@ -29,7 +29,8 @@ extension EffectiveConfiguration {
 
   /// Names and paths come from files that anybody may have written: on a terminal they move nothing.
   fileprivate static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// For programs: `{"schema": "flowcheck-config/1", "file", "settings", "limits", "flows", "rules"}`, each setting with

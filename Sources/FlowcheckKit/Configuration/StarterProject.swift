@@ -78,12 +78,12 @@ public struct StarterProject: Sendable {
         container: window                   # window, stack, tabs, split, …
         start:                              # what its start() does
           - when: signedIn
-            do: [start: HomeCoordinator]
+            do: [show: HomeCoordinator]
             else: [show: Welcome]
         screens:
           Welcome:
             actions:                        # what a person can tap there, and what that does
-              signIn: [{set: {signedIn: true}}, start: HomeCoordinator]
+              signIn: [{set: {signedIn: true}}, show: HomeCoordinator]
 
       HomeCoordinator:
         container: stack
