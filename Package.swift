@@ -83,3 +83,21 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A plugin has its tool built once more, apart from everything else: who works on flowcheck itself may want to wait less.
+if Context.environment["FLOWCHECK_WITHOUT_PLUGINS"] == nil {
+  package.targets += [
+    .plugin(
+      name: "FlowcheckCommand",
+      capability: .command(
+        intent: .custom(verb: "flowcheck", description: "Check the declared navigation (*.flow.yml) of this package.")),
+      dependencies: ["flowcheck"], path: "Sources/Plugins/FlowcheckCommand"),
+    .plugin(
+      name: "FlowcheckBuildTool", capability: .buildTool(), dependencies: ["flowcheck"],
+      path: "Sources/Plugins/FlowcheckBuildTool"),
+  ]
+  package.products += [
+    .plugin(name: "FlowcheckCommand", targets: ["FlowcheckCommand"]),
+    .plugin(name: "FlowcheckBuildTool", targets: ["FlowcheckBuildTool"]),
+  ]
+}

@@ -28,7 +28,10 @@ public struct DeclarationReader: Sendable {
     let suppressions = SuppressionReader(files: loader.files, rules: rules, diagnostics: diagnostics).suppressions()
     let errors = diagnostics.sortedErrors
     guard errors.isEmpty, let flow else { return .failure(DeclarationErrors(errors: errors, files: loader.paths)) }
-    return .success(DeclaredFlow(flow: flow, files: loader.paths, suppressions: suppressions))
+    let limits = loader.files[0].root.value("limits")?.entries ?? []
+    let places = Dictionary(limits.map { ($0.key, $0.keyLocation) }) { first, _ in first }
+    return .success(
+      DeclaredFlow(flow: flow, files: loader.paths, suppressions: suppressions, statedLimits: places))
   }
 
   /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.

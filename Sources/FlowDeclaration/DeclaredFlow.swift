@@ -7,10 +7,16 @@ public struct DeclaredFlow: Hashable, Sendable {
   public var files: [String]
   /// The findings that the files ask to take as they are; by file, then in the order of the text.
   public var suppressions: [Suppression]
+  /// The limits that the flow's own file states, by their keys, and where; the others have their defaults.
+  public var statedLimits: [String: SourceLocation]
 
-  public init(flow: Flow, files: [String], suppressions: [Suppression] = []) {
+  public init(
+    flow: Flow, files: [String], suppressions: [Suppression] = [],
+    statedLimits: [String: SourceLocation] = [:]
+  ) {
     self.flow = flow
     self.files = files
     self.suppressions = suppressions
+    self.statedLimits = statedLimits
   }
 }

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Collects the mistakes of one run over a flow and its parts.
-final class Diagnostics {
+package final class Diagnostics {
   private(set) var errors: [DeclarationError] = []
   /// Names without a declaration: whether they stand under a key that is not read is known at the end.
   private var missing: [(name: String, error: DeclarationError)] = []
@@ -10,7 +10,9 @@ final class Diagnostics {
   /// Name comparisons that are still affordable: a file full of typos must not cost names times mistakes.
   private var affordableComparisons = 200_000
 
-  func report(
+  package init() {}
+
+  package func report(
     _ message: String, at location: SourceLocation, offending: String? = nil, among candidates: [String] = []
   ) {
     errors.append(error(message, at: location, offending: offending, among: candidates))
@@ -63,7 +65,7 @@ final class Diagnostics {
   }
 
   /// Sorted, each once.
-  var sortedErrors: [DeclarationError] {
+  package var sortedErrors: [DeclarationError] {
     var result: [DeclarationError] = []
     let missing = missing.filter { !unreadNames.contains($0.name) }.map(\.error)
     for error in (errors + missing).sorted() where error != result.last { result.append(error) }
@@ -78,7 +80,7 @@ final class Diagnostics {
 }
 
 /// At most 60 characters of a text, on one line.
-func shortened(_ text: String) -> String {
+package func shortened(_ text: String) -> String {
   let limit = 60
   var result = ""
   var length = 0
@@ -92,4 +94,4 @@ func shortened(_ text: String) -> String {
 }
 
 /// A text as it stands in messages.
-func quoted(_ text: String) -> String { "‘\(shortened(text))’" }
+package func quoted(_ text: String) -> String { "‘\(shortened(text))’" }

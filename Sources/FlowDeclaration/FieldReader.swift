@@ -1,7 +1,7 @@
 import FlowModel
 
 /// The entries of a map whose keys are known.
-struct Fields {
+package struct Fields {
   var location: SourceLocation
   private var values: [String: SourceEntry] = [:]
 
@@ -10,22 +10,24 @@ struct Fields {
     for entry in entries where values[entry.key] == nil { values[entry.key] = entry }
   }
 
-  subscript(key: String) -> SourceNode? { values[key]?.value }
+  package subscript(key: String) -> SourceNode? { values[key]?.value }
 
-  func entry(_ key: String) -> SourceEntry? { values[key] }
+  package func entry(_ key: String) -> SourceEntry? { values[key] }
 }
 
 /// Reads the small things that declarations consist of; reports what is something else.
-struct FieldReader {
+package struct FieldReader {
   let diagnostics: Diagnostics
 
-  func mistake(_ node: SourceNode, expected: String, for key: String) {
+  package init(diagnostics: Diagnostics) { self.diagnostics = diagnostics }
+
+  package func mistake(_ node: SourceNode, expected: String, for key: String) {
     diagnostics.report(
       "‘\(key)’ expects \(expected), not \(node.summary)", at: node.location, offending: node.text)
   }
 
   /// The fields of a map; reports keys that are not among `known`.
-  func fields(_ node: SourceNode, of owner: String, known: [String], hint: String = "") -> Fields? {
+  package func fields(_ node: SourceNode, of owner: String, known: [String], hint: String = "") -> Fields? {
     guard case .map(let entries) = node.content else {
       diagnostics.report(
         "\(owner) is a map, not \(node.summary)\(hint)", at: node.location, offending: node.text)
@@ -41,7 +43,7 @@ struct FieldReader {
   }
 
   /// The entries of a map whose keys are names that the flow chooses.
-  func named(_ node: SourceNode?, key: String) -> [SourceEntry] {
+  package func named(_ node: SourceNode?, key: String) -> [SourceEntry] {
     guard let node else { return [] }
     guard case .map(let entries) = node.content else {
       mistake(node, expected: "a map", for: key)
@@ -53,7 +55,7 @@ struct FieldReader {
     return entries.filter { !$0.key.isEmpty }
   }
 
-  func list(_ node: SourceNode, key: String, of items: String) -> [SourceNode]? {
+  package func list(_ node: SourceNode, key: String, of items: String) -> [SourceNode]? {
     guard case .list(let nodes) = node.content else {
       mistake(node, expected: "a list of \(items)", for: key)
       return nil
@@ -62,7 +64,7 @@ struct FieldReader {
   }
 
   /// A text that is not empty.
-  func name(_ node: SourceNode, key: String, expected: String = "a name") -> String? {
+  package func name(_ node: SourceNode, key: String, expected: String = "a name") -> String? {
     guard case .scalar(let scalar) = node.content, !scalar.isNull, !scalar.text.isEmpty else {
       mistake(node, expected: expected, for: key)
       return nil
@@ -71,21 +73,21 @@ struct FieldReader {
   }
 
   /// One name, or a list of them.
-  func names(_ node: SourceNode, key: String, of items: String) -> [(name: String, location: SourceLocation)] {
+  package func names(_ node: SourceNode, key: String, of items: String) -> [(name: String, location: SourceLocation)] {
     let nodes = if case .list(let nodes) = node.content { nodes } else { [node] }
     return nodes.compactMap { item in
       name(item, key: key, expected: items).map { ($0, item.location) }
     }
   }
 
-  func boolean(_ node: SourceNode?, key: String, default fallback: Bool) -> Bool {
+  package func boolean(_ node: SourceNode?, key: String, default fallback: Bool) -> Bool {
     guard let node else { return fallback }
     if case .scalar(let scalar) = node.content, let value = scalar.boolean { return value }
     mistake(node, expected: "true or false", for: key)
     return fallback
   }
 
-  func wholeNumber(_ node: SourceNode?, key: String, from least: Int) -> Int? {
+  package func wholeNumber(_ node: SourceNode?, key: String, from least: Int) -> Int? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.allSatisfy({ (48...57).contains($0) }),
       let value = Int(scalar.text), value >= least
@@ -105,7 +107,7 @@ struct FieldReader {
   }
 
   /// One of the words that an enumeration has.
-  func choice<Choice: RawRepresentable & CaseIterable>(
+  package func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: SourceNode?, key: String, as type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {
     guard let node else { return nil }

@@ -1,17 +1,28 @@
 import FlowModel
 
 /// Makes a tree of positions out of the bytes of one file.
-struct SourceDocument {
+package struct SourceDocument {
   /// Flows of hundreds of screens have some ten thousand bytes.
   static let maximumBytes = 4 * 1024 * 1024
 
   let file: String
   let diagnostics: Diagnostics
+  /// What is said of a file without any content; nil: it may be empty.
+  let complaintAboutEmptiness: String?
+
+  package init(
+    file: String, diagnostics: Diagnostics,
+    complaintAboutEmptiness: String? = "the file is empty; a flow begins with ‘flow: NAME’"
+  ) {
+    self.file = file
+    self.diagnostics = diagnostics
+    self.complaintAboutEmptiness = complaintAboutEmptiness
+  }
 
   private var beginning: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 
   /// Nil when the file cannot be read at all; everything that is wrong is reported.
-  func root(of bytes: [UInt8]) -> SourceNode? { file(of: bytes)?.root }
+  package func root(of bytes: [UInt8]) -> SourceNode? { file(of: bytes)?.root }
 
   /// As ``root(of:)``, together with the text.
   func file(of bytes: [UInt8]) -> SourceFile? {
@@ -24,21 +35,24 @@ struct SourceDocument {
     guard AliasGuard(source: source, diagnostics: diagnostics).accepts() else { return nil }
     guard let (node, renamed) = DocumentComposer(source: source, diagnostics: diagnostics).compose() else { return nil }
     var builder = SourceTreeBuilder(source: source, diagnostics: diagnostics, renamed: renamed)
-    guard let node else { return empty() }
+    guard let node else { return empty(source) }
     guard let tree = builder.tree(of: node) else { return nil }
-    if case .scalar(let scalar) = tree.content, scalar.isNull { return empty() }
+    if case .scalar(let scalar) = tree.content, scalar.isNull { return empty(source) }
     return SourceFile(path: file, root: tree, source: source)
   }
 
-  private func empty() -> SourceFile? {
-    diagnostics.report("the file is empty; a flow begins with ‘flow: NAME’", at: beginning)
+  private func empty(_ source: SourceText) -> SourceFile? {
+    guard let complaintAboutEmptiness else {
+      return SourceFile(path: file, root: SourceNode(content: .map([]), location: beginning), source: source)
+    }
+    diagnostics.report(complaintAboutEmptiness, at: beginning)
     return nil
   }
 
   /// The text without a byte order mark; reports the first byte that is not UTF-8.
   private func text(of bytes: [UInt8]) -> String? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      diagnostics.report("the file is UTF-16; a declaration is UTF-8", at: beginning)
+      diagnostics.report("the file is UTF-16; only UTF-8 is read", at: beginning)
       return nil
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]

@@ -1,13 +1,13 @@
 /// Paths as text; the file system is somebody else's.
-enum SourcePath {
+package enum SourcePath {
   /// A path relative to the folder of another file.
-  static func resolve(_ path: String, against file: String) -> String {
+  package static func resolve(_ path: String, against file: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return normalized(path) }
     return normalized(String(file[...slash]) + path)
   }
 
   /// Without `.`, doubled slashes, and the `..` that undo a folder. Symbolic links are not followed.
-  static func normalized(_ path: String) -> String {
+  package static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     let isAbsolute = path.hasPrefix("/")
     for part in path.split(separator: "/") where part != "." {

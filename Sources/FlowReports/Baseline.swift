@@ -43,6 +43,9 @@ public struct Baseline: Hashable, Sendable {
     self.footer = footer
   }
 
+  /// The rule that finds entries which are found no more.
+  public static let unusedEntryRule = ReportedRule.unusedBaselineEntry
+
   /// The text of the file: entries by flow, rule and subject.
   public var text: String {
     var lines = header.isEmpty ? [] : header + [""]

@@ -8,7 +8,8 @@ import FlowRules
 /// were judged that met the limit, where there is something to say about it. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
-/// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline. A step says which
+/// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
+/// rules are turned off, names them with the number of their findings. A step says which
 /// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
 /// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
@@ -55,7 +56,16 @@ public struct JSONFormatter: ReportFormatter {
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
           ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
+        + hidden(in: verdict)
     )
+  }
+
+  private func hidden(in verdict: Verdict) -> [(key: String, value: JSONValue)] {
+    guard !verdict.hidden.isEmpty else { return [] }
+    let rules = verdict.hidden.map {
+      JSONValue.record([("rule", .string($0.rule)), ("count", .number(String($0.count)))])
+    }
+    return [("hidden", .list(rules))]
   }
 
   private func count(_ key: String, _ value: Int, _ exact: String?) -> [(key: String, value: JSONValue)] {

@@ -30,7 +30,8 @@ public struct JUnitFormatter: ReportFormatter {
       let findings = reported.filter { $0.finding.rule == rule.identifier }
       cases += findings.map { testcase($0, of: verdict) }
       if findings.isEmpty, !rule.isAboutAcceptance {
-        cases.append(testcase(rule.identifier, of: verdict, outcome: nil))
+        let hidden = verdict.hidden.first { $0.rule == rule.identifier }
+        cases.append(testcase(rule.identifier, of: verdict, outcome: hidden.map(skipped)))
       }
     }
     func count(_ outcome: String) -> String { String(cases.count { $0.children.first?.name == outcome }) }
@@ -41,6 +42,12 @@ public struct JUnitFormatter: ReportFormatter {
         ("errors", "0"), ("skipped", count("skipped")), ("file", context.paths.relative(verdict.file).printable),
       ],
       children: [properties(of: verdict)] + cases)
+  }
+
+  private func skipped(_ hidden: HiddenFindings) -> MarkupElement {
+    MarkupElement(
+      name: "skipped",
+      attributes: [("type", "off"), ("message", "the rule is turned off; findings hidden: \(hidden.count)")])
   }
 
   private func properties(of verdict: Verdict) -> MarkupElement {

@@ -87,6 +87,8 @@ public struct MarkdownFormatter: ReportFormatter {
       let lines = accepted.map { "- " + summary(of: $0.finding) + standing(of: $0) }
       blocks.append(Self.folded("\(accepted.count) accepted", lines.joined(separator: "\n")))
     }
+    let hidden = verdict.hidden.filter { $0.count > 0 }.map { "\(MarkdownText.escaped($0.rule)) (\($0.count))" }
+    if !hidden.isEmpty { blocks.append("Turned off: " + hidden.joined(separator: ", ")) }
     if detail == .pictures { blocks += picture(index) }
     return blocks.isEmpty ? [] : ["### " + MarkdownText.escaped(verdict.flow)] + blocks
   }

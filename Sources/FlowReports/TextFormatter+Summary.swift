@@ -7,7 +7,13 @@ extension TextFormatter {
     let states = counted(verdict.exactStates ?? String(verdict.states), "state")
     let size = "\(states), \(counted(verdict.exactTransitions ?? String(verdict.transitions), "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
-    return [line] + limits(of: verdict) + beyondLimits(of: verdict)
+    return [line] + hidden(in: verdict) + limits(of: verdict) + beyondLimits(of: verdict)
+  }
+
+  /// Which rules hide findings because they are turned off.
+  private func hidden(in verdict: Verdict) -> [String] {
+    let rules = verdict.hidden.filter { $0.count > 0 }.map { "\($0.rule.printable) (\($0.count))" }
+    return rules.isEmpty ? [] : ["  turned off: \(rules.joined(separator: ", "))"]
   }
 
   /// What is known although limits were met.
@@ -52,6 +58,8 @@ extension TextFormatter {
     }
     if let baselined = verdict.baselined, !baselined.isEmpty { parts.append("\(baselined.count) in the baseline") }
     if !verdict.suppressed.isEmpty { parts.append("\(verdict.suppressed.count) suppressed") }
+    let hidden = verdict.hidden.map(\.count).reduce(0, +)
+    if hidden > 0 { parts.append("\(hidden) hidden") }
     return parts.joined(separator: ", ")
   }
 

@@ -28,6 +28,8 @@ public struct Verdict: Hashable, Sendable {
   public var suppressed: [SuppressedFinding]
   /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.
   public var baselined: [BaselinedFinding]?
+  /// The rules that are turned off, and how many findings of each are hidden by that; those are not among `findings`.
+  public var hidden: [HiddenFindings] = []
   /// The names of the invariants that were judged besides the rules, in the order of the declaration.
   public var invariants: [String]
 

@@ -18,7 +18,9 @@ extension FlowPipeline {
     let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes)
     switch reader.read(path: path) {
     case .success(let declared):
-      return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
+      return .flow(
+        declared.flow, files: declared.files, suppressions: declared.suppressions,
+        statedLimits: declared.statedLimits)
     case .failure(let failure):
       if case .success(let outline) = reader.outline(path: path), !outline.isFlow {
         return .part(errors: failure.errors)

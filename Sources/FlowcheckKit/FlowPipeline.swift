@@ -7,8 +7,9 @@ import FlowRules
 struct FlowPipeline: Sendable {
   /// What became of one declaration file.
   enum Reading: Sendable {
-    /// `files`: all that were read for it, the flow's own first.
-    case flow(Flow, files: [String], suppressions: [Suppression] = [])
+    /// `files`: all that were read for it, the flow's own first; `statedLimits`: where limits are stated, by their keys.
+    case flow(
+      Flow, files: [String], suppressions: [Suppression] = [], statedLimits: [String: SourceLocation] = [:])
     /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
     case part(errors: [DeclarationError])
     /// `files` as for a flow.

@@ -18,6 +18,13 @@ public struct LimitOverrides: Hashable, Sendable {
     self.pending = pending
   }
 
+  /// These, but for those that a declaration states.
+  func excluding(_ stated: Set<String>) -> LimitOverrides {
+    var result = self
+    for name in LimitName.allCases where stated.contains(name.rawValue) { result[keyPath: name.override] = nil }
+    return result
+  }
+
   public func applied(to declared: Limits) -> Limits {
     Limits(
       stackDepth: stackDepth ?? declared.stackDepth, instances: instances ?? declared.instances,

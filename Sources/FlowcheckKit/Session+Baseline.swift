@@ -38,7 +38,7 @@ extension Session {
     guard let file = request.newBaseline, let old = baselines.rewritten, !verdicts.isEmpty else {
       return baselines.listed.applied(to: verdicts)
     }
-    let new = old.rewritten(for: verdicts)
+    let new = old.rewritten(for: verdicts.map { $0.applying(request.levels) })
     do {
       try OutputFile(path: file).write(Data(new.text.utf8))
       log.add(Notice(.detail, "\(file): \(new.entries.count) findings listed"))

@@ -28,9 +28,10 @@ extension Session {
     }
     for candidate in candidates {
       switch pipeline.read(candidate.path) {
-      case .flow(let flow, let files, let suppressions):
+      case .flow(let flow, let files, let suppressions, let statedLimits):
         readings.declarationCount += 1
-        readings.subjects.append(Subject(flow: flow, file: candidate.path, suppressions: suppressions))
+        readings.subjects.append(
+          Subject(flow: flow, file: candidate.path, suppressions: suppressions, statedLimits: statedLimits))
         readings.included += files
         included.formUnion(files.map(Discovery.identity))
         log.add(Notice(.detail, "\(candidate.path): read \(flow.name)"))

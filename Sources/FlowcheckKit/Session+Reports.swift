@@ -31,14 +31,22 @@ extension Session {
     }
   }
 
-  /// Whether an output would take the place of a declaration, or of the baseline that is read; says so.
+  /// Whether an output would take the place of a declaration, of the baseline that is read, or of the configuration; says so.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
     let baseline = request.baseline.map(Discovery.identity)
-    let taken = request.outputs.filter { $0 != request.newBaseline && Discovery.identity(of: $0) == baseline }
-    for file in taken {
-      log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
+    let configuration = request.configuration.map(Discovery.identity)
+    var isTaken = false
+    for file in request.outputs {
+      let name = Discovery.identity(of: file)
+      if name == configuration {
+        log.add(Notice(.unusable, "\(file): this is the configuration; write the output to another file"))
+        isTaken = true
+      } else if name == baseline, file != request.newBaseline {
+        log.add(Notice(.unusable, "\(file): this is the baseline; write the output to another file"))
+        isTaken = true
+      }
     }
-    return overwrites(declarations, outputs: request.outputs, log: log) || !taken.isEmpty
+    return overwrites(declarations, outputs: request.outputs, log: log) || isTaken
   }
 
   /// Whether one of the outputs would take the place of a declaration; says so.

@@ -22,6 +22,8 @@ public struct Session: Sendable {
     var flow: Flow
     var file: String
     var suppressions: [Suppression]
+    /// Where its declaration states limits, by their keys.
+    var statedLimits: [String: SourceLocation]
   }
 
   /// Does what the request asks for, and never throws: what went wrong is among the notices.
@@ -46,11 +48,13 @@ public struct Session: Sendable {
     var checked: [(flow: Flow, verdict: Verdict)] = []
     for subject in reading.subjects {
       var subject = subject
-      subject.flow.limits = request.limits.applied(to: subject.flow.limits)
+      let usual = request.usualLimits.excluding(Set(subject.statedLimits.keys)).applied(to: subject.flow.limits)
+      subject.flow.limits = request.limits.applied(to: usual)
       guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
       checked.append((subject.flow, verdict))
     }
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
+      .map { $0.applying(request.levels) }
     for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
     let output = report(checked, unreadable: reading.unreadable, request: request, log: log)

@@ -12,42 +12,32 @@ struct CheckCommand: ParsableCommand {
       was found so far; a second one stops at once.
       """)
 
-  @Argument(help: "Declarations (*.flow.yml), or folders to search for them; none: the current folder.")
+  @Argument(
+    help: ArgumentHelp(
+      "Declarations (*.flow.yml), or folders to search for them; none: those of .flowcheck.yml, or the current folder."),
+    completion: .file(extensions: ["yml"]))
   var paths: [String] = []
+
+  @OptionGroup
+  var settings: SettingOptions
+
+  @Option(
+    help: ArgumentHelp("The report on standard output.", valueName: "format"),
+    completion: .list(ReportFormat.allCases.map(\.rawValue)), transform: ReportFormat.parse)
+  var format: ReportFormat?
 
   @Option(
     help: ArgumentHelp(
       "Draw the flow with its findings; the ending chooses: .svg .png .pdf .dot .gv .mmd (Mermaid).",
-      discussion: "Several flows: one file each, named after the flow.", valueName: "file"))
+      discussion: "Several flows: one file each, named after the flow.", valueName: "file"),
+    completion: .file())
   var dot: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write a report to standard output or to a file. Repeatable.",
-      discussion: "Formats: \(ReportFormat.listed).", valueName: "format[=file]"),
-    transform: ReportRequest.parse)
-  var report: [ReportRequest] = []
-
-  @Option(
-    help: ArgumentHelp("The report on standard output.", valueName: "format"),
-    transform: ReportFormat.parse)
-  var format: ReportFormat?
-
-  @Flag(help: "Warnings count as errors.")
-  var strict = false
-
-  @Flag(help: "A verdict that does not cover every state fails.")
-  var requireComplete = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Findings listed in this file do not fail; listed ones that are gone are warnings.", valueName: "file"))
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
       "List what is found in this file; reasons in it stay.",
-      discussion: "What it lists then does not fail the run.", valueName: "file"))
+      discussion: "What it lists then does not fail the run.", valueName: "file"),
+    completion: .file())
   var writeBaseline: String?
 
   @OptionGroup(title: "Limits")
@@ -67,6 +57,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard let request else { throw ExitCode(Conclusion.unusable.rawValue) }
     let outcome = CommandRun(isQuiet: quiet, isVerbose: verbose).outcome { session, hooks in
       session.run(request, hooks: hooks)
     }
@@ -74,17 +65,19 @@ struct CheckCommand: ParsableCommand {
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
-  private var request: CheckRequest {
-    var request = CheckRequest()
-    request.paths = paths
-    request.limits = limits.overrides
-    request.budget = limits.budget
-    request.policy = Conclusion.Policy(isStrict: strict, requiresComplete: requireComplete)
+  /// Nil when the configuration cannot be read, which has been said then.
+  private var request: CheckRequest? {
+    guard let configuration = settings.configuration() else { return nil }
+    var own = Settings(paths: paths, options: settings, limits: limits)
+    if let format {
+      let reports = (own.reports?.value ?? []) + [ReportRequest(format: format)]
+      own.reports = Setting(reports, from: .commandLine("--format"))
+    }
+    var request = CheckRequest(own.over(configuration.settings))
+    request.configuration = configuration.path
     request.drawing = dot
-    request.baseline = baseline
     request.newBaseline = writeBaseline
     request.version = Flowcheck.configuration.version
-    request.reports = report + (format.map { [ReportRequest(format: $0)] } ?? [])
     request.text = TextFormatter.Options(
       style: !noColor && Terminal.allowsColor() ? .ansi : .plain,
       workingDirectory: FileManager.default.currentDirectoryPath, isQuiet: quiet, isVerbose: verbose)

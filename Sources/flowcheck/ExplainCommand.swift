@@ -10,7 +10,8 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Say what a rule means, why it hurts, and what to do about it.",
     discussion: "With the smallest flow that makes it fire. All rules are listed by: flowcheck rules")
 
-  @Argument(help: "A rule, as findings name it; or invariants.")
+  @Argument(
+    help: "A rule, as findings name it; or invariants.", completion: .list(RuleDocumentation.all.map(\.identifier)))
   var rule: String?
 
   @Flag(help: "Explain all rules, and the invariants.")

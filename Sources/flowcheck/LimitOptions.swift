@@ -36,4 +36,21 @@ struct LimitOptions: ParsableArguments {
   }
 
   var budget: Budget { costs.budget }
+
+  /// Takes over what was said on the command line.
+  func apply(to settings: inout Settings) {
+    settings.maxStates = costs.maxStates.map { Setting($0, from: .commandLine("--max-states")) }
+    settings.maxSeconds = costs.maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }
+    settings.maxMemory = costs.maxMemory.map { Setting($0, from: .commandLine("--max-memory")) }
+    let limits = [
+      LimitName.stackDepth: stackDepth, .instances: instances, .modals: modals, .taps: taps, .pending: pending,
+    ]
+    for case (let name, let value?) in limits {
+      settings.limits[name] = Setting(value, from: .commandLine(name.option))
+    }
+  }
+}
+
+extension ByteCount: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

@@ -6,24 +6,20 @@ import FlowcheckKit
 extension ReportRequest {
   /// Reads `FORMAT` or `FORMAT=FILE`.
   static func parse(_ argument: String) throws -> ReportRequest {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let format = try ReportFormat.parse(parts[0])
-    guard parts.count == 2 else { return ReportRequest(format: format) }
-    guard !parts[1].isEmpty else { throw ValidationError("a file's name is missing after “=”") }
-    return ReportRequest(format: format, file: parts[1])
+    do throws(ReportRequest.Mistake) {
+      return try ReportRequest(argument)
+    } catch {
+      let nearest = error.offending.flatMap { NearestName.nearest(to: $0, among: error.candidates) }
+      throw ValidationError(error.message + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+    }
   }
 }
 
 extension ReportFormat {
   static func parse(_ argument: String) throws -> ReportFormat {
-    guard let format = ReportFormat(rawValue: argument) else {
-      let names = allCases.map(\.rawValue)
-      let nearest = NearestName.nearest(to: argument, among: names)
-      let hint = nearest.map { "did you mean “\($0)”? " } ?? ""
-      throw ValidationError(
-        "there is no report “\(argument)”; \(hint)there are: \(names.joined(separator: ", "))")
-    }
-    return format
+    let request = try ReportRequest.parse(argument)
+    guard request.file == nil else { throw ValidationError("--format has no file; --report \(request.text) has") }
+    return request.format
   }
 
   /// `text, json … or markdown`.

@@ -10,9 +10,16 @@ struct SchemaCommand: ParsableCommand {
     discussion: """
       Save it as flow.schema.json, and let a declaration begin with: \
       # yaml-language-server: $schema=flow.schema.json
+
+      With --config it is the schema of .flowcheck.yml.
       """)
 
+  @Flag(help: "The schema of .flowcheck.yml instead.")
+  var config = false
+
   func run() throws {
-    guard Terminal.write(DeclarationSchema.text) else { throw ExitCode(Conclusion.fault.rawValue) }
+    guard Terminal.write(config ? ConfigurationSchema.text : DeclarationSchema.text) else {
+      throw ExitCode(Conclusion.fault.rawValue)
+    }
   }
 }

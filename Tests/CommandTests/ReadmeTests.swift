@@ -7,8 +7,8 @@ import Testing
     .deletingLastPathComponent()
 
   /// The fenced blocks of a language, without their fences.
-  private func blocks(_ language: String) throws -> [String] {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+  private func blocks(_ language: String, in page: String = "README.md") throws -> [String] {
+    let readme = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
     var blocks: [String] = []
     var block: [Substring]?
     for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -39,6 +39,22 @@ import Testing
     #expect(run.output.contains("2  tap again ChatList.open  the app stops"))
   }
 
+  @Test func theConfigurationsCanBeRead() throws {
+    let page = "Sources/flowcheck/Documentation.docc/Configuration.md"
+    let configurations = try [#require(blocks("yaml").dropFirst(2).first), #require(blocks("yaml", in: page).first)]
+    for configuration in configurations {
+      let tool = try Tool([
+        "Flows/app.flow.yml": Declarations.dead, ".flowcheck.yml": configuration, "flows.baseline": "",
+        "build/out.txt": "",
+      ])
+      let run = try tool.run()
+      #expect(run.errors.isEmpty)
+      // Both turn the only rule off that finds something.
+      #expect(run.output.contains("Dead: nothing wrong, 1 hidden · complete"))
+      #expect(tool.exists("build/flows.xml"))
+    }
+  }
+
   @Test func theReportIsReal() throws {
     let excerpts = try blocks("text")
     #expect(excerpts.count == 2)
@@ -50,10 +66,13 @@ import Testing
   }
 
   @Test func everyOptionNamedExists() throws {
-    let commands = ["check", "render", "diff", "convert", "conform"]
-    let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined()
+    let commands = ["check", "render", "diff", "convert", "conform", "init", "config", "schema"]
+    // ArgumentParser keeps that one to itself.
+    let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined() + "--generate-completion-script"
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let options = readme.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+    // Options of other programs stand in their own lines.
+    let lines = readme.split(separator: "\n").filter { !$0.contains(/swift build |docker run /) }
+    let options = lines.joined(separator: "\n").matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     #expect(options.count > 10)
     for option in options { #expect(help.contains(option), "\(option)") }
   }

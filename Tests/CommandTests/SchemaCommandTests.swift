@@ -1,4 +1,5 @@
 import FlowDeclaration
+import FlowcheckKit
 import Testing
 
 @Suite struct SchemaCommandTests {
@@ -7,6 +8,10 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output == DeclarationSchema.text)
     #expect(run.errors.isEmpty)
+  }
+
+  @Test func theSchemaOfTheConfiguration() throws {
+    #expect(try Tool([:]).run("schema", "--config").output == ConfigurationSchema.text)
   }
 
   @Test func aFolderOfThatNameIsStillAPath() throws {

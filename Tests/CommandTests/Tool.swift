@@ -43,7 +43,9 @@ final class Tool {
     return process
   }
 
-  func run(_ arguments: String...) throws -> Run {
+  func run(_ arguments: String...) throws -> Run { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Run {
     let output = try stream("output")
     let errors = try stream("errors")
     defer { for stream in [output, errors] { try? FileManager.default.removeItem(at: stream.file) } }

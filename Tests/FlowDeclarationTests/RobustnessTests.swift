@@ -44,7 +44,7 @@ import Testing
     #expect(errors(bytes) == ["Test.flow.yml:2:8: error: byte 16 (0xFF) is not UTF-8"])
     #expect(errors([0xC3]) == ["Test.flow.yml:1:1: error: byte 0 (0xC3) is not UTF-8"])
     #expect(
-      errors([0xFF, 0xFE, 0x66, 0x00]) == ["Test.flow.yml:1:1: error: the file is UTF-16; a declaration is UTF-8"])
+      errors([0xFF, 0xFE, 0x66, 0x00]) == ["Test.flow.yml:1:1: error: the file is UTF-16; only UTF-8 is read"])
   }
 
   @Test func byteOrderMarkDoesNotShiftColumns() {

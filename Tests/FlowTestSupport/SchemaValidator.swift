@@ -88,14 +88,15 @@ public struct SchemaValidator {
     case ("minItems", .array(let items)): return when(.number(Double(items.count)) < value)
     case ("uniqueItems", .array(let items)): return when(value == .boolean(true) && Set(items).count < items.count)
     case ("minimum", .number): return when(instance < value)
+    case ("exclusiveMinimum", .number): return when(!(value < instance))
     case ("maximum", .number): return when(value < instance)
     case ("format", .string(let text)): return when(!isOf(format: value.string, text))
     case ("minLength", .string(let text)): return when(.number(Double(text.unicodeScalars.count)) < value)
     case ("pattern", .string(let text)):
       return when(try !text.contains(Regex(value.string ?? "")))
     case ("required", _), ("properties", _), ("additionalProperties", _), ("propertyNames", _), ("minProperties", _),
-      ("items", _), ("minItems", _), ("uniqueItems", _), ("minimum", _), ("maximum", _), ("format", _),
-      ("minLength", _), ("pattern", _):
+      ("items", _), ("minItems", _), ("uniqueItems", _), ("minimum", _), ("exclusiveMinimum", _),
+      ("maximum", _), ("format", _), ("minLength", _), ("pattern", _):
       // Says nothing about values of another type.
       return []
     default: throw UnknownKeyword(keyword: keyword)

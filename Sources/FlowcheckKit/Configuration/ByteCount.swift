@@ -1,16 +1,18 @@
-import ArgumentParser
-
-/// A size on the command line: `512MB`, `2GB`, `1GiB`, or a plain number of bytes.
-struct ByteCount: ExpressibleByArgument, Hashable {
-  var bytes: Int
+/// A size as people write it: `512MB`, `2GB`, `1GiB`, or a plain number of bytes.
+public struct ByteCount: Hashable, Sendable {
+  /// At least 1.
+  public var bytes: Int
 
   private static let units: [(suffix: String, factor: Double)] = [
     ("kib", 1_024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("tib", 1_099_511_627_776),
     ("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12), ("k", 1e3), ("m", 1e6), ("g", 1e9), ("t", 1e12), ("b", 1),
   ]
 
-  init?(argument: String) {
-    var digits = argument.lowercased()
+  public init(bytes: Int) { self.bytes = bytes }
+
+  /// Nil: not a size, or none from 1 byte on that can be counted.
+  public init?(_ text: String) {
+    var digits = text.lowercased()
     var factor = 1.0
     if let unit = Self.units.first(where: { digits.hasSuffix($0.suffix) }) {
       digits.removeLast(unit.suffix.count)

@@ -1,10 +1,8 @@
-import FlowTestSupport
-
-@testable import FlowDeclaration
+import FlowDeclaration
 
 extension JSONTree {
   /// A declaration by the core schema of YAML 1.2.
-  init(_ node: SourceNode) {
+  package init(_ node: SourceNode) {
     switch node.content {
     case .list(let items): self = .array(items.map(JSONTree.init))
     case .map(let entries):

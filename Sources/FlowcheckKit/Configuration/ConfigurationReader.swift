@@ -1,0 +1,127 @@
+import FlowDeclaration
+import FlowModel
+import FlowReports
+
+/// Reads `.flowcheck.yml`: what a project sets for every run.
+///
+/// The keys are the options of the command line without their hyphens in front; `limits` has the keys of a declaration.
+/// Paths are relative to the folder of the file.
+struct ConfigurationReader {
+  static let keys = [
+    "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "limits",
+    "rules",
+  ]
+
+  /// As the paths in messages and positions begin.
+  let file: String
+  private let diagnostics = Diagnostics()
+  private var fields: FieldReader { FieldReader(diagnostics: diagnostics) }
+
+  init(file: String) {
+    self.file = file
+  }
+
+  /// The settings, or all the mistakes in them, sorted by position; a file without any content sets nothing.
+  func settings(_ bytes: [UInt8]) -> Result<Settings, DeclarationErrors> {
+    let document = SourceDocument(file: file, diagnostics: diagnostics, complaintAboutEmptiness: nil)
+    let settings = document.root(of: bytes).flatMap(settings)
+    let errors = diagnostics.sortedErrors
+    guard errors.isEmpty, let settings else {
+      return .failure(DeclarationErrors(errors: errors, files: [file]))
+    }
+    return .success(settings)
+  }
+
+  private func settings(_ root: SourceNode) -> Settings? {
+    guard let top = fields.fields(root, of: "a configuration", known: Self.keys) else { return nil }
+    func setting<Value>(_ key: String, _ read: (SourceNode) -> Value?) -> Setting<Value>? {
+      guard let entry = top.entry(key), let value = read(entry.value) else { return nil }
+      return Setting(value, from: .file(entry.keyLocation))
+    }
+    var settings = Settings()
+    settings.paths = setting("paths", paths)
+    settings.reports = setting("reports", reports)
+    settings.strict = setting("strict") { fields.boolean($0, key: "strict", default: false) }
+    settings.requireComplete = setting("require-complete") {
+      fields.boolean($0, key: "require-complete", default: false)
+    }
+    settings.baseline = setting("baseline") { node in
+      fields.name(node, key: "baseline", expected: "the path of a file").map(resolved)
+    }
+    settings.maxStates = setting("max-states") { fields.wholeNumber($0, key: "max-states", from: 1) }
+    settings.maxSeconds = setting("max-seconds", seconds)
+    settings.maxMemory = setting("max-memory", size)
+    settings.limits = limits(top["limits"])
+    settings.rules = rules(top["rules"])
+    return settings
+  }
+
+  private func resolved(_ path: String) -> String {
+    let path = SourcePath.resolve(path, against: file)
+    return path.isEmpty ? "." : path
+  }
+
+  private func paths(_ node: SourceNode) -> [String]? {
+    if case .list(let items) = node.content, items.isEmpty {
+      fields.mistake(node, expected: "a path or a list of paths", for: "paths")
+    }
+    return fields.names(node, key: "paths", of: "a path or a list of paths").map { resolved($0.name) }
+  }
+
+  private func reports(_ node: SourceNode) -> [ReportRequest]? {
+    let items = fields.names(node, key: "reports", of: "FORMAT, FORMAT=FILE or a list of them")
+    return items.compactMap { text, location in
+      do throws(ReportRequest.Mistake) {
+        var request = try ReportRequest(text)
+        request.file = request.file.map(resolved)
+        return request
+      } catch {
+        diagnostics.report(error.message, at: location, offending: error.offending, among: error.candidates)
+        return nil
+      }
+    }
+  }
+
+  private func seconds(_ node: SourceNode) -> Double? {
+    if case .scalar(let scalar) = node.content, scalar.isPlain,
+      scalar.text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let value = Double(scalar.text), value > 0,
+      value.isFinite
+    {
+      return value
+    }
+    fields.mistake(node, expected: "a number of seconds above 0", for: "max-seconds")
+    return nil
+  }
+
+  private func size(_ node: SourceNode) -> ByteCount? {
+    if let text = node.text, let size = ByteCount(text) { return size }
+    fields.mistake(node, expected: "a size such as 512MB or 2GB", for: "max-memory")
+    return nil
+  }
+
+  private func limits(_ node: SourceNode?) -> [LimitName: Setting<Int>] {
+    guard let node, let map = fields.fields(node, of: "‘limits’", known: LimitName.allCases.map(\.rawValue)) else {
+      return [:]
+    }
+    var limits: [LimitName: Setting<Int>] = [:]
+    for name in LimitName.allCases {
+      guard let entry = map.entry(name.rawValue),
+        let value = fields.wholeNumber(entry.value, key: name.rawValue, from: 1)
+      else { continue }
+      limits[name] = Setting(value, from: .file(entry.keyLocation))
+    }
+    return limits
+  }
+
+  private func rules(_ node: SourceNode?) -> [String: Setting<RuleLevel>] {
+    guard let node, let map = fields.fields(node, of: "‘rules’", known: RuleLevel.rules) else { return [:] }
+    var rules: [String: Setting<RuleLevel>] = [:]
+    for rule in RuleLevel.rules {
+      guard let entry = map.entry(rule),
+        let level = fields.choice(entry.value, key: rule, as: RuleLevel.self)
+      else { continue }
+      rules[rule] = Setting(level, from: .file(entry.keyLocation))
+    }
+    return rules
+  }
+}

@@ -1,0 +1,31 @@
+import FlowModel
+
+/// The limits of an exploration, by their keys in a declaration.
+public enum LimitName: String, Hashable, Sendable, CaseIterable {
+  case stackDepth, instances, modals, taps, pending
+
+  /// The option that overrides it.
+  public var option: String { self == .stackDepth ? "--stack-depth" : "--\(rawValue)" }
+
+  /// The limit in a flow.
+  public var path: WritableKeyPath<Limits, Int> & Sendable {
+    switch self {
+    case .stackDepth: \.stackDepth
+    case .instances: \.instances
+    case .modals: \.modals
+    case .taps: \.taps
+    case .pending: \.pending
+    }
+  }
+
+  /// The limit among those that override others.
+  public var override: WritableKeyPath<LimitOverrides, Int?> & Sendable {
+    switch self {
+    case .stackDepth: \.stackDepth
+    case .instances: \.instances
+    case .modals: \.modals
+    case .taps: \.taps
+    case .pending: \.pending
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FlowReports
+
+extension ReportRequest {
+  /// What is wrong with a text that ought to ask for a report.
+  public struct Mistake: Error, Hashable, Sendable {
+    public var message: String
+    /// The name that is none.
+    public var offending: String?
+    /// The names there are.
+    public var candidates: [String] = []
+  }
+
+  /// Reads `FORMAT` or `FORMAT=FILE`.
+  public init(_ text: String) throws(Mistake) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let format = ReportFormat(rawValue: parts[0]) else {
+      let names = ReportFormat.allCases.map(\.rawValue)
+      throw Mistake(
+        message: "there is no report “\(parts[0])”; there are: \(names.joined(separator: ", "))",
+        offending: parts[0], candidates: names)
+    }
+    if parts.count == 2, parts[1].isEmpty { throw Mistake(message: "a file's name is missing after “=”") }
+    self.init(format: format, file: parts.count == 2 ? parts[1] : nil)
+  }
+
+  /// As it was read.
+  public var text: String { format.rawValue + (file.map { "=" + $0 } ?? "") }
+}

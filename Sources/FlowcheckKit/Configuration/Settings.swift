@@ -1,0 +1,50 @@
+import FlowModel
+
+/// What can be set for a run, by one of those who can set it; nil: they say nothing about it.
+public struct Settings: Hashable, Sendable {
+  /// Declarations, and folders to search for them.
+  public var paths: Setting<[String]>?
+  public var reports: Setting<[ReportRequest]>?
+  /// Warnings count as errors.
+  public var strict: Setting<Bool>?
+  /// A bounded verdict fails.
+  public var requireComplete: Setting<Bool>?
+  /// The file with the findings that do not fail.
+  public var baseline: Setting<String>?
+  /// Canonical states of a flow.
+  public var maxStates: Setting<Int>?
+  /// Seconds for a flow.
+  public var maxSeconds: Setting<Double>?
+  public var maxMemory: Setting<ByteCount>?
+  public var limits: [LimitName: Setting<Int>] = [:]
+  /// By the names of ``RuleLevel/rules``.
+  public var rules: [String: Setting<RuleLevel>] = [:]
+
+  public init() {}
+
+  /// These settings, and where they say nothing, those of somebody who comes after them; each as a whole.
+  public func over(_ other: Settings) -> Settings {
+    var result = self
+    result.paths = paths ?? other.paths
+    result.reports = reports ?? other.reports
+    result.strict = strict ?? other.strict
+    result.requireComplete = requireComplete ?? other.requireComplete
+    result.baseline = baseline ?? other.baseline
+    result.maxStates = maxStates ?? other.maxStates
+    result.maxSeconds = maxSeconds ?? other.maxSeconds
+    result.maxMemory = maxMemory ?? other.maxMemory
+    result.limits = limits.merging(other.limits) { own, _ in own }
+    result.rules = rules.merging(other.rules) { own, _ in own }
+    return result
+  }
+
+  /// The limit that holds in a flow: that of the command line before that of the declaration before that of the file.
+  ///
+  /// - Parameter declared: The limit as the declaration states it; nil where it does not.
+  public func limit(_ name: LimitName, declared: Setting<Int>? = nil) -> Setting<Int> {
+    let usual = Setting(Limits()[keyPath: name.path], from: .usual)
+    guard let setting = limits[name] else { return declared ?? usual }
+    if case .commandLine = setting.origin { return setting }
+    return declared ?? setting
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import FlowDeclaration
+import FlowReports
+import FlowcheckKit
+
+/// The options that `.flowcheck.yml` can set as well, and which file that is.
+struct SettingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a report to standard output or to a file. Repeatable.",
+      discussion: "Formats: \(ReportFormat.listed).", valueName: "format[=file]"),
+    completion: .list(ReportFormat.allCases.map(\.rawValue)), transform: ReportRequest.parse)
+  var report: [ReportRequest] = []
+
+  @Flag(inversion: .prefixedNo, help: "Warnings count as errors.")
+  var strict: Bool?
+
+  @Flag(inversion: .prefixedNo, help: "A verdict that does not cover every state fails.")
+  var requireComplete: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Findings listed in this file do not fail; listed ones that are gone are warnings.", valueName: "file"),
+    completion: .file())
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Go by this file instead of the nearest .flowcheck.yml, from the current folder upwards.", valueName: "file"),
+    completion: .file(extensions: ["yml"]))
+  var config: String?
+
+  @Flag(help: "Go by no .flowcheck.yml.")
+  var noConfig = false
+
+  func validate() throws {
+    if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other") }
+  }
+
+  /// The file that the run goes by; nil when it cannot be read, which has been said then.
+  func configuration() -> ConfigurationFile? {
+    do throws(DeclarationErrors) {
+      return try ConfigurationFile.read(noConfig ? .none : config.map(ConfigurationFile.Choice.file) ?? .nearest)
+    } catch {
+      for error in error.errors { Terminal.complain("\(error)\n") }
+      return nil
+    }
+  }
+}
+
+extension Settings {
+  /// What was said on the command line.
+  init(paths: [String], options: SettingOptions, limits: LimitOptions) {
+    self.init()
+    if !paths.isEmpty { self.paths = Setting(paths, from: .commandLine("paths")) }
+    if !options.report.isEmpty { reports = Setting(options.report, from: .commandLine("--report")) }
+    strict = options.strict.map { Setting($0, from: .commandLine($0 ? "--strict" : "--no-strict")) }
+    requireComplete = options.requireComplete.map {
+      Setting($0, from: .commandLine($0 ? "--require-complete" : "--no-require-complete"))
+    }
+    baseline = options.baseline.map { Setting($0, from: .commandLine("--baseline")) }
+    limits.apply(to: &self)
+  }
+}
