@@ -13,13 +13,14 @@ import Testing
     "FlowDeclaration": ["FlowModel"],
     "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
+    "FlowExport": ["FlowModel", "FlowSemantics", "StateSpace"],
     "FlowReports": ["FlowModel", "FlowRules"],
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-      "FlowReports",
+      "FlowExport", "FlowReports",
     ],
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
-    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
+    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowExport", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
   ]
 
