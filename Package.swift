@@ -44,7 +44,7 @@ let package = Package(
     .executableTarget(
       name: "flowcheck",
       dependencies: [
-        "FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowExport", "FlowReports", "FlowRules",
+        "FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -23,15 +23,18 @@ public struct PromelaWriter {
     var lines = [
       "\(model.name), as flowcheck learned it: \(model.stateCount) reachable states.",
       "",
-      "  spin -a FILE.pml && cc -O1 -DSAFETY -DNOREDUCE\(vectorOption) -o pan pan.c && ./pan -m1000000",
+      "  spin -o2 -a FILE.pml && cc -O1 -DSAFETY -DNOREDUCE\(vectorOption) -o pan pan.c && ./pan -m1000000",
       "",
       "pan stores one state for each of these\(model.canStop ? ", one" : " and one") before the launch"
         + (model.canStop ? " and one after the app has stopped." : "."),
+      "Without -o2, which keeps variables that nothing reads, it stores fewer.",
       "An invalid end state is a state in which no event can happen. After an error, `spin -t -B FILE.pml` prints the",
       "events that lead to it.",
     ]
     if model.canStop { lines.append("Where an event stops the app, the assertion app_goes_on fails.") }
-    if !model.assertions.isEmpty { lines.append("An invariant that is violated is an assertion of its name that fails.") }
+    if !model.assertions.isEmpty {
+      lines.append("Where an invariant is violated, the assertion of its name fails.")
+    }
     if !model.omitted.isEmpty {
       lines += ["", "Not carried over, because they speak of more than one state:"] + model.omitted.map { "  \($0)" }
     }
@@ -150,6 +153,7 @@ public struct PromelaWriter {
     var width = indent.count
     for piece in pieces {
       if width + piece.count > 116, !text.isEmpty {
+        while text.last == " " { text.removeLast() }
         text += "\n" + indent
         width = indent.count
       }
@@ -176,17 +180,12 @@ public struct PromelaWriter {
   // MARK: Text
 
   private static func comment(_ lines: [String]) -> String {
-    let safe = lines.map { printable($0).replacing("*/", with: "* /").replacing("/*", with: "/ *") }
+    let safe = lines.map { PlainText.printable($0).replacing("*/", with: "* /").replacing("/*", with: "/ *") }
     return "/* " + safe.joined(separator: "\n   ").replacing("\n   \n", with: "\n\n") + " */\n"
   }
 
   private static func quoted(_ text: String) -> String {
-    // The preprocessor and SPIN both read strings; what they might take for something else is left out.
-    let safe = printable(text).map { "\"\\%".contains($0) ? "'" : String($0) }.joined()
-    return "\"\(safe)\\n\""
-  }
-
-  private static func printable(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
+    // What is after a percent sign would be taken for a format.
+    "\"\(PlainText.quotable(text).replacing("%", with: "'"))\\n\""
   }
 }

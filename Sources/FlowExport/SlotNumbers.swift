@@ -24,8 +24,9 @@ struct SlotNumbers {
     for slot in active {
       var values = (0..<table.valueCount(slot)).map { number in
         let value = table.value(number, in: slot)
-        if case .number(let code) = value { return (number: number, code: code, words: slotWords.words(for: value, in: slot)) }
-        return (number, number, slotWords.words(for: value, in: slot))
+        var code = number
+        if case .number(let itself) = value { code = itself }
+        return (number: number, code: code, words: slotWords.words(for: value, in: slot))
       }
       values.sort { $0.code < $1.code }
       var position = Array(repeating: 0, count: values.count)
@@ -34,7 +35,7 @@ struct SlotNumbers {
       var seen: Set<String> = []
       let named = values.map { value in
         // What stands for different things must differ.
-        let words = value.words.map { seen.insert($0).inserted ? $0 : "\($0) (\(value.code))" }
+        let words = value.words.map(PlainText.quotable).map { seen.insert($0).inserted ? $0 : "\($0) (\(value.code))" }
         return ExportedModel.Value(code: value.code, words: words)
       }
       let name = slotWords.name(of: slot)

@@ -14,7 +14,8 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, RulesCommand.self,
+      CheckCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, ExportCommand.self,
+      RulesCommand.self,
       SchemaCommand.self,
       RenderDotCommand.self,
     ],

@@ -19,12 +19,12 @@ struct SpinRun {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(model.utf8).write(to: folder.appending(path: "model.pml"))
     let start = Date()
-    let spun = try Self.run("spin", ["-a", "model.pml"], in: folder)
+    let spun = try Self.run("spin", ["-o2", "-a", "model.pml"], in: folder)
     guard FileManager.default.fileExists(atPath: folder.appending(path: "pan.c").path) else {
       throw Failure(description: "spin -a: \(spun)")
     }
     let compiled = try Self.run(
-      "cc", ["-O1", "-DNOREDUCE", "-DSAFETY", "-DVECTORSZ=4096", "-w", "-o", "pan", "pan.c"], in: folder)
+      "cc", ["-O0", "-DNOREDUCE", "-DSAFETY", "-DVECTORSZ=4096", "-w", "-o", "pan", "pan.c"], in: folder)
     guard FileManager.default.fileExists(atPath: folder.appending(path: "pan").path) else {
       throw Failure(description: "cc: \(compiled)")
     }
@@ -32,7 +32,8 @@ struct SpinRun {
     // -c0: goes on after errors, and counts them.
     output = try Self.run("./pan", ["-c0", "-m200000", "-w20"], in: folder)
     searchSeconds = Date().timeIntervalSince(start) - buildSeconds
-    guard let stored = output.firstMatch(of: /(\d+) states, stored/), let errors = output.firstMatch(of: /errors: (\d+)/),
+    guard let stored = output.firstMatch(of: /(\d+) states, stored/),
+      let errors = output.firstMatch(of: /errors: (\d+)/),
       !output.contains("max search depth too small")
     else { throw Failure(description: "pan: \(output)") }
     self.stored = Int(stored.1) ?? 0

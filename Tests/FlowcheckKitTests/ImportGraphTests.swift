@@ -20,7 +20,7 @@ import Testing
       "FlowExport", "FlowReports",
     ],
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
-    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowExport", "FlowReports", "FlowRules"],
+    "flowcheck": ["FlowcheckKit", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
   ]
 
