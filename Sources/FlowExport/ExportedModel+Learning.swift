@@ -82,14 +82,18 @@ extension ExportedModel {
 
   /// What the texts themselves call something.
   private static let reserved: Set<String> = [
-    "flow_of_events", "app_stops", "app_goes_on", "is_launched", "watch_invariants",
+    "flow_of_events", "app_stops", "app_goes_on", "is_launched", "watch_invariants", "end_watch",
+    "stopped", "end_stopped", "slots", "running", "vars", "before",
   ]
 }
 
 extension IdentifierTable {
   /// An identifier that need not differ from others.
   static func single(_ name: String) -> String {
-    var table = IdentifierTable()
+    // What modules define under fixed names.
+    var table = IdentifierTable(reserved: [
+      "Init", "Next", "Spec", "Slots", "Nothing", "Before", "TypeOK", "AppGoesOn", "Integers",
+    ])
     return table.identifier(for: name)
   }
 }

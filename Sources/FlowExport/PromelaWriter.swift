@@ -94,8 +94,8 @@ public struct PromelaWriter {
   private var process: String {
     var text = ""
     if model.canStop {
-      let reset = (model.slots.map(\.name) + ["is_launched"]).map { "\($0) = 0" }.joined(separator: "; ")
-      text += "inline app_stops() { assert(app_goes_on); \(reset) }\n\n"
+      let reset = (model.slots.map(\.name) + ["is_launched"]).map { "\($0) = 0; " }
+      text += "inline app_stops() {\n  assert(app_goes_on);\n  \(Self.wrapped(reset, "  "))\n}\n\n"
     }
     text += "active proctype flow_of_events() {\n  atomic {\n"
     for (index, values) in model.before.enumerated() where values != [0] {
