@@ -30,13 +30,14 @@ let package = Package(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
+    .target(name: "FlowExport", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
     .target(name: "FlowReports", dependencies: ["FlowModel", "FlowRules"]),
     .target(name: "FlowComparison", dependencies: ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"]),
     .target(
       name: "FlowcheckKit",
       dependencies: [
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-        "FlowReports", "FlowComparison",
+        "FlowExport", "FlowReports", "FlowComparison",
       ]),
     .target(
       name: "FlowTesting",
@@ -71,6 +72,7 @@ let package = Package(
     .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport"]),
     .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
+    .testTarget(name: "FlowExportTests", dependencies: ["FlowExport", "FlowTestSupport"]),
     .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(
       name: "FlowComparisonTests", dependencies: ["FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),

@@ -15,7 +15,8 @@ struct Flowcheck: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       CheckCommand.self, DiffCommand.self, RenderCommand.self, ConformCommand.self, ConvertCommand.self,
-      ExplainCommand.self, RulesCommand.self, SchemaCommand.self, InitCommand.self, ConfigCommand.self,
+      ExplainCommand.self, ExportCommand.self, RulesCommand.self, SchemaCommand.self,
+      InitCommand.self, ConfigCommand.self,
       RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

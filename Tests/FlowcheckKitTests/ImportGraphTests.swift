@@ -13,11 +13,12 @@ import Testing
     "FlowDeclaration": ["FlowModel"],
     "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
+    "FlowExport": ["FlowModel", "FlowSemantics", "StateSpace"],
     "FlowReports": ["FlowModel", "FlowRules"],
     "FlowComparison": ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"],
     "FlowcheckKit": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-      "FlowReports", "FlowComparison",
+      "FlowExport", "FlowReports", "FlowComparison",
     ],
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],

@@ -1,0 +1,80 @@
+import FlowDeclaration
+import FlowExport
+import Foundation
+
+/// Writes what is learned of a flow as a model for another model checker.
+public struct Export: Sendable {
+  public enum Language: String, Hashable, Sendable, CaseIterable {
+    /// For SPIN.
+    case promela
+    /// For TLC: a module, and a configuration.
+    case tla
+  }
+
+  public struct File: Hashable, Sendable {
+    public let name: String
+    public let text: String
+  }
+
+  /// What became of one declaration.
+  public struct Outcome: Sendable {
+    /// Empty when there is nothing to export.
+    public var files: [File]
+    public var notices: [Notice]
+  }
+
+  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
+
+  public init() { self.init(read: DeclarationFile.bytes) }
+
+  init(read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) { self.read = read }
+
+  /// The model of the flow in the file at a path.
+  ///
+  /// Explores the flow without a budget.
+  public func export(_ path: String, to language: Language) -> Outcome {
+    let declared: DeclaredFlow
+    switch DeclarationReader(readFile: read).read(path: path) {
+    case .failure(let failure):
+      return Outcome(files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+    case .success(let read): declared = read
+    }
+    do throws(ExportFailure) {
+      let model = try ExportedModel(declared.flow)
+      return Outcome(files: Self.files(of: model, language), notices: [])
+    } catch {
+      let reason =
+        switch error {
+        case .tooManyOutcomes: "an event has so many choices within choices that not all of them are gone through"
+        case .interrupted: "exploration was broken off"
+        }
+      return Outcome(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
+    }
+  }
+
+  private static func files(of model: ExportedModel, _ language: Language) -> [File] {
+    switch language {
+    case .promela: return [File(name: "\(model.identifier).pml", text: PromelaWriter.text(of: model))]
+    case .tla:
+      let name = TLAWriter.moduleName(of: model)
+      return [
+        File(name: "\(name).tla", text: TLAWriter.module(of: model)),
+        File(name: "\(name).cfg", text: TLAWriter.configuration(of: model)),
+      ]
+    }
+  }
+
+  /// Writes files into a folder; returns what went wrong.
+  public func write(_ files: [File], toFolder folder: String) -> [Notice] {
+    for file in files {
+      let output = OutputFile(path: folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)")
+      do throws(OutputFile.Failure) {
+        try output.validate()
+        try output.write(Data(file.text.utf8))
+      } catch {
+        return [Notice(.unusable, error.description)]
+      }
+    }
+    return []
+  }
+}

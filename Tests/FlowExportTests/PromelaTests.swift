@@ -1,0 +1,77 @@
+import FlowExport
+import FlowModel
+import FlowSemantics
+import FlowTestSupport
+import Foundation
+import StateSpace
+import Testing
+
+/// SPIN's verifier on exported models, against the search state by state.
+@Suite(.serialized) struct PromelaTests {
+  /// What a search state by state says SPIN has to find.
+  private struct Expected {
+    var states = 0
+    /// States in which no event can happen, steps that stop the app, states that violate an invariant.
+    var deadlocks = 0
+    var stops = 0
+    var violations = 0
+  }
+
+  private func search(_ flow: Flow) -> Expected? {
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: 20_000)
+    guard graph.interruption == nil else { return nil }
+    var expected = Expected(states: graph.count)
+    let system = transitions.system
+    let conditions = flow.invariants.compactMap { invariant -> Condition? in
+      let node: FlowModel.Expression.Node
+      switch invariant.form {
+      case .always(let expression): node = .not(expression.node)
+      case .never(let expression): node = expression.node
+      default: return nil
+      }
+      return system.program.condition(invariant.condition.map { .and($0.node, node) } ?? node)
+    }
+    for index in 0..<graph.count {
+      let state = transitions.state(graph.store[index])
+      let violated = conditions.count { state.satisfies($0, system.program) }
+      expected.violations += violated
+      let edges = graph.edges(from: index).filter { !$0.isCut }
+      // A violated invariant is a step of the process that watches.
+      if edges.isEmpty && violated == 0 { expected.deadlocks += 1 }
+      if edges.contains(where: { $0.target == nil }) { expected.stops += 1 }
+    }
+    return expected
+  }
+
+  private func compare(_ flow: Flow) throws {
+    let expected = try #require(search(flow))
+    let model = try ExportedModel(flow)
+    let text = PromelaWriter.text(of: model)
+    let run = try SpinRun(text)
+    #expect(model.stateCount == "\(expected.states)")
+    #expect(run.stored - PromelaWriter.extraStates(of: model) == expected.states)
+    #expect((run.errors == 0) == (expected.deadlocks + expected.stops + expected.violations == 0))
+    if !model.canStop {
+      #expect(run.errors == expected.deadlocks + expected.violations, "\(run.output)")
+    }
+    print(
+      "\(flow.name): \(expected.states) states, \(model.slots.count) slots,",
+      "\(model.events.reduce(0) { $0 + $1.steps.count }) steps, \(text.utf8.count / 1024) KB;",
+      "SPIN \(run.stored) states, \(run.errors) errors, built in \(run.buildSeconds) s, searched in \(run.searchSeconds) s;",
+      "expected \(expected)")
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func appsHaveTheSameStates(path: String) throws {
+    try compare(try loadFlow(path))
+  }
+
+  @Test(arguments: 0..<10)
+  func generatedFlowsHaveTheSameStates(seed: Int) throws {
+    var generator = FlowGenerator(seed: UInt64(seed))
+    var flow = generator.next()
+    while (search(flow)?.states ?? .max) > 2_000 { flow = generator.next() }
+    try compare(flow)
+  }
+}
