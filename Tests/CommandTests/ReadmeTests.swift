@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func everyOptionNamedExists() throws {
-    let help = try ["check", "convert", "conform"].map { try Tool([:]).run($0, "--help").output }.joined()
+    let help = try ["check", "convert", "conform", "export"].map { try Tool([:]).run($0, "--help").output }.joined()
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     let options = readme.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
     #expect(options.count > 10)
