@@ -94,7 +94,7 @@ public struct PromelaWriter {
   private var process: String {
     var text = ""
     if model.canStop {
-      let reset = (model.slots.map(\.name) + ["is_launched"]).map { "\($0) = 0; " }
+      let reset = model.slots.map { "\($0.name) = 0; " } + ["is_launched = 0"]
       text += "inline app_stops() {\n  assert(app_goes_on);\n  \(Self.wrapped(reset, "  "))\n}\n\n"
     }
     text += "active proctype flow_of_events() {\n  atomic {\n"
@@ -131,7 +131,7 @@ public struct PromelaWriter {
         "\(model.slots[write.slot].name) = \(model.slots[write.slot].values[write.value].code); "
       }
       text += "\(indent):: d_step { \(guardText(step.condition, indent)) ->\n"
-      text += "\(indent)     \(Self.wrapped(writes, indent + "     "))\(after)printf(\(name)) }\n"
+      text += "\(indent)     \(Self.wrapped(writes + [after, "printf(\(name)) }"], indent + "     "))\n"
     }
     for condition in event.stops {
       text += "\(indent):: d_step { \(guardText(condition, indent)) ->\n"

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func everyOptionNamedExists() throws {
-    let commands = ["check", "render", "diff", "convert", "conform", "init", "config", "schema"]
+    let commands = ["check", "render", "diff", "convert", "conform", "export", "init", "config", "schema"]
     // ArgumentParser keeps that one to itself.
     let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined() + "--generate-completion-script"
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)

@@ -55,11 +55,6 @@ import Testing
     if !model.canStop {
       #expect(run.errors == expected.deadlocks + expected.violations, "\(run.output)")
     }
-    print(
-      "\(flow.name): \(expected.states) states, \(model.slots.count) slots,",
-      "\(model.events.reduce(0) { $0 + $1.steps.count }) steps, \(text.utf8.count / 1024) KB;",
-      "SPIN \(run.stored) states, \(run.errors) errors, built in \(run.buildSeconds) s, searched in \(run.searchSeconds) s;",
-      "expected \(expected)")
   }
 
   @Test(arguments: declarationFixtures(in: "Apps"))
@@ -73,5 +68,18 @@ import Testing
     var flow = generator.next()
     while (search(flow)?.states ?? .max) > 2_000 { flow = generator.next() }
     try compare(flow)
+  }
+
+  @Test func theTextReadsLikeTheFlow() throws {
+    let model = try ExportedModel(try flow(fromYAML: Notes.declaration))
+    try expectSnapshot(PromelaWriter.text(of: model), named: "Notes.pml")
+  }
+
+  @Test func aMissingProgramIsSaidWithItsRemedy() throws {
+    #expect {
+      try SpinRun.run("no-such-model-checker", [], in: FileManager.default.temporaryDirectory)
+    } throws: {
+      "\($0)".hasPrefix("no-such-model-checker is not installed") && "\($0)".contains("apt-get install -y spin gcc")
+    }
   }
 }

@@ -40,7 +40,8 @@ struct SpinRun {
     self.errors = Int(errors.1) ?? 0
   }
 
-  private static func run(_ command: String, _ arguments: [String], in folder: URL) throws -> String {
+  /// Runs a command and returns all that it prints. Throws ``Failure`` when it is not installed.
+  static func run(_ command: String, _ arguments: [String], in folder: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [command] + arguments
