@@ -28,6 +28,12 @@ struct RuleFixtureTests {
     }
   }
 
+  @Test(arguments: [("fires-crash", Severity.error), ("fires-reported", .warning)])
+  func anUnexpectedEventIsAnErrorWhereItStopsTheApp(name: String, severity: Severity) throws {
+    let findings = ExploredFlow(try loadFlow("Rules/unexpected-event/\(name).flow.yml")).findings()
+    #expect(findings.filter { $0.rule == "unexpected-event" }.map(\.severity) == [severity])
+  }
+
   @Test func absencesOfAStoppedRunSayThatItWasStopped() throws {
     let flow = try loadFlow("Apps/Storefront.flow.yml")
     let stopped = ExploredFlow(flow, maxStates: 10).findings().filter { $0.trace == nil }
