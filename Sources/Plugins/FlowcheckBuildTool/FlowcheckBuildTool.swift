@@ -32,8 +32,8 @@ struct FlowcheckBuildTool: BuildToolPlugin {
 
   /// The command reads nothing but its inputs, so that a build in which none of them changed does not run it.
   static func command(_ tool: URL, folder: URL, files: [URL], project: URL, work: URL) -> Command {
-    // A build leaves a header alone that nobody includes; any other ending makes the report a resource of the product.
-    let report = work.appending(path: "flowcheck.json.h")
+    // Builds run what makes their sources and resources, and nothing else: the stamp is a source without content.
+    let stamp = work.appending(path: "FlowcheckStamp.swift")
     let configuration = project.appending(path: ".flowcheck.yml")
     let exists = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
     // Where the configuration keeps its baseline only the tool knows.
@@ -43,8 +43,8 @@ struct FlowcheckBuildTool: BuildToolPlugin {
       displayName: "Checking the navigation declared in \(folder.lastPathComponent)",
       executable: tool,
       arguments: ["check", folder.path(percentEncoded: false)] + choice
-        + ["--report", "xcode", "--report", "json=" + report.path(percentEncoded: false), "--quiet"],
-      inputFiles: files + (exists ? [configuration] : []) + baselines, outputFiles: [report])
+        + ["--report", "xcode", "--stamp", stamp.path(percentEncoded: false), "--quiet"],
+      inputFiles: files + (exists ? [configuration] : []) + baselines, outputFiles: [stamp])
   }
 
   /// Not those in hidden folders, where tools keep their own.
