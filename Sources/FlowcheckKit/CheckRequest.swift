@@ -22,6 +22,8 @@ public struct CheckRequest: Sendable {
   public var baseline: String?
   /// Where to write what is found, as a baseline; then none of it fails the run.
   public var newBaseline: String?
+  /// The file to write, empty, when nothing fails the run; build systems tell by it what has been done.
+  public var stamp: String?
   /// The version of the tool, for reports that name it.
   public var version = ""
   /// How the text report on standard output looks; in a file it is plain.
@@ -35,5 +37,5 @@ public struct CheckRequest: Sendable {
   }
 
   /// The files that are written.
-  var outputs: [String] { [drawing, newBaseline].compactMap { $0 } + reports.compactMap(\.file) }
+  var outputs: [String] { [drawing, newBaseline, stamp].compactMap { $0 } + reports.compactMap(\.file) }
 }

@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowModel
 import FlowRules
+import Foundation
 
 /// One call does the whole job: find the declarations, read them, check each flow, draw and report.
 public struct Session: Sendable {
@@ -58,7 +59,15 @@ public struct Session: Sendable {
     for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
     let output = report(checked, unreadable: reading.unreadable, request: request, log: log)
-    return outcome(of: request, verdicts: verdicts, output: output, log: log)
+    let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
+    guard let stamp = request.stamp, outcome.conclusion == .clean else { return outcome }
+    do {
+      try OutputFile(path: stamp).write(Data())
+      return outcome
+    } catch {
+      log.add(Notice(.unusable, "\(error)"))
+      return self.outcome(of: request, verdicts: verdicts, output: output, log: log)
+    }
   }
 
   /// The verdict about one flow, as every command judges it; nil: what is wrong is among the notices.

@@ -40,6 +40,11 @@ struct CheckCommand: ParsableCommand {
     completion: .file())
   var writeBaseline: String?
 
+  @Option(
+    help: ArgumentHelp("Write an empty file when nothing fails the run, for build systems.", valueName: "file"),
+    completion: .file())
+  var stamp: String?
+
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
@@ -77,6 +82,7 @@ struct CheckCommand: ParsableCommand {
     request.configuration = configuration.path
     request.drawing = dot
     request.newBaseline = writeBaseline
+    request.stamp = stamp
     request.version = Flowcheck.configuration.version
     request.text = TextFormatter.Options(
       style: !noColor && Terminal.allowsColor() ? .ansi : .plain,

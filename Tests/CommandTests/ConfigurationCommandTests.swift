@@ -76,6 +76,16 @@ import Testing
     #expect(try tool.text("a.xml").contains("the rule is turned off; findings hidden: 1"))
   }
 
+  @Test func aStampSaysThatNothingFails() throws {
+    let tool = try Tool(["app.flow.yml": Declarations.dead])
+    #expect(try tool.run("--strict", "--stamp", "stamp").status == 1)
+    #expect(!tool.exists("stamp"))
+    #expect(try tool.run("--stamp", "stamp").status == 0)
+    #expect(try tool.text("stamp").isEmpty)
+    #expect(try tool.run("--stamp", "app.flow.yml").status == 2)
+    #expect(try tool.text("app.flow.yml") == Declarations.dead)
+  }
+
   @Test func aBaselineKeepsQuietAboutWhatIsOff() throws {
     let tool = try Tool([
       "app.flow.yml": Declarations.dead, ".flowcheck.yml": "rules: {dead-action: off}\nstrict: true",

@@ -9,7 +9,7 @@ struct FlowcheckBuildTool: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
     // The folder as a URL is there only from version 6.1 of the tools on.
-    let folders = [URL(filePath: "\(target.directory)"), package]
+    let folders = [URL(filePath: String(describing: target.directory)), package]
     guard let (folder, files) = Self.declarations(in: folders) else {
       Diagnostics.remark("\(target.name): no .flow.yml file in the target or in its package")
       return []
@@ -32,7 +32,8 @@ struct FlowcheckBuildTool: BuildToolPlugin {
 
   /// The command reads nothing but its inputs, so that a build in which none of them changed does not run it.
   static func command(_ tool: URL, folder: URL, files: [URL], project: URL, work: URL) -> Command {
-    let report = work.appending(path: "flowcheck.json")
+    // Builds run what makes their sources and resources, and nothing else: the stamp is a source without content.
+    let stamp = work.appending(path: "FlowcheckStamp.swift")
     let configuration = project.appending(path: ".flowcheck.yml")
     let exists = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
     // Where the configuration keeps its baseline only the tool knows.
@@ -42,8 +43,8 @@ struct FlowcheckBuildTool: BuildToolPlugin {
       displayName: "Checking the navigation declared in \(folder.lastPathComponent)",
       executable: tool,
       arguments: ["check", folder.path(percentEncoded: false)] + choice
-        + ["--report", "xcode", "--report", "json=" + report.path(percentEncoded: false), "--quiet"],
-      inputFiles: files + (exists ? [configuration] : []) + baselines, outputFiles: [report])
+        + ["--report", "xcode", "--stamp", stamp.path(percentEncoded: false), "--quiet"],
+      inputFiles: files + (exists ? [configuration] : []) + baselines, outputFiles: [stamp])
   }
 
   /// Not those in hidden folders, where tools keep their own.

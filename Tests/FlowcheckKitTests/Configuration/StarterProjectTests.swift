@@ -32,7 +32,7 @@ import Testing
 
   /// What is suggested in comments is right as well.
   @Test func theCommentsCanBeTakenAtTheirWord() throws {
-    let names = try StarterProject.configuration.matches(of: /(?m)^# ([a-z-]+:( .*|\n#   .*))$/).map {
+    let names = StarterProject.configuration.matches(of: /(?m)^# ([a-z-]+:( .*|\n#   .*))$/).map {
       String($0.output.1.replacing("\n# ", with: "\n"))
     }
     #expect(names.count >= 6)
