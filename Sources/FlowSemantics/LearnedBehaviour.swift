@@ -306,6 +306,16 @@ public final class LearnedBehaviour {
     }
   }
 
+  /// Gives every initial value of a variable its number, so that every launch can be written as a state.
+  func meetInitialValues() {
+    for (slot, variable) in system.program.flow.variables.enumerated() {
+      for value in variable.initially {
+        guard let index = variable.values.firstIndex(of: value) else { continue }
+        _ = table.number(of: .number(index), in: slot)
+      }
+    }
+  }
+
   /// The node that a value leads to.
   func child(of node: Int, value: Int, in index: Int) -> Int { tries[index].child(of: node, value: value) }
 }

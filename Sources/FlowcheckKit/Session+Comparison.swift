@@ -58,9 +58,9 @@ extension Session {
 
   private func subject(of reading: FlowPipeline.Reading, _ file: String, log: NoticeLog) -> Subject? {
     switch reading {
-    case .flow(let flow, _, let suppressions):
+    case .flow(let flow, _, let suppressions, let statedLimits):
       log.add(Notice(.detail, "\(file): read \(flow.name)"))
-      return Subject(flow: flow, file: file, suppressions: suppressions)
+      return Subject(flow: flow, file: file, suppressions: suppressions, statedLimits: statedLimits)
     case .part(let errors), .errors(let errors, _):
       for error in errors { log.add(Notice(.unusable, "\(error)", isLocated: true)) }
       return nil

@@ -40,4 +40,14 @@ struct SymbolicFlowTests {
     var generator = FlowGenerator(seed: UInt64(seed))
     #expect(compare(generator.next(), maxStates: 3_000) == nil)
   }
+
+  /// More combinations of initial values than any search state by state begins with.
+  @Test func everyLaunchCounts() {
+    let variables = (0..<10).map { Variable(name: "v\($0)", values: ["false", "true"], initially: ["false", "true"]) }
+    let root = Coordinator(name: "App", framework: .uikit, container: .window)
+    let flow = Flow(name: "Many", root: "App", variables: variables, coordinators: [root])
+    let symbolic = SymbolicFlow(flow)
+    symbolic.explore { _ in false }
+    #expect(symbolic.forest.count(symbolic.states).description == "1024")
+  }
 }

@@ -82,6 +82,7 @@ public final class SymbolicFlow {
 
   /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
   public func explore(interrupt: (_ nodes: Int) -> Bool) {
+    behaviour.meetInitialValues()
     warmUp()
     layOut()
     while true {
