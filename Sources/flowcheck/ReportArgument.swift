@@ -10,7 +10,9 @@ extension ReportRequest {
       return try ReportRequest(argument)
     } catch {
       let nearest = error.offending.flatMap { NearestName.nearest(to: $0, among: error.candidates) }
-      throw ValidationError(error.message + (nearest.map { "; did you mean “\($0)”?" } ?? ""))
+      guard !error.candidates.isEmpty else { throw ValidationError(error.message) }
+      let hint = nearest.map { "did you mean “\($0)”? " } ?? ""
+      throw ValidationError("\(error.message); \(hint)there are: \(error.candidates.joined(separator: ", "))")
     }
   }
 }

@@ -76,7 +76,8 @@ struct ConfigurationReader {
         request.file = request.file.map(resolved)
         return request
       } catch {
-        diagnostics.report(error.message, at: location, offending: error.offending, among: error.candidates)
+        let names = error.candidates.isEmpty ? "" : "; there are: " + error.candidates.joined(separator: ", ")
+        diagnostics.report(error.message + names, at: location, offending: error.offending, among: error.candidates)
         return nil
       }
     }

@@ -15,9 +15,7 @@ extension ReportRequest {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let format = ReportFormat(rawValue: parts[0]) else {
       let names = ReportFormat.allCases.map(\.rawValue)
-      throw Mistake(
-        message: "there is no report “\(parts[0])”; there are: \(names.joined(separator: ", "))",
-        offending: parts[0], candidates: names)
+      throw Mistake(message: "there is no report “\(parts[0])”", offending: parts[0], candidates: names)
     }
     if parts.count == 2, parts[1].isEmpty { throw Mistake(message: "a file's name is missing after “=”") }
     self.init(format: format, file: parts.count == 2 ? parts[1] : nil)

@@ -41,8 +41,9 @@ import Testing
       #expect(throws: Never.self, "\(text)") { try read.get() }
     }
     let lines = StarterProject(folder: ".", name: "Shop").declaration.split(separator: "\n")
-    let links = lines.drop { $0 != "# deepLinks:" }.prefix { $0.hasPrefix("#") }.map { $0.dropFirst(2) }
-    let text = (lines + links).joined(separator: "\n")
+    let comments = lines.drop { $0 != "# deepLinks:" }
+    let links = comments.prefix(1) + comments.dropFirst().prefix { $0.hasPrefix("#   ") }
+    let text = (lines + links.map { $0.dropFirst(2) }).joined(separator: "\n")
     let reader = DeclarationReader { (_: String) throws(FileProblem) in Array(text.utf8) }
     #expect(try reader.read(path: "t").get().flow.deepLinks.count == 1)
   }
