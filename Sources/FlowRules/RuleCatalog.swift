@@ -38,6 +38,10 @@ extension ExploredFlow {
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
       decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
     if let sets {
+      if observations.contains(where: { if case .fullStack = $0 { true } else { false } }) {
+        verdict.remarks.append(
+          "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack")
+      }
       let states = sets.forest.count(sets.states)
       let transitions = sets.symbolic.stepCount(from: sets.states)
       verdict.states = Int(exactly: states) ?? .max

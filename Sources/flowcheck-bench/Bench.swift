@@ -8,14 +8,36 @@ import StateSpace
 /// Measures the engines on flows of any size.
 @main
 struct Bench: ParsableCommand {
-  @Option var tabs = 4
-  @Option var screens = 3
-  @Option var depth = 3
-  @Option var links = 3
-  @Option var repeats = 3
-  @Flag var write = false
-  @Flag var explicit = false
-  @Argument var file: String?
+  static let configuration = CommandConfiguration(
+    commandName: "flowcheck-bench",
+    abstract: "Measure how fast the states of a tabbed shop, or of a declaration, are found.")
+
+  @Option(help: "Tabs of the shop.")
+  var tabs = 4
+
+  @Option(help: "Screens on each tab.")
+  var screens = 3
+
+  @Option(help: "Frames on one stack.")
+  var depth = 3
+
+  @Option(help: "Screens that one screen leads to.")
+  var links = 3
+
+  @Option(help: "How often to measure.")
+  var repeats = 3
+
+  @Flag(help: "Print the declaration of the shop, and measure nothing.")
+  var write = false
+
+  @Flag(help: "Look at states one by one.")
+  var explicit = false
+
+  @Flag(help: "Say how many nodes the diagram has at each slot, and which events look at which slots.")
+  var growth = false
+
+  @Argument(help: "A declaration instead of the shop.")
+  var file: String?
 
   func run() throws {
     let family = ShopFamily(tabs: tabs, screens: screens, depth: depth, links: links)
@@ -49,7 +71,7 @@ struct Bench: ParsableCommand {
           + "\(states) states, \(steps) steps, "
           + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.outcomes.count) outcomes, "
           + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(symbolic.forest.nodeCount)")
-      symbolic.report()
+      if growth { symbolic.report() }
     }
   }
 }
