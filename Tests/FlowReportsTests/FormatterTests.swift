@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func pathsAreRelativeToTheWorkingDirectory() {
-    let context = ReportContext(text: .init(workingDirectory: "/work/shop"))
-    for file in ["/work/shop/Flows/A b.flow.yml", "./Flows/A b.flow.yml", "Flows/A b.flow.yml"] {
+    let context = ReportContext(text: .init(workingDirectory: "/projects/shop"))
+    for file in ["/projects/shop/Flows/A b.flow.yml", "./Flows/A b.flow.yml", "Flows/A b.flow.yml"] {
       let verdict = verdict(at: file)
       #expect(report(.github, verdict, context).contains("file=Flows/A b.flow.yml,line=52,col=7,"))
-      #expect(report(.xcode, verdict, context).hasPrefix("/work/shop/Flows/A b.flow.yml:52:7: warning: "))
+      #expect(report(.xcode, verdict, context).hasPrefix("/projects/shop/Flows/A b.flow.yml:52:7: warning: "))
       #expect(report(.checkstyle, verdict, context).contains("<file name=\"Flows/A b.flow.yml\">"))
       #expect(report(.codeclimate, verdict, context).contains("\"path\": \"Flows/A b.flow.yml\""))
       #expect(

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HostileReportTests {
   private func report(_ format: ReportFormat, _ text: String) -> String {
     let context = ReportContext(
-      text: .init(workingDirectory: "/home/me"), version: "1.2.3", diagrams: [text, nil])
+      text: .init(workingDirectory: "/projects/me"), version: "1.2.3", diagrams: [text, nil])
     return format.formatter(context).format([HostileStrings.verdict(text), Samples.clean])
   }
 

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func theNameOfTheFolder() {
-    #expect(StarterProject(folder: "/work/weather app/").name == "WeatherApp")
+    #expect(StarterProject(folder: "/projects/weather app/").name == "WeatherApp")
     #expect(StarterProject(folder: "a/b").files == ["a/b/B.flow.yml", "a/b/.flowcheck.yml"])
     #expect(StarterProject(folder: ".", name: "A").files == ["A.flow.yml", ".flowcheck.yml"])
   }
