@@ -90,7 +90,7 @@ public struct ExploredFlow {
     quiescent = []
   }
 
-  /// Beyond so many diagram nodes sets are given up: about 2 GB.
+  /// Beyond so many diagram nodes sets are given up.
   private static let manyNodes = 60_000_000
 
   func state(_ index: Int) -> FlowState { decoded[index] }

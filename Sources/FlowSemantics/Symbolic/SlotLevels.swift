@@ -1,7 +1,8 @@
 /// Which slot stands at which level of the diagrams.
 ///
-/// What events look at together stands side by side: the slots of an instance, its stack first. What nearly all events
-/// look at (selections, variables, layers, the transition in flight) stands below the rest.
+/// The transition in flight, the layers, the selections and the variables stand on top: below one value of them the slots
+/// of different instances hardly depend on each other, and sizes add up instead of multiplying. What events look at
+/// together stands side by side: the slots of an instance, its stack first.
 struct SlotLevels {
   /// Active slots in the order of the levels.
   let slots: [Int]
