@@ -69,7 +69,7 @@ extension ExportedModel {
         continue
       }
       if let condition = invariant.condition { node = .or(.not(condition.node), node) }
-      let answers = symbolic.answers(to: program.condition(node)).filter(\.holds)
+      let answers = symbolic.answers(to: program.condition(node)).filter(\.value)
       assertions.append(
         Assertion(
           name: invariant.name, identifier: identifiers.identifier(for: "inv_" + invariant.name), text: text + when,

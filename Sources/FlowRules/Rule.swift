@@ -26,6 +26,8 @@ protocol ObservedRule: Rule {
 protocol StateRule: Rule {
   /// Whether only states at rest are judged.
   static var judgesOnlyRest: Bool { get }
+  /// What a state must be suspected of to be judged.
+  static var suspicion: FlowTransitions.Suspicion { get }
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report]
 }
 
@@ -33,8 +35,9 @@ extension StateRule {
   static func findings(in explored: ExploredFlow) -> [Finding] { findingsOnStates(of: explored) }
 
   static func findingsOnStates(of explored: ExploredFlow) -> [Finding] {
-    firstStates(in: explored) { index in
-      guard explored.quiescent[index] || !judgesOnlyRest else { return [] }
+    guard let suspects = explored.transitions.suspects(of: suspicion, in: explored.graph) else { return [] }
+    return firstStates(in: explored) { index in
+      guard suspects[index], explored.quiescent[index] || !judgesOnlyRest else { return [] }
       return reports(on: explored.state(index), in: explored)
     }
   }

@@ -3,8 +3,8 @@ import StateSpace
 
 /// A flow as something to explore, which keeps a record of what events showed on the way.
 ///
-/// States are the numbers of the values of their active slots (see `SlotTable`), zeros at the end left out. What events
-/// do is learned; `LearnedBehaviour` says how.
+/// States are the numbers of the values of their slots, packed (see `StatePacking`). What events do is learned;
+/// `LearnedBehaviour` says how.
 public struct FlowTransitions: TransitionSystem {
   /// Where something was seen first: the outcome, counted among all outcomes of one launch row or one state.
   public enum Sighting: Hashable, Sendable {
@@ -15,9 +15,11 @@ public struct FlowTransitions: TransitionSystem {
   /// One outcome of a launch.
   public struct LaunchRecord: Sendable {
     public let launch: FlowSystem.Launch
+    /// Among all that was learned; nil where the rest of too many outcomes was cut.
+    let outcome: Int?
     public let choices: [Int]
-    /// Nil when it was cut or the app stopped.
-    public let state: [UInt16]?
+    /// The number of the state it leads to; nil when it was cut, the app stopped, or the search ended first.
+    public let state: Int?
   }
 
   public let system: FlowSystem
@@ -27,115 +29,170 @@ public struct FlowTransitions: TransitionSystem {
   public private(set) var sightings: [(observation: Observation, sighting: Sighting)] = []
   public private(set) var cuts: [LimitCut] = []
   public private(set) var launchRecords: [LaunchRecord] = []
+  let packed: PackedBehaviour
   private var seen: Set<Observation> = []
   private var seenCuts: Set<LimitCut> = []
   private var isRecorded: [Bool] = []
-  private var scratch: [UInt16] = []
+  private var found: [PackedBehaviour.Found] = []
 
-  public init(_ flow: Flow) {
-    system = FlowSystem(flow)
-    behaviour = LearnedBehaviour(system)
+  public init(_ flow: Flow) { self.init(LearnedBehaviour(FlowSystem(flow))) }
+
+  /// A flow of which something may be known already.
+  init(_ behaviour: LearnedBehaviour) {
+    self.behaviour = behaviour
+    system = behaviour.system
     coverage = Coverage(system.program)
+    packed = PackedBehaviour(behaviour)
   }
 
-  public mutating func launches(_ emit: (Target) -> Bool) {
+  public var stateWidth: Int { packed.packing.width }
+
+  // MARK: Steps
+
+  public mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
     for (index, program) in behaviour.programs.enumerated() {
       guard case .launch(let link) = program else { continue }
       var combinations = InitialValues(system.program.flow)
       while let variables = combinations.next() {
-        let words = words(of: system.values(atLaunchWith: variables))
-        var goesOn = true
-        forEachOutcome(of: index, words[...], next: words) { transitions, outcome, target in
-          transitions.record(outcome, .launch(outcome: transitions.launchRecords.count))
-          var state: [UInt16]?
-          if case .state(let words) = target { state = words }
-          transitions.launchRecords.append(
-            LaunchRecord(
-              launch: FlowSystem.Launch(variables: variables, link: link),
-              choices: outcome.map { transitions.behaviour.outcomes[$0].choices } ?? [], state: state))
-          goesOn = emit(target) && goesOn
+        let numbers = behaviour.numbers(of: system.values(atLaunchWith: variables))
+        found.removeAll(keepingCapacity: true)
+        behaviour.forEachOutcome(of: index, from: index, in: SlotLookup { numbers[$0] }) {
+          found.append(PackedBehaviour.Found(outcome: $0, isRestCut: $1))
         }
-        if !goesOn { return }
+        if let repacking = packed.update() { repack(repacking) }
+        if numbers.indices.contains(where: { !packed.packing.holds(numbers[$0], in: $0) }) { repack(packed.repack()) }
+        guard emitLaunch(FlowSystem.Launch(variables: variables, link: link), numbers, emit) else { return }
       }
     }
   }
 
-  public mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (UInt32, Target) -> Void) {
-    var ordinal = 0
-    let whole = Array(words)
-    for index in behaviour.system.groups.indices {
-      forEachOutcome(of: index, words, next: whole) { transitions, outcome, target in
-        transitions.record(outcome, .step(from: state, outcome: ordinal))
-        ordinal += 1
-        emit(transitions.lastLabel.code, target)
+  /// False when that is enough.
+  private mutating func emitLaunch(_ launch: FlowSystem.Launch, _ numbers: [Int], _ emit: (Target) -> Int?) -> Bool {
+    var before = [UInt64](repeating: 0, count: stateWidth)
+    for (slot, number) in numbers.enumerated() where number != 0 {
+      packed.packing.set(slot, to: number, in: &before)
+    }
+    var goesOn = true
+    for next in found {
+      let ordinal = launchRecords.count
+      let outcome = next.isRestCut ? nil : next.outcome
+      let state: Int?
+      if next.isRestCut {
+        cut(after: next.outcome)
+        state = emit(.cut)
+      } else {
+        record(next.outcome, .launch(outcome: ordinal))
+        var after = before
+        state = withTarget(packed.changes[next.outcome], &after, emit)
       }
+      launchRecords.append(
+        LaunchRecord(
+          launch: launch, outcome: outcome, choices: outcome.map { behaviour.outcomes[$0].choices } ?? [],
+          state: state.flatMap { $0 < 0 ? nil : $0 }))
+      goesOn = state != nil && goesOn
+    }
+    return goesOn
+  }
+
+  private func withTarget<Result>(
+    _ change: PackedBehaviour.Change, _ words: inout [UInt64], _ emit: (Target) -> Result
+  ) -> Result {
+    switch change.kind {
+    case .cut: return emit(.cut)
+    case .crash: return emit(.end)
+    case .state:
+      for change in packed.wordChanges[change.words] {
+        words[change.word] = words[change.word] & change.keep | change.bits
+      }
+      return words.withUnsafeBufferPointer { emit(.state($0.baseAddress!)) }
     }
   }
 
-  private var lastLabel = EventLabel(.launch)
-
-  /// Visits the outcomes of a program in a state; nil stands for the rest of them, which is cut.
-  private mutating func forEachOutcome(
-    of index: Int, _ words: ArraySlice<UInt16>, next: [UInt16],
-    _ visit: (inout FlowTransitions, _ outcome: Int?, Target) -> Void
+  public mutating func steps(
+    from words: UnsafePointer<UInt64>, state: Int, repack: (StateRepacking) -> Void, _ emit: (UInt32, Target) -> Void
   ) {
-    let first = words.startIndex
-    let count = words.count
-    let behaviour = behaviour
-    var copy = self
-    behaviour.forEachOutcome(of: index) { slot in
-      guard let position = behaviour.table.position(of: slot), position < count else { return 0 }
-      return Int(words[first + position])
-    } _: { outcome, isRestCut in
-      copy.lastLabel = behaviour.outcomes[outcome].label
-      if isRestCut {
-        let cut = LimitCut(limit: .effects, place: behaviour.outcomes[outcome].lastPlace)
-        if copy.seenCuts.insert(cut).inserted { copy.cuts.append(cut) }
-        return visit(&copy, nil, .cut)
-      }
-      switch behaviour.outcomes[outcome].result {
-      case .cut: visit(&copy, outcome, .cut)
-      case .crash: visit(&copy, outcome, .end)
-      case .writes(let writes): visit(&copy, outcome, .state(behaviour.applying(writes, to: next)))
-      }
-    }
-    self = copy
+    found.removeAll(keepingCapacity: true)
+    packed.collect(PackedState(words: words, fields: packed.packing.fields), &found)
+    guard let repacking = packed.update() else { return emitSteps(from: words, state: state, emit) }
+    repack(repacking)
+    var repacked = [UInt64](repeating: 0, count: repacking.width)
+    repacked.withUnsafeMutableBufferPointer { repacking.repack(words, $0.baseAddress!) }
+    repacked.withUnsafeBufferPointer { emitSteps(from: $0.baseAddress!, state: state, emit) }
   }
 
-  private mutating func record(_ outcome: Int?, _ sighting: Sighting) {
-    guard let outcome else { return }
+  private mutating func emitSteps(from words: UnsafePointer<UInt64>, state: Int, _ emit: (UInt32, Target) -> Void) {
+    for (ordinal, next) in found.enumerated() where next.isRestCut || !isKnown(next.outcome) {
+      if next.isRestCut { cut(after: next.outcome) } else { record(next.outcome, .step(from: state, outcome: ordinal)) }
+    }
+    let width = stateWidth
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { buffer in
+      let after = buffer.baseAddress!
+      packed.changes.withUnsafeBufferPointer { changes in
+        packed.wordChanges.withUnsafeBufferPointer { wordChanges in
+          for next in found {
+            let change = changes[next.outcome]
+            if next.isRestCut {
+              emit(change.label, .cut)
+              continue
+            }
+            switch change.kind {
+            case .cut: emit(change.label, .cut)
+            case .crash: emit(change.label, .end)
+            case .state:
+              after.update(from: words, count: width)
+              for index in change.words {
+                let change = wordChanges[index]
+                after[change.word] = after[change.word] & change.keep | change.bits
+              }
+              emit(change.label, .state(after))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: The record
+
+  private func isKnown(_ outcome: Int) -> Bool { outcome < isRecorded.count && isRecorded[outcome] }
+
+  private mutating func record(_ outcome: Int, _ sighting: Sighting) {
+    if isKnown(outcome) { return }
     while isRecorded.count <= outcome { isRecorded.append(false) }
-    guard !isRecorded[outcome] else { return }
     isRecorded[outcome] = true
     let known = behaviour.outcomes[outcome]
     coverage.cover(known.covered)
     for observation in known.observations where seen.insert(observation).inserted {
       sightings.append((observation, sighting))
     }
-    if case .cut(let cut) = known.result, seenCuts.insert(cut).inserted { cuts.append(cut) }
+    if case .cut(let cut) = known.result { note(cut) }
+  }
+
+  private mutating func cut(after outcome: Int) {
+    note(LimitCut(limit: .effects, place: behaviour.outcomes[outcome].lastPlace))
+  }
+
+  private mutating func note(_ cut: LimitCut) {
+    if seenCuts.insert(cut).inserted { cuts.append(cut) }
   }
 
   // MARK: States
 
-  /// A state as numbers; a value that has not been met is given one.
-  private func words(of values: [SlotValue]) -> [UInt16] { behaviour.words(of: values) }
-
-  public func words(of state: FlowState) -> [UInt16] {
-    behaviour.words(of: state.slotValues(system.program, system.layout, system.initialValues))
+  /// The state that packed words stand for.
+  public func state(_ words: ArraySlice<UInt64>) -> FlowState {
+    words.withUnsafeBufferPointer { words in
+      let state = PackedState(words: words.baseAddress!, fields: packed.packing.fields)
+      return behaviour.state { state.number($0) }
+    }
   }
 
-  public func state(_ words: ArraySlice<UInt16>) -> FlowState { behaviour.state(words) }
-}
-
-extension LearnedBehaviour {
-  func applying(_ writes: [(slot: Int, value: Int)], to words: [UInt16]) -> [UInt16] {
-    var next = words
-    for (slot, value) in writes {
-      guard let position = table.position(of: slot) else { continue }
-      while next.count <= position { next.append(0) }
-      next[position] = UInt16(value)
+  /// The state that a launch leads to; nil when it was cut or the app stopped.
+  public func state(after record: LaunchRecord) -> FlowState? {
+    guard let outcome = record.outcome, case .writes(let writes) = behaviour.outcomes[outcome].result else {
+      return nil
     }
-    while next.last == 0 { next.removeLast() }
-    return next
+    var numbers = behaviour.numbers(of: system.values(atLaunchWith: record.launch.variables))
+    for (slot, value) in writes { numbers[slot] = value }
+    return behaviour.state { numbers[$0] }
   }
 }

@@ -1,64 +1,73 @@
-/// What a condition comes to in states, learned by asking it.
+/// What a question to states comes to, learned by asking it.
 ///
-/// A condition looks at few slots, and at which of them depends on what it finds. Each combination of values that it
+/// A question looks at few slots, and at which of them depends on what it finds. Each combination of values that it
 /// meets is asked once; every further state that agrees on the slots looked at has its answer already.
-public final class Inquiry {
-  /// One combination of values with what the condition comes to.
+public final class Inquiry<Value: Sendable> {
+  /// One combination of values with what the question comes to.
   public struct Answer: Sendable {
     /// What was looked at, slots ascending; values that slots hold initially included.
     public let reads: [(slot: Int, value: Int)]
-    public let holds: Bool
+    public let value: Value
   }
 
-  public let condition: Condition
   /// All that is known, in the order in which it was learned.
   public private(set) var answers: [Answer] = []
   private let behaviour: LearnedBehaviour
-  private var trie = DecisionTrie<Int>()
+  private let tries = DecisionTries(questions: 1)
   private let slots: Workspace
+  private let question: (Execution) -> Value
 
   /// A question to states of the slots that a behaviour has numbered.
-  public init(_ condition: Condition, _ behaviour: LearnedBehaviour) {
-    self.condition = condition
+  init(_ behaviour: LearnedBehaviour, _ question: @escaping (Execution) -> Value) {
     self.behaviour = behaviour
+    self.question = question
     slots = Workspace(behaviour.system.layout)
   }
 
-  /// The answer of a state. O(slots looked at) when it is known, else one evaluation of the condition.
+  /// The answer of a state. O(slots looked at) when it is known, else one evaluation of the question.
   ///
   /// - Parameter value: the number of a slot's value in the state.
   public func answer(value: (Int) -> Int) -> Answer {
+    withoutActuallyEscaping(value) { answers[index(in: SlotLookup(value: $0))] }
+  }
+
+  /// The position of a state's answer among `answers`.
+  func index(in state: some SlotSource) -> Int {
     var node = 0
     while true {
-      switch trie.nodes[node] {
-      case .leaf(let index): return answers[index]
-      case .read(let slot, let children):
-        let number = value(slot)
-        guard number < children.count, children[number] != 0 else { return learn(value) }
-        node = children[number]
-      case .unexplored, .fork: return learn(value)
+      let known = tries.nodes[node]
+      switch known.kind {
+      case .leaf: return known.outcome
+      case .read:
+        node = tries.knownChild(of: known, value: state.number(Int(known.slot)))
+        if node == 0 { return learn(state) }
+      case .unexplored, .fork: return learn(state)
       }
     }
   }
 
-  private func learn(_ value: (Int) -> Int) -> Answer {
-    let holds = withoutActuallyEscaping(value) { value in
-      let table = behaviour.table
-      slots.begin { table.value(value($0), in: $0) }
-      defer { slots.end() }
-      return condition.holds(in: Execution(behaviour.system.program, slots, script: ChoiceScript()))
-    }
+  private func learn(_ state: some SlotSource) -> Int {
+    let table = behaviour.table
+    slots.begin { table.value(state.number($0), in: $0) }
+    defer { slots.end() }
+    let value = question(Execution(behaviour.system.program, slots, script: ChoiceScript()))
     var node = 0
     var reads: [(slot: Int, value: Int)] = []
     for decision in slots.trail {
-      guard case .read(let slot) = decision else { preconditionFailure("A condition has one answer.") }
-      reads.append((slot, value(slot)))
-      if case .unexplored = trie.nodes[node] { trie.makeRead(node, slot: slot) }
-      node = trie.child(of: node, value: value(slot))
+      guard case .read(let slot) = decision else { preconditionFailure("A question has one answer.") }
+      reads.append((slot, state.number(slot)))
+      if tries.nodes[node].kind == .unexplored { tries.makeRead(node, slot: slot) }
+      node = tries.child(of: node, value: state.number(slot))
     }
-    let answer = Answer(reads: reads.sorted { $0.slot < $1.slot }, holds: holds)
-    trie.makeLeaf(node, answers.count)
-    answers.append(answer)
-    return answer
+    answers.append(Answer(reads: reads.sorted { $0.slot < $1.slot }, value: value))
+    tries.makeLeaf(node, answers.count - 1)
+    return answers.count - 1
+  }
+}
+
+extension Inquiry<Bool> {
+  /// Asks whether a condition holds.
+  public convenience init(_ condition: Condition, _ behaviour: LearnedBehaviour) {
+    self.init(behaviour) { condition.holds(in: $0) }
   }
 }

@@ -40,13 +40,6 @@ public final class LearnedBehaviour {
     let covered: [Coverage.Item]
   }
 
-  public enum Leaf: Sendable {
-    /// Nothing of the group can happen.
-    case nothing
-    /// Index into `outcomes`.
-    case outcome(Int)
-  }
-
   /// What is asked: the events of a group, or a launch with a link or without.
   public enum Program: Hashable, Sendable {
     case group(Int)
@@ -55,7 +48,10 @@ public final class LearnedBehaviour {
 
   public let system: FlowSystem
   public private(set) var table: SlotTable
-  public private(set) var tries: [DecisionTrie<Leaf>]
+  /// A root for each program. Leaves have an index into `outcomes`, or `nothing`.
+  let tries: DecisionTries
+  /// What a leaf has where nothing of the group can happen.
+  static let nothing = -1
   /// Launches follow the groups: alone, then with each cold link.
   public let programs: [Program]
   public private(set) var outcomes: [Outcome] = []
@@ -72,7 +68,7 @@ public final class LearnedBehaviour {
     slots = Workspace(system.layout)
     let links: [Int?] = [nil] + system.program.links.indices.filter { system.program.links[$0].isCold }
     programs = system.groups.indices.map { .group($0) } + links.map { .launch(link: $0) }
-    tries = Array(repeating: DecisionTrie(), count: programs.count)
+    tries = DecisionTries(questions: programs.count)
   }
 
   /// Carries out a program on a state, along the forks given and on the first way beyond them, and remembers the way.
@@ -85,30 +81,30 @@ public final class LearnedBehaviour {
       defer { slots.end() }
       return run(index, forks: forks) { [unowned self] slot in table.value(value(slot), in: slot) }
     }
-    var node = 0
+    var node = index
     var reads: [(slot: Int, value: Int)] = []
     var ways = 1
     for decision in slots.trail {
+      let isNew = tries.nodes[node].kind == .unexplored
       switch decision {
       case .read(let slot):
         reads.append((slot, value(slot)))
-        if case .unexplored = tries[index].nodes[node] { tries[index].makeRead(node, slot: slot) }
-        node = tries[index].child(of: node, value: value(slot))
+        if isNew { tries.makeRead(node, slot: slot) }
+        node = tries.child(of: node, value: value(slot))
       case .fork(let count, let taken):
-        if case .unexplored = tries[index].nodes[node] { tries[index].makeFork(node, count: count) }
+        if isNew { tries.makeFork(node, count: count) }
         ways = ways > Self.manyWays ? ways : ways * count
-        guard case .fork(let children) = tries[index].nodes[node] else { preconditionFailure("A fork stays one.") }
-        node = children[taken]
+        node = tries.child(of: node, taken: taken)
       }
     }
-    guard case .unexplored = tries[index].nodes[node] else { return }
+    guard tries.nodes[node].kind == .unexplored else { return }
     if var result {
       result.reads = reads.sorted { $0.slot < $1.slot }
       hasManyWays = hasManyWays || ways * max(1, result.effectCount) > FlowSystem.effectLimitOfAllOutcomes
       outcomes.append(result)
-      tries[index].makeLeaf(node, .outcome(outcomes.count - 1))
+      tries.makeLeaf(node, outcomes.count - 1)
     } else {
-      tries[index].makeLeaf(node, .nothing)
+      tries.makeLeaf(node, Self.nothing)
     }
   }
 
@@ -159,7 +155,7 @@ public final class LearnedBehaviour {
   func learnEverything(_ index: Int, value: (Int) -> Int) -> [(slot: Int, value: Int)] {
     var forks: [Int] = []
     var slots: Set<Int> = []
-    learnEverything(index, from: 0, &forks, &slots, value)
+    learnEverything(index, from: index, &forks, &slots, value)
     return slots.sorted().map { ($0, value($0)) }
   }
 
@@ -168,21 +164,18 @@ public final class LearnedBehaviour {
   ) {
     var node = start
     while true {
-      switch tries[index].nodes[node] {
+      let known = tries.nodes[node]
+      switch known.kind {
       case .leaf: return
       case .unexplored: learn(index, forks: forks, value: value)
-      case .read(let slot, let children):
-        slots.insert(slot)
-        let number = value(slot)
-        if number < children.count, children[number] != 0 {
-          node = children[number]
-        } else {
-          learn(index, forks: forks, value: value)
-        }
-      case .fork(let children):
-        for (taken, child) in children.enumerated() {
+      case .read:
+        slots.insert(Int(known.slot))
+        let next = tries.knownChild(of: known, value: value(Int(known.slot)))
+        if next == 0 { learn(index, forks: forks, value: value) } else { node = next }
+      case .fork:
+        for taken in 0..<Int(known.count) {
           forks.append(taken)
-          learnEverything(index, from: child, &forks, &slots, value)
+          learnEverything(index, from: tries.child(of: node, taken: taken), &forks, &slots, value)
           forks.removeLast()
         }
         return
@@ -207,43 +200,43 @@ public final class LearnedBehaviour {
 
   /// Every outcome of a program in a state, in the order of the choices; what is not known is learned.
   ///
-  /// - Parameter visit: gets an index into `outcomes`, and whether the outcomes that would follow it are cut, because the
-  ///   event has more than anybody can wait for.
-  public func forEachOutcome(
-    of index: Int, value: (Int) -> Int, _ visit: (_ outcome: Int, _ isRestCut: Bool) -> Void
+  /// - Parameters:
+  ///   - start: a node that the state leads to.
+  ///   - visit: gets an index into `outcomes`, and whether the outcomes that would follow it are cut, because the event
+  ///     has more than anybody can wait for.
+  func forEachOutcome(
+    of index: Int, from start: Int, in state: some SlotSource, _ visit: (_ outcome: Int, _ isRestCut: Bool) -> Void
   ) {
     var descent = Descent()
-    descend(index, from: 0, &descent, value, visit)
+    descend(index, from: start, &descent, state, visit)
   }
 
   private func descend(
-    _ index: Int, from start: Int, _ descent: inout Descent, _ value: (Int) -> Int, _ visit: (Int, Bool) -> Void
+    _ index: Int, from start: Int, _ descent: inout Descent, _ state: some SlotSource, _ visit: (Int, Bool) -> Void
   ) {
     var node = start
     while true {
-      switch tries[index].nodes[node] {
-      case .unexplored: learn(index, forks: descent.forks, value: value)
-      case .read(let slot, let children):
-        let number = value(slot)
-        if number < children.count, children[number] != 0 {
-          node = children[number]
-        } else {
-          learn(index, forks: descent.forks, value: value)
-        }
-      case .fork(let children):
-        for (taken, child) in children.enumerated() {
+      let known = tries.nodes[node]
+      switch known.kind {
+      case .unexplored: learn(index, forks: descent.forks, value: state.number)
+      case .read:
+        let next = tries.knownChild(of: known, value: state.number(Int(known.slot)))
+        if next == 0 { learn(index, forks: descent.forks, value: state.number) } else { node = next }
+      case .fork:
+        for taken in 0..<Int(known.count) {
           descent.forks.append(taken)
           if descent.isOver {
             if !descent.isRestCut { visit(descent.last, true) }
             descent.isRestCut = true
           } else {
-            descend(index, from: child, &descent, value, visit)
+            descend(index, from: tries.child(of: node, taken: taken), &descent, state, visit)
           }
           descent.forks.removeLast()
         }
         return
-      case .leaf(.nothing): return
-      case .leaf(.outcome(let outcome)):
+      case .leaf:
+        let outcome = known.outcome
+        if outcome == Self.nothing { return }
         let event = outcomes[outcome].enumerationForks == 0 ? -1 : descent.forks[0]
         if descent.event != event {
           descent.event = event
@@ -260,22 +253,10 @@ public final class LearnedBehaviour {
 
   // MARK: States as numbers
 
-  /// A state as the numbers of its active slots' values, zeros at the end left out; a value that has not been met is
-  /// given a number.
-  func words(of values: [SlotValue]) -> [UInt16] {
-    for (slot, value) in values.enumerated() where value != system.initialValues[slot] {
-      _ = table.number(of: value, in: slot)
-    }
-    var words = table.activeSlots.map { UInt16(table.number(of: values[$0], in: $0)) }
-    while words.last == 0 { words.removeLast() }
-    return words
-  }
-
-  /// The state that such numbers stand for.
-  public func state(_ words: ArraySlice<UInt16>) -> FlowState {
-    state { slot in
-      guard let position = table.position(of: slot), position < words.count else { return 0 }
-      return Int(words[words.startIndex + position])
+  /// The numbers of the values of a state's slots; a value that has not been met is given one.
+  func numbers(of values: [SlotValue]) -> [Int] {
+    values.enumerated().map { slot, value in
+      value == system.initialValues[slot] ? 0 : table.number(of: value, in: slot)
     }
   }
 
@@ -315,7 +296,4 @@ public final class LearnedBehaviour {
       }
     }
   }
-
-  /// The node that a value leads to.
-  func child(of node: Int, value: Int, in index: Int) -> Int { tries[index].child(of: node, value: value) }
 }

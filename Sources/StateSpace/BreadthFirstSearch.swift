@@ -25,68 +25,90 @@ extension StateGraph {
     interrupt: (SearchProgress) -> Interruption? = { _ in nil }
   ) -> StateGraph {
     var graph = StateGraph()
-    var isFull = false
+    graph.store = StateStore(width: system.stateWidth)
+    graph.launch(&system, maxStates, interrupt)
+    if graph.interruption == nil { graph.expand(&system, maxStates, interrupt) }
+    return graph
+  }
+
+  private mutating func launch(
+    _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
+  ) {
     var launches = 0
-    system.launches { target in
+    system.launches { repacking in
+      store.repack(repacking)
+    } _: { target in
       launches += 1
       if launches % 256 == 0 {
-        graph.interruption = interrupt(graph.progress(lookedAt: 0))
-        if graph.interruption != nil { return false }
+        interruption = interrupt(progress(lookedAt: 0))
+        if interruption != nil { return nil }
       }
-      guard case .state(let words) = target else { return true }
-      if graph.store.count >= maxStates, graph.store.index(of: words) == nil {
-        isFull = true
-        return false
+      guard case .state(let words) = target else { return -1 }
+      if store.count >= maxStates, store.index(of: words) == nil {
+        interruption = Interruption(limit: "states")
+        return nil
       }
-      let (index, isNew) = graph.store.insert(words)
+      let (index, isNew) = store.insert(words)
       if isNew {
-        graph.launches.append(index)
-        graph.parents.append(UInt32(index))
-        graph.parentLabels.append(0)
-        graph.depths.append(0)
+        self.launches.append(index)
+        parents.append(UInt32(index))
+        parentLabels.append(0)
+        depths.append(0)
       }
-      return true
+      return index
     }
-    if graph.interruption != nil { return graph }
+  }
+
+  private mutating func expand(
+    _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
+  ) {
     var state = 0
-    while state < graph.store.count, !isFull {
-      if state % 256 == 0 {
-        if let reason = interrupt(graph.progress(lookedAt: state)) {
-          graph.interruption = reason
-          return graph
-        }
+    // The state looked at: the store may move its own while further ones come in.
+    var width = store.width
+    var scratch = UnsafeMutablePointer<UInt64>.allocate(capacity: store.width)
+    defer { scratch.deallocate() }
+    while state < store.count {
+      if state % 256 == 0, let reason = interrupt(progress(lookedAt: state)) {
+        interruption = reason
+        return
       }
-      let before = graph.edges.count
-      // A copy: a slice would keep the store from growing in place.
-      let words = Array(graph.store[state])
-      system.steps(from: words[...], state: state) { label, target in
+      let before = edges.count
+      var isFull = false
+      store.copy(state, to: scratch)
+      system.steps(from: scratch, state: state) { repacking in
+        store.repack(repacking)
+      } _: { label, target in
         switch target {
-        case .cut: graph.edges.append(.cut(label: label))
-        case .end: graph.edges.append(.end(label: label))
+        case .cut: edges.append(.cut(label: label))
+        case .end: edges.append(.end(label: label))
         case .state(let words):
-          if graph.store.count >= maxStates, graph.store.index(of: words) == nil {
+          if store.count >= maxStates, store.index(of: words) == nil {
             isFull = true
             return
           }
-          let (index, isNew) = graph.store.insert(words)
+          let (index, isNew) = store.insert(words)
           if isNew {
-            graph.parents.append(UInt32(state))
-            graph.parentLabels.append(label)
-            graph.depths.append(graph.depths[state] + 1)
+            parents.append(UInt32(state))
+            parentLabels.append(label)
+            depths.append(depths[state] + 1)
           }
-          graph.edges.append(.to(index, label: label))
+          edges.append(.to(index, label: label))
         }
       }
       if isFull {
         // A state is looked at wholly or not at all.
-        graph.edges.removeSubrange(before...)
-      } else {
-        graph.edgeEnds.append(graph.edges.count)
-        state += 1
+        edges.removeSubrange(before...)
+        interruption = Interruption(limit: "states")
+        return
+      }
+      edgeEnds.append(edges.count)
+      state += 1
+      if store.width > width {
+        width = store.width
+        scratch.deallocate()
+        scratch = .allocate(capacity: width)
       }
     }
-    if isFull { graph.interruption = Interruption(limit: "states") }
-    return graph
   }
 
   private func progress(lookedAt: Int) -> SearchProgress {

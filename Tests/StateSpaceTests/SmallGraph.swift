@@ -6,16 +6,20 @@ struct SmallGraph: TransitionSystem {
   /// `successors[n]`: where n leads; -1 is a cut, -2 an end.
   var successors: [[Int]]
 
-  mutating func launches(_ emit: (Target) -> Bool) {
-    for launch in launches where !emit(.state([UInt16(launch)])) { return }
+  var stateWidth: Int { 1 }
+
+  mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
+    for launch in launches { if withUnsafePointer(to: UInt64(launch), { emit(.state($0)) }) == nil { return } }
   }
 
-  mutating func steps(from words: ArraySlice<UInt16>, state: Int, _ emit: (UInt32, Target) -> Void) {
-    for (index, target) in successors[Int(words[words.startIndex])].enumerated() {
+  mutating func steps(
+    from words: UnsafePointer<UInt64>, state: Int, repack: (StateRepacking) -> Void, _ emit: (UInt32, Target) -> Void
+  ) {
+    for (index, target) in successors[Int(words[0])].enumerated() {
       switch target {
       case -1: emit(UInt32(index), .cut)
       case -2: emit(UInt32(index), .end)
-      default: emit(UInt32(index), .state([UInt16(target)]))
+      default: withUnsafePointer(to: UInt64(target)) { emit(UInt32(index), .state($0)) }
       }
     }
   }

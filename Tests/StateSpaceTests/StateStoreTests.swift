@@ -3,12 +3,13 @@ import Testing
 @testable import StateSpace
 
 struct StateStoreTests {
-  @Test func numbersStatesInTheOrderOfInsertionAndOnlyOnce() {
-    var store = StateStore()
-    var vectors: [[UInt16]] = []
-    for length in 0..<5 { for value in 0..<3_000 { vectors.append(Array(repeating: UInt16(value), count: length)) } }
-    var expected: [[UInt16]: Int] = [:]
-    for vector in vectors {
+  @Test(arguments: 1...4) func numbersStatesInTheOrderOfInsertionAndOnlyOnce(width: Int) {
+    var store = StateStore(width: width)
+    var expected: [[UInt64]: Int] = [:]
+    for value in 0..<9_000 {
+      // Every third is one that came before; neighbours differ in one word only.
+      var vector = [UInt64](repeating: UInt64.max, count: width)
+      vector[value % width] = UInt64(value % 3 == 0 ? value / 2 : value) << UInt64(value % 40)
       let (index, isNew) = store.insert(vector)
       #expect(isNew == (expected[vector] == nil))
       #expect(index == expected[vector, default: expected.count])
@@ -19,6 +20,24 @@ struct StateStoreTests {
       #expect(store.index(of: vector) == index)
       #expect(Array(store[index]) == vector)
     }
-    #expect(store.index(of: [1, 2]) == nil)
+    #expect(store.index(of: [UInt64](repeating: 5, count: width)) == nil)
+  }
+
+  @Test func keepsNumbersWhenStatesArePackedAnew() {
+    var store = StateStore(width: 1)
+    for value in 0..<5_000 { _ = store.insert([UInt64(value * 7)]) }
+    store.repack(
+      StateRepacking(width: 3) { old, new in
+        new[0] = old[0] & 0xFF
+        new[2] = old[0] >> 8
+      })
+    #expect(store.width == 3)
+    #expect(store.count == 5_000)
+    for value in 0..<5_000 {
+      let words = [UInt64((value * 7) & 0xFF), 0, UInt64((value * 7) >> 8)]
+      #expect(Array(store[value]) == words)
+      #expect(store.index(of: words) == value)
+    }
+    #expect(store.insert([1, 1, 1]) == (5_000, true))
   }
 }

@@ -11,7 +11,7 @@ extension ExploredFlow {
     switch sighting {
     case .launch(let ordinal):
       let record = transitions.launchRecords[ordinal]
-      return Trace(steps: [launchStep(record)], endsInCrash: record.state == nil)
+      return Trace(steps: [launchStep(record)], endsInCrash: transitions.state(after: record) == nil)
     case .step(let from, let ordinal):
       let (label, outcome) = outcomes(of: from)[ordinal]
       return Trace(steps: steps(to: from) + [step(label, outcome)], endsInCrash: outcome.result == .crash)
@@ -37,8 +37,7 @@ extension ExploredFlow {
   }
 
   func launchStep(leadingTo state: Int) -> Trace.Step {
-    let words = Array(graph.store[state])
-    guard let record = transitions.launchRecords.first(where: { $0.state == words }) else {
+    guard let record = transitions.launchRecords.first(where: { $0.state == state }) else {
       preconditionFailure("Every first state has its launch.")
     }
     return launchStep(record)
@@ -47,7 +46,7 @@ extension ExploredFlow {
   func launchStep(_ record: FlowTransitions.LaunchRecord) -> Trace.Step {
     launchStep(
       variables: record.launch.variables, link: record.launch.link, choices: record.choices,
-      state: record.state.map { transitions.state($0[...]) })
+      state: transitions.state(after: record))
   }
 
   func launchStep(variables: [UInt16], link: Int?, choices: [Int], state: FlowState?) -> Trace.Step {

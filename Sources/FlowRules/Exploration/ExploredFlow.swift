@@ -55,19 +55,11 @@ public struct ExploredFlow {
     sets = nil
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
-    let decoded = DecodedStates(graph, transitions)
-    var visible: [Int32] = []
-    var quiescent: [Bool] = []
-    for index in 0..<graph.count {
-      let state = decoded[index]
-      visible.append(Int32(state.visibleFrame?.screen ?? -1))
-      quiescent.append(state.isQuiescent)
-    }
-    self.decoded = decoded
+    decoded = DecodedStates(graph, transitions)
     self.transitions = transitions
     self.graph = graph
-    visibleScreens = visible
-    self.quiescent = quiescent
+    visibleScreens = transitions.visibleScreens(in: graph)
+    quiescent = transitions.quiescence(in: graph)
     if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 

@@ -89,8 +89,7 @@ struct GestureCount {
   private func launches(withOutside: Bool) -> [[Arrival]] {
     var rows: [[Arrival]] = [[], []]
     for record in explored.transitions.launchRecords where withOutside || record.launch.link == nil {
-      guard let words = record.state, let state = explored.graph.store.index(of: words), judged?[state] ?? true
-      else { continue }
+      guard let state = record.state, judged?[state] ?? true else { continue }
       let name = record.launch.link.map { "the cold link \(explored.program.links[$0].name)" }
       rows[name == nil ? 0 : 1].append(Arrival(state: state, from: nil, outside: name))
     }

@@ -70,7 +70,7 @@ enum InvariantCheck {
   static func states(satisfying expression: Expression?, _ explored: ExploredFlow) -> [Bool] {
     guard let expression else { return Array(repeating: true, count: explored.graph.count) }
     let condition = explored.program.condition(expression.node)
-    return (0..<explored.graph.count).map { explored.state($0).satisfies(condition, explored.program) }
+    return explored.transitions.satisfaction(of: condition, in: explored.graph)
   }
 
   static func suffix(_ invariant: Invariant) -> String {

@@ -25,6 +25,7 @@ enum CoordinatorLeakRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
+  static let suspicion = FlowTransitions.Suspicion.hiddenInstance
 
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
     state.withoutDisplay().compactMap { instance in

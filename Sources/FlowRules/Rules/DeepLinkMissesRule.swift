@@ -57,7 +57,7 @@ enum DeepLinkMissesRule: Rule {
       layer.append(state)
     }
     for (index, record) in explored.transitions.launchRecords.enumerated() where record.launch.link == link {
-      if let words = record.state, let state = graph.store.index(of: words) { reach(state, .coldLaunch(record: index)) }
+      if let state = record.state { reach(state, .coldLaunch(record: index)) }
     }
     var next = 0
     var depth = 0

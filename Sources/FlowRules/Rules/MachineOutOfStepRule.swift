@@ -24,6 +24,7 @@ enum MachineOutOfStepRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
+  static let suspicion = FlowTransitions.Suspicion.machineWithScreen
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     guard explored.program.coordinators.contains(where: { $0.machine != nil }) else { return [] }

@@ -17,6 +17,7 @@ enum OrphanedScreenRule: StateRule {
   static let identifier = "orphaned-screen"
   static let severity = Severity.error
   static let judgesOnlyRest = true
+  static let suspicion = FlowTransitions.Suspicion.orphanedFrame
 
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
     var reports: [Report] = []

@@ -19,6 +19,7 @@ enum StuckGuardRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = false
+  static let suspicion = FlowTransitions.Suspicion.stuckGuard
 
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
     state.instances.filter { $0.guardState == .stuck }.map { instance in

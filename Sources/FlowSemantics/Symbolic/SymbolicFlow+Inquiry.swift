@@ -5,7 +5,7 @@ extension SymbolicFlow {
   /// one of them.
   ///
   /// O(combinations) operations on the diagram of the reachable states.
-  public func answers(to condition: Condition) -> [Inquiry.Answer] {
+  public func answers(to condition: Condition) -> [Inquiry<Bool>.Answer] {
     let inquiry = Inquiry(condition, behaviour)
     var rest = states
     while let vector = forest.first(in: rest) {

@@ -122,8 +122,8 @@ public final class SymbolicFlow {
 
   /// A short search state by state, so that most slots are known before the first diagram.
   private func warmUp() {
-    let search = ShortSearch(behaviour)
-    search.run(limit: 400)
+    var search = FlowTransitions(behaviour)
+    _ = StateGraph.exploring(&search, maxStates: 400)
   }
 
   /// Gives every active slot a level, and carries over what there is.
@@ -152,7 +152,7 @@ public final class SymbolicFlow {
       guard slot < system.program.flow.variables.count else { return [0] }
       let variable = system.program.flow.variables[slot]
       let numbers = variable.initially.map { value in
-        UInt32(behaviour.table.known(.number(variable.values.firstIndex(of: value)!), in: slot))
+        UInt32(behaviour.table.knownNumber(.number(variable.values.firstIndex(of: value)!), in: slot) ?? 0)
       }
       return Set(numbers).sorted()
     }

@@ -1,0 +1,135 @@
+/// What is known of deterministic questions to a state: which slot each looks at first, depending on the answer which
+/// next, and what comes out in the end.
+///
+/// All nodes of all questions lie in one block of memory, and so do the lists of their children: going through them
+/// touches nothing else. The first nodes are the roots, one a question; no node leads back to a root, so that 0 stands
+/// for no child.
+final class DecisionTries {
+  struct Node {
+    enum Kind: Int8 {
+      /// Nobody has been here.
+      case unexplored
+      /// The next node by the number of a slot's value.
+      case read
+      /// Every child is one way to go on.
+      case fork
+      case leaf
+    }
+
+    fileprivate(set) var kind = Kind.unexplored
+    /// Of a node that reads.
+    fileprivate(set) var slot: Int32 = 0
+    /// Where the children begin; at a leaf what comes out.
+    fileprivate(set) var first: Int32 = 0
+    /// How many children there are room for.
+    fileprivate(set) var count: Int32 = 0
+
+    var outcome: Int { Int(first) }
+  }
+
+  private(set) var nodes: UnsafeMutablePointer<Node>
+  private(set) var children: UnsafeMutablePointer<Int32>
+  private var nodeCount = 0
+  private var childCount = 0
+  private var nodeCapacity = 1_024
+  private var childCapacity = 4_096
+
+  init(questions: Int) {
+    nodes = .allocate(capacity: nodeCapacity)
+    children = .allocate(capacity: childCapacity)
+    for _ in 0..<max(1, questions) { _ = makeNode() }
+  }
+
+  deinit {
+    nodes.deallocate()
+    children.deallocate()
+  }
+
+  /// The child for the number of a value; 0 when there is none yet.
+  @inline(__always)
+  func knownChild(of node: Node, value: Int) -> Int {
+    value < Int(node.count) ? Int(children[Int(node.first) + value]) : 0
+  }
+
+  /// The way taken at a fork.
+  func child(of node: Int, taken: Int) -> Int { Int(children[Int(nodes[node].first) + taken]) }
+
+  /// The child of a reading node for a value; made when there is none.
+  func child(of node: Int, value: Int) -> Int {
+    precondition(nodes[node].kind == .read, "Only slots have values.")
+    let known = knownChild(of: nodes[node], value: value)
+    if known != 0 { return known }
+    if value >= Int(nodes[node].count) {
+      let old = nodes[node]
+      let room = max(value + 1, Int(old.count) * 2)
+      let first = makeChildren(room)
+      for index in 0..<Int(old.count) { children[first + index] = children[Int(old.first) + index] }
+      nodes[node].first = Int32(first)
+      nodes[node].count = Int32(room)
+    }
+    let child = makeNode()
+    children[Int(nodes[node].first) + value] = Int32(child)
+    return child
+  }
+
+  func makeRead(_ node: Int, slot: Int) {
+    nodes[node].kind = .read
+    nodes[node].slot = Int32(slot)
+  }
+
+  func makeFork(_ node: Int, count: Int) {
+    let first = makeChildren(count)
+    for index in 0..<count { children[first + index] = Int32(makeNode()) }
+    nodes[node].kind = .fork
+    nodes[node].first = Int32(first)
+    nodes[node].count = Int32(count)
+  }
+
+  func makeLeaf(_ node: Int, _ outcome: Int) {
+    nodes[node].kind = .leaf
+    nodes[node].first = Int32(outcome)
+  }
+
+  private func makeNode() -> Int {
+    if nodeCount == nodeCapacity {
+      nodes = Self.grown(nodes, nodeCount, to: nodeCapacity * 2)
+      nodeCapacity *= 2
+    }
+    nodes[nodeCount] = Node()
+    nodeCount += 1
+    return nodeCount - 1
+  }
+
+  private func makeChildren(_ count: Int) -> Int {
+    let needed = childCount + count
+    if needed > childCapacity {
+      let capacity = max(needed, childCapacity * 2)
+      children = Self.grown(children, childCount, to: capacity)
+      childCapacity = capacity
+    }
+    (children + childCount).update(repeating: 0, count: count)
+    childCount = needed
+    return needed - count
+  }
+
+  private static func grown<Element: BitwiseCopyable>(
+    _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    new.update(from: old, count: count)
+    old.deallocate()
+    return new
+  }
+}
+
+/// Where the numbers of slots' values come from.
+protocol SlotSource {
+  func number(_ slot: Int) -> Int
+}
+
+/// A state that is asked for slot by slot.
+struct SlotLookup: SlotSource {
+  let value: (Int) -> Int
+
+  func number(_ slot: Int) -> Int { value(slot) }
+}

@@ -1,0 +1,80 @@
+/// Which programs may do something in a state: one decision tree for what all of them look at first.
+///
+/// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is on
+/// top, which tab is selected. Asking every program costs the same few look-ups again and again; this asks them once.
+/// What only one program looks at is left to it: a tree over that would have a branch for each combination.
+final class EventIndex {
+  /// A program, and how far its own questions have been answered.
+  struct Entry {
+    let program: Int32
+    let node: Int32
+  }
+
+  private let tries: DecisionTries
+  private let tree = DecisionTries(questions: 1)
+  /// By node of the tree: what is left of the programs there, and how many questions lie above.
+  private var residues: [Int: (entries: [Entry], depth: Int)]
+  private(set) var lists: [[Entry]] = []
+
+  private static let maxNodes = 20_000
+  private static let maxDepth = 12
+
+  /// - Parameter programs: those that are asked in every state, in this order.
+  init(_ tries: DecisionTries, programs: Range<Int>) {
+    self.tries = tries
+    residues = [0: (programs.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
+  }
+
+  /// The position in `lists` of the programs that may do something in a state.
+  func list(for state: PackedState) -> Int {
+    var node = 0
+    while true {
+      let known = tree.nodes[node]
+      switch known.kind {
+      case .leaf: return known.outcome
+      case .read:
+        let value = state.number(Int(known.slot))
+        let next = tree.knownChild(of: known, value: value)
+        node = next == 0 ? grow(node, value) : next
+      case .unexplored, .fork: settle(node)
+      }
+    }
+  }
+
+  /// Decides what is asked at a node.
+  private func settle(_ node: Int) {
+    guard let (entries, depth) = residues[node] else { preconditionFailure("Every node has its rest.") }
+    var askers: [Int32: Int] = [:]
+    for entry in entries {
+      let known = tries.nodes[Int(entry.node)]
+      if known.kind == .read { askers[known.slot, default: 0] += 1 }
+    }
+    let most = askers.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    if let most, most.value > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
+      tree.makeRead(node, slot: Int(most.key))
+    } else {
+      tree.makeLeaf(node, lists.count)
+      lists.append(entries)
+      residues[node] = ([], depth)
+    }
+  }
+
+  /// Makes the child of a node for a value.
+  private func grow(_ node: Int, _ value: Int) -> Int {
+    guard let (entries, depth) = residues[node] else { preconditionFailure("Every node has its rest.") }
+    let slot = tree.nodes[node].slot
+    let rest = entries.compactMap { entry -> Entry? in
+      let known = tries.nodes[Int(entry.node)]
+      guard known.kind == .read, known.slot == slot else { return entry }
+      let next = tries.knownChild(of: known, value: value)
+      // Not learned yet: the program is asked itself.
+      if next == 0 { return entry }
+      let child = tries.nodes[next]
+      if child.kind == .leaf, child.outcome == LearnedBehaviour.nothing { return nil }
+      return Entry(program: entry.program, node: Int32(next))
+    }
+    let child = tree.child(of: node, value: value)
+    residues[child] = (rest, depth + 1)
+    return child
+  }
+}

@@ -1,0 +1,126 @@
+import FlowModel
+import StateSpace
+
+/// What can be asked of explored states without taking each of them apart.
+extension FlowTransitions {
+  /// For each state the position of what a question comes to, among all that it comes to.
+  private func answers<Value: Sendable>(
+    in graph: StateGraph, _ question: @escaping (Execution) -> Value
+  ) -> (values: [Value], positions: [Int32]) {
+    let inquiry = Inquiry(behaviour, question)
+    let fields = packed.packing.fields
+    let positions = (0..<graph.count).map { index in
+      graph.store.withState(index) { Int32(inquiry.index(in: PackedState(words: $0, fields: fields))) }
+    }
+    return (inquiry.answers.map(\.value), positions)
+  }
+
+  /// For each state the visible screen; -1 for none.
+  public func visibleScreens(in graph: StateGraph) -> [Int32] {
+    let (values, positions) = answers(in: graph) { Int32($0.visibleFrame?.screen ?? -1) }
+    return positions.map { values[Int($0)] }
+  }
+
+  /// For each state whether nothing is in flight, no completion waits and no `later` effect is pending.
+  public func quiescence(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isQuiescent) }
+
+  /// For each state whether a condition holds.
+  public func satisfaction(of condition: Condition, in graph: StateGraph) -> [Bool] {
+    answers(in: graph) { condition.holds(in: $0) }
+  }
+
+  private func answers(in graph: StateGraph, _ question: @escaping (Execution) -> Bool) -> [Bool] {
+    let (values, positions): ([Bool], [Int32]) = answers(in: graph, question)
+    return positions.map { values[Int($0)] }
+  }
+
+  // MARK: What may be wrong
+
+  /// Something that is wrong with few states, and can be ruled out for most by a look at few slots.
+  public enum Suspicion: Sendable {
+    /// An instance owns nothing displayed, and neither does anyone it started.
+    case hiddenInstance
+    /// The owner of a displayed frame is no longer alive.
+    case orphanedFrame
+    case stuckGuard
+    /// A machine is in a state that shows a screen.
+    case machineWithScreen
+  }
+
+  /// For each state whether something may be wrong with it; nil: with none.
+  public func suspects(of suspicion: Suspicion, in graph: StateGraph) -> [Bool]? {
+    switch suspicion {
+    case .hiddenInstance: answers(in: graph, \.hasHiddenInstance)
+    case .machineWithScreen: answers(in: graph, \.hasMachineWithScreen)
+    case .orphanedFrame: states(in: graph) { _, value in value.hasOrphan }
+    case .stuckGuard:
+      states(in: graph) { slot, value in
+        value == .number(Int(Instance.Guard.stuck.rawValue))
+          && system.layout.member(ofSlot: slot)?.offset == SlotLayout.Field.guardState.rawValue
+      }
+    }
+  }
+
+  /// The states in which some slot's value qualifies; nil when no value does.
+  private func states(in graph: StateGraph, where qualifies: (Int, SlotValue) -> Bool) -> [Bool]? {
+    var wanted: [(slot: Int, isWanted: [Bool])] = []
+    for slot in behaviour.table.activeSlots {
+      let isWanted = (0..<behaviour.table.valueCount(slot)).map { qualifies(slot, behaviour.table.value($0, in: slot)) }
+      if isWanted.contains(true) { wanted.append((slot, isWanted)) }
+    }
+    if wanted.isEmpty { return nil }
+    let fields = packed.packing.fields
+    return (0..<graph.count).map { index in
+      graph.store.withState(index) { words in
+        let state = PackedState(words: words, fields: fields)
+        return wanted.contains { $0.isWanted[state.number($0.slot)] }
+      }
+    }
+  }
+}
+
+extension SlotValue {
+  fileprivate var hasOrphan: Bool {
+    func isOrphan(_ frame: Frame) -> Bool {
+      if case .dead = frame.owner { return true }
+      return false
+    }
+    func has(_ node: DisplayNode) -> Bool {
+      switch node {
+      case .container: false
+      case .frame(let frame): isOrphan(frame)
+      case .stack(_, let frames): frames.contains(where: isOrphan)
+      case .tabs(_, let tabs, _): tabs.contains(where: has)
+      case .holder(_, let held): held.map(has) ?? false
+      }
+    }
+    switch self {
+    case .frame(let frame): return isOrphan(frame)
+    case .node(let node): return has(node)
+    case .nodes(let nodes): return nodes.contains(where: has)
+    case .layer(let layer): return has(layer.node)
+    case .empty, .number, .starter, .instances, .place, .owner, .waiting, .bodies, .unlocks: return false
+    }
+  }
+}
+
+extension Execution {
+  /// Whether an instance other than the root owns nothing displayed, and neither does anyone it started.
+  fileprivate var hasHiddenInstance: Bool {
+    let handles = program.coordinators.indices.flatMap(existing)
+    var isShown: Set<Int> = []
+    for handle in handles where !isShown.contains(handle) && ownsSomethingDisplayed(handle) {
+      var shown = handle
+      while isShown.insert(shown).inserted, case .live(let starter)? = starter(shown) { shown = starter }
+    }
+    return handles.contains { !isShown.contains($0) && starter($0) != Instance.Starter.none }
+  }
+
+  fileprivate var hasMachineWithScreen: Bool {
+    program.coordinators.indices.contains { coordinator in
+      guard let machine = program.coordinators[coordinator].machine, machine.shows.contains(where: { $0 != nil })
+      else { return false }
+      return existing(coordinator).contains { machine.shows[machineState($0)] != nil }
+    }
+  }
+}
