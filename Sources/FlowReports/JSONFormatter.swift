@@ -9,7 +9,9 @@ import FlowRules
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
-/// rules are turned off, names them with the number of their findings. A step says which
+/// rules are turned off, names them with the number of their findings. `growth` says where the states come from: the parts
+/// that they multiply out of with the ways each is in (digits) and its share of the logarithm of their product, the slots
+/// with the most values, and for limits that are used up how many states keep within one that is one lower. A step says which
 /// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
 /// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
@@ -56,8 +58,27 @@ public struct JSONFormatter: ReportFormatter {
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
           ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
-        + hidden(in: verdict)
+        + hidden(in: verdict) + growth(in: verdict)
     )
+  }
+
+  private func growth(in verdict: Verdict) -> [(key: String, value: JSONValue)] {
+    guard let growth = verdict.growth else { return [] }
+    let parts = growth.shares.map { part, percent in
+      JSONValue.record([
+        ("kind", .string(part.kind.rawValue)), ("name", part.name.map(JSONValue.string) ?? .null),
+        ("ways", .string(part.ways)), ("percent", .number(String(percent))),
+      ])
+    }
+    let slots = growth.slots.map {
+      JSONValue.record([("slot", .string($0.name)), ("values", .number(String($0.values)))])
+    }
+    let limits = growth.limits.map {
+      JSONValue.record([
+        ("name", .string($0.name)), ("value", .number(String($0.value))), ("statesBelow", .string($0.statesBelow)),
+      ])
+    }
+    return [("growth", .object([("parts", .list(parts)), ("slots", .list(slots)), ("limits", .list(limits))]))]
   }
 
   private func hidden(in verdict: Verdict) -> [(key: String, value: JSONValue)] {

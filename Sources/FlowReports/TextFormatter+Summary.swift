@@ -8,6 +8,7 @@ extension TextFormatter {
     let size = "\(states), \(counted(verdict.exactTransitions ?? String(verdict.transitions), "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
     return [line] + hidden(in: verdict) + limits(of: verdict) + beyondLimits(of: verdict)
+      + (options.isVerbose ? growth(of: verdict) : [])
   }
 
   /// Which rules hide findings because they are turned off.

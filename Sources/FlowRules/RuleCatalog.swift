@@ -37,6 +37,7 @@ extension ExploredFlow {
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
       decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
+    verdict.growth = sets?.symbolic.growth() ?? transitions.growth(in: graph)
     if let sets {
       if observations.contains(where: { if case .fullStack = $0 { true } else { false } }) {
         verdict.remarks.append(

@@ -1,3 +1,8 @@
+import FlowSemantics
+
+/// Where the states of a flow come from.
+public typealias StateGrowth = FlowSemantics.StateGrowth
+
 /// What was found about one flow, and how much of it was seen.
 public struct Verdict: Hashable, Sendable {
   /// A bound that was met, and where: the place of an effect such as `Item.buy`, or a number of states.
@@ -40,6 +45,8 @@ public struct Verdict: Hashable, Sendable {
   public var remarks: [String]
   /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored.
   public var distances: [ScreenDistance]
+  /// Where the states come from; nil when nothing was explored.
+  public var growth: StateGrowth?
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],

@@ -45,11 +45,22 @@ final class DecisionTries {
     children.deallocate()
   }
 
-  /// The child for the number of a value; 0 when there is none yet.
-  @inline(__always)
-  func knownChild(of node: Node, value: Int) -> Int {
-    value < Int(node.count) ? Int(children[Int(node.first) + value]) : 0
+  /// The nodes as they are until something is added.
+  struct View {
+    let nodes: UnsafePointer<Node>
+    let children: UnsafePointer<Int32>
+
+    /// The child for the number of a value; 0 when there is none yet.
+    @inline(__always)
+    func child(of node: Node, value: Int) -> Int {
+      value < Int(node.count) ? Int(children[Int(node.first) + value]) : 0
+    }
   }
+
+  var view: View { View(nodes: nodes, children: children) }
+
+  /// The child for the number of a value; 0 when there is none yet.
+  func knownChild(of node: Node, value: Int) -> Int { view.child(of: node, value: value) }
 
   /// The way taken at a fork.
   func child(of node: Int, taken: Int) -> Int { Int(children[Int(nodes[node].first) + taken]) }

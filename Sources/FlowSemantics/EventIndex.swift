@@ -14,7 +14,9 @@ final class EventIndex {
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
   private var residues: [Int: (entries: [Entry], depth: Int)]
-  private(set) var lists: [[Entry]] = []
+  private(set) var entries: [Entry] = []
+  /// Where in `entries` the programs of a leaf stand.
+  private var lists: [Range<Int>] = []
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
@@ -25,19 +27,25 @@ final class EventIndex {
     residues = [0: (programs.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
   }
 
-  /// The position in `lists` of the programs that may do something in a state.
-  func list(for state: PackedState) -> Int {
+  /// Where in `entries` the programs stand that may do something in a state.
+  func list(for state: PackedState) -> Range<Int> {
+    var view = tree.view
     var node = 0
     while true {
-      let known = tree.nodes[node]
+      let known = view.nodes[node]
       switch known.kind {
-      case .leaf: return known.outcome
+      case .leaf: return lists[known.outcome]
       case .read:
         let value = state.number(Int(known.slot))
-        let next = tree.knownChild(of: known, value: value)
-        node = next == 0 ? grow(node, value) : next
+        let next = view.child(of: known, value: value)
+        if next != 0 {
+          node = next
+          continue
+        }
+        node = grow(node, value)
       case .unexplored, .fork: settle(node)
       }
+      view = tree.view
     }
   }
 
@@ -54,7 +62,8 @@ final class EventIndex {
       tree.makeRead(node, slot: Int(most.key))
     } else {
       tree.makeLeaf(node, lists.count)
-      lists.append(entries)
+      lists.append(self.entries.count..<self.entries.count + entries.count)
+      self.entries += entries
       residues[node] = ([], depth)
     }
   }

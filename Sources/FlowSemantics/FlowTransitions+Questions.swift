@@ -62,7 +62,7 @@ extension FlowTransitions {
   }
 
   /// The states in which some slot's value qualifies; nil when no value does.
-  private func states(in graph: StateGraph, where qualifies: (Int, SlotValue) -> Bool) -> [Bool]? {
+  func states(in graph: StateGraph, where qualifies: (Int, SlotValue) -> Bool) -> [Bool]? {
     var wanted: [(slot: Int, isWanted: [Bool])] = []
     for slot in behaviour.table.activeSlots {
       let isWanted = (0..<behaviour.table.valueCount(slot)).map { qualifies(slot, behaviour.table.value($0, in: slot)) }

@@ -109,47 +109,18 @@ public struct FlowTransitions: TransitionSystem {
   }
 
   public mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, repack: (StateRepacking) -> Void, _ emit: (UInt32, Target) -> Void
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void
   ) {
     found.removeAll(keepingCapacity: true)
     packed.collect(PackedState(words: words, fields: packed.packing.fields), &found)
-    guard let repacking = packed.update() else { return emitSteps(from: words, state: state, emit) }
-    repack(repacking)
-    var repacked = [UInt64](repeating: 0, count: repacking.width)
-    repacked.withUnsafeMutableBufferPointer { repacking.repack(words, $0.baseAddress!) }
-    repacked.withUnsafeBufferPointer { emitSteps(from: $0.baseAddress!, state: state, emit) }
-  }
-
-  private mutating func emitSteps(from words: UnsafePointer<UInt64>, state: Int, _ emit: (UInt32, Target) -> Void) {
     for (ordinal, next) in found.enumerated() where next.isRestCut || !isKnown(next.outcome) {
       if next.isRestCut { cut(after: next.outcome) } else { record(next.outcome, .step(from: state, outcome: ordinal)) }
     }
-    let width = stateWidth
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { buffer in
-      let after = buffer.baseAddress!
-      packed.changes.withUnsafeBufferPointer { changes in
-        packed.wordChanges.withUnsafeBufferPointer { wordChanges in
-          for next in found {
-            let change = changes[next.outcome]
-            if next.isRestCut {
-              emit(change.label, .cut)
-              continue
-            }
-            switch change.kind {
-            case .cut: emit(change.label, .cut)
-            case .crash: emit(change.label, .end)
-            case .state:
-              after.update(from: words, count: width)
-              for index in change.words {
-                let change = wordChanges[index]
-                after[change.word] = after[change.word] & change.keep | change.bits
-              }
-              emit(change.label, .state(after))
-            }
-          }
-        }
-      }
-    }
+    guard let repacking = packed.update() else { return packed.apply(found, to: words, &batch) }
+    repack(repacking)
+    var repacked = [UInt64](repeating: 0, count: repacking.width)
+    repacked.withUnsafeMutableBufferPointer { repacking.repack(words, $0.baseAddress!) }
+    packed.apply(found, to: repacked, &batch)
   }
 
   // MARK: The record

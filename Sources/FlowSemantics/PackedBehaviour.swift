@@ -46,30 +46,57 @@ final class PackedBehaviour {
       index = EventIndex(behaviour.tries, programs: groups)
       nextRebuild *= 4
     }
-    let tries = behaviour.tries
+    var view = behaviour.tries.view
     let list = index.list(for: state)
-    for entry in index.lists[list] {
+    for position in list {
+      let entry = index.entries[position]
       var node = Int(entry.node)
-      search: while true {
-        let known = tries.nodes[node]
-        switch known.kind {
-        case .leaf:
-          if known.outcome != LearnedBehaviour.nothing {
-            found.append(Found(outcome: known.outcome, isRestCut: false))
-          }
-          break search
-        case .read:
-          let next = tries.knownChild(of: known, value: state.number(Int(known.slot)))
+      while true {
+        let known = view.nodes[node]
+        if known.kind == .read {
+          let next = view.child(of: known, value: state.number(Int(known.slot)))
           if next != 0 {
             node = next
             continue
           }
-          fallthrough
-        case .fork, .unexplored:
-          behaviour.forEachOutcome(of: Int(entry.program), from: node, in: state) {
-            found.append(Found(outcome: $0, isRestCut: $1))
+        } else if known.kind == .leaf {
+          if known.outcome != LearnedBehaviour.nothing {
+            found.append(Found(outcome: known.outcome, isRestCut: false))
           }
-          break search
+          break
+        }
+        behaviour.forEachOutcome(of: Int(entry.program), from: node, in: state) {
+          found.append(Found(outcome: $0, isRestCut: $1))
+        }
+        // Something may have been learned.
+        view = behaviour.tries.view
+        break
+      }
+    }
+  }
+
+  /// What outcomes make of a state.
+  func apply(_ found: [Found], to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
+    let width = packing.width
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { buffer in
+      let after = buffer.baseAddress!
+      changes.withUnsafeBufferPointer { changes in
+        wordChanges.withUnsafeBufferPointer { wordChanges in
+          for next in found {
+            let change = changes[next.outcome]
+            switch change.kind {
+            case _ where next.isRestCut: batch.addCut(change.label)
+            case .cut: batch.addCut(change.label)
+            case .crash: batch.addEnd(change.label)
+            case .state:
+              after.update(from: words, count: width)
+              for index in change.words {
+                let change = wordChanges[index]
+                after[change.word] = after[change.word] & change.keep | change.bits
+              }
+              batch.add(change.label, to: UnsafeBufferPointer(buffer))
+            }
+          }
         }
       }
     }

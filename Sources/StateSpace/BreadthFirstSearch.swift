@@ -63,52 +63,67 @@ extension StateGraph {
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
   ) {
     var state = 0
-    // The state looked at: the store may move its own while further ones come in.
     var width = store.width
-    var scratch = UnsafeMutablePointer<UInt64>.allocate(capacity: store.width)
+    // The state looked at: the store may move its own.
+    var scratch = UnsafeMutablePointer<UInt64>.allocate(capacity: width)
     defer { scratch.deallocate() }
+    var batch = StepBatch()
+    var targets: [Int] = []
     while state < store.count {
       if state % 256 == 0, let reason = interrupt(progress(lookedAt: state)) {
         interruption = reason
         return
       }
-      let before = edges.count
-      var isFull = false
       store.copy(state, to: scratch)
-      system.steps(from: scratch, state: state) { repacking in
-        store.repack(repacking)
-      } _: { label, target in
-        switch target {
-        case .cut: edges.append(.cut(label: label))
-        case .end: edges.append(.end(label: label))
-        case .state(let words):
-          if store.count >= maxStates, store.index(of: words) == nil {
-            isFull = true
-            return
-          }
-          let (index, isNew) = store.insert(words)
-          if isNew {
-            parents.append(UInt32(state))
-            parentLabels.append(label)
-            depths.append(depths[state] + 1)
-          }
-          edges.append(.to(index, label: label))
-        }
-      }
-      if isFull {
-        // A state is looked at wholly or not at all.
-        edges.removeSubrange(before...)
-        interruption = Interruption(limit: "states")
-        return
-      }
-      edgeEnds.append(edges.count)
-      state += 1
+      batch.removeAll()
+      system.steps(from: scratch, state: state, into: &batch) { store.repack($0) }
       if store.width > width {
         width = store.width
         scratch.deallocate()
         scratch = .allocate(capacity: width)
       }
+      if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) {
+        interruption = Interruption(limit: "states")
+        return
+      }
+      let known = store.count
+      store.insert(batch, &targets)
+      for _ in known..<store.count {
+        parents.append(UInt32(state))
+        depths.append(depths[state] + 1)
+      }
+      var next = 0
+      for step in batch.steps {
+        switch step.kind {
+        case .cut: edges.append(.cut(label: step.label))
+        case .end: edges.append(.end(label: step.label))
+        case .state:
+          let target = targets[next]
+          next += 1
+          if target == parentLabels.count { parentLabels.append(step.label) }
+          edges.append(.to(target, label: step.label))
+        }
+      }
+      edgeEnds.append(edges.count)
+      state += 1
     }
+  }
+
+  /// Whether all states of a batch can be held; if not, those that can are. A state is looked at wholly or not at all: its
+  /// steps are not kept then.
+  private mutating func hasRoom(for batch: StepBatch, from state: Int, _ maxStates: Int) -> Bool {
+    var next = 0
+    for step in batch.steps where step.kind == .state {
+      let words = Array(batch.words[next * store.width..<(next + 1) * store.width])
+      next += 1
+      if store.count >= maxStates, store.index(of: words) == nil { return false }
+      if store.insert(words).isNew {
+        parents.append(UInt32(state))
+        parentLabels.append(step.label)
+        depths.append(depths[state] + 1)
+      }
+    }
+    return true
   }
 
   private func progress(lookedAt: Int) -> SearchProgress {

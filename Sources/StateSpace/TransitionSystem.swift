@@ -11,10 +11,41 @@ public protocol TransitionSystem {
   ///
   /// - Parameters:
   ///   - words: the state; they stay where they are until this returns.
-  ///   - repack: told when states, this one included, are packed anew before further ones are emitted.
+  ///   - batch: empty; gets the steps.
+  ///   - repack: told when states, this one included, are packed anew; before the first step is added.
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, repack: (StateRepacking) -> Void,
-    _ emit: (_ label: UInt32, Target) -> Void)
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void)
+}
+
+/// The steps from one state, in order.
+public struct StepBatch {
+  enum Kind: UInt8 { case state, cut, end }
+
+  private(set) var steps: [(label: UInt32, kind: Kind)] = []
+  /// The words of the states that steps lead to, one after the other.
+  private(set) var words: [UInt64] = []
+  private(set) var stateCount = 0
+
+  public init() {}
+
+  /// A step to a state of so many words.
+  public mutating func add(_ label: UInt32, to state: UnsafeBufferPointer<UInt64>) {
+    steps.append((label, .state))
+    stateCount += 1
+    words.append(contentsOf: state)
+  }
+
+  /// A step that a limit of the system kept from being taken.
+  public mutating func addCut(_ label: UInt32) { steps.append((label, .cut)) }
+
+  /// A step that ends the system.
+  public mutating func addEnd(_ label: UInt32) { steps.append((label, .end)) }
+
+  mutating func removeAll() {
+    steps.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    stateCount = 0
+  }
 }
 
 /// Where a step leads.

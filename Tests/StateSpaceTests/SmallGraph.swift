@@ -13,13 +13,13 @@ struct SmallGraph: TransitionSystem {
   }
 
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, repack: (StateRepacking) -> Void, _ emit: (UInt32, Target) -> Void
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void
   ) {
     for (index, target) in successors[Int(words[0])].enumerated() {
       switch target {
-      case -1: emit(UInt32(index), .cut)
-      case -2: emit(UInt32(index), .end)
-      default: withUnsafePointer(to: UInt64(target)) { emit(UInt32(index), .state($0)) }
+      case -1: batch.addCut(UInt32(index))
+      case -2: batch.addEnd(UInt32(index))
+      default: [UInt64(target)].withUnsafeBufferPointer { batch.add(UInt32(index), to: $0) }
       }
     }
   }

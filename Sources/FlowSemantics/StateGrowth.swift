@@ -1,0 +1,208 @@
+import FlowModel
+import StateSpace
+
+/// Where the states of a flow come from.
+///
+/// Everything a state consists of belongs to a part: a variable, a coordinator with all its instances, what the window
+/// shows on top of each other, the transition in flight. There can be no more states than the product of the ways that
+/// each part can be in.
+public struct StateGrowth: Hashable, Sendable {
+  public struct Part: Hashable, Sendable {
+    public enum Kind: String, Sendable { case variable, coordinator, layers, flight }
+
+    public let kind: Kind
+    /// Of the variable or coordinator; nil for the others, of which there is one each.
+    public let name: String?
+    /// How many ways it is in, over all states, in digits.
+    public let ways: String
+  }
+
+  /// One element of a state.
+  public struct Slot: Hashable, Sendable {
+    /// `Home frame 2`, `layer 1`, `cart`.
+    public let name: String
+    public let values: Int
+  }
+
+  /// What a limit that is one lower would save.
+  public struct Limit: Hashable, Sendable {
+    /// A key of `limits`.
+    public let name: String
+    public let value: Int
+    /// How many of the states keep within a limit that is one lower, in digits; no others could be reached then.
+    public let statesBelow: String
+  }
+
+  /// The one with the most ways first; parts that are always the same are left out.
+  public let parts: [Part]
+  /// Those with the most values, at most five.
+  public let slots: [Slot]
+  /// The limits that some state comes up to.
+  public let limits: [Limit]
+}
+
+extension StateGrowth {
+  /// The slots of one part, and those that say that a limit is used up.
+  fileprivate struct Plan {
+    struct Group {
+      var kind: Part.Kind
+      var name: String?
+      var slots: [Int] = []
+    }
+
+    struct Bound {
+      var name: String
+      var value: Int
+      /// By slot the values that use it up.
+      var isReached: (SlotValue, _ slot: Int) -> Bool
+    }
+
+    var groups: [Group] = []
+    var bounds: [Bound] = []
+
+    init(_ system: FlowSystem, activeSlots: [Int]) {
+      let layout = system.layout
+      let program = system.program
+      var positions: [String: Int] = [:]
+      func add(_ slot: Int, _ kind: Part.Kind, _ name: String?) {
+        let key = "\(kind.rawValue) \(name ?? "")"
+        let position = positions[key] ?? groups.count
+        if position == groups.count {
+          positions[key] = position
+          groups.append(Group(kind: kind, name: name))
+        }
+        groups[position].slots.append(slot)
+      }
+      for slot in activeSlots.sorted() {
+        if slot < layout.layers.lowerBound {
+          add(slot, .variable, program.flow.variables[slot].name)
+        } else if layout.layers.contains(slot) {
+          add(slot, .layers, nil)
+        } else if let (handle, _) = layout.member(ofSlot: slot) {
+          add(slot, .coordinator, program.coordinators[handle / layout.instanceLimit].name)
+        } else {
+          add(slot, .flight, nil)
+        }
+      }
+      let limits = program.flow.limits
+      if limits.stackDepth > 1 {
+        bounds.append(
+          Bound(name: "stackDepth", value: limits.stackDepth) { value, slot in
+            guard value == .number(limits.stackDepth), let (handle, offset) = layout.member(ofSlot: slot) else {
+              return false
+            }
+            return offset == SlotLayout.Field.container.rawValue
+              && layout.containers[handle / layout.instanceLimit] == .stack
+          })
+      }
+      if limits.instances > 1 {
+        bounds.append(
+          Bound(name: "instances", value: limits.instances) { value, slot in
+            guard value != .empty, let (handle, offset) = layout.member(ofSlot: slot) else { return false }
+            return offset == SlotLayout.Field.starter.rawValue
+              && handle % layout.instanceLimit == layout.instanceLimit - 1
+          })
+      }
+      if limits.modals > 0 {
+        bounds.append(
+          Bound(name: "modals", value: limits.modals) { value, slot in
+            value != .empty && slot == layout.layers.upperBound - 1
+          })
+      }
+      if limits.taps > 1 {
+        bounds.append(
+          Bound(name: "taps", value: limits.taps) { value, slot in
+            slot == layout.slot(.tapCount) && value == .number(limits.taps)
+          })
+      }
+      if limits.pending > 1 {
+        bounds.append(Bound(name: "pending", value: limits.pending) { value, _ in value.copies >= limits.pending })
+      }
+    }
+  }
+
+  fileprivate init(_ parts: [Part], slots: [Slot], limits: [Limit]) {
+    func size(_ part: Part) -> (Int, String) { (part.ways.count, part.ways) }
+    self.parts = parts.filter { $0.ways != "1" }.enumerated()
+      .sorted { left, right in
+        let (more, less) = (size(left.element), size(right.element))
+        return more == less ? left.offset < right.offset : more > less
+      }
+      .map(\.element)
+    self.slots = Array(
+      slots.enumerated().sorted { ($1.element.values, $0.offset) < ($0.element.values, $1.offset) }.map(\.element)
+        .prefix(5))
+    self.limits = limits
+  }
+}
+
+extension SlotValue {
+  /// How often the body that is named most often is.
+  fileprivate var copies: Int {
+    var counts: [Flight.Waiting: Int] = [:]
+    switch self {
+    case .bodies(let bodies): for body in bodies { counts[Flight.Waiting(owner: .live(0), body: body), default: 0] += 1 }
+    case .waiting(let list): for waiting in list { counts[waiting, default: 0] += 1 }
+    default: break
+    }
+    return counts.values.max() ?? 0
+  }
+}
+
+extension FlowTransitions {
+  /// Where the states of a graph come from. O(states × parts).
+  public func growth(in graph: StateGraph) -> StateGrowth {
+    let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
+    let width = packed.packing.width
+    let fields = packed.packing.fields
+    let parts = plan.groups.map { group in
+      var mask = [UInt64](repeating: 0, count: width)
+      for slot in group.slots where fields[slot].word >= 0 {
+        mask[Int(fields[slot].word)] |= fields[slot].mask << UInt64(fields[slot].shift)
+      }
+      var ways = StateStore(width: width)
+      var masked = mask
+      for state in 0..<graph.count {
+        graph.store.withState(state) { words in
+          for index in 0..<width { masked[index] = words[index] & mask[index] }
+        }
+        _ = ways.insert(masked)
+      }
+      return StateGrowth.Part(kind: group.kind, name: group.name, ways: String(ways.count))
+    }
+    let limits = plan.bounds.compactMap { bound -> StateGrowth.Limit? in
+      guard let reached = states(in: graph, where: { bound.isReached($1, $0) }) else { return nil }
+      let below = reached.count { !$0 }
+      guard below < reached.count else { return nil }
+      return StateGrowth.Limit(name: bound.name, value: bound.value, statesBelow: String(below))
+    }
+    return StateGrowth(parts, slots: behaviour.slotSizes, limits: limits)
+  }
+}
+
+extension SymbolicFlow {
+  /// Where the reachable states come from.
+  public func growth() -> StateGrowth {
+    let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
+    let parts = plan.groups.map { group in
+      let kept = group.slots.compactMap(level).sorted()
+      return StateGrowth.Part(
+        kind: group.kind, name: group.name, ways: forest.count(forest.projection(states, levels: kept)).description)
+    }
+    let limits = plan.bounds.compactMap { bound -> StateGrowth.Limit? in
+      var below = states
+      for slot in levelSlots { below = select(below, slot) { !bound.isReached($0, slot) } }
+      guard below != states else { return nil }
+      return StateGrowth.Limit(name: bound.name, value: bound.value, statesBelow: forest.count(below).description)
+    }
+    return StateGrowth(parts, slots: behaviour.slotSizes, limits: limits)
+  }
+}
+
+extension LearnedBehaviour {
+  fileprivate var slotSizes: [StateGrowth.Slot] {
+    table.activeSlots.sorted().map {
+      StateGrowth.Slot(name: system.layout.describe($0, system.program), values: table.valueCount($0))
+    }
+  }
+}
