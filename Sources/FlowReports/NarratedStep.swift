@@ -42,8 +42,9 @@ extension Trace {
       steps.map { ($0, NarratedStep.Section.run) } + continuation.map { ($0, .continuation) } + loop.map { ($0, .loop) }
     return sections.enumerated().map { number, entry in
       var step = NarratedStep(number: number, step: entry.0, section: entry.1)
-      step.stopsTheApp = endsInCrash && number == steps.count - 1
-      step.staysThere = !continuation.isEmpty && loop.isEmpty && number == sections.count - 1
+      let isLast = number == sections.count - 1
+      step.stopsTheApp = endsInCrash && isLast
+      step.staysThere = !continuation.isEmpty && loop.isEmpty && isLast && !endsInCrash
       return step
     }
   }

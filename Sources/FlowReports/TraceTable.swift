@@ -34,7 +34,7 @@ struct TraceTable {
       let hides = previous.map { $0.visible == step.visible && $0.display != step.display } ?? false
       var row = Row(numbers: index...index, events: [step.event.printable], visible: step.visible, heading: heading)
       heading = nil
-      row.crashes = trace.endsInCrash && index == trace.steps.count - 1
+      row.crashes = trace.endsInCrash && index == all.count - 1
       if let detail = step.detail, !detail.isEmpty { row.notes.append(detail.printable) }
       if !step.choices.isEmpty {
         row.notes.append("choice " + step.choices.map(String.init).joined(separator: ", "))
@@ -53,8 +53,8 @@ struct TraceTable {
         rows.append(row)
       }
     }
-    let ending = !trace.continuation.isEmpty && trace.loop.isEmpty ? ["     " + style.dim("and there it stays")] : []
-    return lines(for: rows) + ending
+    let stays = !trace.continuation.isEmpty && trace.loop.isEmpty && !trace.endsInCrash
+    return lines(for: rows) + (stays ? ["     " + style.dim("and there it stays")] : [])
   }
 
   private static let loopHeading = "and this can go on for ever"

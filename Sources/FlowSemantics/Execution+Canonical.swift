@@ -21,7 +21,7 @@ extension Execution {
         names[handle] = .live(target)
         if handle < layout.handleCount { moved.append(handle) }
       }
-      if program.coordinators[type].declaration.ownership == .view {
+      if program.isOrderedByDisplay[type] {
         twins += (order.count > 1 ? 1 : 0) - (before.count > 1 ? 1 : 0)
       }
     }
@@ -54,17 +54,15 @@ extension Execution {
     }
     if displayChanged, number(layout.slot(.viewTwins)) > 0 {
       for type in program.coordinators.indices
-      where program.coordinators[type].declaration.ownership == .view && existing(type).count > 1 {
+      where program.isOrderedByDisplay[type] && existing(type).count > 1 {
         types.insert(type)
       }
     }
     return types.sorted()
   }
 
-  /// View-owned instances stand in the order in which the display meets them.
-  private func mayReorder(_ type: Int, _ kept: [Int]) -> Bool {
-    kept.count > 1 && program.coordinators[type].declaration.ownership == .view
-  }
+  /// View-owned instances, and those below them, stand in the order in which the display meets them.
+  private func mayReorder(_ type: Int, _ kept: [Int]) -> Bool { kept.count > 1 && program.isOrderedByDisplay[type] }
 
   // MARK: Names
 
@@ -83,13 +81,18 @@ extension Execution {
       setWaiting(.deadPending, (waiting(.deadPending) + postponed).sorted(by: Flight.Waiting.precedes))
     }
     touched.formUnion(slots.written)
-    for slot in touched.sorted() {
+    // The slots of whoever gets another name are renamed when they move, and once is enough.
+    for slot in touched.sorted() where slot < layout.count && !movesAlong(slot, names) {
       let value = slots[slot]
       let renamed = value.renamed(names)
       if renamed != value { slots[slot] = renamed }
     }
     move(names, old)
     if !dead.isEmpty { try checkCopies() }
+  }
+
+  private func movesAlong(_ slot: Int, _ names: [Int: InstanceRef]) -> Bool {
+    layout.member(ofSlot: slot).map { names[$0.handle] != nil } ?? false
   }
 
   /// Puts the slots of instances where their new names say.
@@ -193,9 +196,7 @@ extension Execution {
     }
     // One who has no container of its own has frames in another's.
     guard declaration(of: handle).container == .inherited else { return found }
-    guard let container = containerOwner(of: handle) else { return found + displaySlotsOfEverybody() }
-    guard container < layout.handleCount else { return found }
-    return found + displaySlots(container)
+    return found + (containerOwner(of: handle).map(displaySlots) ?? displaySlotsOfEverybody())
   }
 
   private func displaySlots(_ container: Int) -> [Int] {

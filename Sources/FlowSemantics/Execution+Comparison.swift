@@ -8,10 +8,10 @@ extension Execution {
   /// than before the event. Only what the event has changed is looked at.
   mutating func judgeTwins() {
     let stacks = changedStacks()
-    let spots = changedSpots()
+    let changed = slots.written
     var gains: [Int: Int] = [:]
     for (stack, position) in stacks { countTwins(on: stack, from: position, 1, &gains) }
-    for spot in spots { countTwins(inDead: node(spot), 1, &gains) }
+    for slot in changed { countTwins(inDead: slots[slot].nodes, 1, &gains) }
     let neighbours = neighbourTwins()
     for screen in neighbours { gains[screen, default: 0] += 1 }
     guard !gains.isEmpty else { return }
@@ -19,7 +19,7 @@ extension Execution {
     for (stack, position) in stacks where stack < layout.handleCount {
       countTwins(on: stack, from: position, -1, &gains)
     }
-    for spot in spots where exists(spot) { countTwins(inDead: node(spot), -1, &gains) }
+    for slot in changed { countTwins(inDead: slots[slot].nodes, -1, &gains) }
     for screen in neighbourTwins() { gains[screen, default: 0] -= 1 }
     slots.looksBack = false
     for (screen, gain) in gains.sorted(by: { $0.key < $1.key }) where gain > 0 { observe(.duplicateScreen(screen)) }
@@ -53,15 +53,18 @@ extension Execution {
     }
   }
 
-  private func countTwins(inDead node: DisplayNode?, _ weight: Int, _ counts: inout [Int: Int]) {
-    switch node {
-    case nil, .container, .frame: break
-    case .stack(_, let frames):
-      for (lower, upper) in zip(frames, frames.dropFirst()) where lower.screen == upper.screen {
-        counts[upper.screen, default: 0] += weight
+  /// On stacks that the dead left behind.
+  private func countTwins(inDead nodes: [DisplayNode], _ weight: Int, _ counts: inout [Int: Int]) {
+    for node in nodes {
+      switch node {
+      case .container, .frame: break
+      case .stack(_, let frames):
+        for (lower, upper) in zip(frames, frames.dropFirst()) where lower.screen == upper.screen {
+          counts[upper.screen, default: 0] += weight
+        }
+      case .tabs(_, let tabs, _): countTwins(inDead: tabs, weight, &counts)
+      case .holder(_, let held): countTwins(inDead: held.map { [$0] } ?? [], weight, &counts)
       }
-    case .tabs(_, let tabs, _): for tab in tabs { countTwins(inDead: tab, weight, &counts) }
-    case .holder(_, let held): countTwins(inDead: held, weight, &counts)
     }
   }
 
@@ -76,28 +79,6 @@ extension Execution {
     }
     return twins
   }
-
-  /// Slots of the layout that hold nodes and were set.
-  private func changedSpots() -> [Spot] {
-    var spots: [Spot] = []
-    for slot in slots.written {
-      if layout.layers.contains(slot) {
-        spots.append(.layer(slot - layout.layers.lowerBound))
-      } else if let (handle, offset) = layout.member(ofSlot: slot), offset >= SlotLayout.Field.container.rawValue {
-        switch containerKind(handle) {
-        case .window, .switch: spots.append(.holder(handle))
-        case .tabs:
-          if offset > SlotLayout.Field.container.rawValue {
-            spots += originalOrCurrentTabs(handle).map { .tab(of: handle, $0) }
-          }
-        case .stack, .inherited: break
-        }
-      }
-    }
-    return spots.filter { exists($0) }
-  }
-
-  private func originalOrCurrentTabs(_ handle: Int) -> Range<Int> { tabNodes(handle).indices }
 
   /// Whether there is something at a spot.
   func exists(_ spot: Spot) -> Bool {
@@ -129,6 +110,16 @@ extension Execution {
 }
 
 extension SlotValue {
+  /// What hangs in it.
+  fileprivate var nodes: [DisplayNode] {
+    switch self {
+    case .layer(let layer): [layer.node]
+    case .node(let node): [node]
+    case .nodes(let nodes): nodes
+    default: []
+    }
+  }
+
   /// Without identities, and without what has happened.
   fileprivate var picture: SlotValue {
     mapFrames { Frame(screen: $0.screen, owner: $0.owner) }

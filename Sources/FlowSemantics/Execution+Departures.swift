@@ -92,22 +92,10 @@ extension Execution {
         if !owners.contains(owner) { owners.append(owner) }
       }
     }
-    let lost = owners.filter { owner in
-      declaration(of: owner).dismissal.gone != nil
-        && (lostContainers.contains(owner) || !ownsFrame(.live(owner)))
+    for owner in owners {
+      guard let gone = declaration(of: owner).dismissal.gone else { continue }
+      if lostContainers.contains(owner) || !ownsFrame(.live(owner)) { note(gone, for: .live(owner)) }
     }
-    for owner in inDisplayOrder(lost) { note(declaration(of: owner).dismissal.gone, for: .live(owner)) }
-  }
-
-  /// Who still owns something below what was removed was met before the others.
-  private func inDisplayOrder(_ owners: [Int]) -> [Int] {
-    guard owners.count > 1 else { return owners }
-    var first: [Int] = []
-    scan {
-      if case .live(let owner) = $0.owner, owners.contains(owner), !first.contains(owner) { first.append(owner) }
-      return true
-    }
-    return first + owners.filter { !first.contains($0) }
   }
 
   private mutating func note(_ body: Int?, for owner: InstanceRef) {

@@ -135,18 +135,18 @@ extension Execution {
   // MARK: Everything
 
   enum DisplayItem {
-    case container(InstanceRef)
+    case container(Int)
     case frame(Frame)
 
     var owner: InstanceRef {
       switch self {
-      case .container(let owner): owner
+      case .container(let owner): .live(owner)
       case .frame(let frame): frame.owner
       }
     }
   }
 
-  /// Visits containers and frames in display order (a container before what it holds, tabs in order, stacks from the
+  /// Visits frames and the containers of live instances in display order (a container before what it holds, tabs in order, stacks from the
   /// bottom) until `visit` answers false.
   @discardableResult
   func scan(_ visit: (DisplayItem) -> Bool) -> Bool {
@@ -163,14 +163,11 @@ extension Execution {
     switch node {
     case nil: return true
     case .frame(let frame): return visit(.frame(frame))
-    case .stack(let coordinator, let frames):
-      return visit(.container(.dead(coordinator: coordinator))) && frames.allSatisfy { visit(.frame($0)) }
-    case .tabs(let coordinator, let tabs, _):
-      return visit(.container(.dead(coordinator: coordinator))) && tabs.allSatisfy { scan($0, visit) }
-    case .holder(let coordinator, let held):
-      return visit(.container(.dead(coordinator: coordinator))) && scan(held, visit)
+    case .stack(_, let frames): return frames.allSatisfy { visit(.frame($0)) }
+    case .tabs(_, let tabs, _): return tabs.allSatisfy { scan($0, visit) }
+    case .holder(_, let held): return scan(held, visit)
     case .container(let handle):
-      guard visit(.container(.live(handle))) else { return false }
+      guard visit(.container(handle)) else { return false }
       switch declaration(of: handle).container {
       case .stack: return (0..<depth(handle)).allSatisfy { visit(.frame(frame(handle, $0))) }
       case .tabs: return tabNodes(handle).indices.allSatisfy { scan(self.node(.tab(of: handle, $0)), visit) }
@@ -190,12 +187,6 @@ extension Execution {
   /// Whether somebody owns a frame that is displayed, one perhaps not counted.
   func ownsFrame(_ owner: InstanceRef, besides id: Int? = nil) -> Bool {
     func isOther(_ frame: Frame) -> Bool { frame.owner == owner && frame.id != id }
-    func isFound(_ node: DisplayNode?) -> Bool {
-      !scan(node) {
-        if case .frame(let frame) = $0 { return !isOther(frame) }
-        return true
-      }
-    }
     // Frames stand in the container that their owner uses or are presented bare, unless whoever handed the container on
     // is gone.
     guard case .live(let handle) = owner, let container = containerOwner(of: handle) else {
@@ -213,8 +204,8 @@ extension Execution {
       }
     }
     var index = 0
-    while let layer = layer(index) {
-      if case .frame = layer.node, isFound(node(.layer(index))) { return true }
+    while layer(index) != nil {
+      if case .frame(let frame) = node(.layer(index)), isOther(frame) { return true }
       index += 1
     }
     return false

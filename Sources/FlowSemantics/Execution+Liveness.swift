@@ -91,7 +91,7 @@ extension Execution {
   }
 
   /// Live instances: root first, children in order, each followed by its own, then view-owned ones as the display
-  /// meets them. Looks at everything.
+  /// meets them, which begins with the container of the root. Looks at everything.
   func canonicalOrder() -> [Int] {
     var order: [Int] = []
     var met: Set<Int> = []
@@ -101,20 +101,11 @@ extension Execution {
       order.append(handle)
       children(handle).forEach(visit)
     }
-    if let root { visit(root) }
     scan {
       if case .live(let handle) = $0.owner { visit(handle) }
       return true
     }
     for index in created.indices { visit(layout.handleCount + index) }
     return order
-  }
-
-  private var root: Int? {
-    if let index = created.indices.first(where: { starter(layout.handleCount + $0) == Instance.Starter.none }) {
-      return layout.handleCount + index
-    }
-    let root = layout.handle(program.root, 0)
-    return starter(root) == nil ? nil : root
   }
 }

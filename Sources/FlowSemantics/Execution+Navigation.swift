@@ -180,7 +180,6 @@ extension Execution {
   ) {
     setLayer(
       index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
-    layerIDs[index] = makeID()
     if case .container(let handle) = node { attach(handle, .layer(index)) }
     beginTransition(.present)
   }

@@ -127,7 +127,7 @@ extension Execution {
     let identity = layerIDs[index]
     for waiting in willTell { try begin(waiting.body, for: waiting.owner) }
     noteDepartures()
-    if !isCancelled, layer(index) != nil, layerIDs[index] == identity {
+    if !isCancelled, layerIDs[index] == identity {
       _ = removeByDismissal(from: index)
       try awaitSettle(told)
     }

@@ -277,12 +277,6 @@ extension DisplayNode {
     }
   }
 
-  /// Whether it is a container of its own, and not a bare frame.
-  var isContainer: Bool {
-    if case .frame = self { return false }
-    return true
-  }
-
   /// The live containers that stand in it, itself included, in display order.
   var containers: [Int] {
     switch self {

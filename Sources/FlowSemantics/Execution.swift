@@ -42,8 +42,9 @@ struct Execution: StateView {
   private(set) var effectCount = 0
   /// The place of the effect that began last.
   private(set) var lastPlace = ""
-  /// Identities of frames and layers that this event made.
+  /// Identities that this event made.
   private var nextID = 1 << 48
+  /// By position, where a layer was removed.
   var layerIDs: [Int: Int] = [:]
 
   static let effectLimit = 2_000

@@ -93,7 +93,7 @@ extension FlowState {
     values[layout.slot(.pendingTotal)] = .number(pending.count)
     var crowds: Set<Int> = []
     for (coordinator, count) in ordinals
-    where count > 1 && program.coordinators[coordinator].declaration.ownership == .view {
+    where count > 1 && program.isOrderedByDisplay[coordinator] {
       crowds.insert(coordinator)
     }
     values[layout.slot(.viewTwins)] = .number(crowds.count)

@@ -109,6 +109,8 @@ public final class Program: Sendable {
   let watchesFrames: Bool
   /// By coordinator: the view-owned coordinators that its code may start.
   let viewOwnedStarts: [[Int]]
+  /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
+  let isOrderedByDisplay: [Bool]
   /// By coordinator: whether its code has `later` effects.
   let postpones: [Bool]
   /// Bodies that `dismissal` tells when a transition settles.
@@ -146,6 +148,8 @@ public final class Program: Sendable {
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone].compactMap { $0 } })
+    let orderedByDisplay = compiler.orderedByDisplay()
+    isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()
     }

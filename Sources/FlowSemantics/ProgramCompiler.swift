@@ -53,6 +53,17 @@ struct ProgramCompiler {
     compileSignals()
   }
 
+  /// Those whom views own, whom these may start, and so on.
+  func orderedByDisplay() -> Set<Int> {
+    var found: Set<Int> = []
+    let started = starts.reduce(into: Set()) { $0.formUnion($1) }
+    var work = started.filter { coordinators[$0].declaration.ownership == .view }.sorted()
+    while let next = work.popLast() {
+      if found.insert(next).inserted { work += starts[next] }
+    }
+    return found
+  }
+
   private mutating func event(_ name: String) -> Int {
     if let known = eventIndex[name] { return known }
     eventIndex[name] = events.count

@@ -82,7 +82,7 @@ public struct SlotLayout: Sendable {
     case tapCount, disturbed, completions, departures, unlocks
     /// `later` effects of those no longer alive, and how many effects are pending at all.
     case deadPending, pendingTotal
-    /// How many view-owned coordinators have more than one instance.
+    /// How many coordinators that the display puts in order have more than one instance.
     case viewTwins
   }
 

@@ -1,8 +1,9 @@
 import FlowModel
-import FlowReports
 import FlowRules
 import FlowTestSupport
 import Testing
+
+@testable import FlowReports
 
 @Suite struct TextFormatterTests {
   private func report(_ findings: [Finding], options: TextFormatter.Options = .init()) -> String {
@@ -64,6 +65,21 @@ import Testing
         continuation: [Samples.step("settle", "Item", display: "tabs(Home ▸ Item*, Search)")],
         loop: [Samples.step("tab SearchTab", "Search"), Samples.step("tab HomeTab", "Item")]))
     try expectSnapshot(report([finding]), named: "lasso.txt")
+  }
+
+  @Test func aRunThatGoesOnStopsWithItsLastStep() {
+    let finding = Finding(
+      rule: "arrives", severity: .error, subject: "arrives", message: "It may never arrive.",
+      location: SourceLocation(file: Samples.file, line: 90, column: 3),
+      trace: Trace(
+        steps: [Samples.launch], continuation: [Samples.step("settle", "Home"), Samples.step("tap Home.back", nil)],
+        endsInCrash: true))
+    let text = report([finding])
+    #expect(
+      text.split(separator: "\n").filter { $0.contains("the app stops") }.map { $0.contains("tap Home.back") } == [true]
+    )
+    #expect(!text.contains("there it stays"))
+    #expect(finding.evidence.map { $0.hasSuffix("the app stops") } == [false, false, true])
   }
 
   @Test func everyLimitSaysWhatToRaise() throws {

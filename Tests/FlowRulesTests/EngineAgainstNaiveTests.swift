@@ -1,6 +1,8 @@
 import FlowModel
+import FlowSemantics
 import FlowTestSupport
 import FlowcheckKit
+import StateSpace
 import Testing
 
 @testable import FlowRules
@@ -22,17 +24,19 @@ struct EngineAgainstNaiveTests {
 struct Comparison: Hashable, CustomStringConvertible {
   var states: Int
   var transitions: Int
+  var steps: [String: Int]
   var limits: [String]
   var findings: [String]
 
   init(engine flow: Flow, maxStates: Int = 20_000) {
-    let verdict = DeepStack.run {
+    let (verdict, steps) = DeepStack.run {
       var explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false)
       explored.explainsAbsences = false
-      return explored.verdict(file: "")
+      return (explored.verdict(file: ""), explored.steps)
     }
     states = verdict.states
     transitions = verdict.transitions
+    self.steps = steps
     limits = verdict.limitsReached.map { "\($0.limit)@\($0.place)" }.sorted()
     findings = verdict.findings.map(\.summary).sorted()
   }
@@ -40,11 +44,40 @@ struct Comparison: Hashable, CustomStringConvertible {
   init(_ naive: NaiveResult) {
     states = naive.states
     transitions = naive.transitions
+    steps = naive.steps
     limits = naive.limitsReached.sorted()
     findings = naive.findings.map(\.summary).sorted()
   }
 
-  var description: String { "\(states) states, \(transitions) transitions, \(limits), \(findings)" }
+  var description: String {
+    let steps = steps.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+    return "\(states) states, \(transitions) transitions, \(limits), \(findings), \(steps)"
+  }
+}
+
+extension ExploredFlow {
+  /// As the naive checker counts them.
+  fileprivate var steps: [String: Int] {
+    struct Step: Hashable {
+      var label: UInt32
+      var from: Int32
+      var to: Int32?
+      var isCut = false
+    }
+    func name(_ visible: Int32) -> String { visible < 0 ? "none" : screenName(Int(visible)) }
+    var counts: [Step: Int] = [:]
+    for state in 0..<graph.count {
+      for edge in graph.edges(from: state) {
+        let to = edge.target.map { visibleScreens[$0] }
+        counts[Step(label: edge.label, from: visibleScreens[state], to: to, isCut: edge.isCut), default: 0] += 1
+      }
+    }
+    let named = counts.map { step, count in
+      let end = step.to.map(name) ?? (step.isCut ? "cut" : "crash")
+      return ("\(program.name(of: EventLabel(code: step.label))), \(name(step.from)) to \(end)", count)
+    }
+    return Dictionary(named, uniquingKeysWith: +)
+  }
 }
 
 extension NaiveFinding {

@@ -36,6 +36,17 @@ extension HandComputedCase {
     states: 5, transitions: 6, limitsReached: ["pending@A.buy"],
     findings: [found("b-comes", "b-comes", 0), found("b-in-none", "b-in-none", nil), found("no-b", "no-b", 2)])
 
+  /// 0 [A]: with as many effects as an event may have nothing happens, with one more the outcome is cut.
+  static let manyEffects: HandComputedCase = {
+    func action(_ name: String, _ count: Int) -> Action {
+      Action(name: name, effects: Array(repeating: Effect(.pop), count: count))
+    }
+    return HandComputedCase(
+      flow: Flow(
+        name: "many effects", root: "R", coordinators: [stack([action("full", 2_000), action("over", 2_001)])]),
+      states: 1, transitions: 2, limitsReached: ["effects@A.over"])
+  }()
+
   private static let toB = [Effect(.select("TB"))]
 
   /// 0 tabs(A*, B) · 1 tabs(A, B*). The tab that is shown does nothing, each of the two branches is an outcome.

@@ -7,6 +7,7 @@ import Testing
   static let cases: [HandComputedCase] = [
     .push, .cutPush, .guardOnCompletion, .longGuard, .shortGuard, .popOnEmpty, .unheardSwipe, .alert, .gone, .coldLink,
     .later, .tabs, .waitingPresent, .refusedPresent, .ownedByView, .ownedByParent, .machine, .heardSwipe,
+    .manyEffects,
   ]
 
   @Test(arguments: cases) func theNaiveCheckerCountsAsOnPaper(_ example: HandComputedCase) throws {

@@ -23,6 +23,9 @@ public struct NaiveResult: Hashable, Sendable {
   public var states: Int
   /// Triples of state, event and outcome; launches are not counted, cut and crashed outcomes are.
   public var transitions: Int
+  /// How often each event leads from one visible screen to another, or ends in what: `tap A.go, A to B`,
+  /// `link L, none to cut`.
+  public var steps: [String: Int]
   /// `limit@place`.
   public var limitsReached: Set<String>
   /// Sorted; one for each rule and subject.
@@ -48,7 +51,8 @@ public struct NaiveChecker: Sendable {
     DeepStack.run {
       guard let space = NaiveSpace(program, maxStates: maxStates) else { return nil }
       return NaiveResult(
-        states: space.states.count, transitions: space.edges.map(\.count).reduce(0, +), limitsReached: space.limits,
+        states: space.states.count, transitions: space.edges.map(\.count).reduce(0, +), steps: space.steps,
+        limitsReached: space.limits,
         findings: NaiveJudge(space).findings(), initialStates: Set(space.launches.map(\.state)).count)
     }
   }

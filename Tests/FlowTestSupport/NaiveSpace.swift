@@ -147,6 +147,21 @@ struct NaiveSpace {
   }
 }
 
+extension NaiveSpace {
+  /// How often each event leads from one visible screen to another.
+  var steps: [String: Int] {
+    func visible(_ state: Int) -> String { states[state].visible?.screen ?? "none" }
+    var counts: [String: Int] = [:]
+    for (state, edges) in edges.enumerated() {
+      for edge in edges {
+        let end = edge.target.map(visible) ?? (edge.isCrash ? "crash" : "cut")
+        counts["\(edge.name), \(visible(state)) to \(end)", default: 0] += 1
+      }
+    }
+    return counts
+  }
+}
+
 extension NaiveState {
   /// How often each screen stands twice in a row on a stack, or on top of two neighbouring contexts.
   var doubles: [String: Int] {

@@ -15,7 +15,7 @@ extension SmallScope {
     let button = choices.pick(["go", "reset"])
     let goesOn = choices.pick([false, true])
     let told = choices.pick([nil, [Effect(.send("reset"))]])
-    var machine = Machine(states: ["idle", "busy"], initially: "idle", unexpected: unexpected)
+    var machine = Machine(states: ["busy", "idle"], initially: "idle", unexpected: unexpected)
     machine.routes = [
       Machine.Route(from: "idle", event: "go", to: "busy"),
       goFromBusy.map { Machine.Route(from: "busy", event: "go", to: $0) },

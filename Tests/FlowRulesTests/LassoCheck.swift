@@ -1,0 +1,90 @@
+import FlowModel
+import FlowSemantics
+import FlowTestSupport
+import FlowcheckKit
+import StateSpace
+
+@testable import FlowRules
+
+/// Whether what is shown for a violated `leadsTo` is a fair run of the flow that never meets `to`: followed step by step in
+/// the explored states, without asking the search that found it.
+struct LassoCheck {
+  private let explored: ExploredFlow
+  private let begins: [Bool]
+  private let unmet: [Bool]
+
+  init(_ explored: ExploredFlow, from: Expression, to: Expression) {
+    self.explored = explored
+    begins = InvariantCheck.states(satisfying: from, explored)
+    unmet = InvariantCheck.states(satisfying: to, explored).map { !$0 }
+  }
+
+  /// How many violations a flow has, and the names of those whose runs are none; nil where it has too many states.
+  static func check(_ flow: Flow, maxStates: Int) -> (violated: Int, wrong: [String])? {
+    DeepStack.run {
+      let explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+      guard explored.graph.interruption == nil else { return nil }
+      let findings = InvariantCheck.findings(in: explored)
+      var result = (violated: 0, wrong: [String]())
+      for invariant in flow.invariants {
+        guard case .leadsTo(let from, let to) = invariant.form,
+          let trace = findings.first(where: { $0.rule == invariant.name })?.trace
+        else { continue }
+        result.violated += 1
+        if !LassoCheck(explored, from: from, to: to).isRun(trace) { result.wrong.append(invariant.name) }
+      }
+      return result
+    }
+  }
+
+  func isRun(_ trace: Trace) -> Bool {
+    explored.graph.launches.contains { launch in
+      shows(trace.steps[0], launch)
+        && follow(trace.steps.dropFirst(), [launch]) { way in
+          let start = way[way.count - 1]
+          let continuation = trace.endsInCrash ? trace.continuation.dropLast() : trace.continuation[...]
+          return begins[start] && unmet[start]
+            && follow(continuation, [start]) { way in
+              way.allSatisfy { unmet[$0] } && closes(trace, from: way[way.count - 1])
+            }
+        }
+    }
+  }
+
+  /// Whether the run stops where it has come to, rightly, or goes round for ever, fairly.
+  private func closes(_ trace: Trace, from entry: Int) -> Bool {
+    if trace.endsInCrash {
+      return trace.loop.isEmpty
+        && explored.graph.edges(from: entry).contains {
+          $0.target == nil && !$0.isCut && name($0) == trace.continuation.last?.event
+        }
+    }
+    if trace.loop.isEmpty { return fairEvents(in: [entry]).isEmpty }
+    return follow(trace.loop[...], [entry]) { round in
+      round[round.count - 1] == entry && round.allSatisfy { unmet[$0] }
+        && fairEvents(in: round).isSubset(of: trace.loop.map(\.event))
+    }
+  }
+
+  private func fairEvents(in states: [Int]) -> Set<String> {
+    let edges = states.flatMap { explored.graph.edges(from: $0) }
+    return Set(edges.filter { explored.program.isFair(EventLabel(code: $0.label)) }.map(name))
+  }
+
+  private func name(_ edge: StateGraph.Edge) -> String { explored.program.name(of: EventLabel(code: edge.label)) }
+
+  private func shows(_ step: Trace.Step, _ state: Int) -> Bool {
+    let visible = explored.visibleScreens[state]
+    return step.visible == (visible < 0 ? nil : explored.screenName(Int(visible)))
+      && step.display == explored.state(state).displayText(explored.program)
+  }
+
+  /// Whether the steps can be taken such that the way is what is wanted.
+  private func follow(_ steps: ArraySlice<Trace.Step>, _ way: [Int], _ isWanted: ([Int]) -> Bool) -> Bool {
+    guard let step = steps.first else { return isWanted(way) }
+    return explored.graph.edges(from: way[way.count - 1]).contains { edge in
+      guard let target = edge.target, name(edge) == step.event, shows(step, target) else { return false }
+      return follow(steps.dropFirst(), way + [target], isWanted)
+    }
+  }
+}
