@@ -28,7 +28,7 @@ extension Execution {
       if program.watchesDepartures { removals.append(.container(handle)) }
       switch declaration(of: handle).container {
       case .stack:
-        if program.watchesFrames {
+        if program.watchesFrames[coordinator(of: handle)] {
           truncate(handle, to: 0)
         } else {
           // Nobody asks what was on it.
@@ -53,8 +53,9 @@ extension Execution {
   mutating func truncate(_ stack: Int, to depth: Int) {
     let before = self.depth(stack)
     guard depth < before else { return }
+    let isWatched = program.watchesFrames[coordinator(of: stack)]
     for position in depth..<before {
-      if program.watchesFrames { leave(frame(stack, position)) }
+      if isWatched { leave(frame(stack, position)) }
       setFrame(stack, position, nil)
     }
     setDepth(stack, depth)

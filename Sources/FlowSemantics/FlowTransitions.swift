@@ -157,6 +157,19 @@ public struct FlowTransitions: TransitionSystem {
     }
   }
 
+  /// The packed words of a state; nil when it has a value that no explored state has.
+  public func words(of state: FlowState) -> [UInt64]? {
+    var words = [UInt64](repeating: 0, count: stateWidth)
+    let values = state.slotValues(system.program, system.layout, system.initialValues)
+    for (slot, value) in values.enumerated() where value != system.initialValues[slot] {
+      guard let number = behaviour.table.knownNumber(value, in: slot), packed.packing.holds(number, in: slot) else {
+        return nil
+      }
+      packed.packing.set(slot, to: number, in: &words)
+    }
+    return words
+  }
+
   /// The state that a launch leads to; nil when it was cut or the app stopped.
   public func state(after record: LaunchRecord) -> FlowState? {
     guard let outcome = record.outcome, case .writes(let writes) = behaviour.outcomes[outcome].result else {

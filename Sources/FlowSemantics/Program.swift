@@ -105,8 +105,8 @@ public final class Program: Sendable {
   let names: NameTable
   /// Whether anybody listens for `gone`: if not, departures need not be watched.
   let watchesDepartures: Bool
-  /// Whether somebody may live by frames on a stack that is not its own.
-  let watchesFrames: Bool
+  /// By coordinator: whether it matters to somebody which frames leave its container.
+  let watchesFrames: [Bool]
   /// By coordinator: the view-owned coordinators that its code may start.
   let viewOwnedStarts: [[Int]]
   /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
@@ -142,9 +142,7 @@ public final class Program: Sendable {
     watchesDepartures =
       compiler.coordinators.contains { $0.dismissal.gone != nil }
       || compiler.screens.contains { $0.dismissal.gone != nil }
-    watchesFrames =
-      watchesDepartures
-      || compiler.coordinators.contains { $0.declaration.ownership == .view && $0.container == .inherited }
+    watchesFrames = compiler.watchedContainers()
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone].compactMap { $0 } })

@@ -64,6 +64,25 @@ struct ProgramCompiler {
     return found
   }
 
+  /// By coordinator: whether anybody lives by, or is told of, frames that may stand in its container: its own, and those
+  /// of coordinators without a container that it, or one of these, may start.
+  func watchedContainers() -> [Bool] {
+    coordinators.indices.map { coordinator in
+      var users: Set<Int> = [coordinator]
+      var work = [coordinator]
+      while let user = work.popLast() {
+        for started in starts[user].sorted() where coordinators[started].container == .inherited {
+          if users.insert(started).inserted { work.append(started) }
+        }
+      }
+      return users.contains { user in
+        coordinators[user].dismissal.gone != nil
+          || coordinators[user].container == .inherited && coordinators[user].declaration.ownership == .view
+          || screens.contains { $0.coordinator == user && $0.dismissal.gone != nil }
+      }
+    }
+  }
+
   private mutating func event(_ name: String) -> Int {
     if let known = eventIndex[name] { return known }
     eventIndex[name] = events.count
