@@ -67,7 +67,14 @@ extension ScreenName {
     #expect(!wrong.passed)
     #expect(wrong.description.contains("can be visible: Welcome"))
     let unknown = storefront.replay("launch", "tap Home.itm")
-    #expect(unknown.description == "replay:2: ‘Storefront’ has no event ‘tap Home.itm’; did you mean ‘tap Home.item’?")
+    #expect(
+      unknown.description == """
+        step 1: ‘Storefront’ has no event ‘tap Home.itm’; did you mean ‘tap Home.item’?
+            0  launch
+          ✗ 1  tap Home.itm
+        """)
+    let early = storefront.replay("launch onboarded=true", "swipe")
+    #expect(early.description.hasPrefix("step 1: `swipe` cannot happen here: Nothing is presented that a swipe"))
     #expect(!storefront.replay("back").passed)
   }
 

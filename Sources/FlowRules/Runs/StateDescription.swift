@@ -113,6 +113,15 @@ public struct StateDescription: Hashable, Sendable {
   public struct Flight: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
       case push, pop, present, dismiss
+
+      /// As it stands in a sentence: `push`, `presentation`.
+      public var noun: String {
+        switch self {
+        case .push, .pop: rawValue
+        case .present: "presentation"
+        case .dismiss: "dismissal"
+        }
+      }
     }
 
     /// The tap that began it.
