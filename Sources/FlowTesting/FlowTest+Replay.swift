@@ -13,7 +13,7 @@ extension FlowTest {
     replay(steps: events, isWhole: false, showing: screen)
   }
 
-  private func replay(steps events: [String], isWhole: Bool, showing screen: String?) -> FlowOutcome {
+  func replay(steps events: [String], isWhole: Bool, showing screen: String?) -> FlowOutcome {
     guard events.first.map({ $0 == "launch" || $0.hasPrefix("launch ") }) ?? false else {
       return FlowOutcome(passed: false, description: "a replay begins with “launch”")
     }

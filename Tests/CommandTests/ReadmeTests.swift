@@ -57,17 +57,20 @@ import Testing
 
   @Test func theReportIsReal() throws {
     let excerpts = try blocks("text")
-    #expect(excerpts.count == 2)
+    #expect(excerpts.count == 3)
     let name = "Fixtures/Apps/Storefront.flow.yml"
     let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
-    let report = try Tool([name: shop]).run(name).output
+    let tool = try Tool([name: shop])
+    let report = try tool.run(name).output
     #expect(report.hasPrefix(try #require(excerpts.first)))
-    #expect(report.hasSuffix(try #require(excerpts.last) + "\n"))
+    #expect(report.hasSuffix(try #require(excerpts.dropFirst().first) + "\n"))
+    let tests = try tool.run("tests", name, "--style", "xcuitest", "--output", "Walks.swift").output
+    #expect(tests.hasPrefix(try #require(excerpts.last)))
   }
 
   @Test func everyOptionNamedExists() throws {
     let commands = [
-      "check", "explore", "replay", "walk", "render", "diff", "convert", "conform", "export", "init", "config",
+      "check", "explore", "replay", "walk", "tests", "render", "diff", "convert", "conform", "export", "init", "config",
       "schema",
     ]
     // ArgumentParser keeps that one to itself.
