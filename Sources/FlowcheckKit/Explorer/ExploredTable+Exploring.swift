@@ -1,0 +1,58 @@
+import FlowModel
+import FlowReports
+import FlowRules
+import FlowSemantics
+
+/// A flow with more states than a page should hold.
+struct TooManyStates: Error {}
+
+extension ExploredTable {
+  /// Explores a flow, state by state, with the runs of its findings; throws beyond so many states.
+  init(_ flow: Flow, findings: [Finding], limit: Int) throws(TooManyStates) {
+    self.init(flow: flow.name)
+    let simulator = Simulator(flow)
+    let program = simulator.program
+    var numbers: [FlowState: Int] = [:]
+    var found: [FlowState] = []
+    func move(_ move: Simulator.Move, _ parent: Parent?) throws(TooManyStates) -> Move {
+      var event = move.step.detail.map { "\(move.step.event) \($0)" } ?? move.step.event
+      if !move.step.choices.isEmpty {
+        event += " (choice \(move.step.choices.map(String.init).joined(separator: ", ")))"
+      }
+      switch move.result {
+      case .crash: return Move(event: event, target: .appStops)
+      case .cut(let cut): return Move(event: event, target: .limit("\(cut.limit.rawValue) at \(cut.place)"))
+      case .state(let state):
+        if let known = numbers[state] { return Move(event: event, target: .state(known)) }
+        if found.count >= limit { throw TooManyStates() }
+        let number = found.count
+        numbers[state] = number
+        found.append(state)
+        states.append(
+          State(
+            description: StateDescription(state, program), display: state.displayText(program), parent: parent))
+        return Move(event: event, target: .state(number))
+      }
+    }
+    for launch in simulator.launches(upTo: limit) { launches.append(try move(launch, nil)) }
+    var next = 0
+    while next < found.count {
+      var moves: [Move] = []
+      for (index, outcome) in simulator.moves(from: found[next]).enumerated() {
+        moves.append(try move(outcome, Parent(state: next, move: index)))
+      }
+      states[next].moves = moves
+      next += 1
+    }
+    let retrace = Retrace(simulator)
+    for finding in findings {
+      guard let trace = finding.trace else { continue }
+      let run = retrace.moves(along: trace.steps + trace.continuation + trace.loop)
+      let title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
+      self.findings.append(
+        Run(
+          title: title, message: finding.message, states: run.map { $0.target.flatMap { numbers[$0] } },
+          events: run.map { $0.step.detail.map { detail in "launch \(detail)" } ?? $0.step.event }))
+    }
+  }
+}

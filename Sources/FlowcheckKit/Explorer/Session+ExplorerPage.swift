@@ -1,0 +1,47 @@
+import FlowReports
+import FlowRules
+import Foundation
+
+extension Session {
+  /// States beyond which a page is refused, where the budget does not say.
+  static let pageLimit = 5_000
+
+  /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, where it is too large.
+  public func explore(
+    _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
+  ) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    do throws(OutputFile.Failure) {
+      try OutputFile(path: file).validate()
+    } catch {
+      log.add(Notice(.unusable, error.description))
+    }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    if overwrites([subject.file], outputs: [file], log: log) { return ended("", log: log) }
+    var budget = request.budget
+    let limit = budget.states ?? Self.pageLimit
+    budget.states = limit
+    guard let verdict = check(subject, budget: budget, hooks: hooks, log: log) else { return ended("", log: log) }
+    let flow = subject.flow
+    let page = DeepStack.run { () -> String? in
+      guard !verdict.wasStopped, let table = try? ExploredTable(flow, findings: verdict.findings, limit: limit) else {
+        return nil
+      }
+      return ExplorerPage().html(table)
+    }
+    guard let page else {
+      log.add(
+        Notice(
+          .warning,
+          "\(flow.name) has more than \(limit) states, too many for a page; raise --max-states, or explore it without"
+            + " --html"))
+      return ended("", isBounded: true, log: log)
+    }
+    do throws(OutputFile.Failure) {
+      try OutputFile(path: file).write(Data(page.utf8))
+    } catch {
+      log.add(Notice(.unusable, error.description))
+    }
+    return ended("", log: log)
+  }
+}
