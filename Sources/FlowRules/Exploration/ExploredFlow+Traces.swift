@@ -56,7 +56,8 @@ extension ExploredFlow {
     return Trace.Step(
       event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: choices,
       visible: state?.visibleFrame.map { screenName($0.screen) },
-      display: state?.displayText(program) ?? "", live: live(state))
+      display: state?.displayText(program) ?? "", live: live(state),
+      state: state.map { StateDescription($0, program) })
   }
 
   /// The steps between states each of which follows from the one before by an event that qualifies.
@@ -82,7 +83,8 @@ extension ExploredFlow {
     return Trace.Step(
       event: program.name(of: label), choices: outcome.choices,
       visible: outcome.result == .crash ? nil : outcome.visibleScreen.map(screenName),
-      display: state?.displayText(program) ?? "", live: live(state))
+      display: state?.displayText(program) ?? "", live: live(state),
+      state: state.map { StateDescription($0, program) })
   }
 
   /// The first step from a state that stops the app; there must be one.
