@@ -17,7 +17,7 @@ extension TextFormatter {
   }
 
   /// What is known although limits were met.
-  private func beyondLimits(of verdict: Verdict) -> [String] {
+  func beyondLimits(of verdict: Verdict) -> [String] {
     let decided = verdict.decidedBeyondLimits.map(\.printable)
     let complete = decided.isEmpty ? [] : ["all the same complete for \(Self.summary(ofRules: decided))"]
     return (complete + verdict.remarks.map(\.printable)).map { "  " + $0 }

@@ -36,7 +36,7 @@ struct ReportExercise {
       if (try? JSONSerialization.jsonObject(with: data)) == nil { throw Disagreement("\(format) is no JSON:\n\(text)") }
     case .junit, .checkstyle:
       if !XMLParser(data: data).parse() { throw Disagreement("\(format) is no XML:\n\(text)") }
-    case .text, .xcode, .github, .markdown:
+    case .text, .xcode, .github, .markdown, .html:
       let isClean = text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
       if !isClean { throw Disagreement("\(format) has control characters:\n\(text.debugDescription)") }
     }
