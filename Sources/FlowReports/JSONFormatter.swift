@@ -9,7 +9,9 @@ import FlowRules
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
-/// rules are turned off, names them with the number of their findings. A step says which
+/// rules are turned off, names them with the number of their findings. `distances` says of every screen, in the order of
+/// declaration, how many `taps` it is from a plain launch, null where taps alone never lead there, and whether any run
+/// shows it; of a bounded verdict the taps are an upper bound. A step says which
 /// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
 /// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
@@ -57,7 +59,16 @@ public struct JSONFormatter: ReportFormatter {
           ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
         + hidden(in: verdict)
+        + [("distances", .list(verdict.distances.map(distance)))]
     )
+  }
+
+  private func distance(_ distance: ScreenDistance) -> JSONValue {
+    .record([
+      ("screen", .string(distance.screen)),
+      ("taps", distance.gestures.map { .number(String($0)) } ?? .null),
+      ("isSeen", .boolean(distance.isSeen)),
+    ])
   }
 
   private func hidden(in verdict: Verdict) -> [(key: String, value: JSONValue)] {

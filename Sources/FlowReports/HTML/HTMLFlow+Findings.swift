@@ -15,7 +15,7 @@ extension HTMLFlow {
       <p class="about">\(HTMLText.escaped(finding.rule + subject + location))</p>
       \(standing(of: reported))\(finding.trace.map { run($0, number: number) } ?? obstacles(of: finding))
       </div>
-      <div class="scene" aria-live="polite"></div>
+      <div class="scene"></div>
       </article>
       """
   }
@@ -32,6 +32,7 @@ extension HTMLFlow {
 
   private func obstacles(of finding: Finding) -> String {
     let items = finding.obstacles.map { "<li>\(HTMLText.escaped($0))</li>" }.joined(separator: "\n")
+    guard !ReportedRule.isAboutAcceptance(finding.rule) else { return "" }
     let reasons = items.isEmpty ? "" : "\n<ul class=\"obstacles\">\(items)</ul>"
     return "<p>In none of the runs does it happen.</p>" + reasons
   }

@@ -82,12 +82,13 @@ struct HTMLFlow {
 
   private func entry(_ reported: ReportedFinding, number: Int) -> String {
     let finding = reported.finding
-    let steps = finding.trace.map { TextFormatter().counted($0.length, "step") } ?? "never happens"
-    let words = [finding.rule, finding.subject == finding.rule ? "" : finding.subject].filter { !$0.isEmpty }
+    let steps = finding.trace.map { TextFormatter().counted($0.length, "step") }
+    let extent = steps ?? (ReportedRule.isAboutAcceptance(finding.rule) ? "" : "never happens")
+    let name = finding.rule + (finding.subject == finding.rule ? "" : " " + finding.subject)
     let kind = finding.severity.rawValue
     let label = HTMLText.element("span", class: "severity \(kind)", text: kind)
     let message = HTMLText.element("span", class: "message", text: finding.message)
-    let about = HTMLText.element("span", class: "about", text: words.joined(separator: " ") + " · " + steps)
+    let about = HTMLText.element("span", class: "about", text: extent.isEmpty ? name : "\(name) · \(extent)")
     return "<li><a class=\"entry\" href=\"#\(id(of: number))\">\(label) \(message) \(about)</a></li>"
   }
 

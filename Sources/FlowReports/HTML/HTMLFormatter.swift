@@ -39,12 +39,14 @@ public struct HTMLFormatter: ReportFormatter {
       </style>
       </head>
       <body>
-      <a class="skip" href="#findings-1">To the findings</a>
+      <a class="skip unseen" href="#findings-1">To the findings</a>
       \(header(flows))
       <main>
       \(mistakes(unreadable))\(flows.map(\.html).joined(separator: "\n"))
       </main>
+      <p class="unseen" id="said" aria-live="polite"></p>
       \(Self.keys)
+      \(HTMLIcon.sheet)
       <script type="application/json" id="data">
       \(HTMLText.embedded(data))
       </script>
@@ -69,7 +71,7 @@ public struct HTMLFormatter: ReportFormatter {
       <h1>flowcheck</h1>
       <nav aria-label="Flows"><ul class="flows">\(items.joined())</ul></nav>
       <div class="tools">
-      <label><span class="label">Search</span> <input id="search" type="search" placeholder="finding or screen ( / )" autocomplete="off" spellcheck="false"></label>
+      <label><span class="unseen">Search</span> <input id="search" type="search" placeholder="finding or screen ( / )" autocomplete="off" spellcheck="false"></label>
       <button id="theme" type="button" title="Light or dark (d)">Theme: as the system</button>
       <button id="help" type="button" title="Keys (?)" aria-haspopup="dialog">Keys</button>
       </div>

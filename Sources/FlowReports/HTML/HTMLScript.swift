@@ -76,6 +76,7 @@ enum HTMLScript {
           if (index === now.step) item.scrollIntoView({ block: "nearest" });
         });
         article.querySelector("input[type=range]").value = now.step;
+        document.getElementById("said").textContent = `${now.step}: ${step.event}, ${step.visible ?? "no screen"}`;
         article.querySelector("output").textContent = `${now.step} of ${steps.length - 1}`;
         article.querySelector(".scene").replaceChildren(...scene(step, steps[now.step - 1] ?? null));
       }

@@ -37,9 +37,11 @@ enum HTMLStyle {
     button { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: .2rem .6rem; cursor: pointer; }
     button:hover { border-color: var(--accent); }
     button svg { display: block; width: 1em; height: 1.3em; fill: currentcolor; stroke: currentcolor; stroke-width: 1.5; }
+    .icons { display: none; }
+    #icon-whole { fill: none; }
+    .unseen { position: absolute; left: -100rem; }
     [aria-pressed=true] .off, [aria-pressed=false] .on { display: none; }
-    .skip { position: absolute; left: -100rem; }
-    .skip:focus { left: .5rem; top: .5rem; z-index: 9; background: var(--card); padding: .5rem; }
+    .skip:focus { position: absolute; left: .5rem; top: .5rem; z-index: 9; background: var(--card); padding: .5rem; }
     [hidden] { display: none !important; }
 
     header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.2rem; padding: .5rem 1rem;
@@ -49,7 +51,6 @@ enum HTMLStyle {
     .flows a { display: block; padding: .2rem .6rem; border-radius: 6px; text-decoration: none; color: inherit; overflow-wrap: anywhere; }
     .flows a[aria-current] { background: var(--accent-soft); font-weight: 600; }
     .tools { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
-    .tools .label { position: absolute; left: -100rem; }
     #search { width: 16rem; max-width: 60vw; padding: .25rem .6rem; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); }
 
     .badge { display: inline-block; padding: 0 .5em; border-radius: 1em; font-size: .78rem; font-weight: 600; white-space: nowrap;

@@ -14,8 +14,18 @@ enum HTMLText {
     element(name, [("class", kind)], escaped(text))
   }
 
-  /// JSON that nothing in it can end the script element it stands in.
+  /// JSON in which nothing can end the script element it stands in, nor move a terminal it is printed on.
   static func embedded(_ json: JSONValue) -> String {
-    json.text().replacing("&", with: "\\u0026").replacing("<", with: "\\u003c").replacing(">", with: "\\u003e")
+    var text = String.UnicodeScalarView()
+    for scalar in json.text().unicodeScalars {
+      if "&<>".unicodeScalars.contains(scalar) || (scalar != "\n" && scalar.isControl) {
+        // All of these are below U+10000, where a scalar is one such escape.
+        let digits = String(scalar.value, radix: 16)
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
   }
 }
