@@ -37,13 +37,18 @@ extension TextFormatter {
   func counted(_ count: Int, _ noun: String) -> String { counted(String(count), noun) }
 
   func counted(_ count: String, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == "1" ? "" : "s")"
+  }
+
+  /// `7 546`.
+  func grouped(_ count: String) -> String {
     var digits = count
     var end = digits.endIndex
     while let index = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex), index > digits.startIndex {
       digits.insert(" ", at: index)
       end = index
     }
-    return "\(digits) \(noun)\(count == "1" ? "" : "s")"
+    return digits
   }
 
   private func result(of verdict: Verdict) -> String {

@@ -17,11 +17,10 @@ extension HTMLFlow {
       verdict.isComplete
       ? "What is not reported does not happen within the declaration."
       : "Beyond the limits below, more may happen than is reported."
-    let counted: (String, String) -> String = TextFormatter().counted
     let rows = [
       ("Verdict", verdict.isComplete ? "complete" : "bounded"),
-      ("States", counted(verdict.exactStates ?? String(verdict.states), "state")),
-      ("Transitions", counted(verdict.exactTransitions ?? String(verdict.transitions), "transition")),
+      ("States", TextFormatter().grouped(verdict.exactStates ?? String(verdict.states))),
+      ("Transitions", TextFormatter().grouped(verdict.exactTransitions ?? String(verdict.transitions))),
       ("Declaration", paths.relative(verdict.file)),
     ]
     let list = rows.map { "<dt>\($0.0)</dt><dd>\(HTMLText.escaped($0.1))</dd>" }.joined()

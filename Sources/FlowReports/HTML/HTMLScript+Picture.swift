@@ -114,10 +114,11 @@ extension HTMLScript {
       const frame = view.canvas.getBoundingClientRect();
       if (box.width === 0 || frame.width === 0) return;
       const isInside = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
-      const isLegible = box.height >= 16;
+      // Text is set in 13 units.
+      const isLegible = scale(view) <= 1 / 0.7;
       if (isInside && isLegible) return;
       const middle = place(view, (box.left + box.right) / 2, (box.top + box.bottom) / 2);
-      const unit = scale(view) * (isLegible ? 1 : Math.max(box.height / 24, 0.02));
+      const unit = isLegible ? scale(view) : 1 / 0.85;
       const along = (length, center, start, size) =>
         length >= size ? start + (size - length) / 2 : Math.min(Math.max(center - length / 2, start), start + size - length);
       const [width, height] = [frame.width * unit, frame.height * unit];

@@ -57,10 +57,18 @@ enum HTMLScript {
       all(".entry", flow.section).forEach((entry) => {
         const isChosen = entry.getAttribute("href") === `#${name}`;
         current(entry, isChosen);
-        if (isChosen) entry.scrollIntoView({ block: "nearest" });
+        if (isChosen) keepInView(entry, entry.closest(".list"));
       });
       all("article", flow.section).forEach((article) => { article.hidden = article.id !== name; });
       renderStep(flow, document.getElementById(name));
+    }
+
+    /** Scrolls a column of the page, never the page itself. */
+    function keepInView(element, column) {
+      if (getComputedStyle(column).overflowY !== "auto") return;
+      const [box, frame] = [element.getBoundingClientRect(), column.getBoundingClientRect()];
+      if (box.top < frame.top) column.scrollTop -= frame.top - box.top + 8;
+      else if (box.bottom > frame.bottom) column.scrollTop += box.bottom - frame.bottom + 8;
     }
 
     function current(element, isSo, word = "true") {
@@ -73,7 +81,7 @@ enum HTMLScript {
       if (steps.length > 0) {
         all(".steps a", article).forEach((item, index) => {
           current(item, index === now.step, "step");
-          if (index === now.step) item.scrollIntoView({ block: "nearest" });
+          if (index === now.step) keepInView(item, item.closest(".details"));
         });
         article.querySelector("input[type=range]").value = now.step;
         document.getElementById("said").textContent = `${now.step}: ${step.event}, ${step.visible ?? "no screen"}`;
@@ -193,6 +201,11 @@ enum HTMLScript {
       const button = event.target.closest("[data-zoom]");
       if (button) return { in: () => zoom(1 / 1.25), out: () => zoom(1.25), fit: () => fit(flows[now.flow]) }[button.dataset.zoom]();
       if (event.target.closest(".entry, .steps a")) play(false);
+      // Where the columns stand below each other, what was chosen is farther down.
+      const list = event.target.closest(".entry")?.closest(".list");
+      if (list && getComputedStyle(list).overflowY !== "auto") {
+        setTimeout(() => list.nextElementSibling.scrollIntoView({ block: "start" }), 0);
+      }
     });
     document.addEventListener("input", (event) => {
       if (event.target.id === "search") search(event.target.value);

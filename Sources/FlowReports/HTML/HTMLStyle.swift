@@ -169,7 +169,7 @@ enum HTMLStyle {
     .scripted .player { display: flex; flex-wrap: wrap; gap: .3rem; align-items: center; }
     .scripted .player input { flex: 1; min-width: 6rem; }
     .scripted .steps .display { display: none; }
-    .scripted .picture { height: 60vh; }
+    .scripted .picture { height: min(60vh, 26rem); }
     .scripted .picture.absent { height: auto; }
     .scripted .overview { max-width: 60rem; }
     @media (min-width: 56rem) {
