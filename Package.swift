@@ -88,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "flowcheckDocsTests",
       dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "flowcheckFuzzTests", dependencies: ["flowcheck-fuzz", "FlowTestSupport"]),
+    .testTarget(
+      name: "flowcheckFuzzTests", dependencies: ["flowcheck-fuzz", "FlowTestSupport"], exclude: ["Inputs"]),
   ],
   swiftLanguageModes: [.v6]
 )
