@@ -129,10 +129,11 @@ enum HTMLScript {
       for (const flow of flows) {
         let count = 0;
         all(".findings li", flow.section).forEach((item) => {
-          item.hidden = wanted !== "" && !item.textContent.toLowerCase().includes(wanted);
-          if (!item.hidden) count += 1;
+          const isVerdict = item.querySelector("a").hash.endsWith("-0");
+          item.hidden = wanted !== "" && !isVerdict && !item.textContent.toLowerCase().includes(wanted);
+          if (!item.hidden && !isVerdict) count += 1;
         });
-        flow.section.querySelector(".none").hidden = count > 0;
+        flow.section.querySelector(".none").hidden = wanted === "" || count > 0;
         all(".match", flow.section).forEach((element) => element.classList.remove("match"));
         if (wanted === "") continue;
         for (const [name, id] of flow.screens) {
@@ -181,7 +182,7 @@ enum HTMLScript {
       const target = event.target;
       if (target.id === "search") {
         if (event.key === "Escape") { target.value = ""; search(""); target.blur(); }
-        if (event.key === "Enter") { findings()[0]?.click(); target.blur(); }
+        if (event.key === "Enter") { (findings()[1] ?? findings()[0])?.click(); target.blur(); }
         return;
       }
       // A slider and a button have uses of their own for some keys.
