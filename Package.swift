@@ -57,6 +57,12 @@ let package = Package(
         "FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "flowcheck-fuzz",
+      dependencies: [
+        "FlowDeclaration", "FlowDiagrams", "FlowModel", "FlowReports", "FlowRules", "FlowSemantics", "FlowcheckKit",
+        "StateSpace",
+      ]),
     .target(
       name: "FlowTestSupport",
       dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules", "FlowcheckKit"],
@@ -82,6 +88,8 @@ let package = Package(
     .testTarget(
       name: "flowcheckDocsTests",
       dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
+    .testTarget(
+      name: "flowcheckFuzzTests", dependencies: ["flowcheck-fuzz", "FlowTestSupport"], exclude: ["Inputs"]),
   ],
   swiftLanguageModes: [.v6]
 )

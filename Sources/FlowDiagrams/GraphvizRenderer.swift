@@ -10,10 +10,14 @@ public enum GraphvizRenderer {
   /// Graphviz is not safe to use from two threads, not even with a context for each.
   private static let lock = NSLock()
 
+  /// Used again by the next call, and never freed: Pango's plug-in compares the next font with the last one, which
+  /// belongs to the context that it came from. Behind `lock`.
+  private nonisolated(unsafe) static var context: OpaquePointer?
+
   /// Draws a graph. The same text gives the same bytes on a machine with the same fonts.
   ///
-  /// Calls from several threads wait for each other. About 80 KB stay allocated after each call, more after a failure:
-  /// what Graphviz leaves behind then is not safe to free.
+  /// Calls from several threads wait for each other. Some memory stays allocated after each call, more after a failure:
+  /// what Graphviz leaves behind then is not safe to free, nor to be used again.
   ///
   /// - Parameters:
   ///   - dot: As `DOTWriter` writes it; of several graphs the first is drawn.
@@ -24,7 +28,8 @@ public enum GraphvizRenderer {
     lock.lock()
     defer { lock.unlock() }
     GraphvizMessages.capture()
-    guard let context = gvContext() else { throw .unavailable }
+    guard let context = Self.context ?? gvContext() else { throw .unavailable }
+    Self.context = nil
     guard let graph = flowcheck_read_graph(dot), flowcheck_has_errors() == 0 else {
       throw .malformedDOT(messages: GraphvizMessages.lines())
     }
@@ -49,7 +54,7 @@ public enum GraphvizRenderer {
     gvFreeRenderData(data)
     gvFreeLayout(context, graph)
     agclose(graph)
-    gvFreeContext(context)
+    Self.context = context
     return RenderedDiagram(bytes: bytes, warnings: GraphvizMessages.lines())
   }
 }

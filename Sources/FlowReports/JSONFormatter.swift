@@ -11,7 +11,10 @@ import FlowRules
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
 /// rules are turned off, names them with the number of their findings. `growth` says where the states come from: the parts
 /// that they multiply out of with the ways each is in (digits) and its share of the logarithm of their product, the slots
-/// with the most values, and for limits that are used up how many states keep within one that is one lower. A step says which
+/// with the most values, and for limits that are used up how many states keep within one that is one lower.
+/// `distances` says of every screen, in the order of
+/// declaration, how many `taps` it is from a plain launch, null where taps alone never lead there, and whether any run
+/// shows it; of a bounded verdict the taps are an upper bound. A step says which
 /// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
 /// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
@@ -59,6 +62,7 @@ public struct JSONFormatter: ReportFormatter {
           ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
         + hidden(in: verdict) + growth(in: verdict)
+        + [("distances", .list(verdict.distances.map(distance)))]
     )
   }
 
@@ -79,6 +83,14 @@ public struct JSONFormatter: ReportFormatter {
       ])
     }
     return [("growth", .object([("parts", .list(parts)), ("slots", .list(slots)), ("limits", .list(limits))]))]
+  }
+
+  private func distance(_ distance: ScreenDistance) -> JSONValue {
+    .record([
+      ("screen", .string(distance.screen)),
+      ("taps", distance.gestures.map { .number(String($0)) } ?? .null),
+      ("isSeen", .boolean(distance.isSeen)),
+    ])
   }
 
   private func hidden(in verdict: Verdict) -> [(key: String, value: JSONValue)] {

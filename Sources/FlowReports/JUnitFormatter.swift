@@ -29,7 +29,7 @@ public struct JUnitFormatter: ReportFormatter {
     for rule in ReportedRule.all(for: [verdict], documentation: documentation) {
       let findings = reported.filter { $0.finding.rule == rule.identifier }
       cases += findings.map { testcase($0, of: verdict) }
-      if findings.isEmpty, !rule.isAboutAcceptance {
+      if findings.isEmpty, !ReportedRule.isAboutAcceptance(rule.identifier) {
         let hidden = verdict.hidden.first { $0.rule == rule.identifier }
         cases.append(testcase(rule.identifier, of: verdict, outcome: hidden.map(skipped)))
       }
@@ -51,6 +51,9 @@ public struct JUnitFormatter: ReportFormatter {
   }
 
   private func properties(of verdict: Verdict) -> MarkupElement {
+    let decided = verdict.decidedBeyondLimits.map(\.printable)
+    let beyond = decided.isEmpty ? [] : [("completeFor", decided.joined(separator: " "))]
+    let remarks = verdict.remarks.map { ("remark", $0.printable) }
     let properties = [
       ("verdict", verdict.isComplete ? "complete" : "bounded"),
       ("states", verdict.exactStates ?? String(verdict.states)),
@@ -58,7 +61,7 @@ public struct JUnitFormatter: ReportFormatter {
     ]
     return MarkupElement(
       name: "properties",
-      children: properties.map {
+      children: (properties + beyond + remarks).map {
         MarkupElement(name: "property", attributes: [("name", $0.0), ("value", $0.1)])
       })
   }
@@ -68,7 +71,7 @@ public struct JUnitFormatter: ReportFormatter {
     let outcome = MarkupElement(
       name: context.requiresComplete ? "failure" : "skipped",
       attributes: [("type", "bounded"), ("message", "the verdict is bounded")],
-      text: verdict.bounds.joined(separator: "\n"))
+      text: (verdict.bounds + verdict.beyondBounds).joined(separator: "\n"))
     return testcase("every state was covered", of: verdict, outcome: outcome)
   }
 
@@ -111,12 +114,5 @@ public struct JUnitFormatter: ReportFormatter {
 extension MarkupElement {
   fileprivate func attribute(_ name: String) -> String {
     attributes.first { $0.name == name }?.value ?? ""
-  }
-}
-
-extension ReportedRule {
-  /// Whether it is about what people accepted, and not about the app.
-  fileprivate var isAboutAcceptance: Bool {
-    identifier == Self.unusedSuppression || identifier == Self.unusedBaselineEntry
   }
 }

@@ -71,7 +71,9 @@ public struct MarkdownFormatter: ReportFormatter {
 
   private func bounds(of verdicts: [Verdict]) -> [String] {
     let lines = verdicts.flatMap { verdict in
-      verdict.bounds.map { "- \(MarkdownText.escaped(verdict.flow)) · \(MarkdownText.escaped($0))" }
+      (verdict.bounds + verdict.beyondBounds).map {
+        "- \(MarkdownText.escaped(verdict.flow)) · \(MarkdownText.escaped($0))"
+      }
     }
     return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
   }

@@ -10,16 +10,19 @@ public struct ReportContext: Hashable, Sendable {
   public var requiresComplete: Bool
   /// Mermaid flowcharts, one for each verdict and in their order; nil where there is none.
   public var diagrams: [String?]
+  /// Drawn graphs, in the same order.
+  public var pictures: [FlowPicture?]
 
   public init(
     text: TextFormatter.Options = .init(), version: String = "", failsOnWarnings: Bool = false,
-    requiresComplete: Bool = false, diagrams: [String?] = []
+    requiresComplete: Bool = false, diagrams: [String?] = [], pictures: [FlowPicture?] = []
   ) {
     self.text = text
     self.version = version
     self.failsOnWarnings = failsOnWarnings
     self.requiresComplete = requiresComplete
     self.diagrams = diagrams
+    self.pictures = pictures
   }
 
   var paths: ReportPath { ReportPath(workingDirectory: text.workingDirectory) }

@@ -18,9 +18,14 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case codeclimate
   /// A comment for a pull request.
   case markdown
+  /// A page for a browser, with the graph and each trace to be stepped through.
+  case html
 
   /// Whether the report has room for the flow graph in Mermaid.
   public var showsDiagrams: Bool { self == .markdown }
+
+  /// Whether the report has room for the flow graph as a picture.
+  public var showsPictures: Bool { self == .html }
 
   /// The formatter of this kind.
   public func formatter(_ context: ReportContext = .init()) -> any ReportFormatter {
@@ -34,6 +39,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
     case .checkstyle: CheckstyleFormatter(context: context)
     case .codeclimate: CodeClimateFormatter(context: context)
     case .markdown: MarkdownFormatter(context: context)
+    case .html: HTMLFormatter(context: context)
     }
   }
 }

@@ -30,6 +30,11 @@ struct ReportedRule {
     return rules
   }
 
+  /// Whether a rule is about what people accepted, and not about the app.
+  static func isAboutAcceptance(_ identifier: String) -> Bool {
+    identifier == unusedSuppression || identifier == unusedBaselineEntry
+  }
+
   /// The documentation of all rules, in the order of the catalog.
   static var documentation: [RuleDocumentation] { RuleCatalog.identifiers.compactMap(RuleDocumentation.named) }
 

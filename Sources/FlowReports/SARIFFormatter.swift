@@ -95,6 +95,8 @@ public struct SARIFFormatter: ReportFormatter {
                     .record([("limit", .string($0.limit)), ("place", .string($0.place))])
                   })
               ),
+              ("completeFor", .row(verdict.decidedBeyondLimits.map(JSONValue.string))),
+              ("remarks", .list(verdict.remarks.map(JSONValue.string))),
               ("states", .number(verdict.exactStates ?? String(verdict.states))),
               ("transitions", .number(verdict.exactTransitions ?? String(verdict.transitions))),
             ])

@@ -17,7 +17,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
+  var isControl: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Bidirectional overrides can make a line read as something else.

@@ -18,7 +18,7 @@ extension TextFormatter {
   }
 
   /// What is known although limits were met.
-  private func beyondLimits(of verdict: Verdict) -> [String] {
+  func beyondLimits(of verdict: Verdict) -> [String] {
     let decided = verdict.decidedBeyondLimits.map(\.printable)
     let complete = decided.isEmpty ? [] : ["all the same complete for \(Self.summary(ofRules: decided))"]
     return (complete + verdict.remarks.map(\.printable)).map { "  " + $0 }
@@ -38,13 +38,18 @@ extension TextFormatter {
   func counted(_ count: Int, _ noun: String) -> String { counted(String(count), noun) }
 
   func counted(_ count: String, _ noun: String) -> String {
+    "\(grouped(count)) \(noun)\(count == "1" ? "" : "s")"
+  }
+
+  /// `7 546`.
+  func grouped(_ count: String) -> String {
     var digits = count
     var end = digits.endIndex
     while let index = digits.index(end, offsetBy: -3, limitedBy: digits.startIndex), index > digits.startIndex {
       digits.insert(" ", at: index)
       end = index
     }
-    return "\(digits) \(noun)\(count == "1" ? "" : "s")"
+    return digits
   }
 
   private func result(of verdict: Verdict) -> String {

@@ -37,10 +37,3 @@ public struct XcodeFormatter: ReportFormatter {
     return "\(context.paths.absolute(file).printable):\(line):\(column)"
   }
 }
-
-extension Verdict {
-  /// What a bounded verdict did not cover, a line for each kind of limit.
-  var bounds: [String] {
-    TextFormatter(options: .init(isVerbose: true)).limits(of: self).map { String($0.drop { $0 == " " }) }
-  }
-}

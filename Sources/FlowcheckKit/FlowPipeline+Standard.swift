@@ -70,7 +70,7 @@ extension FlowPipeline.Drawing {
 
 extension FlowGraph.Marks {
   /// What a picture needs to know of a verdict.
-  init(_ verdict: Verdict) {
+  package init(_ verdict: Verdict) {
     func subjects(of rule: String) -> Set<String> {
       // Accepted or not, nobody gets there.
       let findings =

@@ -72,6 +72,9 @@ extension Session {
     if request.reports.contains(where: { $0.format.showsDiagrams }) {
       context.diagrams = checked.map(pipeline.diagram)
     }
+    if request.reports.contains(where: { $0.format.showsPictures }) {
+      context.pictures = checked.map(picture)
+    }
     var output = ""
     for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {
       guard let file = report.file else {

@@ -19,7 +19,7 @@ import Testing
     let beginnings = [
       "text": "error: ", "json": "{\n  \"schema\": \"flowcheck/1\"", "github": "::error file=a.flow.yml,line=7,col=",
       "sarif": "{\n  \"$schema\"", "junit": "<?xml", "checkstyle": "<?xml", "codeclimate": "[\n  {",
-      "markdown": "## flowcheck: 1 error\n",
+      "markdown": "## flowcheck: 1 error\n", "html": "<!DOCTYPE html>\n",
     ]
     for format in ReportFormat.allCases where format != .xcode {
       let beginning = try #require(beginnings[format.rawValue])

@@ -38,7 +38,15 @@ extension Samples {
         finding: duplicate("Privacy", from: "SettingsHome", line: 71), reason: "goes with the new settings"),
       BaselinedFinding(finding: unreachable("Imprint", line: 62, obstacles: ["Nothing shows it."])),
     ],
-    invariants: ["paid-means-receipt", "welcome-first"])
+    invariants: ["paid-means-receipt", "welcome-first"],
+    decidedBeyondLimits: ["duplicate-screen", "welcome-first"],
+    remarks: ["HomeTab was followed up to stacks of 12 frames"],
+    distances: [
+      ScreenDistance(screen: "Home", gestures: 0, isSeen: true),
+      ScreenDistance(screen: "Item", gestures: 1, isSeen: true),
+      ScreenDistance(screen: "Offer", gestures: nil, isSeen: true),
+      ScreenDistance(screen: "Receipt", gestures: nil, isSeen: false),
+    ])
 
   private static let crash = Finding(
     rule: "pop-on-empty", severity: .error, subject: "HomeTab", message: "Home.back pops the last screen.",

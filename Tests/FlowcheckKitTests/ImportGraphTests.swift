@@ -24,6 +24,10 @@ import Testing
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
     "flowcheck-bench": ["FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace"],
+    "flowcheck-fuzz": [
+      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
+      "FlowcheckKit",
+    ],
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

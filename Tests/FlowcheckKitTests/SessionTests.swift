@@ -208,4 +208,13 @@ import Testing
     #expect(blocks.map { $0.contains("graph of Shop") } == [true, false])
     #expect(blocks.map { $0.contains("graph of Chat") } == [false, true])
   }
+
+  @Test func aReportStandsWithoutItsPicture() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    let drawn = run(layout: "echo '<svg><g id=\"flow\"/></svg>'") { $0.reports = [.init(format: .html)] }
+    #expect(drawn.standardOutput.contains("<svg><g id=\"p1-flow\"/></svg>"))
+    let refused = run(layout: "echo no plug-in >&2; exit 4") { $0.reports = [.init(format: .html)] }
+    #expect(refused.standardOutput.contains("The flow graph is not drawn: no plug-in."))
+    #expect(refused.conclusion == drawn.conclusion)
+  }
 }

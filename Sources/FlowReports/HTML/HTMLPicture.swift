@@ -1,0 +1,19 @@
+/// An SVG document as an element of an HTML page.
+struct HTMLPicture {
+  /// From `<svg` to `</svg>`.
+  private let element: Substring
+
+  /// Nil: this is no SVG document.
+  init?(_ document: String) {
+    guard let start = document.firstRange(of: "<svg"), let end = document.firstRange(of: "</svg>") else { return nil }
+    guard start.lowerBound < end.lowerBound else { return nil }
+    element = document[start.lowerBound..<end.upperBound]
+  }
+
+  /// The element with another beginning for the names of its parts, so that those of several pictures stay apart.
+  ///
+  /// In text and attributes quotes are escaped, so ` id="` is always the attribute.
+  func text(prefix: String) -> String {
+    String(element).replacing(" id=\"", with: " id=\"\(prefix)")
+  }
+}

@@ -1,0 +1,31 @@
+/// Text and elements of HTML.
+enum HTMLText {
+  /// Text as it may stand between tags and in quotes; names stay on one line.
+  static func escaped(_ text: String) -> String { MarkupElement.escaped(text.printable) }
+
+  /// An element around content that is HTML already.
+  static func element(_ name: String, _ attributes: [(String, String)] = [], _ content: String) -> String {
+    let list = attributes.map { $0.1.isEmpty ? " \($0.0)" : " \($0.0)=\"\(escaped($0.1))\"" }.joined()
+    return "<\(name)\(list)>\(content)</\(name)>"
+  }
+
+  /// An element around text.
+  static func element(_ name: String, class kind: String, text: String) -> String {
+    element(name, [("class", kind)], escaped(text))
+  }
+
+  /// JSON in which nothing can end the script element it stands in, nor move a terminal it is printed on.
+  static func embedded(_ json: JSONValue) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in json.text().unicodeScalars {
+      if "&<>".unicodeScalars.contains(scalar) || (scalar != "\n" && scalar.isControl) {
+        // All of these are below U+10000, where a scalar is one such escape.
+        let digits = String(scalar.value, radix: 16)
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}

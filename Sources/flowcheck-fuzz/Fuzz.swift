@@ -1,0 +1,36 @@
+import Foundation
+
+/// Feeds the tool with declarations that nobody would write.
+///
+/// Built by `.ci/fuzz` it is a fuzzer, guided by what code an input reaches. Built as usual it goes through the files it
+/// is given, to see what a find does.
+@main
+enum Fuzz {
+  static func main() {
+    #if FUZZING
+      exit(LibFuzzer.run())
+    #else
+      let files = CommandLine.arguments.dropFirst()
+      guard !files.isEmpty else {
+        print("usage: flowcheck-fuzz FILE …   goes through declarations; .ci/fuzz looks for them")
+        exit(2)
+      }
+      for file in files {
+        guard let data = FileManager.default.contents(atPath: file) else {
+          print("\(file): cannot be read")
+          exit(2)
+        }
+        print(file)
+        stopOnDisagreement([UInt8](data))
+      }
+    #endif
+  }
+
+  static func stopOnDisagreement(_ declaration: [UInt8]) {
+    do {
+      try DeclarationExercise(declaration).run()
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+}

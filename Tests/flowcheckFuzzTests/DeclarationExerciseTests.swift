@@ -1,0 +1,45 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+@testable import flowcheck_fuzz
+
+/// What `.ci/fuzz` goes through with inputs of its own.
+@Suite struct DeclarationExerciseTests {
+  private static let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Inputs")
+
+  /// Inputs that the fuzzer came to: that reach what no fixture reaches, or that something was wrong with.
+  static let names: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: inputs.path(percentEncoded: false))) ?? []
+    return names.filter { $0.hasSuffix(".input") }.sorted()
+  }()
+
+  @Test func thereAreInputs() {
+    #expect(Self.names.count >= 7)
+  }
+
+  @Test(arguments: names)
+  func inputsPass(name: String) throws {
+    let data = try Data(contentsOf: Self.inputs.appending(path: name))
+    try DeclarationExercise([UInt8](data)).run()
+  }
+
+  @Test(arguments: declarationFixtures(in: "Declarations") + declarationFixtures(in: "Suppressions"))
+  func fixturesPass(path: String) throws {
+    try DeclarationExercise(try fixtureBytes(path)).run()
+  }
+
+  /// What a seed decides: the same input, and mostly one that can still be taken apart.
+  @Test(arguments: declarationFixtures(in: "Declarations"))
+  func mutationsAreDecidedByTheirSeed(path: String) throws {
+    let bytes = try fixtureBytes(path)
+    var results: Set<[UInt8]> = []
+    for seed in 0..<20 as Range<UInt32> {
+      var (first, second) = (DeclarationMutation(bytes, seed: seed), DeclarationMutation(bytes, seed: seed))
+      let mutated = first.mutated()
+      #expect(mutated == second.mutated())
+      results.insert(mutated)
+    }
+    #expect(results.count > 10)
+  }
+}
