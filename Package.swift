@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "flowcheck-bench",
       dependencies: [
-        "FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace",
+        "FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -9,8 +9,14 @@ import StateSpace
 @main
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "flowcheck-bench",
-    abstract: "Measure how fast the states of a tabbed shop, or of a declaration, are found.")
+    commandName: "flowcheck-bench", abstract: "Measure how fast the states of flows are found.",
+    subcommands: [Single.self, Table.self], defaultSubcommand: Single.self)
+}
+
+/// One shop or declaration, in detail.
+struct Single: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure a tabbed shop, or a declaration.")
 
   @Option(help: "Tabs of the shop.")
   var tabs = 4

@@ -23,7 +23,7 @@ import Testing
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
-    "flowcheck-bench": ["FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace"],
+    "flowcheck-bench": ["FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace"],
     "flowcheck-fuzz": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
       "FlowcheckKit",
