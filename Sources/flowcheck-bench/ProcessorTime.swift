@@ -3,18 +3,15 @@ import Foundation
 /// Seconds of processor time, user and system together.
 enum ProcessorTime {
   /// Of this process.
-  static var own: Double { seconds(RUSAGE_SELF) }
+  static var own: Double { seconds(of: 0) }
 
   /// Of the processes that this one has started and waited for.
-  static var children: Double { seconds(RUSAGE_CHILDREN) }
+  static var children: Double { seconds(of: -1) }
 
-  private static func seconds(_ who: some BinaryInteger) -> Double {
+  /// - Parameter who: `RUSAGE_SELF` or `RUSAGE_CHILDREN`, which Glibc and Darwin import as different types.
+  private static func seconds(of who: Int32) -> Double {
     var usage = rusage()
-    #if canImport(Glibc)
-      getrusage(__rusage_who(Int32(who)), &usage)
-    #else
-      getrusage(Int32(who), &usage)
-    #endif
+    getrusage(who, &usage)
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
