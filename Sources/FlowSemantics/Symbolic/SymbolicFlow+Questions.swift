@@ -15,6 +15,7 @@ extension SymbolicFlow {
     guard let level = level(slot) else { return qualifies(system.initialValues[slot]) ? set : .empty }
     let numbers = (0..<behaviour.table.valueCount(slot)).filter { qualifies(behaviour.table.value($0, in: slot)) }
     if numbers.isEmpty { return .empty }
+    if numbers.count == behaviour.table.valueCount(slot) { return set }
     return forest.enabled(
       set, forest.relation(numbers.map { Cube([Cube.Entry(level: level, read: UInt32($0), write: nil)]) }))
   }
