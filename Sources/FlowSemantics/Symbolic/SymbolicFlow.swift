@@ -123,7 +123,7 @@ public final class SymbolicFlow {
   /// A short search state by state, so that most slots are known before the first diagram.
   private func warmUp() {
     var search = FlowTransitions(behaviour)
-    _ = StateGraph.exploring(&search, maxStates: 4_000)
+    _ = StateGraph.exploring(&search, maxStates: 400)
   }
 
   /// Gives every active slot a level, and carries over what there is.
