@@ -41,7 +41,7 @@ let package = Package(
       ]),
     .target(
       name: "FlowTesting",
-      dependencies: ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"]),
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowRules", "FlowcheckKit"]),
     .executableTarget(
       name: "flowcheck",
       dependencies: [

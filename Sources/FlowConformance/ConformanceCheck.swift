@@ -13,13 +13,25 @@ public struct ConformanceCheck {
   /// The usual limit of the set.
   public static let defaultLimit = 20_000
 
+  /// How much of a run its record says.
+  public enum Record: Hashable, Sendable {
+    /// What an app sees: not the end of a transition, nor what waits or happens by itself, nor which of several taps on
+    /// one transition it was.
+    case log
+    /// Every event, in the words of a trace. The last one may be one that a limit of the declaration keeps from being
+    /// taken: that is what such a trace shows.
+    case trace
+  }
+
   private let limit: Int
+  private let record: Record
   private var steps: StepMemory
   private var notes: CoverageNotes
 
   /// - Parameter limit: Beyond so many possible states a run is not followed any further. Time and memory grow with it.
-  public init(_ flow: Flow, limit: Int = defaultLimit) {
+  public init(_ flow: Flow, limit: Int = defaultLimit, record: Record = .log) {
     self.limit = limit
+    self.record = record
     steps = StepMemory(FlowSystem(flow))
     notes = CoverageNotes(flow)
   }
@@ -35,6 +47,8 @@ public struct ConformanceCheck {
     /// The lines that fit.
     var fitting: [FlowLog.Entry] = []
     var isStopped = false
+    /// What could be visible where a limit kept the last event of a trace from being taken.
+    var screensAtLimit: [String?]?
     /// It departed, or went beyond a limit.
     var isOver = false
   }
@@ -43,14 +57,15 @@ public struct ConformanceCheck {
   public mutating func check(_ log: FlowLog) -> LogVerdict {
     var verdict = LogVerdict(file: log.file)
     var run = Run(isOver: true)
-    for entry in log.entries {
+    for (index, entry) in log.entries.enumerated() {
+      let isLast = index == log.entries.count - 1
       if entry.event != nil { verdict.events += 1 }
       if let launch = entry.launch {
         verdict.runs += 1
         run = Run()
-        self.launch(launch, entry, &run, &verdict)
+        self.launch(launch, entry, isLast: isLast, &run, &verdict)
       } else if !run.isOver, let event = entry.event {
-        take(event, entry, &run, &verdict)
+        take(event, entry, isLast: isLast, &run, &verdict)
       }
       if !run.isOver { look(entry, &run, &verdict) }
       if !run.isOver { run.fitting.append(entry) }
@@ -58,8 +73,19 @@ public struct ConformanceCheck {
     return verdict
   }
 
+  /// What the outcomes of one event come to that a line may mean.
+  private struct Outcomes {
+    var states: [FlowState] = []
+    var cuts: [LimitCut] = []
+    /// What is visible in those that were cut.
+    var screensAtLimit: [String?] = []
+    var stopsApp = false
+    /// Whether the event can happen, with other choices than the line has.
+    var hasOtherChoices = false
+  }
+
   private mutating func launch(
-    _ launch: FlowLog.Launch, _ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict
+    _ launch: FlowLog.Launch, _ entry: FlowLog.Entry, isLast: Bool, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
     let flow = program.flow
     let wanted = launch.variables.compactMap { known -> (Int, UInt16)? in
@@ -69,49 +95,57 @@ public struct ConformanceCheck {
       return (variable, UInt16(value))
     }
     let link = launch.link.flatMap { name in flow.deepLinks.firstIndex { $0.name == name } }
-    var found: [FlowState] = []
-    var cuts: [LimitCut] = []
-    var stops = false
+    let program = program
+    var found = Outcomes()
     steps.launches { candidate, outcome in
       guard candidate.link == link, wanted.allSatisfy({ candidate.variables[$0.0] == $0.1 }) else { return }
+      guard entry.choices ?? outcome.choices == outcome.choices else {
+        found.hasOtherChoices = true
+        return
+      }
       switch outcome.result {
-      case .state(let state): found.append(state)
-      case .cut(let cut): cuts.append(cut)
-      case .crash: stops = true
+      case .state(let state): found.states.append(state)
+      case .cut(let cut):
+        found.cuts.append(cut)
+        found.screensAtLimit.append(outcome.visibleScreen.map { program.screens[$0].name })
+      case .crash: found.stopsApp = true
       }
     }
     notes.takeLaunch(link: launch.link)
-    settle(found, stops, cuts, entry, &run, &verdict)
+    settle(found, entry, isLast: isLast, &run, &verdict)
   }
 
   private mutating func take(
-    _ event: String, _ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict
+    _ event: String, _ entry: FlowLog.Entry, isLast: Bool, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
-    var found: [FlowState] = []
-    var cuts: [LimitCut] = []
-    var stops = false
+    var found = Outcomes()
     var names: [EventLabel: Bool] = [:]
     for state in run.states {
       for step in steps.steps(from: state) {
         let isMeant = names[step.label] ?? matches(step.label, event)
         names[step.label] = isMeant
         guard isMeant else { continue }
+        guard entry.choices ?? step.choices == step.choices else {
+          found.hasOtherChoices = true
+          continue
+        }
         notes.take(step.label, in: state, program)
         if let target = step.target {
-          found.append(target)
+          found.states.append(target)
         } else if let cut = step.cut {
-          cuts.append(cut)
+          found.cuts.append(cut)
+          found.screensAtLimit.append(step.visible.map { program.screens[$0].name })
         } else {
-          stops = true
+          found.stopsApp = true
         }
       }
     }
-    settle(found, stops, cuts, entry, &run, &verdict)
+    settle(found, entry, isLast: isLast, &run, &verdict)
   }
 
   /// An app that records a tap does not know whether a transition was still in flight.
   private func matches(_ label: EventLabel, _ event: String) -> Bool {
-    if label.kind == .tapAgain || label.kind == .tapEarly {
+    if record == .log, label.kind == .tapAgain || label.kind == .tapEarly {
       if program.name(of: EventLabel(.tap, label.operand)) == event { return true }
     }
     return program.name(of: label) == event
@@ -119,27 +153,33 @@ public struct ConformanceCheck {
 
   /// Goes on with the states after an event, or says why there are none.
   private mutating func settle(
-    _ found: [FlowState], _ stops: Bool, _ cuts: [LimitCut], _ entry: FlowLog.Entry, _ run: inout Run,
-    _ verdict: inout LogVerdict
+    _ found: Outcomes, _ entry: FlowLog.Entry, isLast: Bool, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
-    guard found.isEmpty else {
-      close(found, entry, &run, &verdict)
+    // A trace does not say whether the app stopped or shows no screen; nothing can follow the former.
+    let endsHere = record == .trace && isLast && found.stopsApp && entry.visible == .none
+    guard found.states.isEmpty || endsHere else {
+      close(found.states, entry, &run, &verdict)
       return
     }
-    if let cut = cuts.first {
-      stopFollowing(cut.limit.rawValue, cut.place, entry, &run, &verdict)
-    } else if stops {
+    if let cut = found.cuts.first, !endsHere {
+      if record == .trace, isLast {
+        run.screensAtLimit = found.screensAtLimit
+      } else {
+        stopFollowing(cut.limit.rawValue, cut.place, entry, &run, &verdict)
+      }
+    } else if found.stopsApp {
       run.states = []
       run.isStopped = true
     } else {
-      depart(run.isStopped ? .stopped : .event, from: run.states, entry, &run, &verdict)
+      let reason: LogVerdict.Departure.Reason = found.hasOtherChoices ? .choices : .event
+      depart(run.isStopped ? .stopped : reason, from: run.states, entry, &run, &verdict)
     }
   }
 
   private mutating func close(
     _ states: [FlowState], _ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
-    let closed = PossibleStates(closing: states, limit: limit, &steps)
+    let closed = PossibleStates(closing: states, leavingOut: record == .log, limit: limit, &steps)
     guard !closed.isCutOff else {
       stopFollowing("states", "more than \(limit) possible states", entry, &run, &verdict)
       return
@@ -158,7 +198,9 @@ public struct ConformanceCheck {
     case .none: screen = nil
     case .screen(let name): screen = name
     }
+    if let screens = run.screensAtLimit, screens.contains(screen) { return }
     if run.isStopped {
+      if record == .trace, screen == nil { return }
       depart(.stopped, from: [], entry, &run, &verdict)
       return
     }
@@ -191,9 +233,9 @@ public struct ConformanceCheck {
       let screen = visibleScreen(in: state)
       if !screens.contains(screen) { screens.append(screen) }
       guard reason == .event else { continue }
-      for step in steps.steps(from: state) where !step.label.isUnlogged {
+      for step in steps.steps(from: state) where record == .trace || !step.label.isUnlogged {
         // Which of the taps it would be, a log need not say.
-        let isFurtherTap = step.label.kind == .tapAgain || step.label.kind == .tapEarly
+        let isFurtherTap = record == .log && (step.label.kind == .tapAgain || step.label.kind == .tapEarly)
         let name = program.name(of: isFurtherTap ? EventLabel(.tap, step.label.operand) : step.label)
         if !events.contains(name) { events.append(name) }
       }
@@ -201,7 +243,7 @@ public struct ConformanceCheck {
     verdict.departures.append(
       LogVerdict.Departure(
         reason: reason, entry: entry, before: run.fitting.suffix(5), possibleScreens: screens,
-        possibleEvents: events))
+        possibleEvents: events, state: states.first))
     run.isOver = true
   }
 }

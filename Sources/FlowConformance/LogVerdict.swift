@@ -1,5 +1,6 @@
 import FlowDeclaration
 import FlowModel
+import FlowSemantics
 
 /// Whether one log is a record of runs that the declared flow can take.
 public struct LogVerdict: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct LogVerdict: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       /// The event is not possible.
       case event
+      /// The event is possible, but does not take these branches where its bodies meet a `choose`.
+      case choices
       /// The event is possible, and the app shows another screen than any that can be visible then.
       case visible
       /// The declared flow has stopped the app before this.
@@ -35,16 +38,19 @@ public struct LogVerdict: Hashable, Sendable {
     public var possibleScreens: [String?]
     /// The events that are possible where the log has another one, in the words of a trace.
     public var possibleEvents: [String]
+    /// One of the states that the lines which fit lead to; nil: none, the app has stopped or was not launched.
+    public var state: FlowState?
 
     public init(
       reason: Reason, entry: FlowLog.Entry, before: [FlowLog.Entry], possibleScreens: [String?],
-      possibleEvents: [String]
+      possibleEvents: [String], state: FlowState? = nil
     ) {
       self.reason = reason
       self.entry = entry
       self.before = before
       self.possibleScreens = possibleScreens
       self.possibleEvents = possibleEvents
+      self.state = state
     }
   }
 

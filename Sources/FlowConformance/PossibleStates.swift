@@ -8,10 +8,14 @@ struct PossibleStates {
   /// Whether the closure was given up because there are too many states.
   private(set) var isCutOff = false
 
-  /// The states and all that follow without anything that a log has to say.
-  init(closing states: [FlowState], limit: Int, _ steps: inout StepMemory) {
+  /// The states, and all that follow without anything that a log has to say where that may be left out.
+  init(closing states: [FlowState], leavingOut: Bool, limit: Int, _ steps: inout StepMemory) {
     var seen: Set<FlowState> = []
     self.states = states.filter { seen.insert($0).inserted }
+    guard leavingOut else {
+      isCutOff = self.states.count > limit
+      return
+    }
     var next = 0
     while next < self.states.count {
       guard self.states.count <= limit else {
@@ -40,6 +44,9 @@ extension EventLabel {
 struct StepMemory {
   struct Step {
     var label: EventLabel
+    var choices: [Int]
+    /// The screen seen last; nil: none, or the app stopped.
+    var visible: Int?
     /// Nil where the app stops, or a limit of the declaration keeps the outcome from being taken.
     var target: FlowState?
     var cut: LimitCut?
@@ -61,11 +68,13 @@ struct StepMemory {
     if let steps = known[state] { return steps }
     var steps: [Step] = []
     system.successors(of: state, coverage: &coverage) { label, outcome in
+      var step = Step(label: label, choices: outcome.choices, visible: outcome.isCrash ? nil : outcome.visibleScreen)
       switch outcome.result {
-      case .state(let target): steps.append(Step(label: label, target: target))
-      case .cut(let cut): steps.append(Step(label: label, cut: cut))
-      case .crash: steps.append(Step(label: label))
+      case .state(let target): step.target = target
+      case .cut(let cut): step.cut = cut
+      case .crash: break
       }
+      steps.append(step)
     }
     if known.count >= Self.capacity { known.removeAll() }
     known[state] = steps

@@ -14,15 +14,19 @@ public struct FlowLog: Hashable, Sendable {
     /// In the words of a trace; nil where the line only says what is visible.
     public var event: String?
     public var launch: Launch?
+    /// The branches that the event took where its bodies met a `choose`, counted from 1; nil where that is not known.
+    public var choices: [Int]?
     /// Some time after the event.
     public var visible: Visible
     public var location: SourceLocation
 
     public init(
-      event: String?, launch: Launch? = nil, visible: Visible = .unknown, location: SourceLocation = .none
+      event: String?, launch: Launch? = nil, choices: [Int]? = nil, visible: Visible = .unknown,
+      location: SourceLocation = .none
     ) {
       self.event = event
       self.launch = launch
+      self.choices = choices
       self.visible = visible
       self.location = location
     }

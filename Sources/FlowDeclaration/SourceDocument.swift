@@ -9,6 +9,8 @@ package struct SourceDocument {
   let diagnostics: Diagnostics
   /// What is said of a file without any content; nil: it may be empty.
   let complaintAboutEmptiness: String?
+  /// Whether YAML that is not JSON is refused.
+  var isJSON = false
 
   package init(
     file: String, diagnostics: Diagnostics,
@@ -32,7 +34,11 @@ package struct SourceDocument {
     }
     guard let text = text(of: bytes) else { return nil }
     let source = SourceText(file: file, text: text)
-    guard AliasGuard(source: source, diagnostics: diagnostics).accepts() else { return nil }
+    guard
+      isJSON
+        ? JSONGuard(source: source, diagnostics: diagnostics).accepts()
+        : AliasGuard(source: source, diagnostics: diagnostics).accepts()
+    else { return nil }
     guard let (node, renamed) = DocumentComposer(source: source, diagnostics: diagnostics).compose() else { return nil }
     var builder = SourceTreeBuilder(source: source, diagnostics: diagnostics, renamed: renamed)
     guard let node else { return empty(source) }

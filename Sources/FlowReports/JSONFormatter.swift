@@ -140,6 +140,15 @@ public struct JSONFormatter: ReportFormatter {
     ])
   }
 
+  /// One run as a file of its own (`flowcheck-trace/1`): the flow, its declaration, and the steps as reports have them.
+  public func format(_ trace: Trace, of flow: String, file: String) -> String {
+    let members: [(key: String, value: JSONValue)] = [
+      ("schema", .string("flowcheck-trace/1")), ("flow", .string(flow)), ("file", .string(file)),
+      ("trace", steps(trace.steps + trace.continuation + trace.loop)),
+    ]
+    return JSONValue.object(members).text() + "\n"
+  }
+
   private func steps(_ steps: [Trace.Step]) -> JSONValue {
     .list(steps.map(step))
   }

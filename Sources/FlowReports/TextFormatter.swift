@@ -46,6 +46,9 @@ public struct TextFormatter: ReportFormatter {
     return text
   }
 
+  /// The lines of one run, as findings show theirs.
+  public func lines(for trace: Trace) -> [String] { TraceTable(style: style).lines(for: trace) }
+
   var style: TextStyle { options.style }
 
   private func groups(of findings: [Finding]) -> [FindingGroup] {

@@ -5,11 +5,11 @@ public enum TextStyle: Hashable, Sendable {
   /// Colours of a terminal that understands ANSI escape sequences.
   case ansi
 
-  func error(_ text: String) -> String { wrap(text, "1;31") }
-  func warning(_ text: String) -> String { wrap(text, "1;33") }
-  func good(_ text: String) -> String { wrap(text, "1;32") }
-  func strong(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
+  package func error(_ text: String) -> String { wrap(text, "1;31") }
+  package func warning(_ text: String) -> String { wrap(text, "1;33") }
+  package func good(_ text: String) -> String { wrap(text, "1;32") }
+  package func strong(_ text: String) -> String { wrap(text, "1") }
+  package func dim(_ text: String) -> String { wrap(text, "2") }
 
   private func wrap(_ text: String, _ code: String) -> String {
     switch self {

@@ -50,10 +50,12 @@ public struct Trace: Hashable, Sendable {
     public var display: String
     /// Live coordinators afterwards in canonical order, by name.
     public var live: [String]
+    /// All that there is afterwards; nil where the app stopped, or a limit kept the outcome from being taken.
+    public var state: StateDescription?
 
     public init(
       event: String, detail: String? = nil, choices: [Int] = [], visible: String?, display: String = "",
-      live: [String] = []
+      live: [String] = [], state: StateDescription? = nil
     ) {
       self.event = event
       self.detail = detail
@@ -61,6 +63,7 @@ public struct Trace: Hashable, Sendable {
       self.visible = visible
       self.display = display
       self.live = live
+      self.state = state
     }
   }
 

@@ -32,7 +32,7 @@ public struct Context: Hashable, Sendable {
   public var display: Display
   /// What it was presented for; nil for the root.
   public var madeFor: Subject?
-  var presentation: Presentation?
+  package var presentation: Presentation?
   /// Who presented it; nil for the root. It tells whose view the context goes with.
   var presenter: InstanceRef?
   /// Identity within one event; 0 in canonical states.

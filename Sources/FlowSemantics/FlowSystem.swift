@@ -47,6 +47,11 @@ public struct FlowSystem: Sendable {
     /// Indices of values.
     public var variables: [UInt16]
     public var link: Int?
+
+    public init(variables: [UInt16], link: Int? = nil) {
+      self.variables = variables
+      self.link = link
+    }
   }
 
   /// Every launch with its outcomes: each combination of initial values alone, then again with each cold deep link that
@@ -59,13 +64,25 @@ public struct FlowSystem: Sendable {
     for link in [nil] + program.links.indices.filter({ program.links[$0].isCold }).map(Optional.some) {
       var combinations = InitialValues(program.flow)
       while goesOn, let variables = combinations.next() {
-        let values = values(atLaunchWith: variables)
-        outcomes(of: values, slots, coverage: &coverage) { execution throws(Stop) in
-          try execution.launch(link)
-        } visit: {
-          goesOn = visit(Launch(variables: variables, link: link), $1) && goesOn
-        }
+        let launch = Launch(variables: variables, link: link)
+        outcomes(of: launch, slots, coverage: &coverage) { goesOn = visit(launch, $0) && goesOn }
       }
+    }
+  }
+
+  /// The outcomes of one launch; none where its link does not find its condition and its handler after the start.
+  public func outcomes(of launch: Launch, coverage: inout Coverage, _ visit: (Outcome) -> Void) {
+    outcomes(of: launch, Workspace(layout), coverage: &coverage, visit)
+  }
+
+  private func outcomes(
+    of launch: Launch, _ slots: Workspace, coverage: inout Coverage, _ visit: (Outcome) -> Void
+  ) {
+    let values = values(atLaunchWith: launch.variables)
+    outcomes(of: values, slots, coverage: &coverage) { execution throws(Stop) in
+      try execution.launch(launch.link)
+    } visit: {
+      visit($1)
     }
   }
 

@@ -41,9 +41,9 @@ package struct Step: Sendable {
 
 /// How a context is presented.
 package struct Presentation: Hashable, Sendable {
-  var style: Effect.Style
-  var isDismissable: Bool
+  package var style: Effect.Style
+  package var isDismissable: Bool
 
   /// Only sheets and popovers are dragged or tapped away.
-  var allowsSwipe: Bool { isDismissable && (style == .sheet || style == .popover) }
+  package var allowsSwipe: Bool { isDismissable && (style == .sheet || style == .popover) }
 }

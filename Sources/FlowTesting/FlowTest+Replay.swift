@@ -1,4 +1,3 @@
-import FlowConformance
 import FlowDeclaration
 import FlowModel
 import FlowcheckKit
@@ -11,43 +10,24 @@ extension FlowTest {
   ///
   /// - Parameter screen: The screen that can be visible then; nil: any.
   public func replay(_ events: String..., showing screen: String? = nil) -> FlowOutcome {
-    let reader = LogReader(flow: flow)
-    var entries: [FlowLog.Entry] = []
-    for (number, text) in events.enumerated() {
-      var entry = FlowLog.Entry(
-        event: text, location: SourceLocation(file: "replay", line: number + 1, column: 1))
-      if text == "launch" || text.hasPrefix("launch ") {
-        entry.event = "launch"
-        entry.launch = launch(text.dropFirst("launch".count))
-      }
-      if let event = entry.event, let objection = reader.objection(toEvent: event) {
-        return FlowOutcome(passed: false, description: "replay:\(number + 1): \(objection)")
-      }
-      entries.append(entry)
-    }
-    guard entries.first?.launch != nil else {
-      return FlowOutcome(passed: false, description: "a replay begins with “launch”")
-    }
-    if let screen {
-      let place = SourceLocation(file: "replay", line: events.count + 1, column: 1)
-      entries.append(FlowLog.Entry(event: nil, visible: .screen(screen), location: place))
-    }
-    let report = Conformance().compare(flow, with: FlowLog(file: "replay", entries: entries))
-    return FlowOutcome(passed: report.conclusion == .clean, description: report.report)
+    replay(steps: events, isWhole: false, showing: screen)
   }
 
-  private func launch(_ details: Substring) -> FlowLog.Launch {
-    var launch = FlowLog.Launch()
-    let words = details.split(separator: " ")
-    for (index, word) in words.enumerated() {
-      if let sign = word.firstIndex(of: "=") {
-        launch.variables.append(
-          Effect.Assignment(variable: String(word[..<sign]), value: String(word[word.index(after: sign)...])))
-      } else if word == "link" {
-        launch.link = words[(index + 1)...].joined(separator: " ")
-        break
-      }
+  func replay(steps events: [String], isWhole: Bool, showing screen: String?) -> FlowOutcome {
+    guard events.first.map({ $0 == "launch" || $0.hasPrefix("launch ") }) ?? false else {
+      return FlowOutcome(passed: false, description: "a replay begins with “launch”")
     }
-    return launch
+    var steps = events.map { text -> SavedTrace.Step in
+      guard text.hasPrefix("launch ") else { return SavedTrace.Step(event: text) }
+      return SavedTrace.Step(event: "launch", detail: String(text.dropFirst("launch ".count)))
+    }
+    if let screen { steps.append(SavedTrace.Step(event: "", visible: .screen(screen))) }
+    switch TraceReplay.verdict(on: steps, of: flow, isWhole: isWhole) {
+    case .failure(let problem): return FlowOutcome(passed: false, description: "\(flow.name): \(problem)")
+    case .success(.holds): return FlowOutcome(passed: true, description: "\(flow.name) can do this")
+    case .success(.parts(let parting)): return FlowOutcome(passed: false, description: parting.text)
+    case .success(.limited(let step, let limit, _)):
+      return FlowOutcome(passed: false, description: "step \(step): not followed any further: \(limit)")
+    }
   }
 }

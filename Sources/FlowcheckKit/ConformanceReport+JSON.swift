@@ -68,6 +68,7 @@ extension ConformanceReport {
       reason =
         switch departure.reason {
         case .event: "event"
+        case .choices: "choices"
         case .visible: "visible"
         case .stopped: "stopped"
         }

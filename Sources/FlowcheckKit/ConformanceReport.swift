@@ -76,6 +76,7 @@ struct ConformanceReport: Sendable {
     switch departure.reason {
     case .event where departure.entry.launch != nil: return "the declared flow cannot be launched like this"
     case .event: return "\(event ?? "this") cannot happen here in the declared flow"
+    case .choices: return "\(event ?? "this") takes other branches here in the declared flow"
     case .stopped: return "the declared flow has stopped the app before this"
     case .visible:
       let shown = visible(departure.entry.visible)

@@ -85,8 +85,8 @@ extension FlowGraph.Marks {
 }
 
 /// A flow beyond what the checker can hold.
-struct FlowTooLarge: Error, CustomStringConvertible {
-  var problem: String
+public struct FlowTooLarge: Error, Hashable, CustomStringConvertible {
+  public var problem: String
 
-  var description: String { "too large to be checked: \(problem); split the app into several flows" }
+  public var description: String { "too large to be checked: \(problem); split the app into several flows" }
 }

@@ -5,9 +5,11 @@ import Foundation
 struct CommandRun {
   var isQuiet: Bool
   var isVerbose = false
+  /// Whether the first Ctrl-C ends the work, and not the process.
+  var canBeInterrupted = true
 
   func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
-    Interruption.listen()
+    if canBeInterrupted { Interruption.listen() }
     let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !isQuiet)
     let (isQuiet, isVerbose) = (isQuiet, isVerbose)
     let hooks = SessionHooks(

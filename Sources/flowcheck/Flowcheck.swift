@@ -14,10 +14,10 @@ struct Flowcheck: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, DiffCommand.self, RenderCommand.self, ConformCommand.self, ConvertCommand.self,
-      ExplainCommand.self, ExportCommand.self, RulesCommand.self, SchemaCommand.self,
-      InitCommand.self, ConfigCommand.self,
-      RenderDotCommand.self,
+      CheckCommand.self, DiffCommand.self, RenderCommand.self, ExploreCommand.self, ReplayCommand.self,
+      TestsCommand.self,
+      WalkCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, ExportCommand.self,
+      RulesCommand.self, SchemaCommand.self, InitCommand.self, ConfigCommand.self, RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

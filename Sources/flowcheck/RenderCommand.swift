@@ -75,7 +75,7 @@ struct RenderCommand: ParsableCommand {
     return request
   }
 
-  private static func subject(_ argument: String) throws -> RenderRequest.Subject {
+  static func subject(_ argument: String) throws -> RenderRequest.Subject {
     guard let subject = RenderRequest.Subject(argument) else {
       throw ValidationError("“\(argument)” names no finding; write RULE:SUBJECT, or the name of an invariant")
     }

@@ -57,16 +57,22 @@ import Testing
 
   @Test func theReportIsReal() throws {
     let excerpts = try blocks("text")
-    #expect(excerpts.count == 2)
+    #expect(excerpts.count == 3)
     let name = "Fixtures/Apps/Storefront.flow.yml"
     let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
-    let report = try Tool([name: shop]).run(name).output
+    let tool = try Tool([name: shop])
+    let report = try tool.run(name).output
     #expect(report.hasPrefix(try #require(excerpts.first)))
-    #expect(report.hasSuffix(try #require(excerpts.last) + "\n"))
+    #expect(report.hasSuffix(try #require(excerpts.dropFirst().first) + "\n"))
+    let tests = try tool.run("tests", name, "--style", "xcuitest", "--output", "Walks.swift").output
+    #expect(tests.hasPrefix(try #require(excerpts.last)))
   }
 
   @Test func everyOptionNamedExists() throws {
-    let commands = ["check", "render", "diff", "convert", "conform", "export", "init", "config", "schema"]
+    let commands = [
+      "check", "explore", "replay", "walk", "tests", "render", "diff", "convert", "conform", "export", "init", "config",
+      "schema",
+    ]
     // ArgumentParser keeps that one to itself.
     let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined() + "--generate-completion-script"
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
@@ -103,6 +109,19 @@ import Testing
       process.waitUntilExit()
       #expect(process.terminationStatus == 0, "\(example)")
     }
+  }
+
+  @Test func whatIsSaidOfRunsIsReal() throws {
+    let excerpts = try blocks("console")
+    #expect(excerpts.count == 2)
+    let name = "Fixtures/Apps/Storefront.flow.yml"
+    let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+    let explored = try Tool([name: shop]).run(["explore", name], input: "launch 2\ntap Home.item\nwhy tap Item.buy\n")
+    #expect(explored.output.contains(try #require(excerpts.first)))
+    let declaration = ReplayCommandTests.shopWithCondition
+    let replayed = try Tool(["shop.flow.yml": declaration, "trace.json": ReplayCommandTests.trace])
+      .run("replay", "trace.json")
+    #expect(replayed.output.hasPrefix(try #require(excerpts.last)))
   }
 
   @Test func thePictureIsUpToDate() throws {

@@ -45,13 +45,19 @@ final class Tool {
 
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-  func run(_ arguments: [String]) throws -> Run {
+  /// - Parameter input: What stands on standard input; nil: whatever the tests have there.
+  func run(_ arguments: [String], input: String? = nil) throws -> Run {
     let output = try stream("output")
     let errors = try stream("errors")
     defer { for stream in [output, errors] { try? FileManager.default.removeItem(at: stream.file) } }
     let process = process(arguments)
     process.standardOutput = output.handle
     process.standardError = errors.handle
+    if let input {
+      let lines = try stream("input")
+      try Data(input.utf8).write(to: lines.file)
+      process.standardInput = try FileHandle(forReadingFrom: lines.file)
+    }
     try process.run()
     process.waitUntilExit()
     return Run(

@@ -40,6 +40,18 @@ extension ScreenName {
     #expect(other.description.hasPrefix("Shop: duplicate-screen finds nothing about List\n"))
   }
 
+  @Test func aFindingThatIsGone() throws {
+    let run = ["launch", "tap List.item", "tap again List.item"]
+    #expect(try shop().isFree(of: "duplicate-screen", "List", shownBy: run).passed)
+    let back = try shop().isFree(of: "duplicate-screen", "Item", shownBy: run)
+    #expect(!back.passed)
+    #expect(
+      back.description.hasPrefix(
+        "Shop: duplicate-screen Item is there; the run that showed it can still be taken\n"))
+    let other = try shop().isFree(of: "duplicate-screen", "Item", shownBy: ["launch", "swipe"])
+    #expect(other.description.hasPrefix("Shop: duplicate-screen Item is there; it is shown by another run than before"))
+  }
+
   @Test func invariants() throws {
     let shop = try shop()
     #expect(shop.always("displayed(List)").passed)
@@ -67,7 +79,14 @@ extension ScreenName {
     #expect(!wrong.passed)
     #expect(wrong.description.contains("can be visible: Welcome"))
     let unknown = storefront.replay("launch", "tap Home.itm")
-    #expect(unknown.description == "replay:2: ‘Storefront’ has no event ‘tap Home.itm’; did you mean ‘tap Home.item’?")
+    #expect(
+      unknown.description == """
+        step 1: ‘Storefront’ has no event ‘tap Home.itm’; did you mean ‘tap Home.item’?
+            0  launch
+          ✗ 1  tap Home.itm
+        """)
+    let early = storefront.replay("launch onboarded=true", "swipe")
+    #expect(early.description.hasPrefix("step 1: `swipe` cannot happen here: Nothing is presented that a swipe"))
     #expect(!storefront.replay("back").passed)
   }
 

@@ -20,7 +20,7 @@ import Testing
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
       "FlowExport", "FlowReports", "FlowComparison",
     ],
-    "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowConformance", "FlowcheckKit"],
+    "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
     "flowcheck-bench": ["FlowDeclaration", "FlowModel", "FlowSemantics", "StateSpace"],

@@ -1,7 +1,7 @@
 /// Gives the names of a flow identifiers of Swift, in the order in which they are met.
-struct SwiftIdentifiers {
+package struct SwiftIdentifiers {
   /// What a name stands for; each kind is a type, or a scope, of its own.
-  enum Kind: String, CaseIterable {
+  package enum Kind: String, CaseIterable {
     case coordinator = "CoordinatorName"
     case screen = "ScreenName"
     case procedure = "ProcedureName"
@@ -35,8 +35,10 @@ struct SwiftIdentifiers {
   private var taken: [Kind: Set<String>] = [:]
   private var order: [Kind: [String]] = [:]
 
+  package init() {}
+
   /// The identifier of a name, the same one each time.
-  mutating func identifier(_ kind: Kind, _ name: String) -> String {
+  package mutating func identifier(_ kind: Kind, _ name: String) -> String {
     if kind == .event, name == "finished" { return name }
     let key = Key(kind: kind, name: name)
     if let known = identifiers[key] { return known }

@@ -1,5 +1,5 @@
 /// Lines of Swift, before they are indented.
-enum SwiftSource {
+package enum SwiftSource {
   /// Characters of a line, its indentation left aside.
   private static let lineLength = 100
 
@@ -19,7 +19,7 @@ enum SwiftSource {
   static func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "  " + $0 } }
 
   /// A text as a literal.
-  static func literal(_ text: String) -> String {
+  package static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -50,12 +50,8 @@ extension ExploredFlow {
   }
 
   func launchStep(variables: [UInt16], link: Int?, choices: [Int], state: FlowState?) -> Trace.Step {
-    var details = zip(flow.variables, variables).map { "\($0.name)=\($0.values[Int($1)])" }
-    if let link { details.append("link \(program.links[link].name)") }
-    return Trace.Step(
-      event: "launch", detail: details.isEmpty ? nil : details.joined(separator: " "), choices: choices,
-      visible: state?.visibleFrame.map { screenName($0.screen) },
-      display: state?.displayText(program) ?? "", live: live(state))
+    Trace.Step(
+      launch: FlowSystem.Launch(variables: variables, link: link), choices: choices, state: state, program)
   }
 
   /// The steps between states each of which follows from the one before by an event that qualifies.
@@ -76,12 +72,7 @@ extension ExploredFlow {
   }
 
   private func step(_ label: EventLabel, _ outcome: FlowSystem.Outcome) -> Trace.Step {
-    var state: FlowState?
-    if case .state(let next) = outcome.result { state = next }
-    return Trace.Step(
-      event: program.name(of: label), choices: outcome.choices,
-      visible: outcome.result == .crash ? nil : outcome.visibleScreen.map(screenName),
-      display: state?.displayText(program) ?? "", live: live(state))
+    Trace.Step(label, outcome, program)
   }
 
   /// The first step from a state that stops the app; there must be one.
@@ -90,10 +81,6 @@ extension ExploredFlow {
       preconditionFailure("Nothing ends here.")
     }
     return step(label, outcome)
-  }
-
-  private func live(_ state: FlowState?) -> [String] {
-    state?.instances.map { coordinatorName($0.coordinator) } ?? []
   }
 
   private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] { outcomes(of: self.state(state)) }

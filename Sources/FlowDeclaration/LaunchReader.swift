@@ -1,0 +1,72 @@
+import FlowModel
+
+/// Reads how an app was launched from the words of a trace: `name=value …`, then `link L` for a cold one.
+package struct LaunchReader {
+  package struct Objection: Error {
+    /// A sentence without a full stop.
+    package var message: String
+  }
+
+  private let flow: Flow
+
+  package init(_ flow: Flow) { self.flow = flow }
+
+  /// Variables and a link that the flow can be launched with, or what is wrong with them.
+  ///
+  /// Values may have spaces in them: what begins like no variable belongs to the value before it.
+  package func launch(_ detail: String) throws(Objection) -> FlowLog.Launch {
+    var launch = FlowLog.Launch()
+    let words = detail.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for (index, word) in words.enumerated() where !word.isEmpty {
+      if word == "link" {
+        let name = words[(index + 1)...].joined(separator: " ")
+        if flow.deepLinks.contains(where: { $0.name == name }) {
+          launch.link = try link(name)
+          break
+        }
+        if launch.variables.isEmpty { throw Objection(message: objection("deep link", name, linkNames)) }
+      }
+      if let sign = word.firstIndex(of: "="), let variable = variable(String(word[..<sign])) {
+        let value = String(word[word.index(after: sign)...])
+        launch.variables.append(Effect.Assignment(variable: variable.name, value: value))
+      } else if launch.variables.isEmpty {
+        let name = String(word[..<(word.firstIndex(of: "=") ?? word.endIndex)])
+        throw Objection(message: objection("variable", name, flow.variables.map(\.name)))
+      } else {
+        launch.variables[launch.variables.count - 1].value += " " + word
+      }
+    }
+    for assignment in launch.variables { try check(assignment) }
+    return launch
+  }
+
+  private var linkNames: [String] { flow.deepLinks.filter(\.cold).map(\.name) }
+
+  private func variable(_ name: String) -> Variable? { flow.variables.first { $0.name == name } }
+
+  private func link(_ name: String) throws(Objection) -> String {
+    guard linkNames.contains(name) else {
+      throw Objection(message: "the deep link \(quoted(name)) is not cold: it cannot launch the app")
+    }
+    return name
+  }
+
+  private func check(_ assignment: Effect.Assignment) throws(Objection) {
+    guard let variable = variable(assignment.variable), !variable.initially.contains(assignment.value) else { return }
+    let stray = assignment.value.split(separator: " ").dropFirst().first { $0.contains("=") }
+    if let name = stray?.split(separator: "=").first {
+      throw Objection(message: objection("variable", String(name), flow.variables.map(\.name)))
+    }
+    throw Objection(
+      message: "\(quoted(flow.name)) is not launched with \(variable.name) \(quoted(assignment.value))"
+        + suggestion(assignment.value, variable.initially))
+  }
+
+  private func objection(_ what: String, _ name: String, _ candidates: [String]) -> String {
+    "\(quoted(flow.name)) has no \(what) \(quoted(name))" + suggestion(name, candidates)
+  }
+
+  private func suggestion(_ text: String, _ candidates: [String]) -> String {
+    NearestName.nearest(to: text, among: candidates).map { "; did you mean ‘\($0)’?" } ?? ""
+  }
+}

@@ -1,0 +1,86 @@
+import FlowModel
+import FlowSemantics
+
+/// What a condition finds where it looks, in the words of the declaration.
+struct ConditionFacts {
+  private let program: Program
+  private let state: FlowState
+  private let description: StateDescription
+
+  init(_ program: Program, _ state: FlowState) {
+    self.program = program
+    self.state = state
+    description = StateDescription(state, program)
+  }
+
+  func holds(_ node: Expression.Node) -> Bool { state.satisfies(program.condition(node), program) }
+
+  /// What each term looks at and finds there, in the order of the text, each once. Only terms that matter: of a
+  /// conjunction that fails, those that fail.
+  func facts(about node: Expression.Node) -> [String] {
+    var facts: [String] = []
+    func add(_ fact: String?) { if let fact, !facts.contains(fact) { facts.append(fact) } }
+    func visit(_ node: Expression.Node) {
+      switch node {
+      case .constant: break
+      case .not(let inner): visit(inner)
+      case .and(let left, let right), .or(let left, let right):
+        let matters = [left, right].filter { holds($0) == holds(node) }
+        for term in matters { visit(term) }
+      case .isTrue(let name): add(fact(aboutVariable: name))
+      case .compare(_, let left, let right):
+        visit(left)
+        visit(right)
+      case .visible: add(description.visible.map { "\($0) is visible" } ?? "no screen is visible")
+      case .displayed(let screen): add("\(screen) is \(holds(node) ? "" : "not ")displayed")
+      case .presented(let subject): add("\(subject) is \(holds(node) ? "" : "not ")presented")
+      case .alive(let name): add(holds(node) ? "\(name) is alive" : "no \(name) is alive")
+      case .selected(let name): add("the tab of \(name) is \(holds(node) ? "" : "not ")selected")
+      case .quiescent:
+        let work = description.flight.map { "a \($0.kind.noun) is in flight" }
+        add(work ?? (description.pending.isEmpty ? "nothing is in flight or pending" : "a later effect is pending"))
+      }
+    }
+    func visit(_ operand: Expression.Operand) {
+      switch operand {
+      case .variable(let name): add(fact(aboutVariable: name))
+      case .text: break
+      case .truth(let node): visit(node)
+      case .count, .depth: add(value(operand).map { "\(operand.text) is \($0)" })
+      case .machine(let name): add(value(operand).map { "\(operand.text) is \($0)" } ?? "no \(name) is alive")
+      }
+    }
+    visit(node)
+    return facts
+  }
+
+  private func fact(aboutVariable name: String) -> String? {
+    description.variables.first { $0.variable == name }.map { "\(name) is \($0.value)" }
+  }
+
+  /// What a count, a depth or a machine comes to; nil: there is no such machine.
+  private func value(_ operand: Expression.Operand) -> String? {
+    switch operand {
+    case .count(let name): String(description.coordinators.count { $0.identity.name == name })
+    case .depth(let name): String(depth(ofStackOf: name))
+    case .machine(let name): description.coordinators.first { $0.identity.name == name }?.machineState
+    case .variable, .text, .truth: nil
+    }
+  }
+
+  /// Frames on the stack that the first instance uses.
+  private func depth(ofStackOf name: String) -> Int {
+    guard var owner = description.coordinators.first(where: { $0.identity.name == name }) else { return 0 }
+    while program.flow.coordinator(named: owner.identity.name)?.container == .inherited {
+      guard let starter = owner.startedBy?.index else { return 0 }
+      owner = description.coordinators[starter]
+    }
+    var depth = 0
+    for context in description.contexts {
+      context.display.forEachNode { node in
+        if case .stack(owner.identity, let screens) = node { depth = screens.count }
+      }
+    }
+    return depth
+  }
+}

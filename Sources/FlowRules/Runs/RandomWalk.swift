@@ -1,0 +1,91 @@
+import FlowModel
+import FlowSemantics
+
+/// A run of a flow that chance has chosen; the same for the same seed.
+///
+/// At each step an event is drawn among those that can happen, each name as likely as the others, then one of its
+/// outcomes. Those that a limit keeps from being taken are not drawn.
+public struct RandomWalk: Hashable, Sendable {
+  public enum Ending: Hashable, Sendable {
+    /// As many steps as asked for.
+    case finished
+    /// Nothing can happen any more.
+    case stuck
+    /// The last step stopped the app.
+    case appStopped
+    /// All that could happen is beyond a limit.
+    case limited(LimitCut)
+  }
+
+  public private(set) var trace: Trace
+  public private(set) var ending = Ending.finished
+  /// - Parameters:
+  ///   - steps: Events after the launch.
+  ///   - visit: Is told of each step, the launch being 0.
+  public init(
+    _ simulator: Simulator, seed: UInt64, steps: Int, visit: (Int, Simulator.Move) -> Void = { _, _ in }
+  ) {
+    var generator = SplitMix64(seed: seed)
+    trace = Trace(steps: [])
+    let launch = Self.launch(simulator, &generator)
+    visit(0, launch)
+    var state = take(launch)
+    for _ in 0..<steps {
+      guard let current = state else { return }
+      let moves = simulator.moves(from: current)
+      guard let first = moves.first else {
+        ending = .stuck
+        return
+      }
+      let possible = moves.filter { $0.cut == nil }
+      guard let move = Self.draw(possible, &generator) else {
+        if let cut = first.cut { ending = .limited(cut) }
+        return
+      }
+      visit(trace.steps.count, move)
+      state = take(move)
+    }
+  }
+
+  /// Notes a move; returns the state it leads to.
+  private mutating func take(_ move: Simulator.Move) -> FlowState? {
+    trace.steps.append(move.step)
+    switch move.result {
+    case .state(let state): return state
+    case .crash:
+      trace.endsInCrash = true
+      ending = .appStopped
+    case .cut(let cut): ending = .limited(cut)
+    }
+    return nil
+  }
+
+  /// Any initial values, plainly or with a cold link; plainly where the link cannot launch the app with those values.
+  private static func launch(_ simulator: Simulator, _ generator: inout SplitMix64) -> Simulator.Move {
+    let program = simulator.program
+    let variables = program.flow.variables.map { variable -> UInt16 in
+      let value = variable.initially[generator.next(below: variable.initially.count)]
+      guard let index = variable.values.firstIndex(of: value) else {
+        preconditionFailure("Initial values are among the values.")
+      }
+      return UInt16(index)
+    }
+    let cold = program.links.indices.filter { program.links[$0].isCold }
+    let drawn = generator.next(below: cold.count + 1)
+    for link in drawn == 0 ? [nil] : [cold[drawn - 1], nil] {
+      let moves = simulator.moves(launching: FlowSystem.Launch(variables: variables, link: link))
+      let possible = moves.filter { $0.cut == nil }
+      if let move = draw(possible.isEmpty ? moves : possible, &generator) { return move }
+    }
+    preconditionFailure("A plain launch has an outcome.")
+  }
+
+  private static func draw(_ moves: [Simulator.Move], _ generator: inout SplitMix64) -> Simulator.Move? {
+    var names: [String] = []
+    for move in moves where !names.contains(move.step.event) { names.append(move.step.event) }
+    guard !names.isEmpty else { return nil }
+    let name = names[generator.next(below: names.count)]
+    let outcomes = moves.filter { $0.step.event == name }
+    return outcomes[generator.next(below: outcomes.count)]
+  }
+}

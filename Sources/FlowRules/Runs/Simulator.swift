@@ -1,0 +1,85 @@
+import FlowModel
+import FlowSemantics
+
+/// Takes a flow from state to state, one event at a time, without exploring it.
+///
+/// What it offers are the outcomes that an exploration goes through, in the same order; the cost of a step does not
+/// depend on how large the state space is.
+public struct Simulator: Sendable {
+  public let system: FlowSystem
+
+  public var program: Program { system.program }
+
+  /// The flow must be one whose references are all declared, and within `Program.capacityProblem`.
+  public init(_ flow: Flow) { system = FlowSystem(flow) }
+
+  /// One outcome of an event, or of a launch.
+  public struct Move: Hashable, Sendable {
+    public var label: EventLabel
+    /// As a trace gives it.
+    public var step: Trace.Step
+    public var result: FlowSystem.Outcome.Result
+    /// What goes wrong in it, as far as the event itself shows it.
+    public var observations: [Observation]
+
+    /// The state it leads to; nil where the app stops, or a limit keeps the outcome from being taken.
+    public var target: FlowState? {
+      if case .state(let state) = result { return state }
+      return nil
+    }
+
+    /// The limit that keeps it from being taken.
+    public var cut: LimitCut? {
+      if case .cut(let cut) = result { return cut }
+      return nil
+    }
+  }
+
+  /// The ways in which the app can be launched, plain ones first: each combination of initial values, alone, and again
+  /// with each cold link.
+  ///
+  /// - Parameter limit: No more than so many; the combinations may be more than anybody can wait for.
+  public func launches(upTo limit: Int) -> [Move] {
+    var moves: [Move] = []
+    var coverage = Coverage(program)
+    system.launches(coverage: &coverage) { launch, outcome in
+      moves.append(move(launch, outcome))
+      return moves.count < limit
+    }
+    return moves
+  }
+
+  /// The outcomes of one launch; none where its link does not find its condition and its handler after the start.
+  public func moves(launching launch: FlowSystem.Launch) -> [Move] {
+    var moves: [Move] = []
+    var coverage = Coverage(program)
+    system.outcomes(of: launch, coverage: &coverage) { moves.append(move(launch, $0)) }
+    return moves
+  }
+
+  private func move(_ launch: FlowSystem.Launch, _ outcome: FlowSystem.Outcome) -> Move {
+    var state: FlowState?
+    if case .state(let next) = outcome.result { state = next }
+    let step = Trace.Step(launch: launch, choices: outcome.choices, state: state, program)
+    return Move(label: EventLabel(.launch), step: step, result: outcome.result, observations: counted(outcome))
+  }
+
+  /// Everything that can happen in a state: taps first, and what comes from outside last. Outcomes that are the same in
+  /// all that they show, such as those of two equal screens, are one.
+  public func moves(from state: FlowState) -> [Move] {
+    var moves: [Move] = []
+    var seen: Set<Move> = []
+    var coverage = Coverage(program)
+    system.successors(of: state, coverage: &coverage) { label, outcome in
+      let move = Move(
+        label: label, step: Trace.Step(label, outcome, program), result: outcome.result,
+        observations: counted(outcome))
+      if seen.insert(move).inserted { moves.append(move) }
+    }
+    return moves
+  }
+
+  private func counted(_ outcome: FlowSystem.Outcome) -> [Observation] {
+    outcome.observations.filter { outcome.shows($0) }
+  }
+}

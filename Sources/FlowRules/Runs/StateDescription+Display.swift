@@ -1,0 +1,77 @@
+extension StateDescription.Display {
+  /// Where the shown path ends: the top of a stack, the selected tab, the held child.
+  public var shownEnd: StateDescription.Display {
+    switch self {
+    case .screen, .stack, .holder(_, nil): self
+    case .tabs(_, let tabs, let selected): tabs[selected].shownEnd
+    case .holder(_, let held?): held.shownEnd
+    }
+  }
+
+  /// The screen at the end of the shown path.
+  public var visibleScreen: StateDescription.Screen? {
+    switch shownEnd {
+    case .screen(let screen): screen
+    case .stack(_, let screens): screens.last
+    case .tabs, .holder: nil
+    }
+  }
+
+  /// Visits every screen: tabs in order, stacks from the bottom.
+  public func forEachScreen(_ visit: (StateDescription.Screen) -> Void) {
+    switch self {
+    case .screen(let screen): visit(screen)
+    case .stack(_, let screens): screens.forEach(visit)
+    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachScreen(visit) }
+    case .holder(_, let held): held?.forEachScreen(visit)
+    }
+  }
+
+  /// Visits the tree from the outside, every container before what it holds.
+  func forEachNode(_ visit: (StateDescription.Display) -> Void) {
+    visit(self)
+    switch self {
+    case .screen, .stack: break
+    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachNode(visit) }
+    case .holder(_, let held): held?.forEachNode(visit)
+    }
+  }
+
+  fileprivate func displays(_ screen: String) -> Bool {
+    var isFound = false
+    forEachScreen { isFound = isFound || $0.name == screen }
+    return isFound
+  }
+
+  /// What keeps a screen of this tree from being seen, the tree being on top.
+  fileprivate func cover(of screen: String) -> String? {
+    switch self {
+    case .screen: return nil
+    case .stack(let owner, let screens):
+      guard let top = screens.last, top.name != screen, displays(screen) else { return nil }
+      return "\(top.name) stands above it on the stack of \(owner.text)"
+    case .tabs(_, let tabs, let selected):
+      if tabs[selected].displays(screen) { return tabs[selected].cover(of: screen) }
+      guard let other = tabs.first(where: { $0.displays(screen) }) else { return nil }
+      let shown = tabs[selected].owner.map { "the tab of \($0.text) is selected" } ?? "another tab is selected"
+      return other.owner.map { "it is in the tab of \($0.text), and \(shown)" } ?? shown
+    case .holder(_, let held): return held?.cover(of: screen)
+    }
+  }
+}
+
+extension StateDescription {
+  /// Visits every displayed screen: contexts from the root up, tabs in order, stacks from the bottom.
+  public func forEachScreen(_ visit: (Screen) -> Void) {
+    for context in contexts { context.display.forEachScreen(visit) }
+  }
+
+  /// Why a screen that is displayed is not the visible one; nil where it is not displayed.
+  func cover(of screen: String) -> String? {
+    guard let index = contexts.lastIndex(where: { $0.display.displays(screen) }) else { return nil }
+    if index + 1 < contexts.count {
+      return "\(contexts[index + 1].madeFor ?? "something") is presented above it"
+    }
+    return contexts[index].display.cover(of: screen)
+  }
+}

@@ -1,0 +1,109 @@
+import FlowModel
+import FlowSemantics
+
+extension StateDescription {
+  /// Says a canonical state of a program in words. O(size of the state).
+  public init(_ state: FlowState, _ program: Program) {
+    let words = StateWords(state: state, program: program)
+    variables = zip(program.flow.variables, state.variables).map {
+      Effect.Assignment(variable: $0.name, value: $0.values[Int($1)])
+    }
+    contexts = state.contexts.map(words.context)
+    coordinators = state.instances.indices.map(words.coordinator)
+    flight = state.flight.map(words.flight)
+    pending = state.pending.map(words.work)
+    visible = state.visibleFrame.map { program.screens[$0.screen].name }
+  }
+}
+
+/// The parts of one state in words.
+private struct StateWords {
+  let state: FlowState
+  let program: Program
+
+  func owner(_ ref: InstanceRef) -> StateDescription.Owner {
+    switch ref {
+    case .dead(let coordinator): return StateDescription.Owner(name: program.coordinators[coordinator].name)
+    case .live(let index):
+      let coordinator = state.instances[index].coordinator
+      let twins = state.instances.indices.filter { state.instances[$0].coordinator == coordinator }
+      return StateDescription.Owner(
+        name: program.coordinators[coordinator].name, index: index,
+        ordinal: twins.count > 1 ? twins.firstIndex(of: index).map { $0 + 1 } : nil)
+    }
+  }
+
+  func screen(_ frame: Frame) -> StateDescription.Screen {
+    let screen = program.screens[frame.screen]
+    let happened = screen.asyncActions.map { program.actions[$0] }.filter { action in
+      action.onceBit.map { frame.happened & 1 << UInt64($0) != 0 } ?? false
+    }
+    return StateDescription.Screen(name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name))
+  }
+
+  func display(_ display: Display) -> StateDescription.Display {
+    switch display {
+    case .frame(let frame): .screen(screen(frame))
+    case .stack(let ref, let frames): .stack(owner: owner(ref), frames.map(screen))
+    case .tabs(let ref, let tabs, let selected):
+      .tabs(owner: owner(ref), tabs.map { self.display($0) }, selected: selected)
+    case .holder(let ref, let held): .holder(owner: owner(ref), held.map { self.display($0) })
+    }
+  }
+
+  func context(_ context: Context) -> StateDescription.Context {
+    let madeFor: String? =
+      switch context.madeFor {
+      case .screen(let index)?: program.screens[index].name
+      case .coordinator(let index)?: program.coordinators[index].name
+      case nil: nil
+      }
+    return StateDescription.Context(
+      display: display(context.display), madeFor: madeFor, style: context.presentation?.style,
+      allowsSwipe: context.presentation?.allowsSwipe ?? false)
+  }
+
+  func coordinator(_ index: Int) -> StateDescription.Coordinator {
+    let instance = state.instances[index]
+    let declared = program.coordinators[instance.coordinator]
+    var starter: StateDescription.Owner?
+    if case .live(let index) = instance.starter { starter = owner(.live(index)) }
+    return StateDescription.Coordinator(
+      identity: owner(.live(index)), startedBy: starter, children: instance.children,
+      guardState: declared.declaration.guardUnlock == nil ? nil : guardState(instance.guardState),
+      machineState: instance.machineState.flatMap { declared.machine?.states[$0] }, hasFinished: instance.hasFinished)
+  }
+
+  private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {
+    switch state {
+    case .open: .open
+    case .running: preconditionFailure("No guarded body runs between events.")
+    case .opensOnSettle: .opensOnSettle
+    case .freeOnSettle: .freeOnSettle
+    case .free: .freeToOpen
+    case .stuck: .stuck
+    }
+  }
+
+  func work(_ waiting: Flight.Waiting) -> StateDescription.Work {
+    StateDescription.Work(owner: owner(waiting.owner), place: program.bodies[waiting.body].place)
+  }
+
+  func flight(_ flight: Flight) -> StateDescription.Flight {
+    let kind: StateDescription.Flight.Kind =
+      switch flight.kind {
+      case .push: .push
+      case .pop: .pop
+      case .present: .present
+      case .dismiss: .dismiss
+      }
+    let tap = flight.tap.map { tap in
+      StateDescription.Flight.Tap(
+        screen: program.screens[tap.screen].name, owner: owner(tap.owner), count: tap.count,
+        isDisturbed: tap.isDisturbed)
+    }
+    return StateDescription.Flight(
+      kind: kind, tap: tap, completions: (flight.completions + flight.departures).map(work),
+      isLeaving: flight.isLeaving)
+  }
+}

@@ -1,0 +1,243 @@
+import FlowDeclaration
+import FlowModel
+import FlowReports
+import FlowRules
+import FlowSemantics
+import Foundation
+
+/// Follows a person through a flow, step by step.
+///
+/// It holds one run with a place in it. An event that is taken cuts off what came behind that place; steps back and
+/// forward leave it as it is.
+struct Explorer {
+  /// What it has to say to one line.
+  struct Reply {
+    var text = ""
+    /// Whether the state is to be shown, because it is another one or was asked for.
+    var showsState = false
+    var isOver = false
+  }
+
+  let flow: Flow
+  let file: String
+  private let simulator: Simulator
+  private let judge: RunJudge
+  private let style: TextStyle
+  /// The verdict, or why there is none; asked for when somebody wants to see findings.
+  private let check: () -> Result<Verdict, FlowTooLarge>
+  private var findings: [Finding]?
+  private var run: [Simulator.Move] = []
+  private var place = 0
+  /// What the run is taken from.
+  private var origin: String?
+
+  /// Launches come in numbers that nobody wants to read.
+  private static let launchLimit = 60
+
+  init(
+    _ flow: Flow, file: String, style: TextStyle, check: @escaping () -> Result<Verdict, FlowTooLarge>
+  ) {
+    self.flow = flow
+    self.file = file
+    self.style = style
+    self.check = check
+    simulator = Simulator(flow)
+    judge = RunJudge(flow)
+    if let launch = simulator.launches(upTo: 1).first { run = [launch] }
+  }
+
+  private var program: Program { simulator.program }
+  private var current: Simulator.Move? { run.indices.contains(place) ? run[place] : nil }
+  private var moves: [Simulator.Move] { current?.target.map { simulator.moves(from: $0) } ?? [] }
+  private var formatter: TextFormatter { TextFormatter(options: TextFormatter.Options(style: style)) }
+
+  // MARK: Commands
+
+  mutating func answer(_ line: String) -> Reply {
+    switch ExplorerCommand(line) {
+    case .nothing: return Reply()
+    case .mistake(let text): return Reply(text: text + "\n")
+    case .take(let name): return take(name)
+    case .back(let count): return go(to: place - count)
+    case .forward(let count): return go(to: place + count)
+    case .go(let step): return go(to: step)
+    case .launch(let choice): return launch(choice)
+    case .finding(let choice): return finding(choice)
+    case .why(let event): return Reply(text: why(event))
+    case .trace: return Reply(text: lines(formatter.lines(for: trace)))
+    case .state: return Reply(showsState: true)
+    case .save(let path): return Reply(text: save(to: path))
+    case .help: return Reply(text: help)
+    case .quit: return Reply(isOver: true)
+    }
+  }
+
+  /// To a step of the run, or as far as there are steps.
+  private mutating func go(to step: Int) -> Reply {
+    let target = max(0, min(step, run.count - 1))
+    guard target != place else {
+      return Reply(text: step < place ? "the run begins here\n" : step > place ? "the run ends here\n" : "this is it\n")
+    }
+    place = target
+    return Reply(showsState: true)
+  }
+
+  private mutating func take(_ name: String) -> Reply {
+    let moves = moves
+    let chosen: [Simulator.Move]
+    if let number = Int(name) {
+      guard moves.indices.contains(number - 1) else {
+        return Reply(text: moves.isEmpty ? "nothing can happen here\n" : "there are events from 1 to \(moves.count)\n")
+      }
+      chosen = [moves[number - 1]]
+    } else {
+      chosen = EventChoice.matching(name, moves)
+    }
+    guard let move = chosen.first else { return Reply(text: unknown(name)) }
+    guard chosen.count == 1 else {
+      let numbers = chosen.compactMap { moves.firstIndex(of: $0).map { String($0 + 1) } }
+      return Reply(text: "“\(name.printable)” may be each of these: \(numbers.joined(separator: ", "))\n")
+    }
+    if let cut = move.cut {
+      return Reply(text: "not taken: it exceeds the limit \(cut.limit.rawValue) at \(cut.place.printable)\n")
+    }
+    run = run[...place] + [move]
+    place += 1
+    origin = nil
+    return Reply(showsState: true)
+  }
+
+  private func unknown(_ name: String) -> String {
+    if let event = event(name) { return why(event.text) }
+    return objection(to: name)
+  }
+
+  private mutating func launch(_ choice: String?) -> Reply {
+    let launches = simulator.launches(upTo: Self.launchLimit)
+    if let choice {
+      let words = choice.hasPrefix("launch") ? String(choice.dropFirst("launch".count)) : choice
+      let detail = words.trimmingCharacters(in: .whitespaces)
+      let chosen =
+        Int(choice).map { launches.indices.contains($0 - 1) ? [launches[$0 - 1]] : [] }
+        ?? launches.filter { $0.step.detail == detail }
+      guard let launch = chosen.first else {
+        return Reply(text: "there is no launch “\(choice.printable)”; `launch` lists them\n")
+      }
+      run = [launch]
+      place = 0
+      origin = nil
+      return Reply(showsState: true)
+    }
+    var text = lines(EventList(style: style).lines(for: launches))
+    if launches.count == Self.launchLimit { text += "and more\n" }
+    return Reply(text: text)
+  }
+
+  // MARK: Findings
+
+  private mutating func finding(_ choice: String?) -> Reply {
+    if findings == nil {
+      switch check() {
+      case .failure(let problem): return Reply(text: "\(problem)\n")
+      case .success(let verdict): findings = verdict.findings
+      }
+    }
+    let findings = findings ?? []
+    guard let choice else {
+      let width = String(findings.count).count
+      let list = findings.enumerated().map { index, finding in
+        let number = String(repeating: " ", count: width - String(index + 1).count) + String(index + 1)
+        let steps = finding.trace.map { Self.counted($0.length) } ?? "no run"
+        return "\(number)  \(finding.rule) \(finding.subject) (\(steps)): \(finding.message)".printable
+      }
+      return Reply(text: list.isEmpty ? "nothing is found\n" : lines(list))
+    }
+    guard let number = Int(choice), findings.indices.contains(number - 1) else {
+      return Reply(text: findings.isEmpty ? "nothing is found\n" : "there are findings from 1 to \(findings.count)\n")
+    }
+    let finding = findings[number - 1]
+    let title = "\(finding.rule) \(finding.subject)"
+    guard let trace = finding.trace else {
+      let reasons = finding.obstacles.isEmpty ? [finding.message] : finding.obstacles
+      return Reply(text: lines(["\(title) is an absence; it has no run.".printable] + reasons.map(\.printable)))
+    }
+    run = Retrace(simulator).moves(along: trace.steps + trace.continuation + trace.loop)
+    place = 0
+    origin = title
+    return Reply(text: "\(title.printable): \(finding.message.printable)\n", showsState: true)
+  }
+
+  // MARK: Questions
+
+  private func event(_ name: String) -> EventName? {
+    let events = EventName.all(in: flow)
+    return events.first { $0.text == name } ?? EventChoice.matching(name, events, \.text).first
+  }
+
+  private func objection(to name: String) -> String {
+    let objection = (LogReader(flow: flow).objection(toEvent: name) ?? "there is no event “\(name)”").printable
+    return objection.hasSuffix("?") ? "\(objection)\n" : "\(objection); `help` lists the commands\n"
+  }
+
+  private func why(_ name: String) -> String {
+    guard let event = event(name) else { return objection(to: name) }
+    guard let state = current?.target else { return "the app has stopped: nothing can happen any more\n" }
+    let reasons = EventObstacles(program, state).sentences(for: event)
+    guard reasons.isEmpty else {
+      return lines(["`\(event.text)` cannot happen here:".printable] + reasons.map { "  " + $0.printable })
+    }
+    let locked = (current?.step.state?.coordinators ?? []).filter { ![nil, .open].contains($0.guardState) }
+    let notes = locked.map { "  The guard of \($0.identity.text) is locked: what it guards is skipped.".printable }
+    return lines(["`\(event.text)` can happen here.".printable] + notes)
+  }
+
+  private var trace: Trace {
+    Trace(steps: run.prefix(place + 1).map(\.step), endsInCrash: current?.result == .crash)
+  }
+
+  private func save(to path: String) -> String {
+    do throws(OutputFile.Failure) {
+      let output = OutputFile(path: path)
+      try output.validate()
+      try output.write(Data(JSONFormatter().format(trace, of: flow.name, file: file).utf8))
+      return "saved \(Self.counted(place)) to \(path.printable)\n"
+    } catch {
+      return "error: \(error)\n"
+    }
+  }
+
+  private static func counted(_ steps: Int) -> String { steps == 1 ? "1 step" : "\(steps) steps" }
+
+  private var help: String {
+    let width = ExplorerCommand.summary.map(\.0.count).max() ?? 0
+    return lines(
+      ExplorerCommand.summary.map { $0.0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.1 })
+  }
+
+  // MARK: The state
+
+  /// Where in the run this is, the state, what is wrong in it, and what can happen.
+  func picture(width: Int) -> String {
+    guard let move = current else { return "the app cannot be launched\n" }
+    let step = move.step.detail.map { "\(move.step.event) \($0)" } ?? move.step.event
+    let source = origin.map { " of the run of \($0)" } ?? ""
+    let number = origin == nil && run.count - 1 == place ? "step \(place)" : "step \(place)/\(run.count - 1)"
+    var lines = ["\(style.strong(flow.name.printable)) · \(number)\(source.printable) · \(step.printable)", ""]
+    if let state = move.step.state {
+      lines += StateText(style: style, width: width).lines(for: state)
+    } else {
+      let limit = move.cut.map { "beyond the limit \($0.limit.rawValue) at \($0.place.printable)" }
+      lines.append(limit ?? "the app has stopped")
+    }
+    for finding in judge.findings(on: move) {
+      lines.append(style.error("! \(finding.rule) \(finding.subject): \(finding.message)".printable))
+    }
+    if run.indices.contains(place + 1) { lines.append(style.dim("next: \(run[place + 1].step.event)".printable)) }
+    lines.append("")
+    let moves = moves
+    lines += moves.isEmpty ? ["nothing can happen here"] : EventList(style: style).lines(for: moves)
+    return self.lines(lines)
+  }
+
+  private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}

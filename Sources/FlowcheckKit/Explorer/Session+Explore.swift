@@ -1,0 +1,81 @@
+import FlowReports
+import FlowRules
+
+/// What `explore` is asked for.
+public struct ExploreRequest: Hashable, Sendable {
+  /// A declaration, or a folder with one in it; nil: the current folder.
+  public var path: String?
+  /// For the check that finds the findings.
+  public var budget = Budget()
+  public var style = TextStyle.plain
+
+  public init() {}
+}
+
+/// Where a person sits: lines come in, text goes out.
+public struct Console: Sendable {
+  /// Nil: there are no more.
+  public var readLine: @Sendable () -> String?
+  /// Answers whether anybody reads on.
+  public var write: @Sendable (String) -> Bool
+  /// Characters in a line.
+  public var width: @Sendable () -> Int
+  /// Whether the screen is drawn anew for each state; otherwise each line that was read is repeated, so that what is
+  /// written reads as a transcript.
+  public var isTerminal: Bool
+
+  public init(
+    readLine: @escaping @Sendable () -> String?, write: @escaping @Sendable (String) -> Bool,
+    width: @escaping @Sendable () -> Int, isTerminal: Bool
+  ) {
+    self.readLine = readLine
+    self.write = write
+    self.width = width
+    self.isTerminal = isTerminal
+  }
+}
+
+extension Session {
+  /// Lets a person step through a flow, until there are no more lines. A flow is explored only where findings are asked
+  /// for.
+  public func explore(
+    _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
+  ) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    guard let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    let (flow, file, suppressions) = (subject.flow, subject.file, subject.suppressions)
+    let checker = FlowChecker(budget: request.budget)
+    DeepStack.run {
+      var explorer = Explorer(flow, file: file, style: request.style) {
+        do {
+          return .success(try checker.verdict(on: flow, file: file, suppressions: suppressions))
+        } catch {
+          return .failure(error as? FlowTooLarge ?? FlowTooLarge(problem: "\(error)"))
+        }
+      }
+      Self.talk(with: &explorer, console)
+    }
+    return ended("", log: log)
+  }
+
+  /// Clears a terminal and goes to its upper left corner.
+  private static let clear = "\u{1B}[2J\u{1B}[H"
+
+  private static func talk(with explorer: inout Explorer, _ console: Console) {
+    var text = explorer.picture(width: console.width())
+    var isPicture = true
+    while true {
+      let heading = console.isTerminal && isPicture ? clear : ""
+      let prompt = console.isTerminal ? "\n> " : "\n"
+      guard console.write(heading + text + prompt), let line = console.readLine() else { return }
+      if !console.isTerminal, !console.write("> \(line.printable)\n") { return }
+      let reply = explorer.answer(line)
+      if reply.isOver { return }
+      isPicture = reply.showsState
+      text = reply.text
+      if reply.showsState {
+        text += (text.isEmpty ? "" : "\n") + explorer.picture(width: console.width())
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FlowRules
+
+/// Few walks that take every transition a UI test can take.
+///
+/// The walks are found greedily: from where a walk stands, the shortest way to a transition that none has taken yet is
+/// appended; where there is none, the next walk begins with the launch from which one is nearest. Each choice is the
+/// first of the nearest, so that the same flow gives the same walks. To find the fewest steps is the directed rural
+/// postman problem, which is NP-hard (Lenstra, Rinnooy Kan: Complexity of Vehicle Routing and Scheduling Problems,
+/// Networks 11, 1981); for one whole graph that is strongly connected it is the Chinese postman problem.
+struct CoveringWalks {
+  struct Walk {
+    var launch: RestGraph.Launch
+    var edges: [RestGraph.Edge] = []
+  }
+
+  private(set) var walks: [Walk] = []
+  private(set) var covered: Set<String> = []
+  private let graph: RestGraph
+
+  /// Gestures in one walk; longer ones would say less where they fail.
+  static let longestWalk = 40
+
+  init(_ graph: RestGraph) {
+    self.graph = graph
+    while let walk = nextWalk() { walks.append(walk) }
+  }
+
+  /// Gestures in all walks.
+  var stepCount: Int { walks.reduce(0) { $0 + $1.edges.count } }
+
+  private mutating func nextWalk() -> Walk? {
+    var walk: Walk
+    if let launch = graph.launches.first(where: { !covered.contains($0.name) }) {
+      walk = Walk(launch: launch)
+    } else {
+      let ways = graph.launches.compactMap { launch in
+        way(from: launch.target).map { (launch: launch, way: $0) }
+      }
+      guard let nearest = ways.min(by: { $0.way.count < $1.way.count }) else { return nil }
+      walk = Walk(launch: nearest.launch)
+    }
+    covered.insert(walk.launch.name)
+    var place = walk.launch.target
+    while let way = way(from: place), walk.edges.isEmpty || walk.edges.count + way.count <= Self.longestWalk {
+      walk.edges += way
+      covered.formUnion(way.map(\.name))
+      place = way.last?.target ?? place
+    }
+    return walk
+  }
+
+  /// A shortest way that ends with a transition which is not covered yet.
+  private func way(from start: Int) -> [RestGraph.Edge]? {
+    var parents: [Int: (state: Int, edge: RestGraph.Edge)] = [:]
+    var seen: Set<Int> = [start]
+    var queue = [start]
+    var next = 0
+    while next < queue.count {
+      let state = queue[next]
+      next += 1
+      for edge in graph.edges[state] {
+        if !covered.contains(edge.name) {
+          var way = [edge]
+          var place = state
+          while let (parent, edge) = parents[place] {
+            way.append(edge)
+            place = parent
+          }
+          return way.reversed()
+        }
+        if seen.insert(edge.target).inserted {
+          parents[edge.target] = (state, edge)
+          queue.append(edge.target)
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import FlowDeclaration
+import FlowReports
+import FlowRules
+
+/// Writes findings as tests that fail as long as the finding is there, for Swift Testing and the library FlowTesting.
+struct RegressionTestWriter {
+  let flow: String
+  /// The declaration, seen from the file of the tests.
+  let declaration: String
+
+  func source(_ findings: [Finding], heading: [String]) -> String {
+    var identifiers = SwiftIdentifiers()
+    let name = identifiers.identifier(.type, flow + " findings")
+    var lines = heading + ["import FlowTesting", "import Testing", "", "@Suite struct \(name) {"]
+    lines.append("  private func flow() throws -> FlowTest { try FlowTest(file: \(SwiftSource.literal(declaration))) }")
+    for finding in findings {
+      let title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
+      lines += ["", "  /// \(finding.message.printable)"]
+      if let trace = finding.trace {
+        lines += ["  ///", "  /// ```"]
+        lines += TextFormatter().lines(for: trace).map { "  /// \($0)" } + ["  /// ```"]
+      }
+      let steps = (finding.trace.map { $0.steps + $0.continuation + $0.loop } ?? []).map { step in
+        SwiftSource.literal(step.detail.map { "\(step.event) \($0)" } ?? step.event)
+      }
+      lines.append("  @Test func \(identifiers.identifier(.file, title))() throws {")
+      lines.append("    let outcome = try flow().isFree(")
+      let end = steps.isEmpty ? ")" : ","
+      lines.append(
+        "      of: \(SwiftSource.literal(finding.rule)), \(SwiftSource.literal(finding.subject))\(end)")
+      if !steps.isEmpty {
+        lines.append("      shownBy: [")
+        lines += steps.map { "        \($0)," }
+        lines.append("      ])")
+      }
+      lines.append("    expect(outcome)")
+      lines.append("  }")
+    }
+    return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+}

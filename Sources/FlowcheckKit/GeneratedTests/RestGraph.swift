@@ -1,0 +1,105 @@
+import FlowConformance
+import FlowModel
+import FlowRules
+import FlowSemantics
+
+/// The states in which a UI test can stand, and what it can do there.
+///
+/// A UI test waits until the app is at rest: transitions have settled, guards are open, answers have arrived. Then it
+/// makes one gesture or opens one URL. What it cannot make happen (an external, an answer of one kind or another, a
+/// second tap at the right moment) is no edge here.
+struct RestGraph {
+  struct Edge {
+    var label: EventLabel
+    /// The transition that it takes.
+    var name: String
+    var target: Int
+  }
+
+  struct Launch {
+    var step: Trace.Step
+    /// Nil: a plain launch.
+    var link: DeepLink?
+    var name: String
+    var target: Int
+  }
+
+  private(set) var launches: [Launch] = []
+  private(set) var states: [FlowState] = []
+  private(set) var edges: [[Edge]] = []
+  /// Whether there were more states than the limit.
+  private(set) var isCutOff = false
+
+  private let simulator: Simulator
+  private var numbers: [FlowState: Int] = [:]
+
+  /// Gestures and answers in one rest; runs of them that do not end are no rest.
+  private static let longestSettling = 100
+  private static let launchLimit = 64
+
+  /// - Parameter limit: States at rest; beyond it no more are looked at. Time and memory grow with them.
+  init(_ simulator: Simulator, limit: Int) {
+    self.simulator = simulator
+    let program = simulator.program
+    for move in simulator.launches(upTo: Self.launchLimit) where move.step.choices.isEmpty {
+      guard let state = move.target.flatMap(rest) else { continue }
+      let link = Self.link(of: move, program)
+      guard link == nil || link?.url != nil, let target = number(of: state, limit: limit) else { continue }
+      launches.append(
+        Launch(step: move.step, link: link, name: TransitionName.launch(link: link?.name), target: target))
+    }
+    var next = 0
+    while next < states.count {
+      let state = states[next]
+      var edges: [Edge] = []
+      for move in simulator.moves(from: state) where Self.canBeDone(move, program) {
+        guard let name = TransitionName.name(of: move.label, visible: state.visibleFrame?.screen, program),
+          let rest = move.target.flatMap(rest), let target = number(of: rest, limit: limit)
+        else { continue }
+        edges.append(Edge(label: move.label, name: name, target: target))
+      }
+      // Two outcomes of one name are not in the hands of a test.
+      self.edges.append(edges.filter { edge in edges.count { $0.name == edge.name } == 1 })
+      next += 1
+    }
+  }
+
+  private mutating func number(of state: FlowState, limit: Int) -> Int? {
+    if let known = numbers[state] { return known }
+    guard states.count < limit else {
+      isCutOff = true
+      return nil
+    }
+    numbers[state] = states.count
+    states.append(state)
+    return states.count - 1
+  }
+
+  private static func link(of launch: Simulator.Move, _ program: Program) -> DeepLink? {
+    guard let detail = launch.step.detail else { return nil }
+    return program.flow.deepLinks.first { detail == "link \($0.name)" || detail.hasSuffix(" link \($0.name)") }
+  }
+
+  private static func canBeDone(_ move: Simulator.Move, _ program: Program) -> Bool {
+    guard move.step.choices.isEmpty else { return false }
+    switch move.label.kind {
+    case .tap, .back, .swipe, .tab: return true
+    case .link: return program.flow.deepLinks[move.label.operand].url != nil
+    default: return false
+    }
+  }
+
+  /// Where the app comes to rest; nil where it does not, stops, or where that depends on chance.
+  private func rest(after state: FlowState) -> FlowState? {
+    var state = state
+    for _ in 0..<Self.longestSettling {
+      let moves = simulator.moves(from: state).filter { [.settle, .unlock, .later].contains($0.label.kind) }
+      let order: [EventLabel.Kind] = [.settle, .unlock, .later]
+      guard let kind = order.first(where: { kind in moves.contains { $0.label.kind == kind } }) else { return state }
+      let next = moves.filter { $0.label.kind == kind }
+      guard let target = next.first?.target, kind == .unlock || next.count == 1 else { return nil }
+      state = target
+    }
+    return nil
+  }
+}

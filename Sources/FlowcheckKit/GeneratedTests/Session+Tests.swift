@@ -1,0 +1,140 @@
+import FlowDeclaration
+import FlowModel
+import FlowReports
+import FlowRules
+import FlowSemantics
+import Foundation
+import StateSpace
+
+/// What `tests` is asked for.
+public struct TestsRequest: Hashable, Sendable {
+  public enum Style: String, Hashable, Sendable, CaseIterable {
+    /// A regression test for each finding.
+    case swiftTesting = "swift-testing"
+    /// Walks through the app that take every transition a UI test can take.
+    case xcuitest
+  }
+
+  /// A declaration, or a folder with one in it; nil: the current folder.
+  public var path: String?
+  public var style: Style
+  /// The Swift file to write; nil: standard output.
+  public var output: String?
+  public var budget = Budget()
+
+  public init(style: Style) { self.style = style }
+}
+
+extension Session {
+  /// Writes tests for a flow. The same flow gives the same bytes.
+  ///
+  /// Explores the flow within the budget, states one by one; ends as `bounded` where that stopped it.
+  public func tests(_ request: TestsRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    do throws(OutputFile.Failure) {
+      if let output = request.output { try OutputFile(path: output).validate() }
+    } catch {
+      log.add(Notice(.unusable, error.description))
+    }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    if let output = request.output, overwrites([subject.file], outputs: [output], log: log) {
+      return ended("", log: log)
+    }
+    let generated: GeneratedTests
+    switch request.style {
+    case .swiftTesting:
+      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else {
+        return ended("", log: log)
+      }
+      generated = Self.regressionTests(verdict, subject, output: request.output)
+    case .xcuitest: generated = Self.walkTests(subject, request.budget, hooks)
+    }
+    guard let output = request.output else { return ended(generated.source, isBounded: generated.isBounded, log: log) }
+    do throws(OutputFile.Failure) {
+      try OutputFile(path: output).write(Data(generated.source.utf8))
+    } catch {
+      log.add(Notice(.unusable, error.description))
+    }
+    return ended(generated.summary.map { $0 + "\n" }.joined(), isBounded: generated.isBounded, log: log)
+  }
+
+  private struct GeneratedTests: Sendable {
+    var source: String
+    var summary: [String]
+    var isBounded: Bool
+  }
+
+  private static func heading(_ subject: Subject, _ summary: [String]) -> [String] {
+    let file = subject.file.split(separator: "/").last.map(String.init) ?? subject.file
+    return ["// Generated from \(file) by flowcheck tests. Do not edit: generate it again.", "//"]
+      + summary.map { "// \($0)" } + [""]
+  }
+
+  private static func regressionTests(_ verdict: Verdict, _ subject: Subject, output: String?) -> GeneratedTests {
+    let count = verdict.findings.count
+    var summary = ["\(subject.flow.name.printable): \(count == 1 ? "1 test" : "\(count) tests"), one for each finding"]
+    if verdict.wasStopped { summary.append("exploration was stopped: there may be more findings") }
+    let writer = RegressionTestWriter(
+      flow: subject.flow.name, declaration: relativePath(to: subject.file, from: output))
+    return GeneratedTests(
+      source: writer.source(verdict.findings, heading: heading(subject, summary)), summary: summary,
+      isBounded: verdict.wasStopped)
+  }
+
+  /// The way from the folder of one file to another, so that tests find the declaration wherever they run.
+  static func relativePath(to file: String, from other: String?) -> String {
+    guard let other, !file.hasPrefix("/") else { return file }
+    let target = URL(filePath: file).standardizedFileURL.pathComponents
+    let folder = URL(filePath: other).standardizedFileURL.deletingLastPathComponent().pathComponents
+    let common = zip(target, folder).prefix { $0 == $1 }.count
+    return (folder.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
+  }
+
+  /// States at rest that walks are looked for among.
+  private static let restLimit = 20_000
+  /// States that are explored to know what can be reached, where the budget does not say.
+  private static let stateLimit = 200_000
+
+  private static func walkTests(_ subject: Subject, _ budget: Budget, _ hooks: SessionHooks) -> GeneratedTests {
+    let flow = subject.flow
+    return DeepStack.run {
+      let clock = ContinuousClock()
+      let end = budget.seconds.map { clock.now + .seconds($0) }
+      let explored = ExploredFlow(
+        flow, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne
+      ) { search in
+        hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+        if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
+        if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
+        if let bytes = budget.bytes, search.memory >= bytes { return StateGraph.Interruption(limit: "memory") }
+        return nil
+      }
+      let simulator = Simulator(flow)
+      let graph = RestGraph(simulator, limit: restLimit)
+      let walks = CoveringWalks(graph)
+      let coverage = WalkCoverage(explored, walks)
+      let isBounded = explored.graph.interruption != nil || graph.isCutOff
+      let summary = self.summary(of: flow, walks, coverage, isBounded: isBounded)
+      let writer = XCUITestWriter(flow: flow, program: simulator.program, graph: graph)
+      return GeneratedTests(
+        source: writer.source(walks, heading: heading(subject, summary)), summary: summary, isBounded: isBounded)
+    }
+  }
+
+  private static func summary(
+    of flow: Flow, _ walks: CoveringWalks, _ coverage: WalkCoverage, isBounded: Bool
+  ) -> [String] {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let size = "\(counted(walks.walks.count, "walk")), \(counted(walks.stepCount, "step"))"
+    let share = "covers \(coverage.covered.count) of \(coverage.reachable.count) reachable transitions"
+    var lines = ["\(flow.name.printable): \(size), \(share)"]
+    var reasons: [String] = []
+    for gap in coverage.gaps where !reasons.contains(gap.reason) { reasons.append(gap.reason) }
+    for reason in reasons {
+      let names = coverage.gaps.filter { $0.reason == reason }.map(\.name.printable)
+      lines.append("not covered, \(reason): \(names.joined(separator: ", "))")
+    }
+    if isBounded { lines.append("exploration was stopped: more transitions may be reachable; raise --max-states") }
+    return lines
+  }
+}

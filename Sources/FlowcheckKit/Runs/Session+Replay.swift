@@ -1,0 +1,118 @@
+import FlowDeclaration
+import FlowModel
+import FlowReports
+import FlowRules
+
+/// What `replay` is asked for.
+public struct ReplayRequest: Hashable, Sendable {
+  /// A report, or a trace.
+  public var traces: String
+  /// Nil: what the file of the traces names, or else the one in the current folder.
+  public var declaration: String?
+  /// Only the trace of this finding.
+  public var finding: RenderRequest.Subject?
+
+  public init(traces: String, declaration: String? = nil, finding: RenderRequest.Subject? = nil) {
+    self.traces = traces
+    self.declaration = declaration
+    self.finding = finding
+  }
+}
+
+extension Session {
+  /// Runs saved traces again; ends as `findings` when one no longer holds, and as `bounded` when one could not be
+  /// followed to its end.
+  ///
+  /// Nothing is explored: the cost is that of the events in the traces.
+  public func replay(_ request: ReplayRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    guard var traces = savedTraces(in: request.traces, log: log) else { return ended("", log: log) }
+    if let finding = request.finding {
+      traces = traces.filter { $0.rule == finding.rule && $0.subject == finding.subject }
+      if traces.isEmpty {
+        log.add(Notice(.unusable, "\(request.traces): there is no trace of \(finding.rule) \(finding.subject) in it"))
+        return ended("", log: log)
+      }
+    }
+    guard !traces.isEmpty else { return ended("\(request.traces): there is no trace in it\n", log: log) }
+    var output = ""
+    var counts = (held: 0, parted: 0, limited: 0)
+    for (file, traces) in Self.groups(traces, request) {
+      guard let subject = subject(at: file, log: log) else { continue }
+      let own = traces.filter { $0.flow == nil || $0.flow == subject.flow.name }
+      guard !own.isEmpty else {
+        let names = traces.compactMap(\.flow).map { "“\($0)”" }
+        log.add(
+          Notice(
+            .unusable,
+            "\(request.traces): these are traces of \(names[0]), and \(subject.file) declares “\(subject.flow.name)”"))
+        continue
+      }
+      var held = 0
+      for (trace, verdict) in zip(own, Self.verdicts(on: own, subject.flow)) {
+        switch verdict {
+        case .holds: held += 1
+        case .parts(let parting):
+          counts.parted += 1
+          output += Self.line(parting.location, "error", trace, parting.text) + "\n\n"
+        case .limited(let step, let limit, let location):
+          counts.limited += 1
+          output += Self.line(location, "warning", trace, "step \(step): not followed any further: \(limit)") + "\n\n"
+        }
+      }
+      counts.held += held
+      output += Self.summary(subject.flow.name, held: held, of: own)
+    }
+    return ended(output, hasFailed: counts.parted > 0, isBounded: counts.limited > 0, log: log)
+  }
+
+  private func savedTraces(in file: String, log: NoticeLog) -> [SavedTrace]? {
+    do throws(FileProblem) {
+      switch TraceReader().read(try DeclarationFile.bytes(at: file), file: file) {
+      case .success(let traces): return traces
+      case .failure(let failure):
+        for error in failure.errors { log.add(Notice(.unusable, error.description, isLocated: true)) }
+      }
+    } catch {
+      log.add(Notice(.unusable, "\(file): \(error)"))
+    }
+    return nil
+  }
+
+  /// The traces by the declaration that each is to be run against, in the order of the file.
+  private static func groups(_ traces: [SavedTrace], _ request: ReplayRequest) -> [(String?, [SavedTrace])] {
+    var groups: [(file: String?, traces: [SavedTrace])] = []
+    for trace in traces {
+      let file = request.declaration ?? trace.file
+      if let index = groups.firstIndex(where: { $0.file == file }) {
+        groups[index].traces.append(trace)
+      } else {
+        groups.append((file, [trace]))
+      }
+    }
+    return groups
+  }
+
+  private static func verdicts(on traces: [SavedTrace], _ flow: Flow) -> [TraceReplay.Verdict] {
+    DeepStack.run {
+      var replay = TraceReplay(flow)
+      return traces.map { replay.run($0.steps) }
+    }
+  }
+
+  private static func line(
+    _ location: SourceLocation, _ severity: String, _ trace: SavedTrace, _ text: String
+  ) -> String {
+    let title = trace.title.map { "\($0.printable): " } ?? ""
+    return "\(location.file.printable):\(location.line):\(location.column): \(severity): \(title)\(text)"
+  }
+
+  private static func summary(_ flow: String, held: Int, of traces: [SavedTrace]) -> String {
+    let name = flow.printable
+    guard traces.count == 1, let steps = traces.first?.steps.count else {
+      return "\(name): \(held) of \(traces.count) traces hold\n"
+    }
+    let length = steps == 2 ? "1 step" : "\(steps - 1) steps"
+    return "\(name): the trace of \(length) \(held == 1 ? "holds" : "does not hold any more")\n"
+  }
+}

@@ -1,0 +1,33 @@
+import FlowSemantics
+
+extension Session {
+  /// The one flow that a command is about; nil: what is wrong is among the notices.
+  ///
+  /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
+  func subject(at path: String?, log: NoticeLog) -> Subject? {
+    let discovery = Discovery(paths: path.map { [$0] } ?? [])
+    discovery.notices.forEach(log.add)
+    let reading = read(discovery.candidates, log: log)
+    guard reading.declarationCount == 1 else {
+      if reading.declarationCount > 1, reading.unreadable.isEmpty {
+        let files = reading.subjects.map(\.file).joined(separator: ", ")
+        log.add(Notice(.unusable, "\(reading.declarationCount) flows are here: \(files); name one of them"))
+      }
+      return nil
+    }
+    guard let subject = reading.subjects.first else { return nil }
+    if let problem = Program(subject.flow).capacityProblem {
+      log.add(Notice(.unusable, "\(subject.flow.name): \(FlowTooLarge(problem: problem))"))
+      return nil
+    }
+    return subject
+  }
+
+  /// What a command about runs ends with.
+  func ended(_ output: String, hasFailed: Bool = false, isBounded: Bool = false, log: NoticeLog) -> Outcome {
+    var conclusion = Conclusion(verdicts: [], notices: log.notices.map(\.kind), policy: Conclusion.Policy())
+    if conclusion == .clean, isBounded { conclusion = .bounded }
+    if conclusion == .clean || conclusion == .bounded, hasFailed { conclusion = .findings }
+    return Outcome(verdicts: [], notices: log.notices, standardOutput: output, conclusion: conclusion)
+  }
+}

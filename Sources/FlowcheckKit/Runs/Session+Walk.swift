@@ -1,0 +1,90 @@
+import FlowModel
+import FlowReports
+import FlowRules
+import Foundation
+
+/// What `walk` is asked for.
+public struct WalkRequest: Hashable, Sendable {
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    case text
+    /// A trace that `replay` accepts.
+    case json
+  }
+
+  /// A declaration, or a folder with one in it; nil: the current folder.
+  public var path: String?
+  public var seed: UInt64 = 0
+  /// Events after the launch.
+  public var steps = 20
+  public var format = Format.text
+  /// Where the trace goes as JSON; nil: nowhere.
+  public var output: String?
+  public var text = TextFormatter.Options()
+
+  public init() {}
+}
+
+extension Session {
+  /// Takes a random walk. How it ends is said in the text, beside JSON as a notice; it never fails the run.
+  ///
+  /// Nothing is explored: the cost is that of the steps.
+  public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+    let log = NoticeLog(notify: hooks.notify)
+    do throws(OutputFile.Failure) {
+      if let output = request.output { try OutputFile(path: output).validate() }
+    } catch {
+      log.add(Notice(.unusable, error.description))
+    }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    let flow = subject.flow
+    let (walk, findings) = DeepStack.run {
+      let simulator = Simulator(flow)
+      let judge = RunJudge(flow)
+      var findings: [(step: Int, finding: Finding)] = []
+      let walk = RandomWalk(simulator, seed: request.seed, steps: request.steps) { step, move in
+        for finding in judge.findings(on: move)
+        where !findings.contains(where: { $0.finding.rule == finding.rule && $0.finding.subject == finding.subject }) {
+          findings.append((step, finding))
+        }
+      }
+      return (walk, findings)
+    }
+    let json = JSONFormatter().format(walk.trace, of: flow.name, file: subject.file)
+    if let output = request.output {
+      do throws(OutputFile.Failure) {
+        try OutputFile(path: output).write(Data(json.utf8))
+      } catch {
+        log.add(Notice(.unusable, error.description))
+      }
+    }
+    guard request.format == .text else {
+      if let sentence = walk.endingText { log.add(Notice(.warning, sentence)) }
+      return ended(json, log: log)
+    }
+    var lines = TextFormatter(options: request.text).lines(for: walk.trace)
+    if !findings.isEmpty { lines.append("") }
+    let width = String(walk.trace.length).count
+    for (step, finding) in findings {
+      let number = String(repeating: " ", count: width - String(step).count) + String(step)
+      lines.append("\(number)  \(finding.rule) \(finding.subject): \(finding.message)".printable)
+    }
+    let length = walk.trace.length == 1 ? "1 step" : "\(walk.trace.length) steps"
+    lines += ["", "\(flow.name.printable): \(length) with seed \(request.seed)"]
+    if let sentence = walk.endingText { lines.append("  " + sentence.printable) }
+    return ended(lines.map { $0 + "\n" }.joined(), log: log)
+  }
+}
+
+extension RandomWalk {
+  /// Why it ended early, in one sentence; nil: it did not.
+  var endingText: String? {
+    switch ending {
+    case .finished: nil
+    case .stuck: "ended early: nothing can happen any more"
+    case .appStopped: "ended early: the app stopped"
+    case .limited(let cut):
+      "ended early: all that can happen exceeds a limit (\(cut.limit.rawValue) at \(cut.place)); raise it in the"
+        + " declaration"
+    }
+  }
+}

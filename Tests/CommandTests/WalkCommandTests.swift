@@ -1,0 +1,61 @@
+import FlowTestSupport
+import Foundation
+import Testing
+
+@Suite(.serialized) struct WalkCommandTests {
+  private static func storefront() throws -> Tool {
+    try Tool(["Storefront.flow.yml": String(decoding: fixtureBytes("Apps/Storefront.flow.yml"), as: UTF8.self)])
+  }
+
+  /// The same steps on every platform.
+  @Test func theStepsOfASeed() throws {
+    let run = try Self.storefront().run("walk", "--seed", "3", "--steps", "12")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    try expectSnapshot(run.output, named: "walk.txt")
+  }
+
+  @Test func aWalkCanBeReplayed() throws {
+    let tool = try Self.storefront()
+    let run = try tool.run("walk", "--seed", "5", "--format", "json", "--output", "walk.json")
+    #expect(run.status == 0)
+    #expect(try tool.text("walk.json") == run.output)
+    let replay = try tool.run("replay", "walk.json")
+    #expect(replay.output == "Storefront: the trace of 20 steps holds\n")
+    #expect(replay.status == 0)
+  }
+
+  @Test func endings() throws {
+    let tool = try Tool([
+      "stuck.flow.yml": "flow: Stuck\nroot: A\ncoordinators: {A: {start: [push: S], screens: {S: {}}}}\n"
+    ])
+    let run = try tool.run("walk")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        0  launch  S
+           └ S
+
+        Stuck: 0 steps with seed 0
+          ended early: nothing can happen any more
+
+        """)
+    let json = try tool.run("walk", "--format", "json")
+    #expect(json.errors == "warning: ended early: nothing can happen any more\n")
+  }
+
+  @Test func wrongUsage() throws {
+    let tool = try Tool(["a.flow.yml": Declarations.dead, "b.flow.yml": Declarations.dead])
+    let two = try tool.run("walk")
+    #expect(two.errors == "error: 2 flows are here: a.flow.yml, b.flow.yml; name one of them\n")
+    #expect(two.status == 2)
+    #expect(try tool.run("walk", "a.flow.yml", "--steps", "-1").status == 2)
+    #expect(try tool.run("walk", "a.flow.yml", "--seed", "many").status == 2)
+    let nowhere = try tool.run("walk", "a.flow.yml", "--output", "no/such/walk.json")
+    #expect(nowhere.status == 2)
+    #expect(nowhere.output == "")
+    #expect(nowhere.errors.contains("no/such/walk.json: cannot be written: there is no folder no/such/"))
+  }
+
+  @Test func help() throws { try expectSnapshot(Tool([:]).run("walk", "--help").output, named: "help-walk.txt") }
+}

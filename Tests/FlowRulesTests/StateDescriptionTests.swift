@@ -1,0 +1,52 @@
+import FlowRules
+import FlowSemantics
+import FlowTestSupport
+import Testing
+
+struct StateDescriptionTests {
+  /// The descriptions along the trace of a finding.
+  private static func run(_ path: String, _ rule: String, _ subject: String) throws -> [StateDescription?] {
+    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    let finding = try #require(verdict.findings.first { $0.rule == rule && $0.subject == subject })
+    return try #require(finding.trace).steps.map(\.state)
+  }
+
+  @Test func aModalAboveTabs() throws {
+    let flow = try loadFlow("Apps/Storefront.flow.yml")
+    let run = try Self.run("Apps/Storefront.flow.yml", "deep-link-misses", "item")
+    let last = try #require(run.last ?? nil)
+    #expect(last.variables.map(\.variable) == flow.variables.map(\.name))
+    #expect(last.coordinators.first?.identity.text == "AppCoordinator")
+    #expect(last.coordinators.first?.startedBy == nil)
+    for (index, coordinator) in last.coordinators.enumerated() {
+      #expect(coordinator.identity.index == index)
+      for child in coordinator.children {
+        #expect(last.coordinators[child].startedBy?.index == index)
+      }
+    }
+  }
+
+  /// Within five events of the launch, different states have different descriptions.
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func differentStatesAreDescribedDifferently(path: String) throws {
+    let system = FlowSystem(try loadFlow(path))
+    var coverage = Coverage(system.program)
+    var states: Set<FlowState> = []
+    var frontier: [FlowState] = []
+    system.launches(coverage: &coverage) { _, outcome in
+      if case .state(let state) = outcome.result, states.insert(state).inserted { frontier.append(state) }
+      return true
+    }
+    for _ in 0..<5 {
+      var next: [FlowState] = []
+      for state in frontier {
+        system.successors(of: state, coverage: &coverage) { _, outcome in
+          if case .state(let state) = outcome.result, states.insert(state).inserted { next.append(state) }
+        }
+      }
+      frontier = next
+    }
+    let descriptions = Set(states.map { StateDescription($0, system.program) })
+    #expect(descriptions.count == states.count)
+  }
+}
