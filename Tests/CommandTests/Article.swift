@@ -53,8 +53,8 @@ struct Article: CustomTestStringConvertible {
   /// README.md and everything that people have written for DocC; the pages of the rules are generated from tested flows.
   static let all: [Article] = {
     let sources = root.appending(path: "Sources")
-    let files = FileManager.default.enumerator(atPath: sources.path(percentEncoded: false))?.compactMap { $0 as? String }
-    let pages = (files ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") && !$0.contains("/Rules/") }
+    let files = FileManager.default.enumerator(atPath: sources.path(percentEncoded: false))
+    let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") && !$0.contains("/Rules/") }
     return (["README.md"] + pages.sorted().map { "Sources/" + $0 }).map { path in
       do { return try Article(path) } catch { fatalError("\(path): \(error)") }
     }
