@@ -54,7 +54,9 @@ struct Article: CustomTestStringConvertible {
   static let all: [Article] = {
     let sources = root.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: sources.path(percentEncoded: false))
-    let pages = (files?.compactMap { $0 as? String } ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") && !$0.contains("/Rules/") }
+    let pages = (files?.compactMap { $0 as? String } ?? []).filter {
+      $0.contains(".docc/") && $0.hasSuffix(".md") && !$0.contains("/Rules/")
+    }
     return (["README.md"] + pages.sorted().map { "Sources/" + $0 }).map { path in
       do { return try Article(path) } catch { fatalError("\(path): \(error)") }
     }
