@@ -21,7 +21,8 @@ import Testing
     for link in links {
       let name = try #require(link.output.1.split(separator: "/").last)
       let declared = try Regex(#"\b(struct|class|enum|protocol|typealias|func) \#(name)\b"#)
-      #expect(code.contains(declared), "\(link.output.0)")
+      let exists = code.contains(declared)
+      #expect(exists, "\(link.output.0)")
     }
   }
 

@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOutWithoutAReason() {
-    for article in Article.all {
-      for block in article.blocks { #expect(block.reasonNotToRun?.isEmpty != true, "\(article.path):\(block.line)") }
-    }
-    #expect(Article.all.flatMap(\.blocks).count { $0.language == "console" && $0.reasonNotToRun == nil } > 10)
-    #expect(Article.all.flatMap(\.blocks).count { $0.language == "swift" && $0.reasonNotToRun == nil } > 5)
+  /// So that what is not recognized as a block does not go unnoticed.
+  @Test func thereIsMuchToRun() {
+    let blocks = Article.all.flatMap(\.blocks).filter { $0.reasonNotToRun == nil }
+    #expect(blocks.count { $0.language == "console" } > 10)
+    #expect(blocks.count { $0.language == "swift" } > 8)
+    #expect(blocks.count { $0.declaresFlow } > 6)
   }
 
   private func write(_ text: String, to file: String, in tool: Tool) throws {
