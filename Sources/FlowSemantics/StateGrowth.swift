@@ -141,7 +141,8 @@ extension SlotValue {
   fileprivate var copies: Int {
     var counts: [Flight.Waiting: Int] = [:]
     switch self {
-    case .bodies(let bodies): for body in bodies { counts[Flight.Waiting(owner: .live(0), body: body), default: 0] += 1 }
+    case .bodies(let bodies):
+      for body in bodies { counts[Flight.Waiting(owner: .live(0), body: body), default: 0] += 1 }
     case .waiting(let list): for waiting in list { counts[waiting, default: 0] += 1 }
     default: break
     }

@@ -63,11 +63,6 @@ struct PackedState: SlotSource {
   let words: UnsafePointer<UInt64>
   let fields: UnsafePointer<StatePacking.Field>
 
-  init(words: UnsafePointer<UInt64>, fields: UnsafePointer<StatePacking.Field>) {
-    self.words = words
-    self.fields = fields
-  }
-
   @inline(__always)
   func number(_ slot: Int) -> Int {
     let field = fields[slot]

@@ -133,9 +133,9 @@ struct Table: ParsableCommand {
   }
 
   private func compile(in folder: URL) throws {
+    let options = ["-O3", "-DSAFETY", "-DNOREDUCE", "-DVECTORSZ=8192", "-DMEMLIM=8000"]
     guard try run("spin", ["-o2", "-a", "model.pml"], in: folder) == 0,
-      try run("gcc", ["-O3", "-DSAFETY", "-DNOREDUCE", "-DVECTORSZ=8192", "-DMEMLIM=8000", "-o", "pan", "pan.c"], in: folder)
-        == 0
+      try run("gcc", options + ["-o", "pan", "pan.c"], in: folder) == 0
     else { throw ValidationError("spin or gcc failed") }
   }
 
