@@ -39,7 +39,8 @@ extension ExploredFlow {
       decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
     verdict.growth = sets?.symbolic.growth() ?? transitions.growth(in: graph)
     if let sets {
-      if observations.contains(where: { if case .fullStack = $0 { true } else { false } }) {
+      if stackGrowth.answers.isEmpty, observations.contains(where: { if case .fullStack = $0 { true } else { false } })
+      {
         verdict.remarks.append(
           "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack")
       }

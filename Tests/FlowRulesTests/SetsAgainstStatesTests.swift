@@ -7,36 +7,44 @@ import Testing
 
 /// Rules on sets of states against the same rules on states one by one.
 struct SetsAgainstStatesTests {
-  private static func summary(_ explored: ExploredFlow) -> String {
+  private static func summary(_ explored: ExploredFlow, followsStacks: Bool) -> String {
     let verdict = explored.verdict(file: "")
     let findings = verdict.findings.map { finding in
       "\(finding.rule) \(finding.subject) \(finding.severity) \(finding.trace.map { "\($0.length)" } ?? "-") \(finding.message)"
     }
     let limits = verdict.limitsReached.map { "\($0.limit)@\($0.place)" }
-    return (["\(verdict.states) states, \(verdict.transitions) transitions"] + limits + findings.sorted())
+    // Without, sets have a remark to make.
+    let beyond = followsStacks ? verdict.decidedBeyondLimits + verdict.remarks.sorted() : []
+    return (["\(verdict.states) states, \(verdict.transitions) transitions"] + limits + findings.sorted() + beyond)
       .joined(separator: "\n")
   }
 
-  private static func compare(_ flow: Flow, maxStates: Int) -> (sets: String, states: String)? {
+  private static func compare(_ flow: Flow, maxStates: Int, followsStacks: Bool) -> (sets: String, states: String)? {
     guard InvariantCheck.canJudgeSets(flow) else { return nil }
     return DeepStack.run {
-      let oneByOne = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+      let oneByOne = ExploredFlow(flow, maxStates: maxStates, followsStacks: followsStacks, engine: .oneByOne)
       guard oneByOne.graph.interruption == nil else { return nil }
-      let sets = ExploredFlow(flow, followsStacks: false, engine: .sets)
-      return (summary(sets), summary(oneByOne))
+      let sets = ExploredFlow(flow, followsStacks: followsStacks, engine: .sets)
+      return (summary(sets, followsStacks: followsStacks), summary(oneByOne, followsStacks: followsStacks))
     }
   }
 
   @Test(arguments: declarationFixtures(in: "Apps") + RuleFixtureTests.fixtures)
   func fixturesAreJudgedAlike(path: String) throws {
-    guard let (sets, states) = Self.compare(try loadFlow(path), maxStates: 20_000) else { return }
+    guard let (sets, states) = Self.compare(try loadFlow(path), maxStates: 20_000, followsStacks: false) else { return }
+    #expect(sets == states)
+  }
+
+  @Test(arguments: declarationFixtures(in: "Rules/unbounded-stack"))
+  func stacksAreFollowedAlike(path: String) throws {
+    guard let (sets, states) = Self.compare(try loadFlow(path), maxStates: 20_000, followsStacks: true) else { return }
     #expect(sets == states)
   }
 
   @Test(arguments: RandomFlowTests.range)
   func generatedFlowsAreJudgedAlike(seed: UInt64) {
     var generator = FlowGenerator(seed: seed)
-    guard let (sets, states) = Self.compare(generator.next(), maxStates: 2_000) else { return }
+    guard let (sets, states) = Self.compare(generator.next(), maxStates: 2_000, followsStacks: false) else { return }
     #expect(sets == states)
   }
 }

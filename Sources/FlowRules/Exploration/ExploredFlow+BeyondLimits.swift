@@ -3,8 +3,8 @@ import FlowSemantics
 extension ExploredFlow {
   /// Screens that somebody can see, also on stacks higher than the limit.
   var seenScreens: Set<Int> {
-    if let sets { return sets.seenScreens }
-    return Set(visibleScreens.filter { $0 >= 0 }.map(Int.init)).union(stackGrowth.seen.screens)
+    let seen = sets?.seenScreens ?? Set(visibleScreens.filter { $0 >= 0 }.map(Int.init))
+    return seen.union(stackGrowth.seen.screens)
   }
 
   /// What runs, also with stacks higher than the limit.

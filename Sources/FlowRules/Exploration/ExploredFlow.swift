@@ -47,7 +47,7 @@ public struct ExploredFlow {
           return
         }
       }
-      if let many = ExploredFlow(inSets: flow, interrupt: interrupt) {
+      if let many = ExploredFlow(inSets: flow, followsStacks: followsStacks, interrupt: interrupt) {
         self = many
         return
       }
@@ -67,7 +67,7 @@ public struct ExploredFlow {
   static let fewStates = 10_000
 
   /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
-  private init?(inSets flow: Flow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
+  private init?(inSets flow: Flow, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
     let symbolic = SymbolicFlow(flow)
     symbolic.explore { nodes in
       nodes > Self.manyNodes
@@ -80,7 +80,16 @@ public struct ExploredFlow {
     decoded = DecodedStates(graph, transitions)
     visibleScreens = []
     quiescent = []
+    if followsStacks, let count = stateCount, count <= Self.manyStates {
+      stackGrowth = StackGrowth(self, interrupt: interrupt)
+    }
   }
+
+  /// Stacks of flows with more states than that are not followed: beyond a stack's limit states are looked at one by one.
+  private static let manyStates = 200_000
+
+  /// How many states there are; nil for more than `Int` holds.
+  var stateCount: Int? { sets.map { Int(exactly: $0.forest.count($0.states)) } ?? graph.count }
 
   /// Beyond so many diagram nodes sets are given up.
   private static let manyNodes = 60_000_000

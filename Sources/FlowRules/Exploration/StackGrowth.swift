@@ -34,7 +34,7 @@ struct StackGrowth: Sendable {
   init(_ explored: ExploredFlow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
     let questions = Sights.Questions(explored)
     judgedInvariants = questions.invariants.map(\.name)
-    for (observation, _) in explored.transitions.sightings {
+    for observation in explored.observations {
       guard case .fullStack(let coordinator) = observation else { continue }
       follow(coordinator, explored, questions, interrupt)
     }
@@ -52,7 +52,8 @@ struct StackGrowth: Sendable {
       var sights = Sights()
       let exploration = StackExploration(
         explored.flow, coordinator: coordinator, window: window, forgetsHappened: forgetsHappened,
-        judged: questions.invariants.map(\.condition), maxHeads: min(1_000_000, max(20_000, explored.graph.count * 2)),
+        judged: questions.invariants.map(\.condition),
+        maxHeads: min(1_000_000, max(20_000, (explored.stateCount ?? 0) * 2)),
         interrupt: interrupt
       ) { sights.add($0, questions, in: explored) }
       guard let exploration else { return nil }

@@ -29,23 +29,26 @@ enum UnboundedStackRule: Rule {
   static let severity = Severity.warning
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    let sightings = explored.transitions.sightings
-    let repeating = Set(
-      sightings.compactMap { sighting -> Int? in
-        guard case .repeatingStack(let coordinator) = sighting.observation else { return nil }
-        return coordinator
-      })
-    return sightings.compactMap { observation, sighting in
-      let growing: Int
-      switch observation {
-      case .repeatingStack(let coordinator) where explored.stackGrowth.answers[coordinator] != .bounded:
-        growing = coordinator
-      case .fullStack(let coordinator)
-      where explored.stackGrowth.answers[coordinator] == .unbounded && !repeating.contains(coordinator):
-        growing = coordinator
-      default: return nil
-      }
-      return finding(report(growing, in: explored), explored.trace(to: sighting))
+    explored.transitions.sightings.compactMap { observation, sighting in
+      growing(observation, in: explored).map { finding(report($0, in: explored), explored.trace(to: sighting)) }
+    }
+  }
+
+  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
+    explored.sightedTraces.compactMap { observation, trace in
+      growing(observation, in: explored).map { finding(report($0, in: explored), trace(explored)) }
+    }
+  }
+
+  /// The coordinator whose stack an observation shows to grow without end.
+  private static func growing(_ observation: Observation, in explored: ExploredFlow) -> Int? {
+    switch observation {
+    case .repeatingStack(let coordinator) where explored.stackGrowth.answers[coordinator] != .bounded: coordinator
+    case .fullStack(let coordinator)
+    where explored.stackGrowth.answers[coordinator] == .unbounded
+      && !explored.observations.contains(.repeatingStack(coordinator: coordinator)):
+      coordinator
+    default: nil
     }
   }
 

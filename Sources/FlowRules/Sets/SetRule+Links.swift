@@ -86,15 +86,6 @@ private struct LinkSearch {
   }
 }
 
-extension UnboundedStackRule {
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
-    explored.sightedTraces.compactMap { observation, trace in
-      guard case .repeatingStack(let coordinator) = observation else { return nil }
-      return finding(report(coordinator, in: explored), trace(explored))
-    }
-  }
-}
-
 extension UnreachableScreenRule {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] { findings(in: explored) }
 }
