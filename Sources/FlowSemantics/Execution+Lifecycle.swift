@@ -63,9 +63,7 @@ extension Execution {
   /// The instances that the creation of a tabs coordinator made for its tabs, in order.
   private func tabInstances(of instance: Int) -> [Int] {
     guard declaration(of: instance).container == .tabs else { return [] }
-    return created.indices.map { $0 + layout.handleCount }.filter { candidate in
-      candidate > instance && comingUp.contains(candidate) && starter(candidate) == .live(instance)
-    }
+    return created.indices.map { $0 + layout.handleCount }.filter { starter($0) == .live(instance) }
   }
 
   /// Gives the container of a new instance its place, and tabs theirs in it.

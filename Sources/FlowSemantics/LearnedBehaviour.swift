@@ -183,6 +183,50 @@ public final class LearnedBehaviour {
     }
   }
 
+  /// What is known of a program, as combinations of values whose ways have all been gone: slots ascending, with the
+  /// numbers of their values. Some of it, if it is more than so many.
+  func knownWays(of index: Int, upTo limit: Int) -> [[(slot: Int, value: Int)]] {
+    var ways: [[(slot: Int, value: Int)]] = []
+    var left = limit
+    collectWays([index], [:], &ways, &left)
+    return ways
+  }
+
+  /// - Parameters:
+  ///   - open: nodes that still have to be followed, all of them.
+  ///   - left: how many nodes may still be looked at.
+  private func collectWays(
+    _ open: [Int], _ values: [Int: Int], _ ways: inout [[(slot: Int, value: Int)]], _ left: inout Int
+  ) {
+    var (open, values) = (open, values)
+    while let node = open.popLast() {
+      left -= 1
+      if left < 0 { return }
+      let known = tries.nodes[node]
+      switch known.kind {
+      case .unexplored: return
+      case .leaf: continue
+      case .fork: for taken in 0..<Int(known.count) { open.append(tries.child(of: node, taken: taken)) }
+      case .read:
+        let slot = Int(known.slot)
+        if let value = values[slot] {
+          let child = tries.knownChild(of: known, value: value)
+          if child == 0 { return }
+          open.append(child)
+          continue
+        }
+        for value in 0..<Int(known.count) {
+          let child = tries.knownChild(of: known, value: value)
+          if child == 0 { continue }
+          values[slot] = value
+          collectWays(open + [child], values, &ways, &left)
+        }
+        return
+      }
+    }
+    ways.append(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+  }
+
   /// How far the outcomes of one state have been gone through.
   private struct Descent {
     var forks: [Int] = []

@@ -70,4 +70,20 @@ struct LearnedBehaviourTests {
     #expect(outcomes.last?.name == "tap A.one")
     #expect(graph.edges(from: 0).map { $0.isCut } == outcomes.map { if case .cut = $0.result { true } else { false } })
   }
+
+  @Test func theLastOutcomeMayBeTheOneTooMany() {
+    var transitions = FlowTransitions(.barelyTooManyOutcomes)
+    let graph = StateGraph.exploring(&transitions, maxStates: 10)
+    var coverage = Coverage(transitions.system.program)
+    var outcomes: [FlowSystem.Outcome.Result] = []
+    let state = transitions.state(graph.store[0])
+    transitions.system.successors(of: state, coverage: &coverage) { outcomes.append($1.result) }
+    #expect(outcomes.count == 7 * 11 * 13 + 1)
+    #expect(outcomes.allSatisfy { if case .cut = $0 { false } else { true } })
+    #expect(graph.edges(from: 0).map { $0.isCut } == outcomes.map { _ in false })
+  }
+
+  @Test func launchesEndWhenTheyAreEnough() throws {
+    #expect(LaunchCheck.wrong(try LaunchCheck.flow()) == [])
+  }
 }

@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test func thereAreInputs() {
-    #expect(Self.names.count >= 7)
+    #expect(Self.names.count >= 8)
   }
 
   @Test(arguments: names)

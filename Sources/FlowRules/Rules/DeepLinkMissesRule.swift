@@ -63,10 +63,13 @@ enum DeepLinkMissesRule: Rule {
     var depth = 0
     while true {
       var following: [(Int, Origin)] = []
+      // Of equally near ones that of the first screen declared, so that it does not depend on the order of the search.
+      var miss: (state: Int, screen: Int)?
       for state in layer {
         if explored.quiescent[state] {
-          let screen = explored.visibleScreens[state]
-          if screen < 0 || !lands.contains(Int(screen)) { return trace(to: state, origins, explored) }
+          let visible = explored.visibleScreens[state]
+          let screen = visible < 0 ? Int.max : Int(visible)
+          if !lands.contains(screen), miss.map({ screen < $0.screen }) ?? true { miss = (state, screen) }
           continue
         }
         for edge in graph.edges(from: state) {
@@ -75,6 +78,7 @@ enum DeepLinkMissesRule: Rule {
           following.append((target, .step(from: state, label: edge.label)))
         }
       }
+      if let miss { return trace(to: miss.state, origins, explored) }
       layer = []
       for (state, origin) in following { reach(state, origin) }
       while next < graph.expandedCount, Int(graph.depths[next]) <= depth {

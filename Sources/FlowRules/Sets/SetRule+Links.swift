@@ -43,9 +43,7 @@ private struct LinkSearch {
     var seen = cold
     while true {
       let depth = arrivals.count - 1
-      if let vector = forest.first(in: forest.intersection(arrivals[depth], missed)) {
-        return trace(to: vector, arrivals)
-      }
+      if let vector = firstDeclared(forest.intersection(arrivals[depth], missed)) { return trace(to: vector, arrivals) }
       let after = forest.image(arrivals[depth], settles)
       let linked = sets.layer(depth).map { forest.image($0, follows) } ?? .empty
       let next = forest.difference(forest.union(after, linked), seen)
@@ -53,6 +51,15 @@ private struct LinkSearch {
       seen = forest.union(seen, next)
       arrivals.append(next)
     }
+  }
+
+  /// One of the states that show the first screen declared of all that some of them show.
+  private func firstDeclared(_ states: StateSet) -> [UInt32]? {
+    if states.isEmpty { return nil }
+    for (_, shown) in sets.sightsInOrder {
+      if let vector = sets.forest.first(in: sets.forest.intersection(states, shown)) { return vector }
+    }
+    preconditionFailure("Every state is in one of the sights.")
   }
 
   private func trace(to vector: [UInt32], _ arrivals: [StateSet]) -> Trace {

@@ -47,6 +47,10 @@ public final class SymbolicFlow {
   private var relations: [Relation]
   /// Outcomes whose steps the relations have.
   private var relatedOutcomes = 0
+  /// What outcomes come to with the settle that follows: nothing new, but what is reachable is found sooner.
+  private var settledSteps: SettledSteps
+  private var settledCubes: [SettledSteps.Cube] = []
+  private var settled = Relation.empty
   /// For each program, which states are known to go ways that have been gone; what they look at decides.
   private var covered: [Relation]
   private var covers: [[[(slot: Int, value: Int)]]]
@@ -67,6 +71,7 @@ public final class SymbolicFlow {
     system = FlowSystem(flow, bySite: true)
     behaviour = LearnedBehaviour(system)
     behaviour.namesEvents = false
+    settledSteps = SettledSteps(behaviour)
     levels = SlotLevels(active: [], system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
@@ -83,7 +88,7 @@ public final class SymbolicFlow {
   /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
   public func explore(interrupt: (_ nodes: Int) -> Bool) {
     behaviour.meetInitialValues()
-    warmUp()
+    scout(interrupt: interrupt)
     layOut()
     while true {
       if interrupt(forest.nodeCount) || isBeyondSets {
@@ -91,13 +96,12 @@ public final class SymbolicFlow {
         return
       }
       rounds += 1
-      let fresh = forest.difference(states, learned)
-      if fresh.isEmpty && rounds > 1 { break }
+      if rounds > 1 && learned == states { break }
       for (index, program) in behaviour.programs.enumerated() {
         if case .launch = program {
           if rounds == 1 { learn(index, on: beforeLaunch) }
         } else {
-          learn(index, on: fresh)
+          learn(index, on: states)
         }
         if index % 64 == 0, interrupt(forest.nodeCount) {
           isInterrupted = true
@@ -108,7 +112,7 @@ public final class SymbolicFlow {
       if behaviour.table.activeSlots.count > levels.slots.count { layOut() }
       relateOutcomes()
       launch()
-      let steps = relation(StepKind.all)
+      let steps = forest.union(relation(StepKind.all), settled)
       guard
         let closed = forest.saturated(
           from: forest.union(states, launched), relations: [steps], interrupt: interrupt)
@@ -120,11 +124,19 @@ public final class SymbolicFlow {
     }
   }
 
-  /// A short search state by state, so that most slots are known before the first diagram.
-  private func warmUp() {
-    var search = FlowTransitions(behaviour)
-    _ = StateGraph.exploring(&search, maxStates: 400)
+  /// Learns most of what there is to learn from few states, before the first diagram: each time that something is learned
+  /// sets are closed anew.
+  private func scout(interrupt: (_ nodes: Int) -> Bool) {
+    var scout = Scout(behaviour)
+    scout.explore(maxStates: Self.mostScouted) { interrupt(0) }
+    for index in behaviour.programs.indices {
+      for reads in behaviour.knownWays(of: index, upTo: Self.mostKnown) { remember(index, reads) }
+    }
   }
+
+  private static let mostScouted = 100_000
+  /// Nodes of what is known of one program that are taken over; the rest is asked for again.
+  private static let mostKnown = 100_000
 
   /// Gives every active slot a level, and carries over what there is.
   private func layOut() {
@@ -143,6 +155,7 @@ public final class SymbolicFlow {
     learned = rebuilt.sets[1]
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relatedOutcomes = 0
+    settled = relation(of: settledCubes)
     covered = covers.map { covers in forest.relation(covers.map { Cube(entries($0, [])) }) }
     beforeLaunch = launchProduct()
   }
@@ -194,6 +207,13 @@ public final class SymbolicFlow {
     for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
       relations[kind] = forest.union(relations[kind], forest.relation(cubes))
     }
+    let together = settledSteps.next()
+    settledCubes += together
+    settled = forest.union(settled, relation(of: together))
+  }
+
+  private func relation(of cubes: [SettledSteps.Cube]) -> Relation {
+    forest.relation(cubes.map { Cube(entries($0.reads.map { ($0, $1) }, $0.writes.map { ($0, $1) })) })
   }
 
   /// An outcome as a step; nil when it was cut or stopped the app.
@@ -233,52 +253,24 @@ public final class SymbolicFlow {
 
   /// Runs a program on states until all of a set are known to go ways that have been gone.
   ///
-  /// Only the slots that the program has been seen to look at are kept; whole states are asked for where it looks at
-  /// more.
+  /// States that differ only where the program has not been seen to look stand for each other, until one turns out to go
+  /// another way.
   private func learn(_ index: Int, on set: StateSet) {
-    var whole = forest.difference(set, forest.enabled(set, covered[index]))
-    while !whole.isEmpty {
-      let kept = slotsRead[index].compactMap { levels[$0] }.sorted()
-      if kept.isEmpty {
-        // Nothing is known of the program, or it looks at nothing that varies.
-        guard let state = forest.first(in: whole) else { return }
-        cover(index, behaviour.learnEverything(index) { slot in levels[slot].map { Int(state[$0]) } ?? 0 })
-        whole = forest.difference(whole, forest.enabled(whole, covered[index]))
-        continue
+    while true {
+      var isRead = Array(repeating: false, count: levels.slots.count)
+      for slot in slotsRead[index] { if let level = levels[slot] { isRead[level] = true } }
+      var samples = forest.disabledSample(set, covered[index], keeping: isRead)
+      if samples.isEmpty { return }
+      var found: [Cube] = []
+      while let state = forest.first(in: samples) {
+        let reads = behaviour.learnEverything(index) { slot in levels[slot].map { Int(state[$0]) } ?? 0 }
+        remember(index, reads)
+        let cube = Cube(entries(reads, []))
+        found.append(cube)
+        samples = forest.disabled(samples, forest.relation(cube))
       }
-      var position = Array(repeating: -1, count: levels.slots.count)
-      for (index, level) in kept.enumerated() { position[level] = index }
-      var unknown = forest.projection(whole, levels: kept)
-      var looksFurther = false
-      var found: [[(slot: Int, value: Int)]] = []
-      while let vector = forest.first(in: unknown) {
-        var state: [UInt32]?
-        let reads = behaviour.learnEverything(index) { slot in
-          guard let level = levels[slot] else { return 0 }
-          if position[level] >= 0 { return Int(vector[position[level]]) }
-          if state == nil {
-            let one = forest.selecting(whole, levels: kept, in: forest.singleton(vector))
-            state = forest.first(in: one)
-          }
-          return Int(state![level])
-        }
-        found.append(reads)
-        let active = reads.compactMap { read in levels[read.slot].map { (level: $0, value: UInt32(read.value)) } }
-        if active.contains(where: { position[$0.level] < 0 }) { looksFurther = true }
-        let inside = active.filter { position[$0.level] >= 0 }.map { (position[$0.level], $0.value) }
-        let cube = Cube(inside.sorted { $0.0 < $1.0 }.map { Cube.Entry(level: $0.0, read: $0.1, write: nil) })
-        unknown = forest.difference(unknown, forest.enabled(unknown, forest.relation(cube)))
-      }
-      for reads in found { remember(index, reads) }
-      covered[index] = forest.union(covered[index], forest.relation(found.map { Cube(entries($0, [])) }))
-      if !looksFurther { return }
-      whole = forest.difference(whole, forest.enabled(whole, covered[index]))
+      covered[index] = forest.union(covered[index], forest.relation(found))
     }
-  }
-
-  private func cover(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
-    remember(index, reads)
-    covered[index] = forest.union(covered[index], forest.relation(Cube(entries(reads, []))))
   }
 
   private func remember(_ index: Int, _ reads: [(slot: Int, value: Int)]) {

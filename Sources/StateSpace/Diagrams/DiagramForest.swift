@@ -44,6 +44,8 @@ public final class DiagramForest {
   @exclusivity(unchecked) public internal(set) var isInterrupted = false
   /// What was projected on; results are remembered under the position here.
   var projections: [Projection] = []
+  /// How many samples were taken; results of each are remembered apart.
+  @exclusivity(unchecked) var samples: UInt32 = 0
   @exclusivity(unchecked) var countOfNode: [UInt32] = []
   @exclusivity(unchecked) var counts: [BigCount] = [0]
 
@@ -80,6 +82,8 @@ public final class DiagramForest {
     static let image: UInt32 = 7
     static let enabled: UInt32 = 8
     static let restriction: UInt32 = 9
+    static let disabled: UInt32 = 10
+    static let disabledSample: UInt32 = 11
   }
 }
 

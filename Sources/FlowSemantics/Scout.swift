@@ -1,0 +1,118 @@
+import FlowModel
+import StateSpace
+
+/// Learns most of what events do from few states.
+///
+/// A state is gone on from when it came of an outcome that had not come about before, and so is what follows from it without
+/// anybody's doing. What one instance does seldom depends on what another holds, so that nearly all outcomes are met long
+/// before all combinations of states are (a search guided by novelty, as in Lipovetzky and Geffner, *Best-First Width
+/// Search*, AAAI 2017; here the ways through events are what is new). It says nothing of the rest: who needs all of it has
+/// to ask on.
+struct Scout {
+  private struct Camp {
+    var words: [UInt64]
+    /// How many steps of known outcomes may follow.
+    var followers: Int
+  }
+
+  /// A settle, what opens after it, what was postponed.
+  private static let mostFollowers = 3
+
+  private static let mostLaunches = 1_000
+
+  private let behaviour: LearnedBehaviour
+  private let packed: PackedBehaviour
+  private var camps: [Camp] = []
+  private var seen: Set<[UInt64]> = []
+  private var hasComeAbout: [Bool] = []
+
+  init(_ behaviour: LearnedBehaviour) {
+    self.behaviour = behaviour
+    packed = PackedBehaviour(behaviour)
+  }
+
+  /// Goes on from the launches until nothing new comes about, or so many states have been met.
+  ///
+  /// - Parameter interrupt: asked now and then, ends it with true.
+  mutating func explore(maxStates: Int, interrupt: () -> Bool) {
+    launch()
+    var found: [PackedBehaviour.Found] = []
+    var next = 0
+    while next < camps.count, camps.count < maxStates {
+      if next % 256 == 0, interrupt() { break }
+      found.removeAll(keepingCapacity: true)
+      let followers = camps[next].followers
+      camps[next].words.withUnsafeBufferPointer { words in
+        packed.collect(PackedState(words: words.baseAddress!, fields: packed.packing.fields), &found)
+      }
+      if let repacking = packed.update() { repack(repacking) }
+      for step in found where !step.isRestCut {
+        let change = packed.changes[step.outcome]
+        guard change.kind == .state else { continue }
+        let isNew = comesAbout(step.outcome)
+        if !isNew, followers == 0 || !isFollower(EventLabel(code: change.label)) { continue }
+        add(after(change, camps[next].words), followers: isNew ? Self.mostFollowers : followers - 1)
+      }
+      next += 1
+    }
+  }
+
+  private mutating func launch() {
+    var launched: [[Int]] = []
+    for (index, program) in behaviour.programs.enumerated() {
+      guard case .launch = program else { continue }
+      var combinations = InitialValues(behaviour.system.program.flow)
+      while launched.count < Self.mostLaunches, let variables = combinations.next() {
+        let numbers = behaviour.numbers(of: behaviour.system.values(atLaunchWith: variables))
+        behaviour.forEachOutcome(of: index, from: index, in: SlotLookup { numbers[$0] }) { outcome, isRestCut in
+          guard !isRestCut, case .writes(let writes) = behaviour.outcomes[outcome].result else { return }
+          var after = numbers
+          for (slot, value) in writes { after[slot] = value }
+          launched.append(after)
+        }
+      }
+    }
+    _ = packed.repack()
+    for numbers in launched {
+      var words = [UInt64](repeating: 0, count: packed.packing.width)
+      for (slot, number) in numbers.enumerated() where number != 0 { packed.packing.set(slot, to: number, in: &words) }
+      add(words, followers: Self.mostFollowers)
+    }
+  }
+
+  private mutating func add(_ words: [UInt64], followers: Int) {
+    if seen.insert(words).inserted { camps.append(Camp(words: words, followers: followers)) }
+  }
+
+  private func after(_ change: PackedBehaviour.Change, _ words: [UInt64]) -> [UInt64] {
+    var words = words
+    for change in packed.wordChanges[change.words] {
+      words[change.word] = words[change.word] & change.keep | change.bits
+    }
+    return words
+  }
+
+  private mutating func repack(_ repacking: StateRepacking) {
+    seen.removeAll(keepingCapacity: true)
+    for index in camps.indices {
+      var words = [UInt64](repeating: 0, count: repacking.width)
+      words.withUnsafeMutableBufferPointer { repacking.repack(camps[index].words, $0.baseAddress!) }
+      camps[index].words = words
+      seen.insert(words)
+    }
+  }
+
+  private mutating func comesAbout(_ outcome: Int) -> Bool {
+    while hasComeAbout.count <= outcome { hasComeAbout.append(false) }
+    defer { hasComeAbout[outcome] = true }
+    return !hasComeAbout[outcome]
+  }
+
+  /// What follows without anybody's doing.
+  private func isFollower(_ label: EventLabel) -> Bool {
+    switch label.kind {
+    case .settle, .unlock, .later: true
+    default: false
+    }
+  }
+}

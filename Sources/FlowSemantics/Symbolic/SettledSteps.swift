@@ -1,0 +1,124 @@
+/// Steps that are two or more: an outcome that begins a transition, and the settle that ends it.
+///
+/// Nearly every event begins a transition, and what is in flight stands above all other levels: closing a set under such
+/// events alone means to go through the whole diagram once for each. Together with its settle an event leaves the slots
+/// of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance by instance.
+/// What is in flight meanwhile is found by the single steps. (Composition of dependent events, as in Chung, Ciardo and
+/// Jin, *A Fine-Grained Fullness-Guided Chaining Heuristic for Symbolic Reachability Analysis*, ATVA 2006, taken further.)
+struct SettledSteps {
+  /// What is known of a slot after some steps: what it was before, and what it is now.
+  struct Cube {
+    var reads: [Int: Int] = [:]
+    var writes: [Int: Int] = [:]
+
+    func value(_ slot: Int) -> Int? { writes[slot] ?? reads[slot] }
+  }
+
+  private let behaviour: LearnedBehaviour
+  private let kind: Int
+  /// Slots that are empty while nothing is in flight.
+  private let atRest: Set<Int>
+  private let settle: Int?
+  /// Outcomes after which not every settle is known yet.
+  private var open: [Int] = []
+  private var looked = 0
+
+  /// More ways than that to settle are left to single steps.
+  private static let manyWays = 16
+  /// Transitions that completions begin, one after the other.
+  private static let longestChain = 4
+
+  init(_ behaviour: LearnedBehaviour) {
+    self.behaviour = behaviour
+    let layout = behaviour.system.layout
+    kind = layout.slot(.kind)
+    let resting: [SlotLayout.Flight] = [
+      .leaving, .tap, .tapOwner, .tapCount, .disturbed, .completions, .departures, .unlocks,
+    ]
+    atRest = Set(resting.map(layout.slot))
+    settle = behaviour.system.groups.firstIndex(of: .settle)
+  }
+
+  /// The steps that come together with what has been learned since the last time, some perhaps once more.
+  mutating func next() -> [Cube] {
+    guard let settle else { return [] }
+    let new = looked..<behaviour.outcomes.count
+    looked = new.upperBound
+    var candidates = Array(new)
+    if new.contains(where: { behaviour.outcomes[$0].label.kind == .settle }) {
+      candidates += open
+      open = []
+    }
+    var found: [Cube] = []
+    for index in candidates {
+      let outcome = behaviour.outcomes[index]
+      guard outcome.label.kind != .launch, outcome.label.kind != .settle, case .writes(let writes) = outcome.result
+      else { continue }
+      var first = Cube()
+      for (slot, value) in outcome.reads { first.reads[slot] = value }
+      for (slot, value) in writes { first.writes[slot] = value }
+      guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
+      var isOpen = false
+      var ways: [Cube] = []
+      follow(first, settle, 1, &ways, &isOpen)
+      if isOpen { open.append(index) }
+      found += ways
+    }
+    return found
+  }
+
+  private func follow(_ cube: Cube, _ settle: Int, _ length: Int, _ found: inout [Cube], _ isOpen: inout Bool) {
+    var after: [Cube] = []
+    descend(settle, cube, &after, &isOpen)
+    for cube in after where found.count < Self.manyWays {
+      if cube.value(kind) != 0 {
+        if length < Self.longestChain { follow(cube, settle, length + 1, &found, &isOpen) }
+      } else {
+        found.append(fromRest(cube))
+      }
+    }
+  }
+
+  /// What settles come to after a cube.
+  private func descend(_ node: Int, _ cube: Cube, _ after: inout [Cube], _ isOpen: inout Bool) {
+    if after.count > Self.manyWays { return }
+    let known = behaviour.tries.nodes[node]
+    switch known.kind {
+    case .unexplored: isOpen = true
+    case .read:
+      let slot = Int(known.slot)
+      if let value = cube.value(slot) {
+        let child = behaviour.tries.knownChild(of: known, value: value)
+        if child == 0 { isOpen = true } else { descend(child, cube, &after, &isOpen) }
+        return
+      }
+      // While nothing is in flight its slots are empty.
+      let values = atRest.contains(slot) ? 0..<1 : 0..<behaviour.table.valueCount(slot)
+      for value in values {
+        let child = behaviour.tries.knownChild(of: known, value: value)
+        if child == 0 { continue }
+        var narrower = cube
+        narrower.reads[slot] = value
+        descend(child, narrower, &after, &isOpen)
+      }
+    case .fork:
+      for taken in 0..<Int(known.count) {
+        descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen)
+      }
+    case .leaf:
+      guard known.outcome != LearnedBehaviour.nothing,
+        case .writes(let writes) = behaviour.outcomes[known.outcome].result
+      else { return }
+      var settled = cube
+      for (slot, value) in writes { settled.writes[slot] = value }
+      after.append(settled)
+    }
+  }
+
+  /// What was not looked at of the flight was empty before, too.
+  private func fromRest(_ cube: Cube) -> Cube {
+    var cube = cube
+    for slot in atRest where cube.writes[slot] != nil && cube.reads[slot] == nil { cube.reads[slot] = 0 }
+    return cube
+  }
+}

@@ -1,0 +1,54 @@
+import FlowTestSupport
+
+@testable import FlowRules
+
+/// A `reachable` that does not hold, and what is said of the ways there are.
+///
+/// Home, two buttons away from Last; Offers only by a link, and from there More.
+struct ReachableDetourCase: Sendable {
+  var invariant: String
+  var obstacle: String
+
+  static let all = [
+    Self(invariant: "{reachable: visible(Middle), within: 0}", obstacle: "The shortest way takes 1 gesture."),
+    Self(invariant: "{reachable: visible(Last), within: 1}", obstacle: "The shortest way takes 2 gestures."),
+    Self(
+      invariant: "{reachable: visible(More), within: 9}",
+      obstacle: "No way there does without a link or an external; with link offers it takes 1 gesture."),
+    Self(
+      invariant: "{reachable: visible(Ready), when: not ready}",
+      obstacle: "It can be reached, but from no launch where not ready."),
+    Self(invariant: "{reachable: visible(Nowhere)}", obstacle: "Nothing pushes, shows or presents Nowhere."),
+  ]
+
+  /// What the one finding says; nothing where there is none, or more.
+  func obstacles() throws -> [String] {
+    let flow = try flow(
+      fromYAML: """
+        flow: Ways
+        root: App
+        variables:
+          ready: [false, true]
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens:
+              Home: {actions: {next: [push: Middle]}}
+              Middle: {actions: {next: [push: Last]}}
+              Last: {}
+              Offers: {actions: {more: [push: More]}}
+              More: {}
+              Nowhere: {}
+              Ready: {}
+        deepLinks:
+          offers: {when: quiescent and visible(Home), do: [push: Offers]}
+        externals:
+          ready: {when: ready and quiescent and visible(Home), do: [push: Ready]}
+        invariants:
+          there: \(invariant)
+        """)
+    let findings = ExploredFlow(flow).findings().filter { $0.rule == "there" }
+    return findings.count == 1 ? findings[0].obstacles : []
+  }
+}
