@@ -4,7 +4,7 @@ import FlowTestSupport
 
 /// A `reachable` that does not hold, and what is said of the ways there are.
 ///
-/// Home, two buttons away from Last; Offers only by a link, and from there More.
+/// Home, two buttons away from Last; Offers only by a link, and from there More; Deep only when something came twice.
 struct ReachableDetourCase: Sendable {
   var invariant: String
   var obstacle: String
@@ -18,6 +18,9 @@ struct ReachableDetourCase: Sendable {
     Self(
       invariant: "{reachable: visible(Ready), when: not ready}",
       obstacle: "It can be reached, but from no launch where not ready."),
+    Self(
+      invariant: "{reachable: visible(Deep), within: 9}",
+      obstacle: "No way there does without a link or an external; with external again it takes 1 gesture."),
     Self(invariant: "{reachable: visible(Nowhere)}", obstacle: "Nothing pushes, shows or presents Nowhere."),
   ]
 
@@ -29,12 +32,14 @@ struct ReachableDetourCase: Sendable {
         root: App
         variables:
           ready: [false, true]
+          count: {values: [none, one, two], initially: none}
         coordinators:
           App:
             container: stack
             start: [push: Home]
             screens:
-              Home: {actions: {next: [push: Middle]}}
+              Home: {actions: {next: [push: Middle], deep: {when: count == two, do: [push: Deep]}}}
+              Deep: {}
               Middle: {actions: {next: [push: Last]}}
               Last: {}
               Offers: {actions: {more: [push: More]}}
@@ -42,9 +47,10 @@ struct ReachableDetourCase: Sendable {
               Nowhere: {}
               Ready: {}
         deepLinks:
-          offers: {when: quiescent and visible(Home), do: [push: Offers]}
+          offers: {when: quiescent and visible(Home), cold: true, do: [push: Offers]}
         externals:
           ready: {when: ready and quiescent and visible(Home), do: [push: Ready]}
+          again: {do: [{when: count == none, do: [set: {count: one}], else: [set: {count: two}]}]}
         invariants:
           there: \(invariant)
         """)
