@@ -48,10 +48,6 @@ extension Execution {
   /// Coordinators whose instances may be named anew.
   private func affectedCoordinators(_ dead: Set<Int>) -> [Int] {
     var types = Set(dead.map { coordinator(of: $0) } + created.map(\.coordinator))
-    let displayChanged = slots.written.contains { slot in
-      layout.layers.contains(slot)
-        || layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
-    }
     if displayChanged, number(layout.slot(.viewTwins)) > 0 {
       for type in program.coordinators.indices
       where program.isOrderedByDisplay[type] && existing(type).count > 1 {
@@ -59,6 +55,14 @@ extension Execution {
       }
     }
     return types.sorted()
+  }
+
+  /// Whether a layer or the contents of a container may be others than before the event.
+  var displayChanged: Bool {
+    slots.written.contains { slot in
+      layout.layers.contains(slot)
+        || layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
+    }
   }
 
   /// View-owned instances, and those below them, stand in the order in which the display meets them.

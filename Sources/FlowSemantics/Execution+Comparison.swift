@@ -7,6 +7,8 @@ extension Execution {
   /// Observes each screen that stands twice in a row on a stack, or on top of two neighbouring contexts, more often
   /// than before the event. Only what the event has changed is looked at.
   mutating func judgeTwins() {
+    // Most further taps meet a guard and do nothing; then nobody need look around.
+    guard displayChanged || !created.isEmpty else { return }
     let stacks = changedStacks()
     let changed = slots.written
     var gains: [Int: Int] = [:]

@@ -26,6 +26,8 @@ struct SlotLevels {
     switch layout.containers[handle / layout.instanceLimit] {
     case .stack, .inherited:
       // Frames from the bottom of the stack, then the rest, the depth last.
+      // Where a stack stands decides whether most events look at it at all.
+      if offset == SlotLayout.Field.place.rawValue { return (-2, handle, offset) }
       let container = SlotLayout.Field.container.rawValue
       let place = offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
       return (0, handle, place)
