@@ -12,7 +12,8 @@ public final class Inquiry<Value: Sendable> {
 
   /// All that is known, in the order in which it was learned.
   public private(set) var answers: [Answer] = []
-  private let behaviour: LearnedBehaviour
+  /// Which owns some inquiries itself.
+  private unowned let behaviour: LearnedBehaviour
   private let tries = DecisionTries(questions: 1)
   private let slots: Workspace
   private let question: (Execution) -> Value

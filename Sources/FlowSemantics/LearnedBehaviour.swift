@@ -102,6 +102,7 @@ public final class LearnedBehaviour {
       result.reads = reads.sorted { $0.slot < $1.slot }
       hasManyWays = hasManyWays || ways * max(1, result.effectCount) > FlowSystem.effectLimitOfAllOutcomes
       outcomes.append(result)
+      if let sight { leavesSight.append(leaves(sight, by: result, value)) }
       tries.makeLeaf(node, outcomes.count - 1)
     } else {
       tries.makeLeaf(node, Self.nothing)
@@ -142,6 +143,29 @@ public final class LearnedBehaviour {
       program: index, label: label, result: result, observations: observations, choices: execution.choices,
       enumerationForks: execution.enumerationForks, effectCount: execution.effectCount,
       lastPlace: execution.lastPlace, covered: execution.covered.filter { covered.insert($0).inserted })
+  }
+
+  // MARK: Sights
+
+  /// For each outcome, where sights are judged, whether another screen is seen after it wherever it comes about; false also
+  /// where that depends on more than the outcome does.
+  public private(set) var leavesSight: [Bool] = []
+  private var sight: Inquiry<Int32>?
+
+  /// Judges sights of what is learned from here on; to be called before anything is.
+  func judgeSights() {
+    precondition(outcomes.isEmpty)
+    sight = Inquiry(self) { Int32($0.visibleFrame?.screen ?? -1) }
+  }
+
+  private func leaves(_ sight: Inquiry<Int32>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
+    guard case .writes(let writes) = outcome.result else { return false }
+    let written = Dictionary(uniqueKeysWithValues: writes.map { ($0.slot, $0.value) })
+    let before = sight.answer(value: value)
+    let after = sight.answer { written[$0] ?? value($0) }
+    let known = Set(outcome.reads.map(\.slot))
+    return before.value != after.value && before.reads.allSatisfy { known.contains($0.slot) }
+      && after.reads.allSatisfy { known.contains($0.slot) || written[$0.slot] != nil }
   }
 
   /// Whether names of events may depend on slots that nothing else looks at.

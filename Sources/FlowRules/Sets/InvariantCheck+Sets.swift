@@ -86,13 +86,15 @@ extension ExploredSets {
   private func forEachGestureCount(from start: StateSet, _ visit: (Int, StateSet) -> Bool) {
     let gestures = symbolic.relation([.gesture])
     let others = symbolic.relation(SymbolicFlow.StepKind.persons.subtracting([.gesture]))
-    var reached = forest.saturated(from: start, relations: [others]) ?? start
+    var new = forest.saturated(from: start, relations: [others]) ?? start
+    var reached = new
     var count = 0
-    while visit(count, reached) {
-      let moved = forest.union(reached, forest.image(reached, gestures))
+    while visit(count, new) {
+      let moved = forest.difference(forest.image(new, gestures), reached)
       let next = forest.saturated(from: moved, relations: [others]) ?? moved
-      if next == reached { return }
-      reached = next
+      new = forest.difference(next, reached)
+      if new.isEmpty { return }
+      reached = forest.union(reached, new)
       count += 1
     }
   }
@@ -101,8 +103,8 @@ extension ExploredSets {
   /// needed.
   func fewestGestures(from start: StateSet, to goals: StateSet) -> Int? {
     var fewest: Int?
-    forEachGestureCount(from: start) { count, reached in
-      if forest.intersection(reached, goals).isEmpty { return true }
+    forEachGestureCount(from: start) { count, new in
+      if forest.intersection(new, goals).isEmpty { return true }
       fewest = count
       return false
     }
@@ -112,11 +114,13 @@ extension ExploredSets {
   /// By screen, the least number of gestures from a plain launch; screens that gestures do not lead to are left out.
   func gesturesToScreens() -> [Int: Int] {
     var gestures: [Int: Int] = [:]
-    var open = seenScreens.sorted()
     let plain = symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
-    forEachGestureCount(from: plain) { count, reached in
+    let all = forest.saturated(from: plain, relations: [persons]) ?? states
+    var open = seenScreens.sorted().filter { !forest.intersection(all, sights[.screen($0)] ?? .empty).isEmpty }
+    if open.isEmpty { return [:] }
+    forEachGestureCount(from: plain) { count, new in
       open.removeAll { screen in
-        if forest.intersection(reached, sights[.screen(screen)] ?? .empty).isEmpty { return false }
+        if forest.intersection(new, sights[.screen(screen)] ?? .empty).isEmpty { return false }
         gestures[screen] = count
         return true
       }

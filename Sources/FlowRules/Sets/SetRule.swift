@@ -107,6 +107,9 @@ extension ExploredSets {
 extension StuckStateRule {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
     let forest = sets.forest
+    // Nearly everywhere something obviously leads elsewhere.
+    let open = forest.disabled(sets.quiescent, sets.symbolic.leavingForSure())
+    if open.isEmpty { return [] }
     // All states without a screen look alike.
     var blank = StateSet.empty
     for (sight, states) in sets.sightsInOrder {
@@ -117,7 +120,8 @@ extension StuckStateRule {
       var alike = states
       if case .screen(let screen) = sight, explored.program.screens[screen].isTerminal { continue }
       if case .nothing = sight { alike = blank }
-      let resting = forest.intersection(states, sets.quiescent)
+      let resting = forest.intersection(states, open)
+      if resting.isEmpty { continue }
       let others = forest.difference(sets.states, alike)
       let moving = forest.preimage(others, sets.persons, within: resting)
       var rest = forest.difference(resting, forest.union(moving, sets.unexploredWaysOut))

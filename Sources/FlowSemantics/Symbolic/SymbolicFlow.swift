@@ -71,6 +71,7 @@ public final class SymbolicFlow {
     system = FlowSystem(flow, bySite: true)
     behaviour = LearnedBehaviour(system)
     behaviour.namesEvents = false
+    behaviour.judgeSights()
     settledSteps = SettledSteps(behaviour)
     levels = SlotLevels(active: [], system.layout)
     forest = DiagramForest(levels: 0)
@@ -237,6 +238,14 @@ public final class SymbolicFlow {
   /// The states in which one of some outcomes comes about, as conditions.
   public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
     forest.relation(behaviour.outcomes.filter(qualifies).map(condition))
+  }
+
+  /// The states in which a person's event leads to another sight, as conditions; perhaps not all of them.
+  public func leavingForSure() -> Relation {
+    let outcomes = behaviour.outcomes.indices.filter { index in
+      behaviour.outcomes[index].label.isPersons && behaviour.leavesSight[index]
+    }
+    return condition(ofOutcomes: Set(outcomes))
   }
 
   func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(entries(outcome.reads, [])) }
