@@ -44,8 +44,9 @@ struct ConformanceReport: Sendable {
       return "\(place): warning: \(limit.place) here; the rest of the run is not judged. Record what is visible more"
         + " often, or raise --max-states."
     }
-    return "\(place): warning: the declared limit \(limit.limit) at \(limit.place.printable) is exceeded here; the rest"
-      + " of the run is not judged. Raise it in the declaration."
+    let option = LimitName(rawValue: limit.limit)?.option ?? "the limit"
+    return "\(place): warning: the limit \(limit.limit) at \(limit.place.printable) is exceeded here; the rest of the"
+      + " run is not judged. Raise \(option), or limits: {\(limit.limit): N}."
   }
 
   private static func block(_ departure: LogVerdict.Departure) -> String {

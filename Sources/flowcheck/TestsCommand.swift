@@ -28,8 +28,14 @@ struct TestsCommand: ParsableCommand {
     completion: .file(extensions: ["swift"]))
   var output: String?
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
   @OptionGroup(title: "Limits")
   var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
 
   @Flag(help: "No progress.")
   var quiet = false
@@ -38,7 +44,9 @@ struct TestsCommand: ParsableCommand {
     var request = TestsRequest(style: style)
     request.path = path
     request.output = output
-    request.budget = costs.budget
+    let settings = try configuration.settings(limits: limits, costs: costs)
+    request.limits = settings.limits
+    request.budget = Budget(settings)
     let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.tests(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

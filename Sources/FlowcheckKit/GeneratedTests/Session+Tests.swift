@@ -20,6 +20,7 @@ public struct TestsRequest: Hashable, Sendable {
   public var style: Style
   /// The Swift file to write; nil: standard output.
   public var output: String?
+  public var limits: LimitSettings = [:]
   public var budget = Budget()
 
   public init(style: Style) { self.style = style }
@@ -36,7 +37,7 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
     if let output = request.output, overwrites([subject.file], outputs: [output], log: log) {
       return ended("", log: log)
     }
@@ -75,7 +76,8 @@ extension Session {
     var summary = ["\(subject.flow.name.printable): \(count == 1 ? "1 test" : "\(count) tests"), one for each finding"]
     if verdict.wasStopped { summary.append("exploration was stopped: there may be more findings") }
     let writer = RegressionTestWriter(
-      flow: subject.flow.name, declaration: relativePath(to: subject.file, from: output))
+      flow: subject.flow.name, declaration: relativePath(to: subject.file, from: output),
+      limits: subject.hasOtherLimits ? subject.flow.limits : nil)
     return GeneratedTests(
       source: writer.source(verdict.findings, heading: heading(subject, summary)), summary: summary,
       isBounded: verdict.wasStopped)
