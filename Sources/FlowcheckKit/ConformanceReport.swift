@@ -5,7 +5,7 @@ import FlowDeclaration
 struct ConformanceReport: Sendable {
   var flow: String
   var verdicts: [LogVerdict]
-  var coverage: TransitionCoverage
+  var coverage: EventCoverage
 
   var isFollowedToTheEnd: Bool { verdicts.allSatisfy(\.limits.isEmpty) }
 
@@ -27,7 +27,7 @@ struct ConformanceReport: Sendable {
     var parts = ["\(Self.counted(runs, "run")) with \(Self.counted(events, "event"))"]
     parts.append(departures == 0 ? "all fit the declaration" : "\(departures) do not fit the declaration")
     if limits > 0 { parts.append("\(limits) not followed to the end") }
-    parts.append("\(coverage.taken.count) of \(coverage.count) transitions taken")
+    parts.append("\(coverage.taken.count) of \(coverage.count) different events taken")
     var lines = ["\(flow.printable): " + parts.joined(separator: " · ")]
     if !coverage.missed.isEmpty {
       lines.append("  never taken:")

@@ -8,7 +8,7 @@ struct TestsCommand: ParsableCommand {
     abstract: "Write Swift tests: one for each finding, or UI tests that walk through the app.",
     discussion: """
       swift-testing: for each finding a test that fails as long as the finding is there, for the library FlowTesting. \
-      xcuitest: walks that take every transition which gestures and URLs can take, driven by accessibility identifiers \
+      xcuitest: walks that take every event which gestures and URLs can bring about, driven by accessibility identifiers \
       (the generated file says which). What walks cannot cover is listed, with the reason.
 
       Exit codes: 0 written, 2 wrong usage, a declaration that cannot be read or a file that cannot be written, \

@@ -18,9 +18,14 @@ import Testing
     (["replay", "run.json"], nil, ("the trace of 2 steps holds", 0), ("stackDepth at A.b", 3)),
     (["explore"], "tap A.b", ("step 1 · tap A.b", 0), ("not taken: it exceeds the limit stackDepth at A.b", 0)),
     (["tests", "--style", "xcuitest"], nil, (#"app.tap("A.b")"#, 0), ("testWalk1", 0)),
-    (["conform", "app.flow.yml", "run.jsonl"], nil, ("all fit the declaration · 2", 0), ("Raise --stack-depth, or limits: {stackDepth", 3)),
+    (
+      ["conform", "app.flow.yml", "run.jsonl"], nil, ("all fit the declaration · 2", 0),
+      ("Raise --stack-depth, or limits: {stackDepth", 3)
+    ),
     (["render", "--taps"], nil, ("1  B", 0), ("0  A", 0)),
-    (["diff", "app.flow.yml", "app.flow.yml", "--format", "json"], nil, (#""verdict" : "complete""#, 0), ("bounded", 0)),
+    (
+      ["diff", "app.flow.yml", "app.flow.yml", "--format", "json"], nil, (#""verdict" : "complete""#, 0), ("bounded", 0)
+    ),
   ]
 
   @Test(arguments: commands.indices, said.indices)

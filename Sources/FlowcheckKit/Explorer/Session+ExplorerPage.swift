@@ -13,7 +13,9 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     if overwrites([subject.file], outputs: [file], log: log) { return ended("", log: log) }
     var budget = request.budget
     let limit = min(request.pageLimit, budget.states ?? .max)

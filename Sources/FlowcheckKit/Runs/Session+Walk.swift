@@ -36,7 +36,9 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     let flow = subject.flow
     let (walk, findings) = DeepStack.run {
       let simulator = Simulator(flow)
