@@ -1,6 +1,6 @@
 extension ExplorerPage {
   /// What the page has beyond what all pages share: columns where there is room.
-  static let style = PageStyle.text + "\n" + """
+  static let style = """
     h2 { color: var(--quiet); font-size: .85rem; }
     #place { flex: 1; }
     main { display: grid; gap: 1rem; padding: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); }

@@ -1,7 +1,7 @@
 /// How an HTML report looks, beyond what all pages share: beside each other where there is room, below each other where
 /// there is not.
 enum HTMLStyle {
-  static let text = PageStyle.text + "\n" + #"""
+  static let text = #"""
     h2 { font-size: 1.2rem; }
     h3 { font-size: 1.05rem; }
     h4 { font-size: .82rem; color: var(--quiet); text-transform: uppercase; letter-spacing: .05em; display: inline; }
