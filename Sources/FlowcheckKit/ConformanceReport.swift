@@ -25,7 +25,8 @@ struct ConformanceReport: Sendable {
     let runs = verdicts.reduce(0) { $0 + $1.runs }
     let events = verdicts.reduce(0) { $0 + $1.events }
     var parts = ["\(Self.counted(runs, "run")) with \(Self.counted(events, "event"))"]
-    parts.append(departures == 0 ? "all fit the declaration" : "\(departures) do not fit the declaration")
+    let verb = departures == 1 ? "does" : "do"
+    parts.append(departures == 0 ? "all fit the declaration" : "\(departures) \(verb) not fit the declaration")
     if limits > 0 { parts.append("\(limits) not followed to the end") }
     parts.append("\(coverage.taken.count) of \(coverage.count) different events taken")
     var lines = ["\(flow.printable): " + parts.joined(separator: " · ")]
