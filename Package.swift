@@ -84,6 +84,7 @@ let package = Package(
       name: "FlowComparisonTests", dependencies: ["FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
+    .testTarget(name: "DocumentedTests", dependencies: ["FlowTesting"], exclude: ["Notes.flow.yml", "Flows"]),
     .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckDocsTests",

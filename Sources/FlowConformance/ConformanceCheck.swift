@@ -26,18 +26,17 @@ public struct ConformanceCheck {
   private let limit: Int
   private let record: Record
   private var steps: StepMemory
-  private var notes: CoverageNotes
+  private var notes = CoverageNotes()
 
   /// - Parameter limit: Beyond so many possible states a run is not followed any further. Time and memory grow with it.
   public init(_ flow: Flow, limit: Int = defaultLimit, record: Record = .log) {
     self.limit = limit
     self.record = record
     steps = StepMemory(FlowSystem(flow))
-    notes = CoverageNotes(flow)
   }
 
   /// What all logs that were checked have taken.
-  public var coverage: TransitionCoverage { notes.coverage }
+  public var coverage: EventCoverage { notes.coverage(of: program) }
 
   private var program: Program { steps.system.program }
 
@@ -111,7 +110,7 @@ public struct ConformanceCheck {
       case .crash: found.stopsApp = true
       }
     }
-    notes.takeLaunch(link: launch.link)
+    notes.takeLaunch(link: link)
     settle(found, entry, isLast: isLast, &run, &verdict)
   }
 
@@ -129,7 +128,7 @@ public struct ConformanceCheck {
           found.hasOtherChoices = true
           continue
         }
-        notes.take(step.label, in: state, program)
+        notes.take(step.label, in: state)
         if let target = step.target {
           found.states.append(target)
         } else if let cut = step.cut {
@@ -186,7 +185,7 @@ public struct ConformanceCheck {
     }
     run.states = closed.states
     for state in closed.states {
-      for step in steps.steps(from: state) { notes.offer(step.label, in: state, program) }
+      for step in steps.steps(from: state) { notes.offer(step.label, in: state) }
     }
   }
 

@@ -48,6 +48,14 @@ public final class FlowRecorder: Sendable {
   /// A sheet or popover was swiped or tapped away.
   public func swipe(visible: String? = nil) { record("swipe", visible) }
 
+  /// The system's back gesture was begun and cancelled. It need not be recorded, and can only happen where the declaration
+  /// is told that it begins (`willBack`).
+  public func backCancelled(visible: String? = nil) { record("back cancelled", visible) }
+
+  /// A swipe at a sheet was begun and cancelled. It need not be recorded, and can only happen where the declaration is
+  /// told that it begins (`willSwipe`).
+  public func swipeCancelled(visible: String? = nil) { record("swipe cancelled", visible) }
+
   /// A tab was chosen; `coordinator` is the one of the tab.
   public func tab(_ coordinator: String, visible: String? = nil) { record("tab \(coordinator)", visible) }
 

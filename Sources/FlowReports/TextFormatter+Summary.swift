@@ -31,7 +31,8 @@ extension TextFormatter {
     let others = names.filter { !RuleCatalog.identifiers.contains($0) }
     guard missing.count < RuleCatalog.identifiers.count / 2 else { return names.joined(separator: ", ") }
     let rules = missing.isEmpty ? "every rule" : "every rule but \(missing.joined(separator: ", "))"
-    return others.isEmpty ? rules : "\(rules); and for \(others.joined(separator: ", "))"
+    // Last, so that nobody takes what follows for one more that is missing.
+    return others.isEmpty ? rules : "\(others.joined(separator: ", ")) and \(rules)"
   }
 
   /// `1 state`, `7 546 states`.

@@ -26,10 +26,14 @@ public struct FlowTest: Sendable {
   /// - Parameters:
   ///   - path: Seen from the folder of `source`, wherever the tests run.
   ///   - source: The file of the test.
-  public init(file path: String, relativeTo source: String = #filePath, budget: Budget = Budget()) throws {
+  ///   - limits: How far the flow is looked at; nil: as far as the file says. No `.flowcheck.yml` is asked.
+  public init(
+    file path: String, relativeTo source: String = #filePath, limits: Limits? = nil, budget: Budget = Budget()
+  ) throws {
     var path = path
     if !path.hasPrefix("/"), let slash = source.lastIndex(of: "/") { path = source[...slash] + path }
-    let declared = try FlowChecker.declaration(at: path).get()
+    var declared = try FlowChecker.declaration(at: path).get()
+    declared.flow.limits = limits ?? declared.flow.limits
     flow = declared.flow
     file = path
     suppressions = declared.suppressions

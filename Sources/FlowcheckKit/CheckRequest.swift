@@ -4,9 +4,7 @@ import FlowReports
 public struct CheckRequest: Sendable {
   /// Declarations, and folders to search for them; empty: the current folder.
   public var paths: [String] = []
-  public var limits = LimitOverrides()
-  /// Limits that hold where a declaration states none.
-  public var usualLimits = LimitOverrides()
+  public var limits: LimitSettings = [:]
   /// What the findings of a rule weigh, where it is not what the rule says.
   public var levels: [String: RuleLevel] = [:]
   /// The file that the request goes by, if there is one; no output takes its place.

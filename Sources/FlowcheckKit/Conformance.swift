@@ -20,14 +20,18 @@ public struct Conformance: Sendable {
 
   private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
   private let limit: Int
+  private let limits: LimitSettings
 
-  /// - Parameter limit: Possible states at one moment, beyond which a run is not followed any further.
-  public init(limit: Int = ConformanceCheck.defaultLimit) {
-    self.init(limit: limit, read: DeclarationFile.bytes)
+  /// - Parameters:
+  ///   - limit: Possible states at one moment, beyond which a run is not followed any further.
+  ///   - limits: How far the flow of a declaration is followed.
+  public init(limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:]) {
+    self.init(limit: limit, limits: limits, read: DeclarationFile.bytes)
   }
 
-  init(limit: Int, read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
+  init(limit: Int, limits: LimitSettings = [:], read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
     self.limit = limit
+    self.limits = limits
     self.read = read
   }
 
@@ -36,7 +40,7 @@ public struct Conformance: Sendable {
     let flow: Flow
     switch DeclarationReader(readFile: read).read(path: declaration) {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
-    case .success(let declared): flow = declared.flow
+    case .success(let declared): flow = limits.applied(to: declared.flow, stated: declared.statedLimits)
     }
     if let problem = Program(flow).capacityProblem {
       return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)

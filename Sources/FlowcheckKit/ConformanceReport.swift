@@ -5,7 +5,7 @@ import FlowDeclaration
 struct ConformanceReport: Sendable {
   var flow: String
   var verdicts: [LogVerdict]
-  var coverage: TransitionCoverage
+  var coverage: EventCoverage
 
   var isFollowedToTheEnd: Bool { verdicts.allSatisfy(\.limits.isEmpty) }
 
@@ -25,9 +25,10 @@ struct ConformanceReport: Sendable {
     let runs = verdicts.reduce(0) { $0 + $1.runs }
     let events = verdicts.reduce(0) { $0 + $1.events }
     var parts = ["\(Self.counted(runs, "run")) with \(Self.counted(events, "event"))"]
-    parts.append(departures == 0 ? "all fit the declaration" : "\(departures) do not fit the declaration")
+    let verb = departures == 1 ? "does" : "do"
+    parts.append(departures == 0 ? "all fit the declaration" : "\(departures) \(verb) not fit the declaration")
     if limits > 0 { parts.append("\(limits) not followed to the end") }
-    parts.append("\(coverage.taken.count) of \(coverage.count) transitions taken")
+    parts.append("\(coverage.taken.count) of \(coverage.count) different events taken")
     var lines = ["\(flow.printable): " + parts.joined(separator: " · ")]
     if !coverage.missed.isEmpty {
       lines.append("  never taken:")
@@ -44,8 +45,9 @@ struct ConformanceReport: Sendable {
       return "\(place): warning: \(limit.place) here; the rest of the run is not judged. Record what is visible more"
         + " often, or raise --max-states."
     }
-    return "\(place): warning: the declared limit \(limit.limit) at \(limit.place.printable) is exceeded here; the rest"
-      + " of the run is not judged. Raise it in the declaration."
+    let option = LimitName(rawValue: limit.limit)?.option ?? "the limit"
+    return "\(place): warning: the limit \(limit.limit) at \(limit.place.printable) is exceeded here; the rest of the"
+      + " run is not judged. Raise \(option), or limits: {\(limit.limit): N}."
   }
 
   private static func block(_ departure: LogVerdict.Departure) -> String {

@@ -5,7 +5,7 @@ public struct DiffRequest: Sendable {
   /// Declarations: files, or `REVISION:FILE` as git means it.
   public var old: String
   public var new: String
-  public var limits = LimitOverrides()
+  public var limits: LimitSettings = [:]
   /// For each of the two.
   public var budget = Budget()
   /// Warnings that appear fail, too.

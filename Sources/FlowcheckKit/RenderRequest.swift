@@ -16,6 +16,7 @@ public struct RenderRequest: Sendable {
 
   /// Declarations, and folders to search for them; empty: the current folder.
   public var paths: [String] = []
+  public var limits: LimitSettings = [:]
   /// For each flow that has to be checked.
   public var budget = Budget()
   /// The file to draw to; several flows: one file each, named after the flow.

@@ -17,8 +17,7 @@ extension Session {
     guard subjects.count == 2 else { return compared([], log: log) }
     var sides: [FlowComparison.Side] = []
     for subject in subjects {
-      var subject = subject
-      subject.flow.limits = request.limits.applied(to: subject.flow.limits)
+      let subject = subject.limited(by: request.limits)
       guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
       sides.append(FlowComparison.Side(flow: subject.flow, verdict: verdict, title: subject.file))
     }
@@ -74,7 +73,8 @@ extension Session {
     }
     switch reader.read(path: path) {
     case .success(let declared):
-      return .flow(declared.flow, files: declared.files, suppressions: declared.suppressions)
+      return .flow(
+        declared.flow, files: declared.files, suppressions: declared.suppressions, statedLimits: declared.statedLimits)
     case .failure(let failure):
       // The reader knows paths; that they are of a revision has to stand before them.
       var errors = failure.errors

@@ -30,7 +30,7 @@ extension Session {
     var isStale = false
     let names = DrawingNames.names(
       for: request.drawing ?? "", flows: reading.subjects.map(\.flow.name), isSingle: reading.declarationCount == 1)
-    for (subject, name) in zip(reading.subjects, names) {
+    for (subject, name) in zip(reading.subjects.map({ $0.limited(by: request.limits) }), names) {
       var verdict: Verdict?
       if request.needsVerdicts {
         verdict = check(subject, budget: request.budget, hooks: hooks, log: log)

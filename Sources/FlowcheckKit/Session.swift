@@ -25,6 +25,16 @@ public struct Session: Sendable {
     var suppressions: [Suppression]
     /// Where its declaration states limits, by their keys.
     var statedLimits: [String: SourceLocation]
+    /// Whether other limits hold in it than a reader of its declaration alone would go by.
+    var hasOtherLimits = false
+
+    /// As a run with these limits looks at it.
+    func limited(by limits: LimitSettings) -> Subject {
+      var subject = self
+      subject.flow = limits.applied(to: flow, stated: statedLimits)
+      subject.hasOtherLimits = subject.flow.limits != flow.limits
+      return subject
+    }
   }
 
   /// Does what the request asks for, and never throws: what went wrong is among the notices.
@@ -48,9 +58,7 @@ public struct Session: Sendable {
     }
     var checked: [(flow: Flow, verdict: Verdict)] = []
     for subject in reading.subjects {
-      var subject = subject
-      let usual = request.usualLimits.excluding(Set(subject.statedLimits.keys)).applied(to: subject.flow.limits)
-      subject.flow.limits = request.limits.applied(to: usual)
+      let subject = subject.limited(by: request.limits)
       guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
       checked.append((subject.flow, verdict))
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FlowcheckKit
-import Foundation
 
 /// What the exploration of a flow may cost.
 struct BudgetOptions: ParsableArguments {
@@ -22,9 +21,14 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  /// Without a bound on memory the system would end the process, and with it everything that was found.
-  var budget: Budget {
-    let half = Int(clamping: ProcessInfo.processInfo.physicalMemory / 2)
-    return Budget(states: maxStates, seconds: maxSeconds, bytes: maxMemory?.bytes ?? half)
+  /// Takes over what was said on the command line.
+  func apply(to settings: inout Settings) {
+    settings.maxStates = maxStates.map { Setting($0, from: .commandLine("--max-states")) }
+    settings.maxSeconds = maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }
+    settings.maxMemory = maxMemory.map { Setting($0, from: .commandLine("--max-memory")) }
   }
+}
+
+extension ByteCount: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
 }

@@ -46,6 +46,9 @@ struct CheckCommand: ParsableCommand {
   var stamp: String?
 
   @OptionGroup(title: "Limits")
+  var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   @Flag(help: "No colours; nor are there any with NO_COLOR set or in a pipe.")
@@ -72,8 +75,8 @@ struct CheckCommand: ParsableCommand {
 
   /// Nil when the configuration cannot be read, which has been said then.
   private var request: CheckRequest? {
-    guard let configuration = settings.configuration() else { return nil }
-    var own = Settings(paths: paths, options: settings, limits: limits)
+    guard let configuration = settings.configuration.file() else { return nil }
+    var own = Settings(paths: paths, options: settings, limits: limits, costs: costs)
     if let format {
       let reports = (own.reports?.value ?? []) + [ReportRequest(format: format)]
       own.reports = Setting(reports, from: .commandLine("--format"))

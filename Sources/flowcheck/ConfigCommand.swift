@@ -8,7 +8,7 @@ struct ConfigCommand: ParsableCommand {
     abstract: "Print the configuration that holds here, and where each value comes from.",
     discussion: """
       What the command line says comes before .flowcheck.yml, and that before the defaults; limits that a declaration \
-      states come before those of .flowcheck.yml. The keys of the file are described by: flowcheck schema --config
+      states come before those of .flowcheck.yml. Limits hold for every command that looks at a flow. The keys of the file are described by: flowcheck schema --config
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -25,11 +25,14 @@ struct ConfigCommand: ParsableCommand {
   var settings: SettingOptions
 
   @OptionGroup(title: "Limits")
+  var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func run() throws {
-    guard let configuration = settings.configuration() else { throw ExitCode(Conclusion.unusable.rawValue) }
-    let own = Settings(paths: paths, options: settings, limits: limits)
+    guard let configuration = settings.configuration.file() else { throw ExitCode(Conclusion.unusable.rawValue) }
+    let own = Settings(paths: paths, options: settings, limits: limits, costs: costs)
     let effective = EffectiveConfiguration(own, configuration: configuration)
     guard Terminal.write(format == .text ? effective.text : try effective.json()) else {
       throw ExitCode(Conclusion.fault.rawValue)

@@ -29,12 +29,19 @@ struct ConformCommand: ParsableCommand {
       "Possible states at one moment of a run, beyond which it is not followed any further.", valueName: "n"))
   var maxStates = 20_000
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if maxStates < 1 { throw ValidationError("--max-states is a whole number from 1 on") }
   }
 
   func run() throws {
-    let outcome = Conformance(limit: maxStates).compare(flow, with: logs, format: format)
+    let limits = try configuration.settings(limits: limits).limits
+    let outcome = Conformance(limit: maxStates, limits: limits).compare(flow, with: logs, format: format)
     for notice in outcome.notices {
       if let line = CheckCommand.line(for: notice, isQuiet: false, isVerbose: false) { Terminal.complain(line + "\n") }
     }

@@ -34,6 +34,12 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Warnings that appear fail, too.")
   var strict = false
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Limits")
+  var costs: BudgetOptions
+
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
@@ -42,8 +48,9 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     var request = DiffRequest(old: old, new: new)
-    request.limits = limits.overrides
-    request.budget = limits.budget
+    let settings = try configuration.settings(limits: limits, costs: costs)
+    request.limits = settings.limits
+    request.budget = Budget(settings)
     request.isStrict = strict
     request.format = format
     request.drawing = dot

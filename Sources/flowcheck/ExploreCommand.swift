@@ -29,8 +29,14 @@ struct ExploreCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
   @OptionGroup(title: "Limits, where findings are looked for")
   var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
 
   @Flag(help: "No colours; nor are there any with NO_COLOR set or in a pipe.")
   var noColor = false
@@ -38,7 +44,11 @@ struct ExploreCommand: ParsableCommand {
   func run() throws {
     var request = ExploreRequest()
     request.path = path
-    request.budget = costs.budget
+    let settings = try configuration.settings(limits: limits, costs: costs)
+    request.limits = settings.limits
+    request.budget = Budget(settings)
+    // What a check may take would be a large page.
+    if let states = costs.maxStates { request.pageLimit = states }
     if let html {
       let outcome = CommandRun(isQuiet: false).outcome { session, hooks in
         session.explore(request, toPage: html, hooks: hooks)

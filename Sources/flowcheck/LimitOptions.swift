@@ -1,10 +1,8 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// The limits and the budget of an exploration.
+/// How far a flow is looked at, in place of what its declaration says.
 struct LimitOptions: ParsableArguments {
-  @OptionGroup var costs: BudgetOptions
-
   @Option(help: ArgumentHelp("Frames in one stack, instead of the declared limit.", valueName: "n"))
   var stackDepth: Int?
 
@@ -31,17 +29,8 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  var overrides: LimitOverrides {
-    LimitOverrides(stackDepth: stackDepth, instances: instances, modals: modals, taps: taps, pending: pending)
-  }
-
-  var budget: Budget { costs.budget }
-
   /// Takes over what was said on the command line.
   func apply(to settings: inout Settings) {
-    settings.maxStates = costs.maxStates.map { Setting($0, from: .commandLine("--max-states")) }
-    settings.maxSeconds = costs.maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }
-    settings.maxMemory = costs.maxMemory.map { Setting($0, from: .commandLine("--max-memory")) }
     let limits = [
       LimitName.stackDepth: stackDepth, .instances: instances, .modals: modals, .taps: taps, .pending: pending,
     ]
@@ -49,8 +38,4 @@ struct LimitOptions: ParsableArguments {
       settings.limits[name] = Setting(value, from: .commandLine(name.option))
     }
   }
-}
-
-extension ByteCount: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
 }

@@ -41,6 +41,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print how many taps from the launch each screen is away.")
   var taps = false
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
   @OptionGroup(title: "Limits, where something has to be checked")
   var costs: BudgetOptions
 
@@ -56,23 +59,28 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let request = try request
     let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.render(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
   private var request: RenderRequest {
-    var request = RenderRequest()
-    request.paths = paths
-    request.budget = costs.budget
-    request.drawing = dot
-    request.isCheck = check
-    request.showsFindings = findings
-    request.focus = focus
-    request.depth = depth
-    request.trace = trace
-    request.showsTaps = taps
-    return request
+    get throws {
+      var request = RenderRequest()
+      let settings = try configuration.settings(costs: costs)
+      request.paths = paths
+      request.limits = settings.limits
+      request.budget = Budget(settings)
+      request.drawing = dot
+      request.isCheck = check
+      request.showsFindings = findings
+      request.focus = focus
+      request.depth = depth
+      request.trace = trace
+      request.showsTaps = taps
+      return request
+    }
   }
 
   static func subject(_ argument: String) throws -> RenderRequest.Subject {

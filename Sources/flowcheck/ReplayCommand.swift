@@ -10,8 +10,8 @@ struct ReplayCommand: ParsableCommand {
       FILE is a report (--format json), one finding of it, its list of steps, or what walk and explore save. Every \
       event, every choice and every visible screen must be as the file has it. Nothing is explored.
 
-      Exit codes: 0 all traces hold, 1 one does not, 2 a file that cannot be read, 3 a trace that exceeds a limit of \
-      the declaration before its end.
+      Exit codes: 0 all traces hold, 1 one does not, 2 a file that cannot be read, 3 a trace that exceeds a limit \
+      before its end.
       """)
 
   @Argument(
@@ -28,8 +28,15 @@ struct ReplayCommand: ParsableCommand {
     transform: RenderCommand.subject)
   var trace: RenderRequest.Subject?
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func run() throws {
-    let request = ReplayRequest(traces: traces, declaration: declaration, finding: trace)
+    var request = ReplayRequest(traces: traces, declaration: declaration, finding: trace)
+    request.limits = try configuration.settings(limits: limits).limits
     let outcome = CommandRun(isQuiet: false).outcome { session, hooks in session.replay(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowDeclaration
 import FlowReports
 import FlowcheckKit
 
@@ -24,33 +23,13 @@ struct SettingOptions: ParsableArguments {
     completion: .file())
   var baseline: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Go by this file instead of the nearest .flowcheck.yml, from the current folder upwards.", valueName: "file"),
-    completion: .file(extensions: ["yml"]))
-  var config: String?
-
-  @Flag(help: "Go by no .flowcheck.yml.")
-  var noConfig = false
-
-  func validate() throws {
-    if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other") }
-  }
-
-  /// The file that the run goes by; nil when it cannot be read, which has been said then.
-  func configuration() -> ConfigurationFile? {
-    do throws(DeclarationErrors) {
-      return try ConfigurationFile.read(noConfig ? .none : config.map(ConfigurationFile.Choice.file) ?? .nearest)
-    } catch {
-      for error in error.errors { Terminal.complain("\(error)\n") }
-      return nil
-    }
-  }
+  @OptionGroup
+  var configuration: ConfigurationOptions
 }
 
 extension Settings {
   /// What was said on the command line.
-  init(paths: [String], options: SettingOptions, limits: LimitOptions) {
+  init(paths: [String], options: SettingOptions, limits: LimitOptions, costs: BudgetOptions) {
     self.init()
     if !paths.isEmpty { self.paths = Setting(paths, from: .commandLine("paths")) }
     if !options.report.isEmpty { reports = Setting(options.report, from: .commandLine("--report")) }
@@ -60,5 +39,6 @@ extension Settings {
     }
     baseline = options.baseline.map { Setting($0, from: .commandLine("--baseline")) }
     limits.apply(to: &self)
+    costs.apply(to: &self)
   }
 }

@@ -8,7 +8,7 @@ struct TestsCommand: ParsableCommand {
     abstract: "Write Swift tests: one for each finding, or UI tests that walk through the app.",
     discussion: """
       swift-testing: for each finding a test that fails as long as the finding is there, for the library FlowTesting. \
-      xcuitest: walks that take every transition which gestures and URLs can take, driven by accessibility identifiers \
+      xcuitest: walks that take every event which gestures and URLs can bring about, driven by accessibility identifiers \
       (the generated file says which). What walks cannot cover is listed, with the reason.
 
       Exit codes: 0 written, 2 wrong usage, a declaration that cannot be read or a file that cannot be written, \
@@ -28,8 +28,14 @@ struct TestsCommand: ParsableCommand {
     completion: .file(extensions: ["swift"]))
   var output: String?
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
   @OptionGroup(title: "Limits")
   var costs: BudgetOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
 
   @Flag(help: "No progress.")
   var quiet = false
@@ -38,7 +44,9 @@ struct TestsCommand: ParsableCommand {
     var request = TestsRequest(style: style)
     request.path = path
     request.output = output
-    request.budget = costs.budget
+    let settings = try configuration.settings(limits: limits, costs: costs)
+    request.limits = settings.limits
+    request.budget = Budget(settings)
     let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.tests(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

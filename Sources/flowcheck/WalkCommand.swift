@@ -33,6 +33,12 @@ struct WalkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Save the walk to this file, for replay.", valueName: "file"), completion: .file())
   var output: String?
 
+  @OptionGroup
+  var configuration: ConfigurationOptions
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   @Flag(help: "No colours; nor are there any with NO_COLOR set or in a pipe.")
   var noColor = false
 
@@ -43,6 +49,7 @@ struct WalkCommand: ParsableCommand {
   func run() throws {
     var request = WalkRequest()
     request.path = path
+    request.limits = try configuration.settings(limits: limits).limits
     request.seed = seed
     request.steps = steps
     request.format = format

@@ -32,7 +32,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.output == """
-        Shop: 1 run with 2 events · all fit the declaration · 2 of 3 transitions taken
+        Shop: 1 run with 2 events · all fit the declaration · 2 of 3 different events taken
           never taken:
             back from Item
 
@@ -57,7 +57,7 @@ import Testing
             can be visible: List
             can happen: tap List.item
 
-        Shop: 3 runs with 7 events · 2 do not fit the declaration · 3 of 3 transitions taken
+        Shop: 3 runs with 7 events · 2 do not fit the declaration · 3 of 3 different events taken
 
         """)
   }

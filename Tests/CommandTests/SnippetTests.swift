@@ -48,6 +48,29 @@ import Testing
     }
   }
 
+  /// Tests that are shown stand in a test target as well, with the files that they read as the article has them by then.
+  @Test func testsThatAreShownAreRun() throws {
+    let target = Article.root.appending(path: "Tests/DocumentedTests")
+    var shown: Set<String> = []
+    for article in Article.all {
+      var files: [String: String] = [:]
+      for block in article.blocks {
+        if let file = block.file { files[file] = block.text }
+        guard block.language == "swift", block.text.contains("import FlowTesting") else { continue }
+        let place = "\(article.path):\(block.line)"
+        _ = try #require(block.file, "\(place): which file of Tests/DocumentedTests is it?")
+        for (file, text) in files.sorted(by: { $0.key < $1.key }) where !file.hasPrefix(".") {
+          let copy = try? String(contentsOf: target.appending(path: file), encoding: .utf8)
+          #expect(copy == text, "\(place): Tests/DocumentedTests/\(file)")
+          shown.insert(file)
+        }
+      }
+    }
+    let all = try FileManager.default.subpathsOfDirectory(atPath: target.path(percentEncoded: false))
+      .filter { $0.contains(".") && $0 != "FailureMessageTests.swift" }
+    #expect(shown == Set(all))
+  }
+
   /// So that what is not recognized as a block does not go unnoticed.
   @Test func thereIsMuchToRun() {
     let blocks = Article.all.flatMap(\.blocks).filter { $0.reasonNotToRun == nil }

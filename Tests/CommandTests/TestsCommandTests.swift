@@ -85,7 +85,7 @@ import Testing
     let tool = try Self.app("Storefront.flow.yml")
     let run = try tool.run("tests", "--style", "xcuitest", "--output", "Walks.swift", "--max-states", "10")
     #expect(run.status == 3)
-    #expect(run.output.hasSuffix("more transitions may be reachable; raise --max-states\n"))
+    #expect(run.output.hasSuffix("more events may be reachable; raise --max-states\n"))
     #expect(tool.exists("Walks.swift"))
   }
 

@@ -33,8 +33,11 @@ enum ShopLog {
   static func flow() throws -> Flow { try FlowTestSupport.flow(fromYAML: declaration) }
 
   /// What is said of a log, given without its heading.
-  static func verdict(_ lines: String..., limit: Int = 1_000) throws -> (LogVerdict, TransitionCoverage) {
-    let flow = try flow()
+  static func verdict(_ lines: String..., limit: Int = 1_000) throws -> (LogVerdict, EventCoverage) {
+    try verdict(on: lines, of: flow(), limit: limit)
+  }
+
+  static func verdict(on lines: [String], of flow: Flow, limit: Int = 1_000) throws -> (LogVerdict, EventCoverage) {
     let text = ([#"{"log": "flowcheck-log/1"}"#] + lines).joined(separator: "\n")
     let log = try LogReader(flow: flow).read(Array(text.utf8), file: "run.jsonl").get()
     return DeepStack.run {

@@ -20,6 +20,8 @@ import Testing
     recorder.async("Item.soldOut")
     recorder.back()
     recorder.back(to: "Home")
+    recorder.backCancelled()
+    recorder.swipeCancelled(visible: "Item")
     recorder.swipe(visible: "Home")
     recorder.tab("SearchTab")
     recorder.link("item")
@@ -34,6 +36,8 @@ import Testing
         #"{"event": "async Item.soldOut"}"#,
         #"{"event": "back"}"#,
         #"{"event": "back to Home"}"#,
+        #"{"event": "back cancelled"}"#,
+        #"{"event": "swipe cancelled", "visible": "Item"}"#,
         #"{"event": "swipe", "visible": "Home"}"#,
         #"{"event": "tab SearchTab"}"#,
         #"{"event": "link item"}"#,

@@ -106,7 +106,7 @@ import Testing
     #expect(lines(rules) == ["  all the same complete for every rule"])
     #expect(
       lines(rules.filter { $0 != "stuck-state" } + ["flat"], remarks: ["the stack of Shop is low"])
-        == ["  all the same complete for every rule but stuck-state; and for flat", "  the stack of Shop is low"])
+        == ["  all the same complete for flat and every rule but stuck-state", "  the stack of Shop is low"])
   }
 
   @Test func verboseShowsEveryTrace() {

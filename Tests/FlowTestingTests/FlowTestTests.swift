@@ -90,6 +90,15 @@ extension ScreenName {
     #expect(!storefront.replay("back").passed)
   }
 
+  @Test func otherLimitsThanThoseOfTheFile() throws {
+    let path = "../../Fixtures/Apps/Storefront.flow.yml"
+    let shallow = try FlowTest(file: path, limits: .init(stackDepth: 1)).replay(
+      "launch onboarded=true", "tap Home.item")
+    #expect(!shallow.passed)
+    #expect(shallow.description == "step 1: not followed any further: stackDepth at Home.item")
+    #expect(try FlowTest(file: path).replay("launch onboarded=true", "tap Home.item").passed)
+  }
+
   @Test func aFileThatIsNoFlow() {
     #expect(throws: (any Error).self) { try FlowTest(file: "../../Fixtures/Apps/Nowhere.flow.yml") }
     #expect(throws: (any Error).self) { try FlowTest(Flow("Empty", root: .app) {}) }

@@ -18,6 +18,7 @@ struct CoveringWalksTests {
     let flow = try loadFlow(path)
     return DeepStack.run {
       let simulator = Simulator(flow)
+      let program = simulator.program
       let graph = RestGraph(simulator, limit: 2_000)
       let walks = CoveringWalks(graph)
       let explored = ExploredFlow(flow, maxStates: 3_000, followsStacks: false, engine: .oneByOne)
@@ -26,16 +27,19 @@ struct CoveringWalksTests {
       for walk in walks.walks {
         var place = walk.launch.target
         for edge in walk.edges {
-          if !graph.edges[place].contains(where: { $0.name == edge.name && $0.target == edge.target }) {
-            mistakes.append(edge.name)
+          if !graph.edges[place].contains(where: { $0.event == edge.event && $0.target == edge.target }) {
+            mistakes.append(edge.event.text(in: program))
           }
           place = edge.target
         }
       }
       return Result(
-        walks: walks.walks.map { [$0.launch.name] + $0.edges.map(\.name) }, reachable: Set(coverage.reachable),
+        walks: walks.walks.map { ([$0.launch.event] + $0.edges.map(\.event)).map { $0.text(in: program) } },
+        reachable: Set(coverage.reachable),
         covered: coverage.covered, gaps: coverage.gaps.map(\.name),
-        offered: Set(graph.edges.flatMap { $0.map(\.name) } + graph.launches.map(\.name)), mistakes: mistakes)
+        offered: Set(
+          (graph.edges.flatMap { $0.map(\.event) } + graph.launches.map(\.event)).map { $0.text(in: program) }),
+        mistakes: mistakes)
     }
   }
 

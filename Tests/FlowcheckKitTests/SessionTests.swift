@@ -106,7 +106,7 @@ import Testing
 
   @Test func limitsAndBudgetArrive() throws {
     try folder.write("Shop", to: "a.flow.yml")
-    #expect(run { $0.limits.modals = 9 }.verdicts[0].states == 9)
+    #expect(run { $0.limits[.modals] = Setting(9, from: .commandLine("--modals")) }.verdicts[0].states == 9)
     #expect(run { $0.budget.states = 77 }.verdicts[0].states == 77)
   }
 

@@ -16,6 +16,7 @@ public struct ExplorerPage {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
       <title>\(title) — explorer</title>
       <style>
+      \(PageStyle.text)
       \(Self.style)
       </style>
       </head>

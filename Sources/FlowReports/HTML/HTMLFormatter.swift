@@ -34,6 +34,7 @@ public struct HTMLFormatter: ReportFormatter {
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">
       <title>\(HTMLText.escaped(title))</title>
       <style>
+      \(PageStyle.text)
       \(HTMLStyle.text)
       \(HTMLPalette.style)
       </style>

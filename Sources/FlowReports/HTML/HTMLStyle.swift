@@ -1,57 +1,22 @@
-/// How an HTML report looks: beside each other where there is room, below each other where there is not.
+/// How an HTML report looks, beyond what all pages share: beside each other where there is room, below each other where
+/// there is not.
 enum HTMLStyle {
   static let text = #"""
-    :root {
-      color-scheme: light dark;
-      --ground: light-dark(#f4f6f8, #0f1319);
-      --card: light-dark(#ffffff, #161b22);
-      --raised: light-dark(#f0f3f6, #1e252e);
-      --line: light-dark(#d5dbe1, #2d3641);
-      --text: light-dark(#1f2328, #e6eaf0);
-      --quiet: light-dark(#59636e, #9aa4b0);
-      --accent: light-dark(#0b57a4, #6cb6ff);
-      --accent-soft: light-dark(#dcebfa, #1d3450);
-      --here: light-dark(#c2410c, #ffb077);
-      --here-soft: light-dark(#ffe8d6, #52301a);
-      --error: light-dark(#b3261e, #ff8a80);
-      --error-soft: light-dark(#fce0dc, #45211f);
-      --warning: light-dark(#7a4f00, #e6b84d);
-      --warning-soft: light-dark(#fff0c2, #3d3117);
-      --good: light-dark(#1a7f37, #57c878);
-      --good-soft: light-dark(#ddf4e4, #1c3a26);
-      --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-      --mono: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
-    }
-    :root[data-theme="light"] { color-scheme: light; }
-    :root[data-theme="dark"] { color-scheme: dark; }
-    * { box-sizing: border-box; }
-    body { margin: 0; background: var(--ground); color: var(--text); font: 15px/1.45 var(--sans); }
-    h1, h2, h3, h4, p, ul, ol, dl, figure { margin: 0; }
-    h1 { font-size: 1rem; letter-spacing: .01em; }
     h2 { font-size: 1.2rem; }
     h3 { font-size: 1.05rem; }
     h4 { font-size: .82rem; color: var(--quiet); text-transform: uppercase; letter-spacing: .05em; display: inline; }
-    a { color: var(--accent); }
-    :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
-    button, input { font: inherit; color: inherit; }
-    button { background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: .2rem .6rem; cursor: pointer; }
-    button:hover { border-color: var(--accent); }
     button svg { display: block; width: 1em; height: 1.3em; fill: currentcolor; stroke: currentcolor; stroke-width: 1.5; }
     .icons { display: none; }
     #icon-whole { fill: none; }
     .unseen { position: absolute; left: -100rem; }
     [aria-pressed=true] .off, [aria-pressed=false] .on { display: none; }
     .skip:focus { position: absolute; left: .5rem; top: .5rem; z-index: 9; background: var(--card); padding: .5rem; }
-    [hidden] { display: none !important; }
 
-    header { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.2rem; padding: .5rem 1rem;
-      background: var(--card); border-bottom: 1px solid var(--line); }
     header nav { flex: 1; min-width: 0; }
     .flows { display: flex; flex-wrap: wrap; gap: .25rem .5rem; list-style: none; padding: 0; }
     .flows a { display: block; padding: .2rem .6rem; border-radius: 6px; text-decoration: none; color: inherit; overflow-wrap: anywhere; }
     .flows a[aria-current] { background: var(--accent-soft); font-weight: 600; }
-    .tools { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
-    #search { width: 16rem; max-width: 60vw; padding: .25rem .6rem; border: 1px solid var(--line); border-radius: 6px; background: var(--ground); }
+    #search { width: 16rem; max-width: 60vw; }
 
     .badge { display: inline-block; padding: 0 .5em; border-radius: 1em; font-size: .78rem; font-weight: 600; white-space: nowrap;
       background: var(--raised); color: var(--quiet); text-decoration: none; }
@@ -102,8 +67,7 @@ enum HTMLStyle {
     .facts { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .9rem; }
     .facts dt { color: var(--quiet); }
     .facts dd { margin: 0; overflow-wrap: anywhere; }
-    table { border-collapse: collapse; width: 100%; }
-    th { text-align: left; font-weight: 400; overflow-wrap: anywhere; }
+    th { overflow-wrap: anywhere; }
     td { text-align: right; color: var(--quiet); padding-left: 1rem; }
     tr + tr > * { border-top: 1px solid var(--line); }
     th, td { padding-top: .15rem; padding-bottom: .15rem; }
@@ -185,7 +149,6 @@ enum HTMLStyle {
       .scripted .picture { height: auto; }
       .scripted .details { overflow-y: auto; align-content: stretch; }
     }
-    @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
     @media print {
       header, .player, .zoom, .scene { display: none !important; }
       .flow { display: block; }

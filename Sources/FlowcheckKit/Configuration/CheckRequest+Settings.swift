@@ -2,9 +2,6 @@ import Foundation
 
 extension CheckRequest {
   /// The request that settings make; the rest of it is as in any other.
-  ///
-  /// Without a bound on memory the system would end the process, and with it everything that was found: it is half of
-  /// the machine's.
   public init(_ settings: Settings) {
     self.init()
     paths = settings.paths?.value ?? []
@@ -12,17 +9,21 @@ extension CheckRequest {
     policy = Conclusion.Policy(
       isStrict: settings.strict?.value ?? false, requiresComplete: settings.requireComplete?.value ?? false)
     baseline = settings.baseline?.value
-    budget = Budget(
+    budget = Budget(settings)
+    levels = settings.rules.mapValues(\.value)
+    limits = settings.limits
+  }
+}
+
+extension Budget {
+  /// What settings allow each flow.
+  ///
+  /// Without a bound on memory the system would end the process, and with it everything that was found: it is half of
+  /// the machine's.
+  public init(_ settings: Settings) {
+    self.init(
       states: settings.maxStates?.value, seconds: settings.maxSeconds?.value,
       bytes: settings.maxMemory?.value.bytes ?? Self.usualMemory)
-    levels = settings.rules.mapValues(\.value)
-    for (name, limit) in settings.limits {
-      if case .commandLine = limit.origin {
-        limits[keyPath: name.override] = limit.value
-      } else {
-        usualLimits[keyPath: name.override] = limit.value
-      }
-    }
   }
 
   /// Bytes.

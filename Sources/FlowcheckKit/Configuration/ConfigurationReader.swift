@@ -100,11 +100,11 @@ struct ConfigurationReader {
     return nil
   }
 
-  private func limits(_ node: SourceNode?) -> [LimitName: Setting<Int>] {
+  private func limits(_ node: SourceNode?) -> LimitSettings {
     guard let node, let map = fields.fields(node, of: "‘limits’", known: LimitName.allCases.map(\.rawValue)) else {
       return [:]
     }
-    var limits: [LimitName: Setting<Int>] = [:]
+    var limits: LimitSettings = [:]
     for name in LimitName.allCases {
       guard let entry = map.entry(name.rawValue),
         let value = fields.wholeNumber(entry.value, key: name.rawValue, from: 1)

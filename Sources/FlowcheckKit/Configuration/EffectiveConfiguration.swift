@@ -66,11 +66,11 @@ public struct EffectiveConfiguration: Sendable {
       bound("baseline", settings.baseline) { .text($0) },
       bound("max-states", settings.maxStates) { .number(Double($0)) },
       bound("max-seconds", settings.maxSeconds) { .number($0) },
-      Row("max-memory", or(settings.maxMemory, ByteCount(bytes: CheckRequest.usualMemory))) {
+      Row("max-memory", or(settings.maxMemory, ByteCount(bytes: Budget.usualMemory))) {
         .number(Double($0.bytes))
       },
     ]
-    limits = LimitName.allCases.map { name in Row(name.rawValue, settings.limit(name)) { .number(Double($0)) } }
+    limits = LimitName.allCases.map { name in Row(name.rawValue, settings.limits.limit(name)) { .number(Double($0)) } }
     rules = RuleLevel.rules.map { rule in
       let severity = RuleDocumentation.named(rule)?.severity ?? .warning
       let usual = severity == .error ? RuleLevel.error : .warning
@@ -92,7 +92,7 @@ public struct EffectiveConfiguration: Sendable {
       let rows = LimitName.allCases.compactMap { name -> Row? in
         guard let place = subject.statedLimits[name.rawValue] else { return nil }
         let declared = Setting(subject.flow.limits[keyPath: name.path], from: .declaration(place))
-        let limit = settings.limit(name, declared: declared)
+        let limit = settings.limits.limit(name, declared: declared)
         return limit == declared ? Row(name.rawValue, limit) { .number(Double($0)) } : nil
       }
       return rows.isEmpty ? nil : FlowLimits(flow: subject.flow.name, file: subject.file, rows: rows)

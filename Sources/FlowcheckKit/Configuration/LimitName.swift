@@ -17,15 +17,4 @@ public enum LimitName: String, Hashable, Sendable, CaseIterable {
     case .pending: \.pending
     }
   }
-
-  /// The limit among those that override others.
-  public var override: WritableKeyPath<LimitOverrides, Int?> & Sendable {
-    switch self {
-    case .stackDepth: \.stackDepth
-    case .instances: \.instances
-    case .modals: \.modals
-    case .taps: \.taps
-    case .pending: \.pending
-    }
-  }
 }

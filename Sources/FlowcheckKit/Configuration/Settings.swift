@@ -1,5 +1,3 @@
-import FlowModel
-
 /// What can be set for a run, by one of those who can set it; nil: they say nothing about it.
 public struct Settings: Hashable, Sendable {
   /// Declarations, and folders to search for them.
@@ -16,7 +14,7 @@ public struct Settings: Hashable, Sendable {
   /// Seconds for a flow.
   public var maxSeconds: Setting<Double>?
   public var maxMemory: Setting<ByteCount>?
-  public var limits: [LimitName: Setting<Int>] = [:]
+  public var limits: LimitSettings = [:]
   /// By the names of ``RuleLevel/rules``.
   public var rules: [String: Setting<RuleLevel>] = [:]
 
@@ -33,18 +31,8 @@ public struct Settings: Hashable, Sendable {
     result.maxStates = maxStates ?? other.maxStates
     result.maxSeconds = maxSeconds ?? other.maxSeconds
     result.maxMemory = maxMemory ?? other.maxMemory
-    result.limits = limits.merging(other.limits) { own, _ in own }
+    result.limits = limits.over(other.limits)
     result.rules = rules.merging(other.rules) { own, _ in own }
     return result
-  }
-
-  /// The limit that holds in a flow: that of the command line before that of the declaration before that of the file.
-  ///
-  /// - Parameter declared: The limit as the declaration states it; nil where it does not.
-  public func limit(_ name: LimitName, declared: Setting<Int>? = nil) -> Setting<Int> {
-    let usual = Setting(Limits()[keyPath: name.path], from: .usual)
-    guard let setting = limits[name] else { return declared ?? usual }
-    if case .commandLine = setting.origin { return setting }
-    return declared ?? setting
   }
 }

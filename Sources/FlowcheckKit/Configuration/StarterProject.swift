@@ -75,7 +75,7 @@ public struct StarterProject: Sendable {
 
     coordinators:
       AppCoordinator:
-        container: window                   # window, stack, tabs, split, …
+        container: window                   # window, stack, tabs, switch, …
         start:                              # what its start() does
           - when: signedIn
             do: [show: HomeCoordinator]

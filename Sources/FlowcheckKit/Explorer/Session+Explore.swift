@@ -5,8 +5,11 @@ import FlowRules
 public struct ExploreRequest: Hashable, Sendable {
   /// A declaration, or a folder with one in it; nil: the current folder.
   public var path: String?
+  public var limits: LimitSettings = [:]
   /// For the check that finds the findings.
   public var budget = Budget()
+  /// States beyond which no page is written.
+  public var pageLimit = 5_000
   public var style = TextStyle.plain
 
   public init() {}
@@ -42,7 +45,7 @@ extension Session {
     _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
   ) -> Outcome {
     let log = NoticeLog(notify: hooks.notify)
-    guard let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
     let (flow, file, suppressions) = (subject.flow, subject.file, subject.suppressions)
     let checker = FlowChecker(budget: request.budget)
     DeepStack.run {

@@ -3,9 +3,6 @@ import FlowRules
 import Foundation
 
 extension Session {
-  /// States beyond which a page is refused, where the budget does not say.
-  static let pageLimit = 5_000
-
   /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, where it is too large.
   public func explore(
     _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
@@ -16,10 +13,12 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     if overwrites([subject.file], outputs: [file], log: log) { return ended("", log: log) }
     var budget = request.budget
-    let limit = budget.states ?? Self.pageLimit
+    let limit = min(request.pageLimit, budget.states ?? .max)
     budget.states = limit
     guard let verdict = check(subject, budget: budget, hooks: hooks, log: log) else { return ended("", log: log) }
     let flow = subject.flow

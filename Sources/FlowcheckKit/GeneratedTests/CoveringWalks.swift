@@ -1,8 +1,9 @@
+import FlowConformance
 import FlowRules
 
-/// Few walks that take every transition a UI test can take.
+/// Few walks that take every event a UI test can take.
 ///
-/// The walks are found greedily: from where a walk stands, the shortest way to a transition that none has taken yet is
+/// The walks are found greedily: from where a walk stands, the shortest way to an event that none has taken yet is
 /// appended; where there is none, the next walk begins with the launch from which one is nearest. Each choice is the
 /// first of the nearest, so that the same flow gives the same walks. To find the fewest steps is the directed rural
 /// postman problem, which is NP-hard (Lenstra, Rinnooy Kan: Complexity of Vehicle Routing and Scheduling Problems,
@@ -14,7 +15,7 @@ struct CoveringWalks {
   }
 
   private(set) var walks: [Walk] = []
-  private(set) var covered: Set<String> = []
+  private(set) var covered: Set<CountedEvent> = []
   private let graph: RestGraph
 
   /// Gestures in one walk; longer ones would say less where they fail.
@@ -30,7 +31,7 @@ struct CoveringWalks {
 
   private mutating func nextWalk() -> Walk? {
     var walk: Walk
-    if let launch = graph.launches.first(where: { !covered.contains($0.name) }) {
+    if let launch = graph.launches.first(where: { !covered.contains($0.event) }) {
       walk = Walk(launch: launch)
     } else {
       let ways = graph.launches.compactMap { launch in
@@ -39,17 +40,17 @@ struct CoveringWalks {
       guard let nearest = ways.min(by: { $0.way.count < $1.way.count }) else { return nil }
       walk = Walk(launch: nearest.launch)
     }
-    covered.insert(walk.launch.name)
+    covered.insert(walk.launch.event)
     var place = walk.launch.target
     while let way = way(from: place), walk.edges.isEmpty || walk.edges.count + way.count <= Self.longestWalk {
       walk.edges += way
-      covered.formUnion(way.map(\.name))
+      covered.formUnion(way.map(\.event))
       place = way.last?.target ?? place
     }
     return walk
   }
 
-  /// A shortest way that ends with a transition which is not covered yet.
+  /// A shortest way that ends with an event which is not covered yet.
   private func way(from start: Int) -> [RestGraph.Edge]? {
     var parents: [Int: (state: Int, edge: RestGraph.Edge)] = [:]
     var seen: Set<Int> = [start]
@@ -59,7 +60,7 @@ struct CoveringWalks {
       let state = queue[next]
       next += 1
       for edge in graph.edges[state] {
-        if !covered.contains(edge.name) {
+        if !covered.contains(edge.event) {
           var way = [edge]
           var place = state
           while let (parent, edge) = parents[place] {

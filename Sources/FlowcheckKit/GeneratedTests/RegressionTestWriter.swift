@@ -1,4 +1,5 @@
 import FlowDeclaration
+import FlowModel
 import FlowReports
 import FlowRules
 
@@ -7,12 +8,14 @@ struct RegressionTestWriter {
   let flow: String
   /// The declaration, seen from the file of the tests.
   let declaration: String
+  /// Those that hold, where they are not those of the declaration.
+  let limits: Limits?
 
   func source(_ findings: [Finding], heading: [String]) -> String {
     var identifiers = SwiftIdentifiers()
     let name = identifiers.identifier(.type, flow + " findings")
     var lines = heading + ["import FlowTesting", "import Testing", "", "@Suite struct \(name) {"]
-    lines.append("  private func flow() throws -> FlowTest { try FlowTest(file: \(SwiftSource.literal(declaration))) }")
+    lines += flowFunction
     for finding in findings {
       let title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
       lines += ["", "  /// \(finding.message.printable)"]
@@ -37,5 +40,15 @@ struct RegressionTestWriter {
       lines.append("  }")
     }
     return (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  private var flowFunction: [String] {
+    let file = SwiftSource.literal(declaration)
+    guard let limits else { return ["  private func flow() throws -> FlowTest { try FlowTest(file: \(file)) }"] }
+    let values = LimitName.allCases.map { "\($0.rawValue): \(limits[keyPath: $0.path])" }.joined(separator: ", ")
+    return [
+      "  private func flow() throws -> FlowTest {", "    try FlowTest(", "      file: \(file),",
+      "      limits: .init(\(values)))", "  }",
+    ]
   }
 }

@@ -10,17 +10,17 @@ import FlowSemantics
 /// second tap at the right moment) is no edge here.
 struct RestGraph {
   struct Edge {
-    var label: EventLabel
-    /// The transition that it takes.
-    var name: String
+    var event: CountedEvent
     var target: Int
+
+    var label: EventLabel { event.label }
   }
 
   struct Launch {
     var step: Trace.Step
     /// Nil: a plain launch.
     var link: DeepLink?
-    var name: String
+    var event: CountedEvent
     var target: Int
   }
 
@@ -43,23 +43,23 @@ struct RestGraph {
     let program = simulator.program
     for move in simulator.launches(upTo: Self.launchLimit) where move.step.choices.isEmpty {
       guard let state = move.target.flatMap(rest) else { continue }
-      let link = Self.link(of: move, program)
+      let index = Self.link(of: move, program)
+      let link = index.map { program.flow.deepLinks[$0] }
       guard link == nil || link?.url != nil, let target = number(of: state, limit: limit) else { continue }
-      launches.append(
-        Launch(step: move.step, link: link, name: TransitionName.launch(link: link?.name), target: target))
+      launches.append(Launch(step: move.step, link: link, event: .launch(link: index), target: target))
     }
     var next = 0
     while next < states.count {
       let state = states[next]
       var edges: [Edge] = []
       for move in simulator.moves(from: state) where Self.canBeDone(move, program) {
-        guard let name = TransitionName.name(of: move.label, visible: state.visibleFrame?.screen, program),
+        guard let event = CountedEvent(move.label, visible: state.visibleFrame?.screen),
           let rest = move.target.flatMap(rest), let target = number(of: rest, limit: limit)
         else { continue }
-        edges.append(Edge(label: move.label, name: name, target: target))
+        edges.append(Edge(event: event, target: target))
       }
-      // Two outcomes of one name are not in the hands of a test.
-      self.edges.append(edges.filter { edge in edges.count { $0.name == edge.name } == 1 })
+      // Two outcomes of one event are not in the hands of a test.
+      self.edges.append(edges.filter { edge in edges.count { $0.event == edge.event } == 1 })
       next += 1
     }
   }
@@ -75,9 +75,9 @@ struct RestGraph {
     return states.count - 1
   }
 
-  private static func link(of launch: Simulator.Move, _ program: Program) -> DeepLink? {
+  private static func link(of launch: Simulator.Move, _ program: Program) -> Int? {
     guard let detail = launch.step.detail else { return nil }
-    return program.flow.deepLinks.first { detail == "link \($0.name)" || detail.hasSuffix(" link \($0.name)") }
+    return program.flow.deepLinks.firstIndex { detail == "link \($0.name)" || detail.hasSuffix(" link \($0.name)") }
   }
 
   private static func canBeDone(_ move: Simulator.Move, _ program: Program) -> Bool {

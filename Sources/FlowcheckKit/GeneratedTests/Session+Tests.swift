@@ -11,7 +11,7 @@ public struct TestsRequest: Hashable, Sendable {
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// A regression test for each finding.
     case swiftTesting = "swift-testing"
-    /// Walks through the app that take every transition a UI test can take.
+    /// Walks through the app that take every event a UI test can take.
     case xcuitest
   }
 
@@ -20,6 +20,7 @@ public struct TestsRequest: Hashable, Sendable {
   public var style: Style
   /// The Swift file to write; nil: standard output.
   public var output: String?
+  public var limits: LimitSettings = [:]
   public var budget = Budget()
 
   public init(style: Style) { self.style = style }
@@ -36,7 +37,9 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     if let output = request.output, overwrites([subject.file], outputs: [output], log: log) {
       return ended("", log: log)
     }
@@ -75,7 +78,8 @@ extension Session {
     var summary = ["\(subject.flow.name.printable): \(count == 1 ? "1 test" : "\(count) tests"), one for each finding"]
     if verdict.wasStopped { summary.append("exploration was stopped: there may be more findings") }
     let writer = RegressionTestWriter(
-      flow: subject.flow.name, declaration: relativePath(to: subject.file, from: output))
+      flow: subject.flow.name, declaration: relativePath(to: subject.file, from: output),
+      limits: subject.hasOtherLimits ? subject.flow.limits : nil)
     return GeneratedTests(
       source: writer.source(verdict.findings, heading: heading(subject, summary)), summary: summary,
       isBounded: verdict.wasStopped)
@@ -126,7 +130,7 @@ extension Session {
   ) -> [String] {
     func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let size = "\(counted(walks.walks.count, "walk")), \(counted(walks.stepCount, "step"))"
-    let share = "covers \(coverage.covered.count) of \(coverage.reachable.count) reachable transitions"
+    let share = "covers \(coverage.covered.count) of \(coverage.reachable.count) reachable events"
     var lines = ["\(flow.name.printable): \(size), \(share)"]
     var reasons: [String] = []
     for gap in coverage.gaps where !reasons.contains(gap.reason) { reasons.append(gap.reason) }
@@ -134,7 +138,7 @@ extension Session {
       let names = coverage.gaps.filter { $0.reason == reason }.map(\.name.printable)
       lines.append("not covered, \(reason): \(names.joined(separator: ", "))")
     }
-    if isBounded { lines.append("exploration was stopped: more transitions may be reachable; raise --max-states") }
+    if isBounded { lines.append("exploration was stopped: more events may be reachable; raise --max-states") }
     return lines
   }
 }

@@ -3,7 +3,7 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
-/// Which of the transitions that a flow can take some walks take, and why not the others.
+/// Which of the events that can happen in a flow some walks take, and why not the others.
 struct WalkCoverage {
   struct Gap: Hashable {
     var name: String
@@ -11,30 +11,35 @@ struct WalkCoverage {
     var reason: String
   }
 
-  /// Taken in some run, in the order of declaration.
+  /// Those that happen in some run, in the order of declaration.
   private(set) var reachable: [String]
   private(set) var covered: [String]
   private(set) var gaps: [Gap]
 
   init(_ explored: ExploredFlow, _ walks: CoveringWalks) {
     let program = explored.program
-    let flow = explored.flow
-    var taken: Set<String> = Set(
-      explored.launchingLinks.map { TransitionName.launch(link: $0.map { program.links[$0].name }) })
+    var possible = Set(explored.launchingLinks.map { CountedEvent.launch(link: $0) })
     for sighting in explored.eventSightings() {
-      if let name = TransitionName.name(of: sighting.label, visible: sighting.visible, program) { taken.insert(name) }
+      if let event = CountedEvent(sighting.label, visible: sighting.visible) { possible.insert(event) }
     }
-    let all = TransitionName.declared(in: flow) + TransitionName.departures(in: flow)
-    reachable = all.filter { taken.contains($0) || walks.covered.contains($0) }
-    covered = reachable.filter(walks.covered.contains)
-    gaps = reachable.filter { !walks.covered.contains($0) }.map { Gap(name: $0, reason: Self.reason(for: $0, flow)) }
+    let all = possible.union(walks.covered).sorted()
+    reachable = all.map { $0.text(in: program) }
+    covered = all.filter(walks.covered.contains).map { $0.text(in: program) }
+    gaps = all.filter { !walks.covered.contains($0) }.map {
+      Gap(name: $0.text(in: program), reason: Self.reason(for: $0.label, program.flow))
+    }
   }
 
-  private static func reason(for name: String, _ flow: Flow) -> String {
-    if name.hasPrefix("external ") { return "no gesture and no URL makes it happen" }
-    if flow.deepLinks.contains(where: { name.hasSuffix("link \($0.name)") && $0.url == nil }) {
+  private static func reason(for label: EventLabel, _ flow: Flow) -> String {
+    switch label.kind {
+    case .external: return "no gesture and no URL makes it happen"
+    case .backTo: return "no test opens the menu of the back button"
+    case .backCancelled, .swipeCancelled: return "no test cancels a gesture"
+    case .link where flow.deepLinks[label.operand].url == nil,
+      .launch where label.operand > 0 && flow.deepLinks[label.operand - 1].url == nil:
       return "the link declares no url"
+    default:
+      return "only after something a test does not decide (an external, an async action, a choice, a quick second tap)"
     }
-    return "only after something a test does not decide (an external, an async action, a choice, a quick second tap)"
   }
 }

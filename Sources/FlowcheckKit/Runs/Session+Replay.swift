@@ -11,6 +11,7 @@ public struct ReplayRequest: Hashable, Sendable {
   public var declaration: String?
   /// Only the trace of this finding.
   public var finding: RenderRequest.Subject?
+  public var limits: LimitSettings = [:]
 
   public init(traces: String, declaration: String? = nil, finding: RenderRequest.Subject? = nil) {
     self.traces = traces
@@ -38,7 +39,7 @@ extension Session {
     var output = ""
     var counts = (held: 0, parted: 0, limited: 0)
     for (file, traces) in Self.groups(traces, request) {
-      guard let subject = subject(at: file, log: log) else { continue }
+      guard let subject = subject(at: file, request.limits, log: log) else { continue }
       let own = traces.filter { $0.flow == nil || $0.flow == subject.flow.name }
       guard !own.isEmpty else {
         let names = traces.compactMap(\.flow).map { "“\($0)”" }

@@ -1,10 +1,10 @@
 import FlowSemantics
 
 extension Session {
-  /// The one flow that a command is about; nil: what is wrong is among the notices.
+  /// The one flow that a command is about, with the limits that hold in it; nil: what is wrong is among the notices.
   ///
   /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
-  func subject(at path: String?, log: NoticeLog) -> Subject? {
+  func subject(at path: String?, _ limits: LimitSettings, log: NoticeLog) -> Subject? {
     let discovery = Discovery(paths: path.map { [$0] } ?? [])
     discovery.notices.forEach(log.add)
     let reading = read(discovery.candidates, log: log)
@@ -15,7 +15,7 @@ extension Session {
       }
       return nil
     }
-    guard let subject = reading.subjects.first else { return nil }
+    guard let subject = reading.subjects.first?.limited(by: limits) else { return nil }
     if let problem = Program(subject.flow).capacityProblem {
       log.add(Notice(.unusable, "\(subject.flow.name): \(FlowTooLarge(problem: problem))"))
       return nil

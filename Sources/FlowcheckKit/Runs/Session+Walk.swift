@@ -13,6 +13,7 @@ public struct WalkRequest: Hashable, Sendable {
 
   /// A declaration, or a folder with one in it; nil: the current folder.
   public var path: String?
+  public var limits: LimitSettings = [:]
   public var seed: UInt64 = 0
   /// Events after the launch.
   public var steps = 20
@@ -35,7 +36,9 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, log: log) else { return ended("", log: log) }
+    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     let flow = subject.flow
     let (walk, findings) = DeepStack.run {
       let simulator = Simulator(flow)
@@ -83,8 +86,8 @@ extension RandomWalk {
     case .stuck: "ended early: nothing can happen any more"
     case .appStopped: "ended early: the app stopped"
     case .limited(let cut):
-      "ended early: all that can happen exceeds a limit (\(cut.limit.rawValue) at \(cut.place)); raise it in the"
-        + " declaration"
+      "ended early: all that can happen exceeds a limit (\(cut.limit.rawValue) at \(cut.place)); raise"
+        + " \(LimitName(rawValue: cut.limit.rawValue)?.option ?? "it")"
     }
   }
 }

@@ -35,7 +35,7 @@ import Testing
     let file = Self.file { settings, origin in settings.limits[name] = row.file.map { Setting($0, from: origin) } }
     let settings = own.over(file)
     let declared = row.declared.map { Setting($0, from: .declaration(Self.declared)) }
-    let limit = settings.limit(name, declared: declared)
+    let limit = settings.limits.limit(name, declared: declared)
     #expect(limit.value == row.holds ?? Limits()[keyPath: name.path])
     let origin: SettingOrigin =
       switch row.holds {
@@ -47,11 +47,14 @@ import Testing
     #expect(limit.origin == origin)
 
     // A run comes to the same.
-    var flow = Limits()
-    if let declared = row.declared { flow[keyPath: name.path] = declared }
-    let request = CheckRequest(settings)
-    let usual = request.usualLimits.excluding(row.declared == nil ? [] : [name.rawValue]).applied(to: flow)
-    #expect(request.limits.applied(to: usual)[keyPath: name.path] == limit.value)
+    var flow = Flow(name: "A", root: "A", coordinators: [])
+    if let declared = row.declared { flow.limits[keyPath: name.path] = declared }
+    let stated = row.declared == nil ? [:] : [name.rawValue: Self.declared]
+    let limits = CheckRequest(settings).limits.applied(to: flow, stated: stated).limits
+    #expect(limits[keyPath: name.path] == limit.value)
+    for other in LimitName.allCases where other != name {
+      #expect(limits[keyPath: other.path] == Limits()[keyPath: other.path])
+    }
   }
 
   static let values: [(name: String, set: @Sendable (inout Settings, SettingOrigin, Bool) -> Void)] = [
@@ -88,7 +91,8 @@ import Testing
       settings.limits[.modals] = Setting(5, from: origin)
     }
     #expect(own.over(file).rules.keys.sorted() == ["dead-action", "stuck-state"])
-    #expect(own.over(file).limits.count == 2)
+    let limits = own.over(file).limits
+    #expect(LimitName.allCases.filter { limits[$0] != nil } == [.modals, .taps])
   }
 
   @Test func whatARequestTakesOver() {
@@ -100,6 +104,6 @@ import Testing
     #expect(request.baseline == "a")
     #expect(request.budget == Budget(states: 1, seconds: 1, bytes: 1))
     #expect(request.levels == ["dead-action": .off])
-    #expect(CheckRequest(Settings()).budget == Budget(bytes: CheckRequest.usualMemory))
+    #expect(CheckRequest(Settings()).budget == Budget(bytes: Budget.usualMemory))
   }
 }

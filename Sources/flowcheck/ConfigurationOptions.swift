@@ -1,0 +1,39 @@
+import ArgumentParser
+import FlowDeclaration
+import FlowcheckKit
+
+/// Which `.flowcheck.yml` a run goes by.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Go by this file instead of the nearest .flowcheck.yml, from the current folder upwards.", valueName: "file"),
+    completion: .file(extensions: ["yml"]))
+  var config: String?
+
+  @Flag(help: "Go by no .flowcheck.yml.")
+  var noConfig = false
+
+  func validate() throws {
+    if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other") }
+  }
+
+  /// The file that the run goes by; nil when it cannot be read, which has been said then.
+  func file() -> ConfigurationFile? {
+    do throws(DeclarationErrors) {
+      return try ConfigurationFile.read(noConfig ? .none : config.map(ConfigurationFile.Choice.file) ?? .nearest)
+    } catch {
+      for error in error.errors { Terminal.complain("\(error)\n") }
+      return nil
+    }
+  }
+
+  /// What holds in a run: what was said on the command line, and where that says nothing, the file; ends the command
+  /// when the file cannot be read.
+  func settings(limits: LimitOptions? = nil, costs: BudgetOptions? = nil) throws -> Settings {
+    guard let file = file() else { throw ExitCode(Conclusion.unusable.rawValue) }
+    var own = Settings()
+    limits?.apply(to: &own)
+    costs?.apply(to: &own)
+    return own.over(file.settings)
+  }
+}
