@@ -84,7 +84,9 @@ final class ExploredSets {
 
   /// All states of a set from which persons' steps lead to a goal, the goals included.
   func reaching(_ goals: StateSet, within set: StateSet? = nil) -> StateSet {
-    forest.reaching(goals, relations: [persons], within: set ?? states) ?? .empty
+    // What is between an event and its settle may lie outside of a part of the states.
+    let relations = set == nil ? [persons, symbolic.settledOfPersons] : [persons]
+    return forest.reaching(goals, relations: relations, within: set ?? states) ?? .empty
   }
 
   // MARK: What was met

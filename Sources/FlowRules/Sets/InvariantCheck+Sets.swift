@@ -115,7 +115,7 @@ extension ExploredSets {
   func gesturesToScreens() -> [Int: Int] {
     var gestures: [Int: Int] = [:]
     let plain = symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
-    let all = forest.saturated(from: plain, relations: [persons]) ?? states
+    let all = forest.saturated(from: plain, relations: [persons, symbolic.settledOfPersons]) ?? states
     var open = seenScreens.sorted().filter { !forest.intersection(all, sights[.screen($0)] ?? .empty).isEmpty }
     if open.isEmpty { return [:] }
     forEachGestureCount(from: plain) { count, new in

@@ -8,6 +8,8 @@
 struct SettledSteps {
   /// What is known of a slot after some steps: what it was before, and what it is now.
   struct Cube {
+    /// Whether a person's event began it.
+    var isPersons = false
     var reads: [Int: Int] = [:]
     var writes: [Int: Int] = [:]
 
@@ -54,7 +56,7 @@ struct SettledSteps {
       let outcome = behaviour.outcomes[index]
       guard outcome.label.kind != .launch, outcome.label.kind != .settle, case .writes(let writes) = outcome.result
       else { continue }
-      var first = Cube()
+      var first = Cube(isPersons: outcome.label.isPersons)
       for (slot, value) in outcome.reads { first.reads[slot] = value }
       for (slot, value) in writes { first.writes[slot] = value }
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }

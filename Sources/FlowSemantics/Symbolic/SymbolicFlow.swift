@@ -51,6 +51,8 @@ public final class SymbolicFlow {
   private var settledSteps: SettledSteps
   private var settledCubes: [SettledSteps.Cube] = []
   private var settled = Relation.empty
+  /// What persons' events come to with the settle that follows.
+  public private(set) var settledOfPersons = Relation.empty
   /// For each program, which states are known to go ways that have been gone; what they look at decides.
   private var covered: [Relation]
   private var covers: [[[(slot: Int, value: Int)]]]
@@ -157,6 +159,7 @@ public final class SymbolicFlow {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relatedOutcomes = 0
     settled = relation(of: settledCubes)
+    settledOfPersons = relation(of: settledCubes.filter(\.isPersons))
     covered = covers.map { covers in forest.relation(covers.map { Cube(entries($0, [])) }) }
     beforeLaunch = launchProduct()
   }
@@ -211,6 +214,7 @@ public final class SymbolicFlow {
     let together = settledSteps.next()
     settledCubes += together
     settled = forest.union(settled, relation(of: together))
+    settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
   }
 
   private func relation(of cubes: [SettledSteps.Cube]) -> Relation {

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// What the result of an operation on diagrams is remembered under. Its first part is never 0.
 protocol OperationKey: BitwiseCopyable, Equatable {
   /// Marks a free place.
@@ -70,11 +78,17 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
   init(count: Int) {
     precondition(count > 0 && count & (count - 1) == 0, "the index is a mask")
     self.count = count
-    entries = .allocate(capacity: count)
-    entries.initialize(repeating: Entry(key: .free, result: 0), count: count)
+    entries = Self.places(count)
   }
 
-  deinit { entries.deallocate() }
+  deinit { free(entries) }
+
+  /// So many free places. Zeroed memory costs nothing until it is used, and zeros are a free place.
+  private static func places(_ count: Int) -> UnsafeMutablePointer<Entry> {
+    guard let memory = calloc(count, MemoryLayout<Entry>.stride) else { fatalError("There is no memory left.") }
+    return memory.bindMemory(to: Entry.self, capacity: count)
+  }
+
 
   /// Bytes reserved.
   var memory: Int { count * MemoryLayout<Entry>.stride }
@@ -98,12 +112,11 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
   mutating func grow(to newCount: Int) {
     let (old, oldCount) = (entries, count)
     count = newCount
-    entries = .allocate(capacity: newCount)
-    entries.initialize(repeating: Entry(key: .free, result: 0), count: newCount)
+    entries = Self.places(newCount)
     for position in 0..<oldCount where !old[position].key.isFree {
       entries[index(old[position].key)] = old[position]
     }
-    old.deallocate()
+    free(old)
   }
 
   @inline(__always)
