@@ -30,14 +30,15 @@ extension ExploredFlow {
     }
   }
 
-  /// The whole verdict.
-  public func verdict(file: String) -> Verdict {
+  /// The whole verdict, with some details or all of them, which take time of their own.
+  public func verdict(file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases)) -> Verdict {
     let findings = findings()
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
-      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks, distances: screenDistances())
-    verdict.growth = sets?.symbolic.growth() ?? transitions.growth(in: graph)
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks,
+      distances: details.contains(.distances) ? screenDistances() : [])
+    if details.contains(.growth) { verdict.growth = sets?.symbolic.growth() ?? transitions.growth(in: graph) }
     if let sets {
       if stackGrowth.answers.isEmpty, observations.contains(where: { if case .fullStack = $0 { true } else { false } })
       {

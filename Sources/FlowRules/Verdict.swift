@@ -43,9 +43,12 @@ public struct Verdict: Hashable, Sendable {
   public var decidedBeyondLimits: [String]
   /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
   public var remarks: [String]
-  /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored.
+  /// What a verdict tells besides what it judges, where that is asked for.
+  public enum Detail: Hashable, Sendable, CaseIterable { case distances, growth }
+
+  /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored, or nobody asked.
   public var distances: [ScreenDistance]
-  /// Where the states come from; nil when nothing was explored.
+  /// Where the states come from; nil when nothing was explored, or nobody asked.
   public var growth: StateGrowth?
 
   public init(

@@ -1,3 +1,5 @@
+import FlowRules
+
 /// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
 public struct Budget: Hashable, Sendable {
   /// Canonical states; nil: no bound.
@@ -6,6 +8,8 @@ public struct Budget: Hashable, Sendable {
   public var seconds: Double?
   /// Bytes of memory; nil: no bound.
   public var bytes: Int?
+  /// What is told besides the findings.
+  public var details = Set(Verdict.Detail.allCases)
 
   public init(states: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
     self.states = states

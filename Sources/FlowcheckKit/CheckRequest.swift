@@ -34,6 +34,16 @@ public struct CheckRequest: Sendable {
     reports.contains { $0.file == nil } ? reports : [ReportRequest(format: .text)] + reports
   }
 
+  /// The budget, with the details that some report shows.
+  var reportedBudget: Budget {
+    var budget = budget
+    let formats = allReports.map(\.format)
+    budget.details = []
+    if formats.contains(.json) || formats.contains(.html) { budget.details.insert(.distances) }
+    if formats.contains(.json) || formats.contains(.text) && text.isVerbose { budget.details.insert(.growth) }
+    return budget
+  }
+
   /// The files that are written.
   var outputs: [String] { [drawing, newBaseline, stamp].compactMap { $0 } + reports.compactMap(\.file) }
 }

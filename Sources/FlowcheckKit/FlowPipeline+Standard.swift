@@ -45,7 +45,7 @@ extension FlowPipeline {
         }
         return nil
       }
-      return explored.verdict(file: file)
+      return explored.verdict(file: file, details: budget.details)
     }
   }
 

@@ -59,7 +59,7 @@ public struct Session: Sendable {
     var checked: [(flow: Flow, verdict: Verdict)] = []
     for subject in reading.subjects {
       let subject = subject.limited(by: request.limits)
-      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
+      guard let verdict = check(subject, budget: request.reportedBudget, hooks: hooks, log: log) else { continue }
       checked.append((subject.flow, verdict))
     }
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)

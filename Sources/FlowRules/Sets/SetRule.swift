@@ -104,11 +104,27 @@ extension ExploredSets {
   }
 }
 
+extension ExploredSets {
+  /// States from which no person's way leads to one where something obviously leads to another sight; perhaps some more.
+  ///
+  /// Whoever can come there either sees another screen on the way, or does so then. Most states are such themselves, and
+  /// most others a step away.
+  fileprivate func withoutSureWayOn() -> StateSet {
+    var rest = forest.difference(forest.disabled(states, symbolic.leavingForSure()), unexploredWaysOut)
+    var goals = forest.difference(states, rest)
+    while !rest.isEmpty {
+      goals = forest.preimage(goals, persons, within: rest)
+      if goals.isEmpty { break }
+      rest = forest.difference(rest, goals)
+    }
+    return rest
+  }
+}
+
 extension StuckStateRule {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
     let forest = sets.forest
-    // Nearly everywhere something obviously leads elsewhere.
-    let open = forest.disabled(sets.quiescent, sets.symbolic.leavingForSure())
+    let open = forest.intersection(sets.withoutSureWayOn(), sets.quiescent)
     if open.isEmpty { return [] }
     // All states without a screen look alike.
     var blank = StateSet.empty

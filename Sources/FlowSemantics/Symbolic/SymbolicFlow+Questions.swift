@@ -240,10 +240,9 @@ extension SymbolicFlow {
     program.coordinators.indices.compactMap { coordinator in
       var found = StateSet.empty
       for handle in handles(coordinator) {
-        let stuck = select(alive(handle, in: set), slot(handle, .guardState)) {
-          $0 == .number(Int(Instance.Guard.stuck.rawValue))
-        }
-        found = forest.union(found, stuck)
+        // Few guards ever are, and that is known without a look at the states.
+        let stuck = select(set, slot(handle, .guardState)) { $0 == .number(Int(Instance.Guard.stuck.rawValue)) }
+        if !stuck.isEmpty { found = forest.union(found, alive(handle, in: stuck)) }
       }
       return found.isEmpty ? nil : (coordinator, found)
     }

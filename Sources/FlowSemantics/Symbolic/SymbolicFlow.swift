@@ -99,12 +99,13 @@ public final class SymbolicFlow {
         return
       }
       rounds += 1
-      if rounds > 1 && learned == states { break }
+      let fresh = forest.difference(states, learned)
+      if rounds > 1 && fresh.isEmpty { break }
       for (index, program) in behaviour.programs.enumerated() {
         if case .launch = program {
           if rounds == 1 { learn(index, on: beforeLaunch) }
         } else {
-          learn(index, on: states)
+          learn(index, on: fresh)
         }
         if index % 64 == 0, interrupt(forest.nodeCount) {
           isInterrupted = true

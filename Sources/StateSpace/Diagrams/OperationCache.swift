@@ -89,7 +89,6 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
     return memory.bindMemory(to: Entry.self, capacity: count)
   }
 
-
   /// Bytes reserved.
   var memory: Int { count * MemoryLayout<Entry>.stride }
 
