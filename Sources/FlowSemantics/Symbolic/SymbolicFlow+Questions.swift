@@ -23,10 +23,7 @@ extension SymbolicFlow {
   /// The states of a set by the value of a slot, in the order in which the values were met.
   func split(_ set: StateSet, _ slot: Int) -> [(value: SlotValue, states: StateSet)] {
     guard let level = level(slot) else { return [(system.initialValues[slot], set)] }
-    return (0..<behaviour.table.valueCount(slot)).compactMap { number in
-      let part = forest.selecting(set, level: level, value: UInt32(number))
-      return part.isEmpty ? nil : (behaviour.table.value(number, in: slot), part)
-    }
+    return forest.split(set, level: level).map { (behaviour.table.value(Int($0.value), in: slot), $0.states) }
   }
 
   private var layout: SlotLayout { system.layout }

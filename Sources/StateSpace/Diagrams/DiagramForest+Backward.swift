@@ -17,28 +17,23 @@ extension DiagramForest {
   /// they are read, so that an image under the inverse is to be intersected with the universe.
   public func inverse(_ relation: Relation, within universe: StateSet) -> Relation {
     var inverses = [RelationTable.empty: RelationTable.empty, RelationTable.identity: RelationTable.identity]
-    var values: [Int: [UInt32]] = [:]
-    return Relation(id: inverse(relation.id, universe, &values, &inverses))
+    return Relation(id: inverse(relation.id, values(of: universe), &inverses))
   }
 
-  private func inverse(
-    _ relation: UInt32, _ universe: StateSet, _ values: inout [Int: [UInt32]], _ inverses: inout [UInt32: UInt32]
-  ) -> UInt32 {
+  private func inverse(_ relation: UInt32, _ values: [[UInt32]], _ inverses: inout [UInt32: UInt32]) -> UInt32 {
     if let known = inverses[relation] { return known }
     let level = relations.level(relation)
     var steps: [(step: UInt64, below: UInt32)] = []
     for entry in stride(from: relations.exact(relation).start, to: relations.blind(relation).end, by: 3) {
       let (read, written) = (relations.words[entry], relations.words[entry + 1])
-      let below = inverse(relations.words[entry + 2], universe, &values, &inverses)
+      let below = inverse(relations.words[entry + 2], values, &inverses)
       if read != RelationTable.any {
         steps.append((UInt64(written) << 32 | UInt64(read), below))
       } else {
-        let before = values[level] ?? self.values(of: universe, at: level)
-        values[level] = before
-        steps += before.map { (UInt64(written) << 32 | UInt64($0), below) }
+        if level < values.count { steps += values[level].map { (UInt64(written) << 32 | UInt64($0), below) } }
       }
     }
-    let passing = inverse(relations.passing(relation), universe, &values, &inverses)
+    let passing = inverse(relations.passing(relation), values, &inverses)
     steps.sort { $0.step < $1.step }
     let base = pendingCount
     var index = 0

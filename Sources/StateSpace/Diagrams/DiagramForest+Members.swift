@@ -62,4 +62,68 @@ extension DiagramForest {
     results.store(result, under: key)
     return result
   }
+
+  /// For each level the distinct values that the members have there, in ascending order. O(nodes of the set).
+  public func values(of set: StateSet) -> [[UInt32]] {
+    var values: [Set<UInt32>] = []
+    var seen: Set<UInt32> = []
+    collect(set.id, 0, &values, &seen)
+    return values.map { $0.sorted() }
+  }
+
+  private func collect(_ id: UInt32, _ level: Int, _ values: inout [Set<UInt32>], _ seen: inout Set<UInt32>) {
+    if id > 1 && level == values.count { values.append([]) }
+    var id = id
+    // Nodes to the right of one that was seen were seen with it.
+    while id > 1, seen.insert(id).inserted {
+      let node = nodes[id]
+      values[level].insert(node.value)
+      collect(node.down, level + 1, &values, &seen)
+      id = node.right
+    }
+  }
+
+  /// The members by their value at a level, values ascending.
+  public func split(_ set: StateSet, level: Int) -> [(value: UInt32, states: StateSet)] {
+    var known: [UInt32: [(UInt32, UInt32)]] = [:]
+    return split(set.id, level, &known).map { (value: $0, states: StateSet(id: $1)) }
+  }
+
+  /// `above` is how many levels lie between this node's and that of the value.
+  private func split(
+    _ id: UInt32, _ above: Int, _ known: inout [UInt32: [(UInt32, UInt32)]]
+  ) -> [(value: UInt32, part: UInt32)] {
+    if id <= 1 { return [] }
+    if let parts = known[id] { return parts }
+    var parts: [(UInt32, UInt32)] = []
+    var id = id
+    let first = id
+    if above == 0 {
+      while id != 0 {
+        parts.append((nodes[id].value, nodes.node(nodes[id].value, nodes[id].down, 0)))
+        id = nodes[id].right
+      }
+    } else {
+      var alternatives: [(value: UInt32, position: Int, above: UInt32, part: UInt32)] = []
+      while id != 0 {
+        let node = nodes[id]
+        for (value, part) in split(node.down, above - 1, &known) {
+          alternatives.append((value, alternatives.count, node.value, part))
+        }
+        id = node.right
+      }
+      alternatives.sort { ($0.value, $0.position) < ($1.value, $1.position) }
+      var index = 0
+      while index < alternatives.count {
+        let (value, base) = (alternatives[index].value, pendingCount)
+        while index < alternatives.count && alternatives[index].value == value {
+          push(alternatives[index].above, alternatives[index].part)
+          index += 1
+        }
+        parts.append((value, chain(from: base)))
+      }
+    }
+    known[first] = parts
+    return parts
+  }
 }

@@ -5,17 +5,6 @@ struct Projection: Equatable {
 }
 
 extension DiagramForest {
-  /// The distinct values that the members have at a level, in ascending order.
-  public func values(of set: StateSet, at level: Int) -> [UInt32] {
-    var values: [UInt32] = []
-    var id = projection(set, levels: [level]).id
-    while id > 1 {
-      values.append(nodes[id].value)
-      id = nodes[id].right
-    }
-    return values
-  }
-
   /// The members cut down to some levels, which ascend.
   ///
   /// The result holds shorter vectors, one value for each of the levels. It can be counted, listed and projected again, and

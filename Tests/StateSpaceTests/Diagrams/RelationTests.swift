@@ -40,6 +40,15 @@ struct RelationTests {
       let (set, all, relation) = (forest.set(of: states), forest.set(of: universe), forest.relation(cubes))
       #expect(forest.vectors(of: forest.image(set, relation)) == image(states, cubes))
       #expect(forest.vectors(of: forest.enabled(set, relation)) == enabled(states, cubes))
+      let disabled = states.subtracting(enabled(states, cubes))
+      #expect(forest.vectors(of: forest.disabled(set, relation)) == disabled)
+      for _ in 0..<3 {
+        let isKept = (0..<levels).map { _ in Bool.random(using: &random) }
+        let sample = forest.vectors(of: forest.disabledSample(set, relation, keeping: isKept))
+        #expect(sample.isSubset(of: disabled) && sample.isEmpty == disabled.isEmpty)
+        let kept = sample.map { vector in (0..<levels).filter { isKept[$0] }.map { vector[$0] } }
+        #expect(Set(kept).count == sample.count)
+      }
       #expect(
         forest.vectors(of: forest.preimage(set, relation, within: all)) == preimage(states, cubes, within: universe))
     }

@@ -62,8 +62,14 @@ struct SetOperationTests {
       let forest = DiagramForest(levels: levels)
       let vectors = random.vectors(levels: levels, values: values, atMost: 50)
       let set = forest.set(of: vectors)
+      #expect(
+        forest.values(of: set)
+          == (vectors.isEmpty ? [] : (0..<levels).map { level in Set(vectors.map { $0[level] }).sorted() }))
       for level in 0..<levels {
-        #expect(forest.values(of: set, at: level) == Set(vectors.map { $0[level] }).sorted())
+        let parts = Dictionary(grouping: vectors) { $0[level] }.sorted { $0.key < $1.key }
+        let split = forest.split(set, level: level)
+        #expect(split.map(\.value) == parts.map(\.key))
+        #expect(split.map(\.states) == parts.map { forest.set(of: $0.value) })
         for value in 0..<values {
           let expected = vectors.filter { $0[level] == value }
           #expect(forest.selecting(set, level: level, value: value) == forest.set(of: expected))
