@@ -27,12 +27,13 @@ final class DecisionTries {
     var outcome: Int { Int(first) }
   }
 
-  private(set) var nodes: UnsafeMutablePointer<Node>
-  private(set) var children: UnsafeMutablePointer<Int32>
-  private var nodeCount = 0
-  private var childCount = 0
-  private var nodeCapacity = 1_024
-  private var childCapacity = 4_096
+  // Exclusive access is not checked where every state passes: one thread works here, and nobody is handed a reference.
+  @exclusivity(unchecked) private(set) var nodes: UnsafeMutablePointer<Node>
+  @exclusivity(unchecked) private(set) var children: UnsafeMutablePointer<Int32>
+  @exclusivity(unchecked) private var nodeCount = 0
+  @exclusivity(unchecked) private var childCount = 0
+  @exclusivity(unchecked) private var nodeCapacity = 1_024
+  @exclusivity(unchecked) private var childCapacity = 4_096
 
   init(questions: Int) {
     nodes = .allocate(capacity: nodeCapacity)

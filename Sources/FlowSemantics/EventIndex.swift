@@ -4,26 +4,35 @@
 /// top, which tab is selected. Asking every program costs the same few look-ups again and again; this asks them once.
 /// What only one program looks at is left to it: a tree over that would have a branch for each combination.
 final class EventIndex {
-  /// A program, and how far its own questions have been answered.
+  /// A program, and how far its own questions have been answered; or an outcome, where all of them have been.
   struct Entry {
+    /// -1: `node` is an outcome.
     let program: Int32
     let node: Int32
+
+    var isOutcome: Bool { program < 0 }
   }
 
   private let tries: DecisionTries
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
-  private var residues: [Int: (entries: [Entry], depth: Int)]
-  private(set) var entries: [Entry] = []
+  @exclusivity(unchecked) private var residues: [Int: (entries: [Entry], depth: Int)]
+  @exclusivity(unchecked) private(set) var entries: [Entry] = []
   /// Where in `entries` the programs of a leaf stand.
-  private var lists: [Range<Int>] = []
+  @exclusivity(unchecked) private var lists: [Range<Int>] = []
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
 
-  /// - Parameter programs: those that are asked in every state, in this order.
-  init(_ tries: DecisionTries, programs: Range<Int>) {
+  private let mayCutOutcomes: Bool
+
+  /// - Parameters:
+  ///   - programs: those that are asked in every state, in this order.
+  ///   - mayCutOutcomes: whether some event may have more outcomes than are looked at; then all are gone through one by
+  ///     one.
+  init(_ tries: DecisionTries, programs: Range<Int>, mayCutOutcomes: Bool) {
     self.tries = tries
+    self.mayCutOutcomes = mayCutOutcomes
     residues = [0: (programs.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
   }
 
@@ -62,9 +71,35 @@ final class EventIndex {
       tree.makeRead(node, slot: Int(most.key))
     } else {
       tree.makeLeaf(node, lists.count)
-      lists.append(self.entries.count..<self.entries.count + entries.count)
-      self.entries += entries
+      let first = self.entries.count
+      for entry in entries { append(entry) }
+      lists.append(first..<self.entries.count)
       residues[node] = ([], depth)
+    }
+  }
+
+  /// Adds what is left of a program to the list under way: its outcomes, where no question is open.
+  private func append(_ entry: Entry) {
+    guard !mayCutOutcomes, let outcomes = outcomes(of: Int(entry.node)) else {
+      entries.append(entry)
+      return
+    }
+    entries += outcomes.map { Entry(program: -1, node: Int32($0)) }
+  }
+
+  /// In the order of the choices; nil where something is asked first, or not known.
+  private func outcomes(of node: Int) -> [Int]? {
+    let known = tries.nodes[node]
+    switch known.kind {
+    case .leaf: return known.outcome == LearnedBehaviour.nothing ? [] : [known.outcome]
+    case .fork:
+      var all: [Int] = []
+      for taken in 0..<Int(known.count) {
+        guard let some = outcomes(of: tries.child(of: node, taken: taken)) else { return nil }
+        all += some
+      }
+      return all
+    case .read, .unexplored: return nil
     }
   }
 

@@ -23,33 +23,39 @@ final class PackedBehaviour {
   }
 
   let behaviour: LearnedBehaviour
-  private(set) var packing: StatePacking
-  private(set) var changes: [Change] = []
-  private(set) var wordChanges: [WordChange] = []
-  private var index: EventIndex
+  @exclusivity(unchecked) private(set) var packing: StatePacking
+  @exclusivity(unchecked) private(set) var changes: [Change] = []
+  @exclusivity(unchecked) private(set) var wordChanges: [WordChange] = []
+  @exclusivity(unchecked) private var index: EventIndex
   private let groups: Range<Int>
-  private var lookups = 0
-  private var nextRebuild = 32
+  /// Whether the index was made for outcomes that may be cut.
+  @exclusivity(unchecked) private var knowsManyWays = false
+  @exclusivity(unchecked) private var lookups = 0
+  @exclusivity(unchecked) private var nextRebuild = 32
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
     groups = 0..<behaviour.system.groups.count
     packing = StatePacking(behaviour.table, slots: behaviour.system.layout.count)
-    index = EventIndex(behaviour.tries, programs: groups)
+    index = EventIndex(behaviour.tries, programs: groups, mayCutOutcomes: behaviour.hasManyWays)
   }
 
   /// Every outcome of every event in a state, in order; what is not known is learned.
   func collect(_ state: PackedState, _ found: inout [Found]) {
     lookups += 1
-    if lookups == nextRebuild {
-      // Much has been learned since it was made.
-      index = EventIndex(behaviour.tries, programs: groups)
-      nextRebuild *= 4
+    // Much has been learned since it was made, or that outcomes may have to be cut.
+    if lookups == nextRebuild || behaviour.hasManyWays != knowsManyWays {
+      makeIndex()
+      nextRebuild = max(nextRebuild, lookups) * 4
     }
     var view = behaviour.tries.view
     let list = index.list(for: state)
     for position in list {
       let entry = index.entries[position]
+      if entry.isOutcome {
+        found.append(Found(outcome: Int(entry.node), isRestCut: false))
+        continue
+      }
       var node = Int(entry.node)
       while true {
         let known = view.nodes[node]
@@ -73,6 +79,11 @@ final class PackedBehaviour {
         break
       }
     }
+  }
+
+  private func makeIndex() {
+    knowsManyWays = behaviour.hasManyWays
+    index = EventIndex(behaviour.tries, programs: groups, mayCutOutcomes: knowsManyWays)
   }
 
   /// What outcomes make of a state.

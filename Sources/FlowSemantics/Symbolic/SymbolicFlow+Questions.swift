@@ -23,7 +23,10 @@ extension SymbolicFlow {
   /// The states of a set by the value of a slot, in the order in which the values were met.
   func split(_ set: StateSet, _ slot: Int) -> [(value: SlotValue, states: StateSet)] {
     guard let level = level(slot) else { return [(system.initialValues[slot], set)] }
-    return forest.split(set, level: level).map { (behaviour.table.value(Int($0.value), in: slot), $0.states) }
+    return (0..<behaviour.table.valueCount(slot)).compactMap { number in
+      let part = forest.selecting(set, level: level, value: UInt32(number))
+      return part.isEmpty ? nil : (behaviour.table.value(number, in: slot), part)
+    }
   }
 
   private var layout: SlotLayout { system.layout }

@@ -82,48 +82,4 @@ extension DiagramForest {
       id = node.right
     }
   }
-
-  /// The members by their value at a level, values ascending.
-  public func split(_ set: StateSet, level: Int) -> [(value: UInt32, states: StateSet)] {
-    var known: [UInt32: [(UInt32, UInt32)]] = [:]
-    return split(set.id, level, &known).map { (value: $0, states: StateSet(id: $1)) }
-  }
-
-  /// `above` is how many levels lie between this node's and that of the value.
-  private func split(
-    _ id: UInt32, _ above: Int, _ known: inout [UInt32: [(UInt32, UInt32)]]
-  ) -> [(value: UInt32, part: UInt32)] {
-    if id <= 1 { return [] }
-    if let parts = known[id] { return parts }
-    var parts: [(UInt32, UInt32)] = []
-    var id = id
-    let first = id
-    if above == 0 {
-      while id != 0 {
-        parts.append((nodes[id].value, nodes.node(nodes[id].value, nodes[id].down, 0)))
-        id = nodes[id].right
-      }
-    } else {
-      var alternatives: [(value: UInt32, position: Int, above: UInt32, part: UInt32)] = []
-      while id != 0 {
-        let node = nodes[id]
-        for (value, part) in split(node.down, above - 1, &known) {
-          alternatives.append((value, alternatives.count, node.value, part))
-        }
-        id = node.right
-      }
-      alternatives.sort { ($0.value, $0.position) < ($1.value, $1.position) }
-      var index = 0
-      while index < alternatives.count {
-        let (value, base) = (alternatives[index].value, pendingCount)
-        while index < alternatives.count && alternatives[index].value == value {
-          push(alternatives[index].above, alternatives[index].part)
-          index += 1
-        }
-        parts.append((value, chain(from: base)))
-      }
-    }
-    known[first] = parts
-    return parts
-  }
 }

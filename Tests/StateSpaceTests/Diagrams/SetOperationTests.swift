@@ -66,10 +66,6 @@ struct SetOperationTests {
         forest.values(of: set)
           == (vectors.isEmpty ? [] : (0..<levels).map { level in Set(vectors.map { $0[level] }).sorted() }))
       for level in 0..<levels {
-        let parts = Dictionary(grouping: vectors) { $0[level] }.sorted { $0.key < $1.key }
-        let split = forest.split(set, level: level)
-        #expect(split.map(\.value) == parts.map(\.key))
-        #expect(split.map(\.states) == parts.map { forest.set(of: $0.value) })
         for value in 0..<values {
           let expected = vectors.filter { $0[level] == value }
           #expect(forest.selecting(set, level: level, value: value) == forest.set(of: expected))
