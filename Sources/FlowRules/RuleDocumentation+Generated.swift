@@ -840,25 +840,20 @@ extension RuleDocumentation {
       promise.
       """,
       example: """
-      # Two on the stack are seen after one tap.
-      flow: FiresNever
+      # Whoever looks at the offers long enough gets one. But nobody has to look: a run may stay at home, or come and go for ever
+      # without waiting.
+      flow: AroundAFairWay
       root: App
-      variables: {cart: {values: [empty, filled], initially: empty}}
+      limits: {taps: 1}
       coordinators:
         App:
           container: stack
-          guard: {unlock: onCompletion}
           start: [push: Home]
           screens:
-            Home:
-              actions:
-                item: [guarded: [push: Item]]
-            Item:
-              actions:
-                buy: {when: cart == empty, do: [{set: {cart: filled}}]}
-                paid: {trigger: async, when: cart == filled, do: [guarded: [push: Receipt]]}
-            Receipt: {}
+            Home: {actions: {look: [push: Offers]}}
+            Offers: {actions: {loaded: {trigger: async, do: [push: Offer]}}}
+            Offer: {}
       invariants:
-        flat: {never: depth(App) > 1}
+        offered: {leadsTo: {from: visible(Home), to: visible(Offer)}}
       """)
 }

@@ -37,6 +37,17 @@ struct LassoCheck {
     }
   }
 
+  /// After how many states a search that is stopped claims a violation; in a flow without any, that should be none.
+  static func claimedTooEarly(_ flow: Flow) -> [Int] {
+    DeepStack.run {
+      let count = ExploredFlow(flow, followsStacks: false, engine: .oneByOne).graph.count
+      return (1..<count).filter { maxStates in
+        let stopped = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+        return !InvariantCheck.findings(in: stopped).isEmpty
+      }
+    }
+  }
+
   func isRun(_ trace: Trace) -> Bool {
     explored.graph.launches.contains { launch in
       shows(trace.steps[0], launch)

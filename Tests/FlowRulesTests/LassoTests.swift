@@ -10,6 +10,10 @@ struct LassoTests {
     if path == "Rules/invariants/fires-leads-to.flow.yml" { #expect(result.violated > 0) }
   }
 
+  @Test func whatWasNotLookedAtIsNoEnd() throws {
+    #expect(LassoCheck.claimedTooEarly(try loadFlow("Rules/invariants/clean-leads-to.flow.yml")) == [])
+  }
+
   @Test(arguments: SmallScopeTests.shapes.map(\.name))
   func whatTinyFlowsViolateIsShownByARun(shape: String) {
     let flows = SmallScopeTests.shapes.filter { $0.name == shape }.flatMap { Array($0.flows(step: 23)) }
