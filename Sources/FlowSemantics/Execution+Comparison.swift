@@ -8,7 +8,7 @@ extension Execution {
   /// than before the event. Only what the event has changed is looked at.
   mutating func judgeTwins() {
     // Most further taps meet a guard and do nothing; then nobody need look around.
-    guard displayChanged || !created.isEmpty else { return }
+    guard displayChanged else { return }
     let stacks = changedStacks()
     let changed = slots.written
     var gains: [Int: Int] = [:]
