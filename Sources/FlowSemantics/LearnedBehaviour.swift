@@ -337,24 +337,6 @@ public final class LearnedBehaviour {
     }
   }
 
-  /// Asks something of a state at rest or in flight.
-  ///
-  /// - Returns: the answer, and the slots it depends on with the numbers of their values.
-  func ask<Answer>(
-    _ value: (Int) -> Int, _ question: (Execution) -> Answer
-  ) -> (answer: Answer, reads: [(slot: Int, value: Int)]) {
-    withoutActuallyEscaping(value) { escaping in
-      slots.begin { [unowned self] slot in table.value(escaping(slot), in: slot) }
-      defer { slots.end() }
-      let answer = question(Execution(system.program, slots, script: ChoiceScript()))
-      let reads = slots.trail.compactMap { decision -> (slot: Int, value: Int)? in
-        guard case .read(let slot) = decision else { return nil }
-        return (slot, escaping(slot))
-      }
-      return (answer, reads)
-    }
-  }
-
   /// Gives every initial value of a variable its number, so that every launch can be written as a state.
   func meetInitialValues() {
     for (slot, variable) in system.program.flow.variables.enumerated() {

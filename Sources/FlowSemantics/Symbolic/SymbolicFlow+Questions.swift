@@ -304,20 +304,9 @@ extension SymbolicFlow {
 
   /// A condition that is not simply about slots, learned like an event: what it looks at decides.
   private func asked(_ condition: Condition, in set: StateSet) -> StateSet {
-    var unknown = set
     var found = StateSet.empty
-    while let vector = forest.first(in: unknown) {
-      let (holds, reads) = behaviour.ask { slot in
-        level(slot).map { Int(vector[$0]) } ?? 0
-      } _: {
-        condition.holds(in: $0)
-      }
-      var alike = unknown
-      for (slot, value) in reads {
-        if let level = level(slot) { alike = forest.selecting(alike, level: level, value: UInt32(value)) }
-      }
-      if holds { found = forest.union(found, alike) }
-      unknown = forest.difference(unknown, alike)
+    forEachAnswer(to: Inquiry(condition, behaviour), in: set) { answer, states in
+      if answer.value { found = forest.union(found, states) }
     }
     return found
   }
