@@ -52,7 +52,9 @@ struct DocumentComposer {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      diagnostics.report("the file is not valid YAML: \(explained(problem, context?.text))", at: location(mark))
+      let place = location(mark)
+      let cure = cure(of: problem, at: place).map { "; \($0)" } ?? ""
+      diagnostics.report("the file is not valid YAML: \(explained(problem, context?.text))\(cure)", at: place)
     case .reader(let problem, let offset, _, let yaml):
       let index = offset.flatMap { yaml.index(yaml.startIndex, offsetBy: $0, limitedBy: yaml.endIndex) }
       diagnostics.report(
@@ -61,6 +63,22 @@ struct DocumentComposer {
       diagnostics.report(
         "the file is not valid YAML", at: SourceLocation(file: source.file, line: 1, column: 1))
     }
+  }
+
+  /// What is behind the most frequent slips.
+  private func cure(of problem: String, at place: SourceLocation) -> String? {
+    let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""
+    if line.prefix(while: { $0 == " " || $0 == "\t" }).contains("\t") {
+      return "lines are indented with spaces, and here is a tab"
+    }
+    if problem.hasPrefix("mapping values are not allowed") {
+      return "a second ‘:’ in a line wants brackets, as in [push: Screen], or a line of its own"
+    }
+    if problem.hasPrefix("did not find expected key") {
+      return "is this line indented as far as those that it belongs to?"
+    }
+    return nil
   }
 
   private func explained(_ problem: String, _ context: String?) -> String {

@@ -840,20 +840,25 @@ extension RuleDocumentation {
       promise.
       """,
       example: """
-      # Whoever looks at the offers long enough gets one. But nobody has to look: a run may stay at home, or come and go for ever
-      # without waiting.
-      flow: AroundAFairWay
+      # Two on the stack are seen after one tap.
+      flow: FiresNever
       root: App
-      limits: {taps: 1}
+      variables: {cart: {values: [empty, filled], initially: empty}}
       coordinators:
         App:
           container: stack
+          guard: {unlock: onCompletion}
           start: [push: Home]
           screens:
-            Home: {actions: {look: [push: Offers]}}
-            Offers: {actions: {loaded: {trigger: async, do: [push: Offer]}}}
-            Offer: {}
+            Home:
+              actions:
+                item: [guarded: [push: Item]]
+            Item:
+              actions:
+                buy: {when: cart == empty, do: [{set: {cart: filled}}]}
+                paid: {trigger: async, when: cart == filled, do: [guarded: [push: Receipt]]}
+            Receipt: {}
       invariants:
-        offered: {leadsTo: {from: visible(Home), to: visible(Offer)}}
+        flat: {never: depth(App) > 1}
       """)
 }

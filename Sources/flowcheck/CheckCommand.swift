@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowDeclaration
 import FlowReports
 import FlowcheckKit
 import Foundation
@@ -62,6 +63,13 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     if quiet, verbose { throw ValidationError("--quiet and --verbose exclude each other") }
+    if let first = paths.first, !first.contains("/"), !first.contains("."),
+      !FileManager.default.fileExists(atPath: first),
+      let guess = NearestName.nearest(
+        to: first, among: Flowcheck.configuration.subcommands.compactMap { $0.configuration.commandName })
+    {
+      throw ValidationError("there is no command “\(first)”, and no such file; did you mean “flowcheck \(guess)”?")
+    }
   }
 
   func run() throws {

@@ -67,11 +67,20 @@ extension HTMLScript {
     }
 
     function alive(state, before) {
-      const old = new Set((before?.coordinators ?? []).map((coordinator) => coordinator.text));
+      // Several of a kind are numbered, and the numbers shift as they come and go: what tells is how many there are.
+      const kind = (coordinator) => coordinator.text.split(" ")[0];
+      const count = (coordinators) => {
+        const counts = new Map();
+        coordinators.forEach((coordinator) => counts.set(kind(coordinator), (counts.get(kind(coordinator)) ?? 0) + 1));
+        return counts;
+      };
+      const old = count(before?.coordinators ?? []);
+      const now = count(state.coordinators);
       const retained = new Set(state.coordinators.flatMap((coordinator) => coordinator.children));
       const item = (index) => {
         const coordinator = state.coordinators[index];
-        const isNew = before && !old.has(coordinator.text);
+        const ordinal = count(state.coordinators.slice(0, index)).get(kind(coordinator)) ?? 0;
+        const isNew = before && ordinal >= (old.get(kind(coordinator)) ?? 0);
         const notes = [];
         if (isNew) notes.push("new");
         if (!retained.has(index) && coordinator.startedBy !== null) notes.push(`not retained; started by ${coordinator.startedBy}`);
@@ -87,8 +96,7 @@ extension HTMLScript {
       };
       const tops = state.coordinators.map((_, index) => index).filter((index) => !retained.has(index));
       const tree = make("ul", "alive", ...tops.map(item));
-      const left = new Set(state.coordinators.map((coordinator) => coordinator.text));
-      const gone = [...old].filter((name) => !left.has(name));
+      const gone = [...old].flatMap(([name, number]) => Array(Math.max(0, number - (now.get(name) ?? 0))).fill(name));
       if (gone.length === 0) return tree;
       const line = make("p", "gone", "released: ");
       gone.forEach((name, index) => line.append(index > 0 ? ", " : "", make("s", "", name)));

@@ -50,9 +50,16 @@ extension Session {
         continue
       }
       var held = 0
+      let isFound = Self.findings(of: own, in: subject)
       for (trace, verdict) in zip(own, Self.verdicts(on: own, subject.flow)) {
         switch verdict {
-        case .holds: held += 1
+        case .holds:
+          held += 1
+          if let rule = trace.rule, let name = trace.subject, !isFound(rule, name) {
+            output += Self.line(
+              trace.steps[0].location, "note", trace, "the steps still happen, and nothing is found there any more")
+            output += "\n\n"
+          }
         case .parts(let parting):
           counts.parted += 1
           output += Self.line(parting.location, "error", trace, parting.text) + "\n\n"
@@ -65,6 +72,19 @@ extension Session {
       output += Self.summary(subject.flow.name, held: held, of: own)
     }
     return ended(output, hasFailed: counts.parted > 0, isBounded: counts.limited > 0, log: log)
+  }
+
+  /// Whether a check still finds what traces were made for; true also where that is not known.
+  private static func findings(of traces: [SavedTrace], in subject: Subject) -> (_ rule: String, _ subject: String) ->
+    Bool
+  {
+    guard traces.contains(where: { $0.rule != nil }) else { return { _, _ in true } }
+    var budget = Budget(states: 1_000_000, seconds: 30)
+    budget.details = []
+    guard let verdict = try? FlowChecker(budget: budget).verdict(on: subject.flow, file: subject.file),
+      !verdict.wasStopped
+    else { return { _, _ in true } }
+    return { rule, name in verdict.findings.contains { $0.rule == rule && $0.subject == name } }
   }
 
   private func savedTraces(in file: String, log: NoticeLog) -> [SavedTrace]? {
