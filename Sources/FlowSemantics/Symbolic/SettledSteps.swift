@@ -3,8 +3,7 @@
 /// Nearly every event begins a transition, and what is in flight stands above all other levels: closing a set under such
 /// events alone means to go through the whole diagram once for each. Together with its settle an event leaves the slots
 /// of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance by instance.
-/// What is in flight meanwhile is found by the single steps. (Composition of dependent events, as in Chung, Ciardo and
-/// Jin, *A Fine-Grained Fullness-Guided Chaining Heuristic for Symbolic Reachability Analysis*, ATVA 2006, taken further.)
+/// What is in flight meanwhile is found by the single steps; what is reachable is the same with these and without.
 struct SettledSteps {
   /// What is known of a slot after some steps: what it was before, and what it is now.
   struct Cube {
