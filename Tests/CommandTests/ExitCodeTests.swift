@@ -34,6 +34,13 @@ import Testing
     #expect(run.output.contains("Stuck: 1 error"))
   }
 
+  @Test func aMistypedCommandIsNoFile() throws {
+    let run = try Tool(["app.flow.yml": Declarations.stuck]).run("exploer")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains("there is no command “exploer”, and no such file; did you mean “flowcheck explore”?"))
+  }
+
   @Test(arguments: [
     ["--bogus"], ["--report", "carrier-pigeon"], ["--format", ""], ["--max-states", "0"], ["--max-memory", "12XB"],
     ["--max-seconds", "nan"], ["--modals", "-1"], ["--quiet", "--verbose"], ["nowhere.flow.yml"],

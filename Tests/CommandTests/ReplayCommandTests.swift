@@ -44,6 +44,19 @@ import Testing
     #expect(none.status == 2)
   }
 
+  /// The guard swallows the second tap: every step still happens, and nothing is wrong with it.
+  @Test func whatIsFoundNoMore() throws {
+    let mended = Self.shop.replacing("App:\n", with: "App:\n    guard: {unlock: onCompletion}\n")
+      .replacing("{item: [push: Item]}", with: "{item: [guarded: [push: Item]]}")
+    let tool = try Tool(["shop.flow.yml": Self.shop, "mended.flow.yml": mended])
+    #expect(try tool.run("shop.flow.yml", "--report", "json=report.json").status == 1)
+    let run = try tool.run("replay", "report.json", "mended.flow.yml")
+    #expect(run.errors == "")
+    #expect(run.output.contains("duplicate-screen Item: the steps still happen, but a check finds this no more\n"))
+    #expect(run.output.hasSuffix("Shop: the trace of 2 steps holds\n"))
+    #expect(run.status == 0)
+  }
+
   @Test func whatHoldsNoLonger() throws {
     let tool = try Tool(["shop.flow.yml": Self.shopWithCondition, "trace.json": Self.trace])
     let run = try tool.run("replay", "trace.json")

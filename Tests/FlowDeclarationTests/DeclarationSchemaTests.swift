@@ -10,7 +10,7 @@ import Testing
   /// What is wrong in these is nothing that a schema can see.
   static let invisible = [
     // No tree comes of them: the reader refuses the YAML, or more documents than one.
-    "alias-keys", "alias-state", "tabs", "two-documents",
+    "alias-keys", "alias-state", "second-colon", "tabs", "two-documents",
     // JSON has neither keys that are collections nor a key twice; a schema is asked only about what is left.
     "collection-keys",
     // Names that are not declared, and what becomes of those that are.
