@@ -72,23 +72,43 @@ let package = Package(
     .testTarget(name: "FlowRecorderTests", dependencies: ["FlowRecorder"]),
     .testTarget(
       name: "FlowConformanceTests",
-      dependencies: ["FlowConformance", "FlowRecorder", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
+      dependencies: [
+        "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowConformance", "FlowRecorder", "FlowRules", "FlowcheckKit",
+        "FlowTestSupport",
+      ]),
     .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
-    .testTarget(name: "FlowSemanticsTests", dependencies: ["FlowSemantics", "FlowTestSupport"]),
-    .testTarget(name: "FlowRulesTests", dependencies: ["FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport"]),
-    .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowDeclaration", "FlowTestSupport"]),
-    .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowDiagrams", "FlowTestSupport"]),
-    .testTarget(name: "FlowExportTests", dependencies: ["FlowExport", "FlowTestSupport"]),
-    .testTarget(name: "FlowReportsTests", dependencies: ["FlowReports", "FlowTestSupport"]),
     .testTarget(
-      name: "FlowComparisonTests", dependencies: ["FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
-    .testTarget(name: "FlowcheckKitTests", dependencies: ["FlowcheckKit", "FlowTestSupport"]),
+      name: "FlowSemanticsTests", dependencies: ["FlowModel", "StateSpace", "FlowSemantics", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowRulesTests",
+      dependencies: [
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport",
+      ]),
+    .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowModel", "FlowDeclaration", "FlowTestSupport"]),
+    .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowModel", "FlowDiagrams", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowExportTests",
+      dependencies: ["FlowModel", "StateSpace", "FlowSemantics", "FlowExport", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowReportsTests", dependencies: ["FlowModel", "FlowRules", "FlowReports", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowComparisonTests",
+      dependencies: ["FlowModel", "FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowcheckKitTests",
+      dependencies: [
+        "FlowModel", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit", "FlowTestSupport",
+      ]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "DocumentedTests", dependencies: ["FlowTesting"], exclude: ["Notes.flow.yml", "Flows"]),
-    .testTarget(name: "CommandTests", dependencies: ["flowcheck", "FlowDeclaration", "FlowRules", "FlowTestSupport"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "flowcheck", "FlowDeclaration", "FlowReports", "FlowRules", "FlowcheckKit", "FlowTestSupport",
+      ]),
     .testTarget(
       name: "flowcheckDocsTests",
-      dependencies: ["flowcheck-docs", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
+      dependencies: ["flowcheck-docs", "FlowSemantics", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(
       name: "flowcheckFuzzTests", dependencies: ["flowcheck-fuzz", "FlowTestSupport"], exclude: ["Inputs"]),
   ],

@@ -45,6 +45,21 @@ public enum Spot: Hashable, Sendable {
   case tab(of: Int, Int)
 }
 
+extension EventGroup {
+  /// What groups have in common that look at the same slots for the most part.
+  enum Kind { case tap, settle, other, single }
+
+  var kind: Kind {
+    switch self {
+    case .tap, .tapAgain, .tapEarly: .tap
+    case .settle: .settle
+    case .back, .swipe, .tab, .link, .external: .other
+    // Few questions, each group about slots of its own.
+    case .asyncOnStack, .asyncInSpot, .unlock, .later, .laterOfDead: .single
+    }
+  }
+}
+
 extension Program {
   /// All groups that can ever offer something, taps first and what comes from outside last.
   ///

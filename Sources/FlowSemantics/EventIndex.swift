@@ -1,3 +1,5 @@
+import StateSpace
+
 /// Which programs may do something in a state: one decision tree for what all of them look at first.
 ///
 /// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is on
@@ -5,7 +7,7 @@
 /// What only one program looks at is left to it: a tree over that would have a branch for each combination.
 final class EventIndex {
   /// A program, and how far its own questions have been answered; or an outcome, where all of them have been.
-  struct Entry {
+  struct Entry: BitwiseCopyable {
     /// -1: `node` is an outcome.
     let program: Int32
     let node: Int32
@@ -13,37 +15,51 @@ final class EventIndex {
     var isOutcome: Bool { program < 0 }
   }
 
+  /// Consecutive entries.
+  struct Part: BitwiseCopyable {
+    let first: Int32
+    var end: Int32
+    /// Whether many questions are open, most of them about the same slots.
+    var isWorthCaching: Bool
+  }
+
   private let tries: DecisionTries
+  private let groups: [EventGroup]
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
   @exclusivity(unchecked) private var residues: [Int: (entries: [Entry], depth: Int)]
-  @exclusivity(unchecked) private(set) var entries: [Entry] = []
-  /// Where in `entries` the programs of a leaf stand.
-  @exclusivity(unchecked) private var lists: [Range<Int>] = []
+  @exclusivity(unchecked) private(set) var entries = GrowingBuffer<Entry>()
+  @exclusivity(unchecked) private(set) var parts = GrowingBuffer<Part>()
+  /// Where in `parts` those of a leaf begin; those of the next leaf begin where they end.
+  @exclusivity(unchecked) private var lists = GrowingBuffer<Int32>()
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
 
   private let mayCutOutcomes: Bool
+  /// Of the last part.
+  @exclusivity(unchecked) private var partKind = EventGroup.Kind.single
 
   /// - Parameters:
-  ///   - programs: those that are asked in every state, in this order.
+  ///   - groups: those that are asked for in every state, in this order; the first programs.
   ///   - mayCutOutcomes: whether some event may have more outcomes than are looked at; then all are gone through one by
   ///     one.
-  init(_ tries: DecisionTries, programs: Range<Int>, mayCutOutcomes: Bool) {
+  init(_ tries: DecisionTries, groups: [EventGroup], mayCutOutcomes: Bool) {
     self.tries = tries
+    self.groups = groups
     self.mayCutOutcomes = mayCutOutcomes
-    residues = [0: (programs.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
+    residues = [0: (groups.indices.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
+    lists.append(0)
   }
 
-  /// Where in `entries` the programs stand that may do something in a state.
+  /// Where in `parts` the programs stand that may do something in a state.
   func list(for state: PackedState) -> Range<Int> {
     var view = tree.view
     var node = 0
     while true {
       let known = view.nodes[node]
       switch known.kind {
-      case .leaf: return lists[known.outcome]
+      case .leaf: return Int(lists[known.outcome])..<Int(lists[known.outcome + 1])
       case .read:
         let value = state.number(Int(known.slot))
         let next = view.child(of: known, value: value)
@@ -70,21 +86,35 @@ final class EventIndex {
     if let most, most.value > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
       tree.makeRead(node, slot: Int(most.key))
     } else {
-      tree.makeLeaf(node, lists.count)
-      let first = self.entries.count
-      for entry in entries { append(entry) }
-      lists.append(first..<self.entries.count)
+      tree.makeLeaf(node, lists.count - 1)
+      let first = parts.count
+      for entry in entries { append(entry, after: first) }
+      lists.append(Int32(parts.count))
       residues[node] = ([], depth)
     }
   }
 
-  /// Adds what is left of a program to the list under way: its outcomes, where no question is open.
-  private func append(_ entry: Entry) {
-    guard !mayCutOutcomes, let outcomes = outcomes(of: Int(entry.node)) else {
+  /// Adds what is left of a program, or its outcomes where no question is open.
+  ///
+  /// - Parameter first: where the parts of the list under way begin.
+  private func append(_ entry: Entry, after first: Int) {
+    let count = entries.count
+    if !mayCutOutcomes, let outcomes = outcomes(of: Int(entry.node)) {
+      for outcome in outcomes { entries.append(Entry(program: -1, node: Int32(outcome))) }
+    } else {
       entries.append(entry)
-      return
     }
-    entries += outcomes.map { Entry(program: -1, node: Int32($0)) }
+    let isOpen = !entries[entries.count - 1].isOutcome
+    let last = parts.count - 1
+    let (isAlike, asked) = last < first ? (false, nil) : (true, partKind)
+    partKind = groups[Int(entry.program)].kind
+    if isAlike, asked == partKind {
+      parts[last].end = Int32(entries.count)
+      parts[last].isWorthCaching = parts[last].isWorthCaching || isOpen && partKind != .single
+    } else {
+      parts.append(
+        Part(first: Int32(count), end: Int32(entries.count), isWorthCaching: isOpen && partKind != .single))
+    }
   }
 
   /// In the order of the choices; nil where something is asked first, or not known.

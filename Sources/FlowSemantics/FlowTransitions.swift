@@ -33,7 +33,7 @@ public struct FlowTransitions: TransitionSystem {
   private var seen: Set<Observation> = []
   private var seenCuts: Set<LimitCut> = []
   private var isRecorded: [Bool] = []
-  private var found: [PackedBehaviour.Found] = []
+  private var nextTightening = 1 << 14
 
   public init(_ flow: Flow) { self.init(LearnedBehaviour(FlowSystem(flow))) }
 
@@ -55,19 +55,24 @@ public struct FlowTransitions: TransitionSystem {
       var combinations = InitialValues(system.program.flow)
       while let variables = combinations.next() {
         let numbers = behaviour.numbers(of: system.values(atLaunchWith: variables))
-        found.removeAll(keepingCapacity: true)
+        var found: [PackedBehaviour.Found] = []
         behaviour.forEachOutcome(of: index, from: index, in: SlotLookup { numbers[$0] }) {
           found.append(PackedBehaviour.Found(outcome: $0, isRestCut: $1))
         }
         if let repacking = packed.update() { repack(repacking) }
         if numbers.indices.contains(where: { !packed.packing.holds(numbers[$0], in: $0) }) { repack(packed.repack()) }
-        guard emitLaunch(FlowSystem.Launch(variables: variables, link: link), numbers, emit) else { return }
+        guard
+          emitLaunch(
+            FlowSystem.Launch(variables: variables, link: link), numbers, found, emit)
+        else { return }
       }
     }
   }
 
   /// False when that is enough.
-  private mutating func emitLaunch(_ launch: FlowSystem.Launch, _ numbers: [Int], _ emit: (Target) -> Int?) -> Bool {
+  private mutating func emitLaunch(
+    _ launch: FlowSystem.Launch, _ numbers: [Int], _ found: [PackedBehaviour.Found], _ emit: (Target) -> Int?
+  ) -> Bool {
     var before = [UInt64](repeating: 0, count: stateWidth)
     for (slot, number) in numbers.enumerated() where number != 0 {
       packed.packing.set(slot, to: number, in: &before)
@@ -83,7 +88,7 @@ public struct FlowTransitions: TransitionSystem {
       } else {
         record(next.outcome, .launch(outcome: ordinal))
         var after = before
-        state = withTarget(packed.changes[next.outcome], &after, emit)
+        state = withTarget(packed.change(next.outcome), &after, emit)
       }
       launchRecords.append(
         LaunchRecord(
@@ -101,26 +106,33 @@ public struct FlowTransitions: TransitionSystem {
     case .cut: return emit(.cut)
     case .crash: return emit(.end)
     case .state:
-      for change in packed.wordChanges[change.words] {
-        words[change.word] = words[change.word] & change.keep | change.bits
-      }
+      packed.make(change, &words)
       return words.withUnsafeBufferPointer { emit(.state($0.baseAddress!)) }
     }
   }
 
   public mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void
-  ) {
-    found.removeAll(keepingCapacity: true)
-    packed.collect(PackedState(words: words, fields: packed.packing.fields), &found)
-    for (ordinal, next) in found.enumerated() where next.isRestCut || !isKnown(next.outcome) {
-      if next.isRestCut { cut(after: next.outcome) } else { record(next.outcome, .step(from: state, outcome: ordinal)) }
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+  ) -> StateRepacking? {
+    packed.collect(PackedState(words: words, fields: packed.packing.fields))
+    for ordinal in 0..<packed.found.count {
+      let next = packed.found[ordinal]
+      if next.isRestCut {
+        cut(after: next.outcome)
+      } else if !isKnown(next.outcome) {
+        record(next.outcome, .step(from: state, outcome: ordinal))
+      }
     }
-    guard let repacking = packed.update() else { return packed.apply(found, to: words, &batch) }
-    repack(repacking)
-    var repacked = [UInt64](repeating: 0, count: repacking.width)
-    repacked.withUnsafeMutableBufferPointer { repacking.repack(words, $0.baseAddress!) }
-    packed.apply(found, to: repacked, &batch)
+    if let repacking = packed.update() ?? tightened(at: state) { return repacking }
+    packed.applyFound(to: words, &batch)
+    return nil
+  }
+
+  /// When so many states are known that shorter ones are worth another pass through all of them.
+  private mutating func tightened(at state: Int) -> StateRepacking? {
+    guard state == nextTightening else { return nil }
+    nextTightening *= 16
+    return packed.tighten()
   }
 
   // MARK: The record

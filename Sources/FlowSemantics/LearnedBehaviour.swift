@@ -54,12 +54,12 @@ public final class LearnedBehaviour {
   static let nothing = -1
   /// Launches follow the groups: alone, then with each cold link.
   public let programs: [Program]
-  public private(set) var outcomes: [Outcome] = []
+  @exclusivity(unchecked) public private(set) var outcomes: [Outcome] = []
   /// Whether some event may have so many outcomes in one state that the rest of them is cut.
-  public private(set) var hasManyWays = false
+  @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
   /// How often the step function ran.
-  public private(set) var runs = 0
+  @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace
 
   public init(_ system: FlowSystem) {

@@ -3,54 +3,87 @@ import StateSpace
 /// What was learned, in the form in which it is quickest to apply to packed states.
 final class PackedBehaviour {
   /// A word of a state after an outcome: what is kept of it, and what is set.
-  struct WordChange {
+  struct WordChange: BitwiseCopyable {
     var word: Int
     var keep: UInt64
     var bits: UInt64
   }
 
-  struct Change {
-    enum Kind { case state, cut, crash }
+  struct Change: BitwiseCopyable {
+    enum Kind: UInt8 { case state, cut, crash }
     let kind: Kind
     let label: UInt32
-    let words: Range<Int>
+    /// Where its words begin and end among all.
+    let first: Int32
+    let end: Int32
   }
 
-  struct Found {
-    let outcome: Int
-    /// Stands for the outcomes that would follow, which are cut.
-    let isRestCut: Bool
-  }
+  typealias Found = TransitionCache.Found
 
   let behaviour: LearnedBehaviour
   @exclusivity(unchecked) private(set) var packing: StatePacking
-  @exclusivity(unchecked) private(set) var changes: [Change] = []
-  @exclusivity(unchecked) private(set) var wordChanges: [WordChange] = []
+  @exclusivity(unchecked) private var changes = GrowingBuffer<Change>()
+  @exclusivity(unchecked) private var wordChanges = GrowingBuffer<WordChange>()
+  /// Whether slots that do not grow any more have no spare room.
+  @exclusivity(unchecked) private var isTight = false
   @exclusivity(unchecked) private var index: EventIndex
-  private let groups: Range<Int>
+  @exclusivity(unchecked) private var cache: TransitionCache
+  /// Whether lists have other numbers since, or states another form.
+  @exclusivity(unchecked) private var isCacheStale = false
   /// Whether the index was made for outcomes that may be cut.
   @exclusivity(unchecked) private var knowsManyWays = false
   @exclusivity(unchecked) private var lookups = 0
   @exclusivity(unchecked) private var nextRebuild = 32
+  /// How much had been learned when the index was made.
+  @exclusivity(unchecked) private var runsIndexed = 0
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
-    groups = 0..<behaviour.system.groups.count
     packing = StatePacking(behaviour.table, slots: behaviour.system.layout.count)
-    index = EventIndex(behaviour.tries, programs: groups, mayCutOutcomes: behaviour.hasManyWays)
+    index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: behaviour.hasManyWays)
+    cache = TransitionCache(width: packing.width)
   }
 
-  /// Every outcome of every event in a state, in order; what is not known is learned.
-  func collect(_ state: PackedState, _ found: inout [Found]) {
+  /// What was collected last.
+  @exclusivity(unchecked) private(set) var found = GrowingBuffer<Found>()
+
+  func change(_ outcome: Int) -> Change { changes[outcome] }
+
+  /// Makes a change in words of a state.
+  func make(_ change: Change, _ words: UnsafeMutablePointer<UInt64>) {
+    for index in Int(change.first)..<Int(change.end) {
+      let change = wordChanges[index]
+      words[change.word] = words[change.word] & change.keep | change.bits
+    }
+  }
+
+  /// Collects every outcome of every event in a state, in order; what is not known is learned.
+  func collect(_ state: PackedState) {
     lookups += 1
     // Much has been learned since it was made, or that outcomes may have to be cut.
-    if lookups == nextRebuild || behaviour.hasManyWays != knowsManyWays {
-      makeIndex()
-      nextRebuild = max(nextRebuild, lookups) * 4
+    let isIndexStale = lookups == nextRebuild && behaviour.runs > runsIndexed + runsIndexed / 8
+    if lookups == nextRebuild { nextRebuild = max(nextRebuild, lookups) * 4 }
+    if isIndexStale || behaviour.hasManyWays != knowsManyWays { makeIndex() }
+    if isCacheStale { cache = TransitionCache(width: packing.width) }
+    isCacheStale = false
+    found.removeAll()
+    for position in index.list(for: state) {
+      let part = index.parts[position]
+      if !part.isWorthCaching {
+        ask(part, state)
+      } else if let known = cache.outcomes(of: state, part: position) {
+        found.append(cache.found.base + known.lowerBound, count: known.count)
+      } else {
+        let first = found.count
+        ask(part, cache.watch(state))
+        cache.remember(found.base + first, count: found.count - first, state, part: position)
+      }
     }
+  }
+
+  private func ask(_ part: EventIndex.Part, _ state: some SlotSource) {
     var view = behaviour.tries.view
-    let list = index.list(for: state)
-    for position in list {
+    for position in Int(part.first)..<Int(part.end) {
       let entry = index.entries[position]
       if entry.isOutcome {
         found.append(Found(outcome: Int(entry.node), isRestCut: false))
@@ -82,33 +115,23 @@ final class PackedBehaviour {
   }
 
   private func makeIndex() {
+    isCacheStale = true
+    runsIndexed = behaviour.runs
     knowsManyWays = behaviour.hasManyWays
-    index = EventIndex(behaviour.tries, programs: groups, mayCutOutcomes: knowsManyWays)
+    index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays)
   }
 
-  /// What outcomes make of a state.
-  func apply(_ found: [Found], to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
+  /// What the outcomes that were collected make of a state.
+  func applyFound(to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
     let width = packing.width
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: width) { buffer in
-      let after = buffer.baseAddress!
-      changes.withUnsafeBufferPointer { changes in
-        wordChanges.withUnsafeBufferPointer { wordChanges in
-          for next in found {
-            let change = changes[next.outcome]
-            switch change.kind {
-            case _ where next.isRestCut: batch.addCut(change.label)
-            case .cut: batch.addCut(change.label)
-            case .crash: batch.addEnd(change.label)
-            case .state:
-              after.update(from: words, count: width)
-              for index in change.words {
-                let change = wordChanges[index]
-                after[change.word] = after[change.word] & change.keep | change.bits
-              }
-              batch.add(change.label, to: UnsafeBufferPointer(buffer))
-            }
-          }
-        }
+    for position in 0..<found.count {
+      let next = found[position]
+      let change = changes[next.outcome]
+      switch change.kind {
+      case _ where next.isRestCut: batch.addCut(change.label)
+      case .cut: batch.addCut(change.label)
+      case .crash: batch.addEnd(change.label)
+      case .state: make(change, batch.add(change.label, copying: words, width: width))
       }
     }
   }
@@ -122,13 +145,29 @@ final class PackedBehaviour {
     return nil
   }
 
+  /// Packs states as tightly as the values that have been met allow; nil where that saves no word.
+  func tighten() -> StateRepacking? {
+    isTight = true
+    let tight = StatePacking(behaviour.table, slots: behaviour.system.layout.count) { _ in true }
+    return tight.width < packing.width ? repack(tight) : nil
+  }
+
   /// Gives room to all values that have been met.
   func repack() -> StateRepacking {
+    let (table, old) = (behaviour.table, packing)
+    // A slot that has been met with a new value may soon be met with another one.
+    return repack(
+      StatePacking(table, slots: behaviour.system.layout.count) { [isTight] slot in
+        isTight && old.holds(table.valueCount(slot) - 1, in: slot)
+      })
+  }
+
+  private func repack(_ new: StatePacking) -> StateRepacking {
     let old = packing
-    let new = StatePacking(behaviour.table, slots: behaviour.system.layout.count)
     packing = new
-    changes.removeAll(keepingCapacity: true)
-    wordChanges.removeAll(keepingCapacity: true)
+    isCacheStale = true
+    changes.removeAll()
+    wordChanges.removeAll()
     for outcome in behaviour.outcomes where !add(outcome) { preconditionFailure("Every value has room now.") }
     return StateRepacking(width: new.width) { old.repack($0, to: new, $1) }
   }
@@ -143,14 +182,14 @@ final class PackedBehaviour {
     case .writes(let writes):
       for (slot, number) in writes {
         guard packing.holds(number, in: slot) else {
-          wordChanges.removeSubrange(first...)
+          wordChanges.removeAll(keeping: first)
           return false
         }
         let field = packing.fields[slot]
         if field.word < 0 { continue }
         let keep = ~(field.mask << UInt64(field.shift))
         let bits = UInt64(number) << UInt64(field.shift)
-        if let known = wordChanges[first...].firstIndex(where: { $0.word == Int(field.word) }) {
+        if let known = (first..<wordChanges.count).first(where: { wordChanges[$0].word == Int(field.word) }) {
           wordChanges[known].keep &= keep
           wordChanges[known].bits |= bits
         } else {
@@ -158,7 +197,7 @@ final class PackedBehaviour {
         }
       }
     }
-    changes.append(Change(kind: kind, label: outcome.label.code, words: first..<wordChanges.count))
+    changes.append(Change(kind: kind, label: outcome.label.code, first: Int32(first), end: Int32(wordChanges.count)))
     return true
   }
 }

@@ -36,18 +36,18 @@ struct Scout {
   /// - Parameter interrupt: asked now and then, ends it with true.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     launch()
-    var found: [PackedBehaviour.Found] = []
     var next = 0
     while next < camps.count, camps.count < maxStates {
       if next % 256 == 0, interrupt() { break }
-      found.removeAll(keepingCapacity: true)
       let followers = camps[next].followers
       camps[next].words.withUnsafeBufferPointer { words in
-        packed.collect(PackedState(words: words.baseAddress!, fields: packed.packing.fields), &found)
+        packed.collect(PackedState(words: words.baseAddress!, fields: packed.packing.fields))
       }
       if let repacking = packed.update() { repack(repacking) }
-      for step in found where !step.isRestCut {
-        let change = packed.changes[step.outcome]
+      for position in 0..<packed.found.count {
+        let step = packed.found[position]
+        if step.isRestCut { continue }
+        let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)
         if !isNew, followers == 0 || !isFollower(EventLabel(code: change.label)) { continue }
@@ -86,9 +86,7 @@ struct Scout {
 
   private func after(_ change: PackedBehaviour.Change, _ words: [UInt64]) -> [UInt64] {
     var words = words
-    for change in packed.wordChanges[change.words] {
-      words[change.word] = words[change.word] & change.keep | change.bits
-    }
+    packed.make(change, &words)
     return words
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A slot has as many bits as the values that it may soon be met with need; 0 is what an unused slot holds, and slots
 /// that have always been as they were initially have no place. When a slot is met with more values than there is room
-/// for, states are packed anew.
+/// for, states are packed anew; while they are many and new values are rare, as tightly as the known values allow.
 final class StatePacking {
   struct Field {
     /// -1: no place.
@@ -17,15 +17,17 @@ final class StatePacking {
   private let packed: [Int]
 
   /// A place for each slot with more than one value.
-  init(_ table: SlotTable, slots: Int) {
+  ///
+  /// - Parameter isTight: whether a slot has room for the values that it has, and no more.
+  init(_ table: SlotTable, slots: Int, isTight: (Int) -> Bool = { _ in false }) {
     fields = .allocate(capacity: slots)
     fields.initialize(repeating: Field(), count: slots)
     var word = 0
     var used = 0
     for slot in table.activeSlots {
-      // Twice as many values as there are, as long as they are few: most slots grow in the beginning.
-      let count = table.valueCount(slot)
-      let bits = min(32, Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
+      // Otherwise twice as many values as there are: most slots grow in the beginning.
+      let count = table.valueCount(slot) * (isTight(slot) ? 1 : 2)
+      let bits = min(32, Int.bitWidth - (count - 1).leadingZeroBitCount)
       if used + bits > 64 {
         word += 1
         used = 0

@@ -21,7 +21,7 @@ extension StateGraph {
   /// Time and memory are O(states + steps). `interrupt` is asked every 256 states; what it answers ends the search and
   /// is kept as `interruption`.
   public static func exploring(
-    _ system: inout some TransitionSystem, maxStates: Int = Int(UInt32.max) - 2,
+    _ system: inout some TransitionSystem, maxStates: Int = StateStore.mostStates,
     interrupt: (SearchProgress) -> Interruption? = { _ in nil }
   ) -> StateGraph {
     var graph = StateGraph()
@@ -59,69 +59,92 @@ extension StateGraph {
     }
   }
 
+  /// The steps of so many states are found before the first of them is inserted: memory answers many questions nearly as
+  /// fast as one.
+  private static let statesAtOnce = 16
+  private static let manySteps = 64
+
   private mutating func expand(
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
   ) {
     var state = 0
-    var width = store.width
-    // The state looked at: the store may move its own.
-    var scratch = UnsafeMutablePointer<UInt64>.allocate(capacity: width)
-    defer { scratch.deallocate() }
+    var nextQuestion = 0
     var batch = StepBatch()
-    var targets: [Int] = []
     while state < store.count {
-      if state % 256 == 0, let reason = interrupt(progress(lookedAt: state)) {
-        interruption = reason
-        return
+      if state == nextQuestion {
+        nextQuestion += 256
+        interruption = interrupt(progress(lookedAt: state))
+        if interruption != nil { return }
       }
-      store.copy(state, to: scratch)
       batch.removeAll()
-      system.steps(from: scratch, state: state, into: &batch) { store.repack($0) }
-      if store.width > width {
-        width = store.width
-        scratch.deallocate()
-        scratch = .allocate(capacity: width)
-      }
-      if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) {
+      // Who comes near the limit looks at one state after the other: what would follow them must not be seen.
+      let isNearLimit = store.count + 16 * Self.manySteps > maxStates
+      var repacking: StateRepacking?
+      var next = state
+      repeat {
+        repacking = store.withState(next) { system.steps(from: $0, state: next, into: &batch) }
+        if repacking != nil { break }
+        batch.endState()
+        next += 1
+      } while !isNearLimit && next % Self.statesAtOnce != 0 && next < store.count && batch.steps.count < Self.manySteps
+      guard insert(batch, from: state, maxStates) else {
         interruption = Interruption(limit: "states")
         return
       }
-      let known = store.count
-      store.insert(batch, &targets)
-      for _ in known..<store.count {
-        parents.append(UInt32(state))
-        depths.append(depths[state] + 1)
-      }
-      var next = 0
-      for step in batch.steps {
-        switch step.kind {
-        case .cut: edges.append(.cut(label: step.label))
-        case .end: edges.append(.end(label: step.label))
-        case .state:
-          let target = targets[next]
-          next += 1
-          if target == parentLabels.count { parentLabels.append(step.label) }
-          edges.append(.to(target, label: step.label))
-        }
-      }
-      edgeEnds.append(edges.count)
-      state += 1
+      if let repacking { store.repack(repacking) }
+      state = next
     }
   }
 
-  /// Whether all states of a batch can be held; if not, those that can are. A state is looked at wholly or not at all: its
-  /// steps are not kept then.
-  private mutating func hasRoom(for batch: StepBatch, from state: Int, _ maxStates: Int) -> Bool {
-    var next = 0
-    for step in batch.steps where step.kind == .state {
-      let words = Array(batch.words[next * store.width..<(next + 1) * store.width])
+  /// Inserts what the steps of some states lead to. They are looked at wholly or not at all: where there is no room for
+  /// everything, this is false, and no steps are kept, but the states that there is room for are.
+  private mutating func insert(_ batch: borrowing StepBatch, from state: Int, _ maxStates: Int) -> Bool {
+    if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) { return false }
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: batch.stateCount + 1) { targets in
+      withUnsafeTemporaryAllocation(of: Edge.self, capacity: batch.steps.count + 1) { found in
+        guard let numbers = targets.baseAddress else { return true }
+        store.insert(batch, numbers)
+        var (step, next) = (0, 0)
+        for origin in 0..<batch.ends.count {
+          let end = batch.ends[origin]
+          while step < end {
+            let (label, kind) = (batch.steps[step].label, batch.steps[step].kind)
+            switch kind {
+            case .cut: found[step] = .cut(label: label)
+            case .end: found[step] = .end(label: label)
+            case .state:
+              let target = numbers[next]
+              next += 1
+              if target == parents.count { discover(from: state + origin, label) }
+              found[step] = .to(target, label: label)
+            }
+            step += 1
+          }
+          edgeEnds.append(edges.count + end)
+        }
+        edges.append(contentsOf: found[..<step])
+        return true
+      }
+    }
+  }
+
+  private mutating func discover(from state: Int, _ label: UInt32) {
+    parents.append(UInt32(state))
+    parentLabels.append(label)
+    depths.append(depths[state] + 1)
+  }
+
+  /// Whether all states of a batch can be held; if not, those that can are.
+  private mutating func hasRoom(for batch: borrowing StepBatch, from state: Int, _ maxStates: Int) -> Bool {
+    var (origin, next) = (state, 0)
+    for index in 0..<batch.steps.count {
+      while index == batch.ends[origin - state] { origin += 1 }
+      let step = batch.steps[index]
+      guard step.kind == .state else { continue }
+      let words = batch.words.base + next * store.width
       next += 1
       if store.count >= maxStates, store.index(of: words) == nil { return false }
-      if store.insert(words).isNew {
-        parents.append(UInt32(state))
-        parentLabels.append(step.label)
-        depths.append(depths[state] + 1)
-      }
+      if store.insert(words).isNew { discover(from: origin, step.label) }
     }
     return true
   }

@@ -1,41 +1,31 @@
 /// A set of states, each a vector of so many words, numbered in the order of insertion.
 ///
-/// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected; memory is
-/// eight bytes a word plus at most 22 bytes a state. Holds at most 2³² − 2 states.
+/// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state takes
+/// 8 bytes a word and 8 to 22 bytes for its place in the table; there is room for up to twice as many states as there are.
 public struct StateStore: Sendable {
+  /// How many states can be told apart.
+  public static let mostStates = 3 << 30
+
   public private(set) var width: Int
   public private(set) var count = 0
-  /// Whether the state inserted last was new.
-  private var isNewest = false
+  /// The states, and room for more.
   @usableFromInline
   var words: [UInt64] = []
-  /// The number of a state, and above it half of its hash: few states are looked at in vain.
-  private var slots: [UInt64]
-  private var mask: Int
-
-  private static let empty = UInt64.max
-  private static let tagMask: UInt64 = 0xFFFF_FFFF_0000_0000
-
-  private static func number(_ slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) }
+  /// The number of a state, and above it half of its hash, which decides where it stands: few states are looked at in vain,
+  /// and none when the table grows.
+  private var slots: [UInt64] = []
+  /// A hash without so many of its bits is a slot.
+  private var shift: UInt64 = 0
 
   public init(width: Int = 1) {
     self.width = width
-    slots = Array(repeating: Self.empty, count: 1 << 12)
-    mask = slots.count - 1
+    makeTables(slots: 1 << 6)
   }
 
   /// Approximate memory in bytes.
   public var memory: Int { words.capacity * 8 + slots.capacity * 8 }
 
   public subscript(state: Int) -> ArraySlice<UInt64> { words[state * width..<(state + 1) * width] }
-
-  /// Copies a state.
-  func copy(_ state: Int, to target: UnsafeMutablePointer<UInt64>) {
-    words.withUnsafeBufferPointer { words in
-      guard let first = words.baseAddress else { return }
-      target.update(from: first + state * width, count: width)
-    }
-  }
 
   /// Looks at the words of a state.
   @inlinable
@@ -45,116 +35,182 @@ public struct StateStore: Sendable {
 
   /// The number of a state; nil when it has not been inserted.
   public func index(of state: UnsafePointer<UInt64>) -> Int? {
-    let slot = find(state, Self.hash(state, width))
-    return slots[slot] == Self.empty ? nil : Self.number(slots[slot])
+    slots.withUnsafeBufferPointer { slots in
+      words.withUnsafeBufferPointer { words in
+        let probe = Probe(slots: slots.baseAddress!, words: words.baseAddress!, width, slots.count, shift)
+        let slot = probe.slot(of: state, Probe.hash(state, width))
+        return slots[slot] == Probe.empty ? nil : Probe.number(slots[slot])
+      }
+    }
   }
 
   /// Inserts a state unless it is there.
   public mutating func insert(_ state: UnsafePointer<UInt64>) -> (index: Int, isNew: Bool) {
-    let index = insert(state, Self.hash(state, width))
-    return (index, isNewest)
+    reserve(1)
+    let known = count
+    let index = withTables { $0.insert(state, Probe.hash(state, $0.probe.width)) }
+    return (index, index == known)
   }
 
   /// Inserts the states of a batch; `numbers` gets their numbers.
-  mutating func insert(_ batch: borrowing StepBatch, _ numbers: inout [Int]) {
-    let states = batch.stateCount
-    numbers.removeAll(keepingCapacity: true)
-    if (count + states) * 4 > slots.count * 3 { rehash(slots.count * 2) }
-    batch.words.withUnsafeBufferPointer { batch in
-      guard let first = batch.baseAddress else { return }
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: states) { hashes in
-        // All slots are asked for, then all states, before the first answer is needed: memory is slow, and patient.
-        var touched: UInt64 = 0
+  mutating func insert(_ batch: borrowing StepBatch, _ numbers: UnsafeMutablePointer<Int>) {
+    let (states, first) = (batch.stateCount, UnsafePointer(batch.words.base))
+    reserve(states)
+    withTables { tables in
+      withUnsafeTemporaryAllocation(of: (hash: UInt64, entry: UInt64).self, capacity: states) { found in
+        // All slots are asked for, then all states found there, before any state is inserted: memory is slow, but answers
+        // many questions nearly as fast as one.
+        let probe = tables.probe
         for index in 0..<states {
-          hashes[index] = Self.hash(first + index * width, width)
-          touched ^= slots[Int(truncatingIfNeeded: hashes[index]) & mask]
+          let hash = Probe.hash(first + index &* probe.width, probe.width)
+          found[index] = (hash, probe.slots[probe.home(of: hash)])
         }
         for index in 0..<states {
-          let slot = slots[Int(truncatingIfNeeded: hashes[index]) & mask]
-          if slot != Self.empty { touched ^= words[Self.number(slot) * width] }
+          let (hash, entry) = found[index]
+          let isKnown = probe.holds(entry, first + index &* probe.width, hash)
+          numbers[index] = isKnown ? Probe.number(entry) : -1
         }
-        Self.keep(touched)
-        for index in 0..<states { numbers.append(insert(first + index * width, hashes[index])) }
+        for index in 0..<states where numbers[index] < 0 {
+          numbers[index] = tables.insert(first + index &* probe.width, found[index].hash)
+        }
       }
     }
   }
 
-  /// Keeps what was read for its own sake from being left out.
-  @inline(never)
-  private static func keep(_ value: UInt64) {}
-
-  private mutating func insert(_ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
-    let slot = find(state, hash)
-    isNewest = slots[slot] == Self.empty
-    if !isNewest { return Self.number(slots[slot]) }
-    slots[slot] = hash & Self.tagMask | UInt64(count)
-    words.append(contentsOf: UnsafeBufferPointer(start: state, count: width))
-    count += 1
-    if count * 4 > slots.count * 3 { rehash(slots.count * 2) }
-    return count - 1
-  }
+  // MARK: Tables
 
   /// Writes every state in a new form; different states must stay so.
   public mutating func repack(_ repacking: StateRepacking) {
-    var packed = [UInt64](repeating: 0, count: count * repacking.width)
-    words.withUnsafeBufferPointer { old in
-      packed.withUnsafeMutableBufferPointer { new in
-        guard let old = old.baseAddress, let new = new.baseAddress else { return }
-        for state in 0..<count { repacking.repack(old + state * width, new + state * repacking.width) }
+    let (old, oldWidth) = (words, width)
+    width = repacking.width
+    makeTables(slots: slots.count)
+    let known = count
+    withTables { tables in
+      for state in 0..<known {
+        let new = tables.words + state * repacking.width
+        old.withUnsafeBufferPointer { repacking.repack($0.baseAddress! + state * oldWidth, new) }
+        let hash = Probe.hash(new, repacking.width)
+        tables.slots[tables.probe.slot(of: new, hash)] = Probe.entry(hash, state)
       }
     }
-    words = packed
-    width = repacking.width
-    rehash(slots.count)
   }
+
+  /// Makes room for so many further states.
+  private mutating func reserve(_ states: Int) {
+    while count + states > Self.capacity(slots.count) { grow() }
+  }
+
+  /// At most three of four slots are taken.
+  private static func capacity(_ slots: Int) -> Int { slots / 4 * 3 }
+
+  private mutating func makeTables(slots count: Int) {
+    precondition(Self.capacity(count) <= Self.mostStates, "A store holds no more states than it can tell apart.")
+    shift = UInt64(64 - count.trailingZeroBitCount)
+    slots = Array(table: Probe.empty, count: count)
+    words = Array(table: 0, count: Self.capacity(count) * width)
+  }
+
+  private mutating func grow() {
+    let (oldSlots, oldWords) = (slots, words)
+    makeTables(slots: slots.count * 2)
+    let known = count
+    withTables { tables in
+      oldWords.withUnsafeBufferPointer { tables.words.update(from: $0.baseAddress!, count: known * tables.probe.width) }
+      // A slot is the beginning of the hash: what stands in order does so afterwards, and nothing is hashed again.
+      for entry in oldSlots where entry != Probe.empty {
+        var slot = tables.probe.home(of: entry)
+        while tables.slots[slot] != Probe.empty { slot = (slot &+ 1) & tables.probe.mask }
+        tables.slots[slot] = entry
+      }
+    }
+  }
+
+  /// The tables as long as none of them grows.
+  private struct Tables {
+    let slots: UnsafeMutablePointer<UInt64>
+    let words: UnsafeMutablePointer<UInt64>
+    let probe: Probe
+    var count: Int
+
+    @inline(__always)
+    mutating func insert(_ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
+      let slot = probe.slot(of: state, hash)
+      if slots[slot] != Probe.empty { return Probe.number(slots[slot]) }
+      slots[slot] = Probe.entry(hash, count)
+      for word in 0..<probe.width { words[count &* probe.width &+ word] = state[word] }
+      count &+= 1
+      return count &- 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func withTables<Result>(_ body: (inout Tables) -> Result) -> Result {
+    let (width, shift, known) = (width, shift, count)
+    var after = known
+    defer { count = after }
+    return slots.withUnsafeMutableBufferPointer { slots in
+      words.withUnsafeMutableBufferPointer { words in
+        let probe = Probe(slots: slots.baseAddress!, words: words.baseAddress!, width, slots.count, shift)
+        var tables = Tables(slots: slots.baseAddress!, words: words.baseAddress!, probe: probe, count: known)
+        defer { after = tables.count }
+        return body(&tables)
+      }
+    }
+  }
+}
+
+/// Looks for states in tables that stay where they are.
+private struct Probe {
+  let slots: UnsafePointer<UInt64>
+  let words: UnsafePointer<UInt64>
+  let width: Int
+  let mask: Int
+  private let shift: UInt64
+
+  static let empty = UInt64.max
+  private static let tagMask: UInt64 = 0xFFFF_FFFF_0000_0000
+
+  init(slots: UnsafePointer<UInt64>, words: UnsafePointer<UInt64>, _ width: Int, _ slotCount: Int, _ shift: UInt64) {
+    (self.slots, self.words, self.width, self.shift) = (slots, words, width, shift)
+    mask = slotCount &- 1
+  }
+
+  static func entry(_ hash: UInt64, _ number: Int) -> UInt64 { hash & tagMask | UInt64(truncatingIfNeeded: number) }
+
+  static func number(_ entry: UInt64) -> Int { Int(truncatingIfNeeded: entry & ~tagMask) }
+
+  /// Where a state with a hash, or with the hash of an entry, stands unless another one does.
+  @inline(__always)
+  func home(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shift) }
 
   /// The slot where a state is, or where it would be put.
   @inline(__always)
-  private func find(_ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
-    slots.withUnsafeBufferPointer { slots in
-      words.withUnsafeBufferPointer { words in
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != Self.empty {
-          if (slots[slot] ^ hash) & Self.tagMask == 0,
-            Self.equal(words.baseAddress! + Self.number(slots[slot]) * width, state, width)
-          {
-            return slot
-          }
-          slot = (slot + 1) & mask
-        }
-        return slot
-      }
+  func slot(of state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
+    var slot = home(of: hash)
+    while slots[slot] != Self.empty {
+      if holds(slots[slot], state, hash) { return slot }
+      slot = (slot &+ 1) & mask
     }
+    return slot
   }
 
-  private mutating func rehash(_ capacity: Int) {
-    slots = Array(repeating: Self.empty, count: capacity)
-    mask = capacity - 1
-    words.withUnsafeBufferPointer { words in
-      guard let first = words.baseAddress else { return }
-      for index in 0..<count {
-        let hash = Self.hash(first + index * width, width)
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != Self.empty { slot = (slot + 1) & mask }
-        slots[slot] = hash & Self.tagMask | UInt64(index)
-      }
-    }
-  }
-
+  /// Whether an entry is that of a state.
   @inline(__always)
-  private static func equal(_ left: UnsafePointer<UInt64>, _ right: UnsafePointer<UInt64>, _ width: Int) -> Bool {
-    for index in 0..<width where left[index] != right[index] { return false }
+  func holds(_ entry: UInt64, _ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Bool {
+    if (entry ^ hash) & Self.tagMask != 0 || entry == Self.empty { return false }
+    let known = words + Self.number(entry) &* width
+    for word in 0..<width where known[word] != state[word] { return false }
     return true
   }
 
-  /// Multiply and fold, word by word (as in wyhash by Wang Yi), so that low bits depend on every word.
+  /// Multiply and fold, word by word (as in wyhash by Wang Yi), so that all bits depend on every word.
   @inline(__always)
-  private static func hash(_ words: UnsafePointer<UInt64>, _ width: Int) -> UInt64 {
+  static func hash(_ words: UnsafePointer<UInt64>, _ width: Int) -> UInt64 {
     var hash: UInt64 = 0xA076_1D64_78BD_642F
-    for index in 0..<width {
-      let product = (hash ^ words[index]).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    for word in 0..<width {
+      let product = (hash ^ words[word]).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
       hash = product.high ^ product.low
     }
-    return hash ^ (hash >> 32)
+    return hash ^ (hash << 32)
   }
 }

@@ -7,43 +7,61 @@ public protocol TransitionSystem {
   /// Every way to begin, until `emit` answers nil: it is enough. What `emit` answers otherwise is the number of the state
   /// in the order of discovery, -1 where there is none.
   mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?)
-  /// Every step from a state. `state` is its number in the order of discovery.
+  /// Adds every step from a state to a batch. `state` is its number in the order of discovery.
   ///
-  /// - Parameters:
-  ///   - words: the state; they stay where they are until this returns.
-  ///   - batch: empty; gets the steps.
-  ///   - repack: told when states, this one included, are packed anew; before the first step is added.
+  /// - Returns: how states are packed from here on, if that has changed; then nothing was added, and the state is to be
+  ///   asked for again in its new form.
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void)
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+  ) -> StateRepacking?
 }
 
-/// The steps from one state, in order.
-public struct StepBatch {
-  enum Kind: UInt8 { case state, cut, end }
+/// The steps from some states, in order.
+public struct StepBatch: ~Copyable {
+  @usableFromInline enum Kind: UInt8, BitwiseCopyable { case state, cut, end }
 
-  private(set) var steps: [(label: UInt32, kind: Kind)] = []
+  @usableFromInline
+  struct Step: BitwiseCopyable {
+    @usableFromInline var label: UInt32
+    @usableFromInline var kind: Kind
+
+    @usableFromInline
+    init(label: UInt32, kind: Kind) { (self.label, self.kind) = (label, kind) }
+  }
+
+  @usableFromInline var steps = GrowingBuffer<Step>()
   /// The words of the states that steps lead to, one after the other.
-  private(set) var words: [UInt64] = []
-  private(set) var stateCount = 0
+  @usableFromInline var words = GrowingBuffer<UInt64>(capacity: 64)
+  @usableFromInline var stateCount = 0
+  /// By state: where its steps end.
+  private(set) var ends = GrowingBuffer<Int>()
 
   public init() {}
 
-  /// A step to a state of so many words.
-  public mutating func add(_ label: UInt32, to state: UnsafeBufferPointer<UInt64>) {
-    steps.append((label, .state))
-    stateCount += 1
-    words.append(contentsOf: state)
+  /// A step to a state that begins as a copy of another one; its words may be changed until the next step is added.
+  @inlinable
+  @discardableResult
+  public mutating func add(_ label: UInt32, copying state: UnsafePointer<UInt64>, width: Int)
+    -> UnsafeMutablePointer<UInt64>
+  {
+    steps.append(Step(label: label, kind: .state))
+    stateCount &+= 1
+    return words.append(state, count: width)
   }
 
   /// A step that a limit of the system kept from being taken.
-  public mutating func addCut(_ label: UInt32) { steps.append((label, .cut)) }
+  public mutating func addCut(_ label: UInt32) { steps.append(Step(label: label, kind: .cut)) }
 
   /// A step that ends the system.
-  public mutating func addEnd(_ label: UInt32) { steps.append((label, .end)) }
+  public mutating func addEnd(_ label: UInt32) { steps.append(Step(label: label, kind: .end)) }
+
+  /// What follows are steps from the next state.
+  mutating func endState() { ends.append(steps.count) }
 
   mutating func removeAll() {
-    steps.removeAll(keepingCapacity: true)
-    words.removeAll(keepingCapacity: true)
+    ends.removeAll()
+    steps.removeAll()
+    words.removeAll()
     stateCount = 0
   }
 }

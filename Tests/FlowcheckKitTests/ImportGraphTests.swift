@@ -30,12 +30,14 @@ import Testing
     ],
   ]
 
-  private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Sources")
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let sources = root.appending(path: "Sources")
+  private static let tests = root.appending(path: "Tests")
 
   /// The modules that the files of a target import.
-  private func imports(of target: String) throws -> Set<String> {
-    let folder = Self.sources.appending(path: target)
+  private func imports(of target: String, in parent: URL = Self.sources) throws -> Set<String> {
+    let folder = parent.appending(path: target)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
       .filter { $0.hasSuffix(".swift") }
     #expect(!files.isEmpty)
@@ -71,6 +73,28 @@ import Testing
   @Test(arguments: [("FlowModel", []), ("FlowBuilder", ["FlowModel"])] as [(String, Set<String>)])
   func whatAppsLinkNeedsNoFoundation(target: String, modules: Set<String>) throws {
     #expect(try imports(of: target) == modules)
+  }
+
+  /// A target that is not named is found all the same where another one brings it along, but what depends on it is not
+  /// always built anew when it changes.
+  @Test func theManifestNamesWhatIsImported() throws {
+    let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    var named: [String: Substring] = [:]
+    for declaration in manifest.components(separatedBy: "arget(").dropFirst() {
+      let parts = declaration.split(separator: "\"", maxSplits: 2)
+      if parts.count == 3 { named[String(parts[1])] = parts[2] }
+    }
+    let ours = Set(Self.allowed.keys).union(["FlowTestSupport"])
+    let targets = Self.allowed.keys.map { ($0, Self.sources) }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.tests.path(percentEncoded: false))
+      .filter { named[$0] != nil }
+    #expect(folders.count > 15)
+    for (target, parent) in targets + folders.map({ ($0, Self.tests) }) {
+      let declared = try #require(named[target])
+      for module in try imports(of: target, in: parent) where module != target && ours.contains(module) {
+        #expect(declared.contains("\"\(module)\""), "\(target) imports \(module), which Package.swift does not say")
+      }
+    }
   }
 
   @Test func everyTargetIsListed() throws {

@@ -65,4 +65,46 @@ struct BreadthFirstSearchTests {
     #expect(graph.expandedCount == 0)
     #expect(graph.interruption?.limit == "seconds")
   }
+
+  /// Each state leads to a few others, some to very many: steps of many states are found at once, and of some alone.
+  private static let wide = SmallGraph(
+    launches: [7],
+    successors: (0..<3_000).map { state in
+      let count = state % 251 == 0 ? 1_500 : state % 13
+      return (0..<count).map { $0 % 17 == 16 ? -1 - $0 % 2 : (state * 31 + $0 * $0 * 7 + 11) % 3_000 }
+    })
+
+  @Test func statesAreNumberedAsIfLookedAtOneByOne() {
+    let system = Self.wide
+    var numbers = [7: 0]
+    var order = [7]
+    var next = 0
+    while next < order.count {
+      for target in system.successors[order[next]] where target >= 0 && numbers[target] == nil {
+        numbers[target] = order.count
+        order.append(target)
+      }
+      next += 1
+    }
+    let graph = system.explored(maxStates: 5_000)
+    #expect((0..<graph.count).map { Int(graph.store[$0].first!) } == order)
+    for state in 0..<graph.count {
+      let targets = system.successors[order[state]].map { $0 < 0 ? nil : numbers[$0] }
+      #expect(graph.edges(from: state).map(\.target) == targets)
+    }
+  }
+
+  @Test(arguments: [1, 2, 14, 500, 1_024, 1_600, 2_500, 2_990])
+  func aBoundCutsTheSameSearchShort(maxStates: Int) {
+    let whole = Self.wide.explored(maxStates: 5_000)
+    let cut = Self.wide.explored(maxStates: maxStates)
+    #expect(cut.interruption?.limit == (maxStates < whole.count ? "states" : nil))
+    #expect(cut.count == min(maxStates, whole.count))
+    for state in 0..<cut.count {
+      #expect(cut.store[state] == whole.store[state])
+      #expect(cut.depths[state] == whole.depths[state])
+      #expect(cut.path(to: state).map(\.state) == whole.path(to: state).map(\.state))
+      if !cut.isFrontier(state) { #expect(Array(cut.edges(from: state)) == Array(whole.edges(from: state))) }
+    }
+  }
 }

@@ -13,15 +13,16 @@ struct SmallGraph: TransitionSystem {
   }
 
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch, repack: (StateRepacking) -> Void
-  ) {
+    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+  ) -> StateRepacking? {
     for (index, target) in successors[Int(words[0])].enumerated() {
       switch target {
       case -1: batch.addCut(UInt32(index))
       case -2: batch.addEnd(UInt32(index))
-      default: [UInt64(target)].withUnsafeBufferPointer { batch.add(UInt32(index), to: $0) }
+      default: batch.add(UInt32(index), copying: [UInt64(target)], width: 1)
       }
     }
+    return nil
   }
 
   func explored(maxStates: Int = 1_000) -> StateGraph {

@@ -34,7 +34,7 @@ public struct ExploredFlow {
   /// - Parameter followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need
   ///   not be judged by the limit.
   public init(
-    _ flow: Flow, maxStates: Int = Int(UInt32.max) - 2, followsStacks: Bool = true, engine: Engine = .automatic,
+    _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
     let fewStates = engine == .automatic ? min(maxStates, Self.fewStates) : engine == .sets ? 0 : maxStates

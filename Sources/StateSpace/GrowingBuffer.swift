@@ -1,0 +1,65 @@
+/// Plain values one after the other, in memory that nobody shares: for loops in which counting references to an array
+/// would cost more than what they do.
+@frozen
+public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var elements: UnsafeMutablePointer<Element>
+  @usableFromInline var capacity: Int
+  /// How many elements there are.
+  @inlinable public var count: Int { filled }
+  @usableFromInline var filled = 0
+
+  public init(capacity: Int = 16) {
+    self.capacity = max(1, capacity)
+    elements = .allocate(capacity: self.capacity)
+  }
+
+  deinit { elements.deallocate() }
+
+  /// The elements, until one is added.
+  @inlinable public var base: UnsafeMutablePointer<Element> { elements }
+
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count, "There is no such element.")
+      return elements[index]
+    }
+    set {
+      precondition(index >= 0 && index < count, "There is no such element.")
+      elements[index] = newValue
+    }
+  }
+
+  @inlinable
+  public mutating func append(_ element: Element) {
+    if count == capacity { grow(by: 1) }
+    (elements + count).initialize(to: element)
+    filled = count &+ 1
+  }
+
+  /// Appends what lies elsewhere, and returns where it lies now.
+  @inlinable
+  @discardableResult
+  public mutating func append(_ source: UnsafePointer<Element>, count more: Int) -> UnsafeMutablePointer<Element> {
+    if count &+ more > capacity { grow(by: more) }
+    let place = elements + count
+    // A few words at most: faster than a call.
+    for index in 0..<more { (place + index).initialize(to: source[index]) }
+    filled = count &+ more
+    return place
+  }
+
+  /// Forgets all elements but so many.
+  @inlinable
+  public mutating func removeAll(keeping kept: Int = 0) { filled = Swift.min(count, kept) }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow(by more: Int) {
+    capacity = Swift.max(capacity * 2, count + more)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    larger.update(from: elements, count: count)
+    elements.deallocate()
+    elements = larger
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Advice on the memory of tables that are probed all over.
+enum LargeTables {
+  /// What a processor on Linux commonly maps at once, in bytes.
+  private static let hugePage = 2 << 20
+
+  /// Asks for large pages under a table that is not filled yet: a probe then seldom has to look up where its page is. Does
+  /// nothing for small tables, and where the system has no such pages to give.
+  static func prepare(_ table: UnsafeMutableRawPointer, bytes: Int) {
+    #if os(Linux) || os(Android)
+      let start = (Int(bitPattern: table) + hugePage - 1) & ~(hugePage - 1)
+      let end = (Int(bitPattern: table) + bytes) & ~(hugePage - 1)
+      if start < end, let pages = UnsafeMutableRawPointer(bitPattern: start) {
+        madvise(pages, end - start, MADV_HUGEPAGE)
+      }
+    #endif
+  }
+}
+
+extension Array where Element == UInt64 {
+  /// Equal words, so many that large pages may be worth while.
+  init(table word: UInt64, count: Int) {
+    self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
+      if let base = buffer.baseAddress { LargeTables.prepare(base, bytes: count * MemoryLayout<UInt64>.stride) }
+      buffer.initialize(repeating: word)
+      initialized = count
+    }
+  }
+}
