@@ -36,7 +36,7 @@ extension FlowPipeline {
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
     return DeepStack.run {
-      let explored = ExploredFlow(flow, maxStates: min(budget.states ?? largestCount, largestCount)) { search in
+      let explored = ExploredFlow(flow, maxStates: min(budget.states ?? .max, StateStore.mostStates)) { search in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
         if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
@@ -48,9 +48,6 @@ extension FlowPipeline {
       return explored.verdict(file: file, details: budget.details)
     }
   }
-
-  /// States are numbered in 32 bits.
-  private static let largestCount = Int(UInt32.max) - 2
 
   private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {
     try Drawing(FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict)), fileName: fileName)

@@ -22,10 +22,11 @@ public struct SessionHooks: Sendable {
 public struct CheckProgress: Hashable, Sendable {
   public var flow: String
   public var states: Int
-  /// States that have been found and not yet looked at.
-  public var frontier: Int
+  /// States that have been found and not yet looked at; nil where states are found as a set, and `states` are those of
+  /// the set so far, at most `Int.max`.
+  public var frontier: Int?
 
-  public init(flow: String, states: Int, frontier: Int) {
+  public init(flow: String, states: Int, frontier: Int?) {
     self.flow = flow
     self.states = states
     self.frontier = frontier

@@ -2,12 +2,12 @@
 public struct SearchProgress: Sendable {
   public var states: Int
   public var transitions: Int
-  /// States found but not yet looked at.
-  public var frontier: Int
+  /// States found but not yet looked at; nil where states are not looked at one by one.
+  public var frontier: Int?
   /// Approximate, in bytes.
   public var memory: Int
 
-  public init(states: Int, transitions: Int, frontier: Int, memory: Int) {
+  public init(states: Int, transitions: Int, frontier: Int?, memory: Int) {
     self.states = states
     self.transitions = transitions
     self.frontier = frontier

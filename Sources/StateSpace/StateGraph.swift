@@ -45,6 +45,13 @@ public struct StateGraph: Sendable {
   /// States from here on have not been looked at; equal to `count` when exploration was not interrupted.
   public var expandedCount: Int { edgeEnds.count }
 
+  /// The same, broken off for another reason.
+  public func interrupted(by reason: Interruption) -> StateGraph {
+    var graph = self
+    graph.interruption = reason
+    return graph
+  }
+
   public func edges(from state: Int) -> ArraySlice<Edge> {
     guard state < edgeEnds.count else { return [] }
     return edges[(state == 0 ? 0 : edgeEnds[state - 1])..<edgeEnds[state]]

@@ -6,8 +6,8 @@ import StateSpace
 
 @testable import FlowRules
 
-/// Whether what is shown for a violated `leadsTo` is a fair run of the flow that never meets `to`: followed step by step in
-/// the explored states, without asking the search that found it.
+/// Whether what either engine shows for a violated `leadsTo` is a fair run of the flow that never meets `to`: followed step
+/// by step in the explored states, without asking the search that found it.
 struct LassoCheck {
   private let explored: ExploredFlow
   private let begins: [Bool]
@@ -24,14 +24,18 @@ struct LassoCheck {
     DeepStack.run {
       let explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
       guard explored.graph.interruption == nil else { return nil }
+      let inSets = ExploredFlow(flow, followsStacks: false, engine: .sets)
       let findings = InvariantCheck.findings(in: explored)
+      let findingsInSets = inSets.sets.map { InvariantCheck.findings(in: $0, inSets) } ?? findings
       var result = (violated: 0, wrong: [String]())
       for invariant in flow.invariants {
-        guard case .leadsTo(let from, let to) = invariant.form,
-          let trace = findings.first(where: { $0.rule == invariant.name })?.trace
-        else { continue }
-        result.violated += 1
-        if !LassoCheck(explored, from: from, to: to).isRun(trace) { result.wrong.append(invariant.name) }
+        guard case .leadsTo(let from, let to) = invariant.form else { continue }
+        let traces = [findings, findingsInSets].map { found in found.first { $0.rule == invariant.name }?.trace }
+        if traces[0]?.length != traces[1]?.length { result.wrong.append("\(invariant.name) by engine") }
+        for case let trace? in traces where !LassoCheck(explored, from: from, to: to).isRun(trace) {
+          result.wrong.append(invariant.name)
+        }
+        if traces[0] != nil { result.violated += 1 }
       }
       return result
     }

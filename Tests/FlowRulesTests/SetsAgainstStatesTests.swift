@@ -1,6 +1,7 @@
 import FlowModel
 import FlowTestSupport
 import FlowcheckKit
+import StateSpace
 import Testing
 
 @testable import FlowRules
@@ -20,7 +21,6 @@ struct SetsAgainstStatesTests {
   }
 
   private static func compare(_ flow: Flow, maxStates: Int, followsStacks: Bool) -> (sets: String, states: String)? {
-    guard InvariantCheck.canJudgeSets(flow) else { return nil }
     return DeepStack.run {
       let oneByOne = ExploredFlow(flow, maxStates: maxStates, followsStacks: followsStacks, engine: .oneByOne)
       guard oneByOne.graph.interruption == nil else { return nil }
@@ -46,5 +46,19 @@ struct SetsAgainstStatesTests {
     var generator = FlowGenerator(seed: seed)
     guard let (sets, states) = Self.compare(generator.next(), maxStates: 2_000, followsStacks: false) else { return }
     #expect(sets == states)
+  }
+
+  /// What was found state by state before there were too many is no less true when the set cannot be finished.
+  @Test func whatWasFoundBeforeALimitStays() throws {
+    let flow = try loadFlow("Large/Marketplace.flow.yml")
+    let (reached, limits, sawSomething) = DeepStack.run {
+      let explored = ExploredFlow(flow, followsStacks: false) { progress in
+        progress.frontier == nil ? StateGraph.Interruption(limit: "memory") : nil
+      }
+      return (explored.graph.count, explored.limitsReached, !explored.observations.isEmpty)
+    }
+    #expect(reached == ExploredFlow.fewStates)
+    #expect(limits.contains(Verdict.LimitReached(limit: "memory", place: "10000 states")))
+    #expect(sawSomething)
   }
 }

@@ -76,7 +76,9 @@ extension ExploredFlow {
   }
 
   /// The first step from a state that stops the app; there must be one.
-  func endingStep(from state: Int) -> Trace.Step {
+  func endingStep(from state: Int) -> Trace.Step { endingStep(from: self.state(state)) }
+
+  func endingStep(from state: FlowState) -> Trace.Step {
     guard let (label, outcome) = outcomes(of: state).first(where: { $0.1.result == .crash }) else {
       preconditionFailure("Nothing ends here.")
     }

@@ -5,7 +5,7 @@ import StateSpace
 /// Everything the rules ask about: the explored states of a flow and what events showed on the way.
 public struct ExploredFlow {
   public let transitions: FlowTransitions
-  public let graph: StateGraph
+  public private(set) var graph: StateGraph
   private let decoded: DecodedStates
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
@@ -37,8 +37,9 @@ public struct ExploredFlow {
     _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
+    var found: ExploredFlow?
     let fewStates = engine == .automatic ? min(maxStates, Self.fewStates) : engine == .sets ? 0 : maxStates
-    if fewStates < maxStates, InvariantCheck.canJudgeSets(flow) {
+    if fewStates < maxStates {
       if fewStates > 0 {
         let few = ExploredFlow(
           flow, maxStates: fewStates, followsStacks: followsStacks, engine: .oneByOne, interrupt: interrupt)
@@ -46,9 +47,21 @@ public struct ExploredFlow {
           self = few
           return
         }
+        found = few
       }
-      if let many = ExploredFlow(inSets: flow, followsStacks: followsStacks, interrupt: interrupt) {
+      var reason: StateGraph.Interruption?
+      let many = ExploredFlow(inSets: flow, followsStacks: followsStacks) { progress in
+        reason = interrupt(progress)
+        return reason
+      }
+      if let many {
         self = many
+        return
+      }
+      if let reason, var found {
+        // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
+        found.graph = found.graph.interrupted(by: reason)
+        self = found
         return
       }
     }
@@ -70,8 +83,9 @@ public struct ExploredFlow {
   private init?(inSets flow: Flow, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
     let symbolic = SymbolicFlow(flow)
     symbolic.explore { nodes in
-      nodes > Self.manyNodes
-        || interrupt(SearchProgress(states: 0, transitions: 0, frontier: 0, memory: symbolic.forest.memory)) != nil
+      let states = Int(exactly: symbolic.stateCount) ?? .max
+      let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: symbolic.forest.memory)
+      return nodes > Self.manyNodes || interrupt(progress) != nil
     }
     if symbolic.isInterrupted { return nil }
     sets = ExploredSets(symbolic)

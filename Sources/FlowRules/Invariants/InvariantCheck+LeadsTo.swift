@@ -37,8 +37,11 @@ extension InvariantCheck {
     let trace = Trace(
       steps: explored.steps(to: start), continuation: explored.steps(along: continuation) + last,
       loop: explored.steps(along: loop), endsInCrash: endsInCrash)
-    return finding(
-      invariant, "\(invariant.name): after \(from.text) a run may never come to \(to.text).", trace)
+    return finding(invariant, message(ofMissed: invariant, from: from, to: to), trace)
+  }
+
+  static func message(ofMissed invariant: Invariant, from: Expression, to: Expression) -> String {
+    "\(invariant.name): after \(from.text) a run may never come to \(to.text)."
   }
 }
 

@@ -3,14 +3,6 @@ import FlowSemantics
 import StateSpace
 
 extension InvariantCheck {
-  /// Whether all invariants of a flow can be judged on sets: `leadsTo` is about runs, and looks at states one by one.
-  static func canJudgeSets(_ flow: Flow) -> Bool {
-    !flow.invariants.contains { invariant in
-      if case .leadsTo = invariant.form { return true }
-      return false
-    }
-  }
-
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
     explored.flow.invariants.compactMap { invariant in
       switch invariant.form {
@@ -18,12 +10,12 @@ extension InvariantCheck {
       case .never(let expression): always(invariant, expression, isTrue: false, sets, explored)
       case .reachable(let expression, let within): reachable(invariant, expression, within: within, sets, explored)
       case .recoverable(let expression): recoverable(invariant, expression, sets, explored)
-      case .leadsTo: nil
+      case .leadsTo(let from, let to): leadsTo(invariant, from: from, to: to, sets, explored)
       }
     }
   }
 
-  private static func satisfying(
+  static func satisfying(
     _ expression: Expression?, in set: StateSet, _ sets: ExploredSets, _ explored: ExploredFlow
   ) -> StateSet {
     guard let expression else { return set }

@@ -8,6 +8,11 @@ extension SymbolicFlow {
     forest.relation(outcomes.sorted().map { condition(behaviour.outcomes[$0]) })
   }
 
+  /// The steps of some outcomes.
+  public func relation(ofOutcomes outcomes: Set<Int>) -> Relation {
+    forest.relation(outcomes.sorted().compactMap { step(behaviour.outcomes[$0]) })
+  }
+
   /// Initial values, as indices, with which a launch leads to a state, and the choices it takes; nil when none does.
   public func launch(into vector: [UInt32], link: Int?) -> (variables: [UInt16], choices: [Int])? {
     let target = forest.singleton(vector)

@@ -41,6 +41,8 @@ public final class SymbolicFlow {
   public private(set) var isInterrupted = false
   /// How often the set of states was closed under what was known.
   public private(set) var rounds = 0
+  /// How many states were in the set when it was closed last.
+  public private(set) var stateCount = BigCount(0)
 
   private(set) var levels: SlotLevels
   /// Steps by kind.
@@ -125,6 +127,7 @@ public final class SymbolicFlow {
         return
       }
       states = closed
+      stateCount = forest.count(closed)
     }
   }
 
