@@ -58,6 +58,8 @@ public final class LearnedBehaviour {
   /// Whether some event may have so many outcomes in one state that the rest of them is cut.
   @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
+  /// How often each program was carried out.
+  private(set) var runsOfProgram: [Int]
   /// How often the step function ran.
   @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace
@@ -69,6 +71,7 @@ public final class LearnedBehaviour {
     let links: [Int?] = [nil] + system.program.links.indices.filter { system.program.links[$0].isCold }
     programs = system.groups.indices.map { .group($0) } + links.map { .launch(link: $0) }
     tries = DecisionTries(questions: programs.count)
+    runsOfProgram = Array(repeating: 0, count: programs.count)
   }
 
   /// Carries out a program on a state, along the forks given and on the first way beyond them, and remembers the way.
@@ -77,6 +80,7 @@ public final class LearnedBehaviour {
   ///   - value: the number of a slot's value in the state.
   public func learn(_ index: Int, forks: [Int], value: (Int) -> Int) {
     runs += 1
+    runsOfProgram[index] += 1
     let result = withoutActuallyEscaping(value) { value in
       defer { slots.end() }
       return run(index, forks: forks) { [unowned self] slot in table.value(value(slot), in: slot) }

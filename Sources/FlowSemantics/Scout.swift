@@ -25,22 +25,22 @@ struct Scout {
   private var camps: [Camp] = []
   private var seen: Set<[UInt64]> = []
   private var hasComeAbout: [Bool] = []
+  /// Camps that have been gone on from.
+  private var left = 0
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
     packed = PackedBehaviour(behaviour)
   }
 
-  /// Goes on from the launches until nothing new comes about, or so many states have been met.
+  /// Goes on from where it is until nothing new comes about, or so many states have been met in all.
   ///
   /// - Parameter interrupt: asked now and then, ends it with true.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
-    launch()
-    var next = 0
-    while next < camps.count, camps.count < maxStates {
-      if next % 256 == 0, interrupt() { break }
-      let followers = camps[next].followers
-      camps[next].words.withUnsafeBufferPointer { words in
+    while left < camps.count, camps.count < maxStates {
+      if left % 256 == 0, interrupt() { break }
+      let followers = camps[left].followers
+      camps[left].words.withUnsafeBufferPointer { words in
         packed.collect(PackedState(words: words.baseAddress!, fields: packed.packing.fields))
       }
       if let repacking = packed.update() { repack(repacking) }
@@ -51,13 +51,14 @@ struct Scout {
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)
         if !isNew, followers == 0 || !isFollower(EventLabel(code: change.label)) { continue }
-        add(after(change, camps[next].words), followers: isNew ? Self.mostFollowers : followers - 1)
+        add(after(change, camps[left].words), followers: isNew ? Self.mostFollowers : followers - 1)
       }
-      next += 1
+      left += 1
     }
   }
 
-  private mutating func launch() {
+  /// Begins at the launches.
+  mutating func launch() {
     var launched: [[Int]] = []
     for (index, program) in behaviour.programs.enumerated() {
       guard case .launch = program else { continue }
@@ -72,12 +73,17 @@ struct Scout {
         }
       }
     }
-    _ = packed.repack()
-    for numbers in launched {
-      var words = [UInt64](repeating: 0, count: packed.packing.width)
-      for (slot, number) in numbers.enumerated() where number != 0 { packed.packing.set(slot, to: number, in: &words) }
-      add(words, followers: Self.mostFollowers)
-    }
+    for numbers in launched { goOn { numbers[$0] } }
+  }
+
+  /// Goes on from one more state, in which something is known now that was not before.
+  mutating func goOn(from number: (Int) -> Int) {
+    let active = behaviour.table.activeSlots
+    if let repacking = packed.update() { repack(repacking) }
+    if active.contains(where: { !packed.packing.holds(number($0), in: $0) }) { repack(packed.repack()) }
+    var words = [UInt64](repeating: 0, count: packed.packing.width)
+    for slot in active { packed.packing.set(slot, to: number(slot), in: &words) }
+    add(words, followers: Self.mostFollowers)
   }
 
   private mutating func add(_ words: [UInt64], followers: Int) {

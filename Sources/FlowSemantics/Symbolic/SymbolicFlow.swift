@@ -60,6 +60,9 @@ public final class SymbolicFlow {
   private var covers: [[[(slot: Int, value: Int)]]]
   /// Slots that the programs have been seen to look at.
   private var slotsRead: [Set<Int>]
+  /// How often programs had been carried out when what is known of them was taken over from the scout.
+  private var runsTakenOver: [Int]
+  private var scout: Scout
   private var learned = StateSet.empty
   /// States before a launch: the combinations of initial values, nothing else.
   private(set) var beforeLaunch = StateSet.empty
@@ -83,6 +86,8 @@ public final class SymbolicFlow {
     covered = Array(repeating: .empty, count: behaviour.programs.count)
     covers = Array(repeating: [], count: behaviour.programs.count)
     slotsRead = Array(repeating: [], count: behaviour.programs.count)
+    runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
+    scout = Scout(behaviour)
   }
 
   /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot judge.
@@ -93,7 +98,8 @@ public final class SymbolicFlow {
   /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
   public func explore(interrupt: (_ nodes: Int) -> Bool) {
     behaviour.meetInitialValues()
-    scout(interrupt: interrupt)
+    scout.launch()
+    goScouting(interrupt: interrupt)
     layOut()
     while true {
       if interrupt(forest.nodeCount) || isBeyondSets {
@@ -115,6 +121,7 @@ public final class SymbolicFlow {
         }
       }
       learned = states
+      goScouting(interrupt: interrupt)
       if behaviour.table.activeSlots.count > levels.slots.count { layOut() }
       relateOutcomes()
       launch()
@@ -131,13 +138,15 @@ public final class SymbolicFlow {
     }
   }
 
-  /// Learns most of what there is to learn from few states, before the first diagram: each time that something is learned
-  /// sets are closed anew.
-  private func scout(interrupt: (_ nodes: Int) -> Bool) {
-    var scout = Scout(behaviour)
-    scout.explore(maxStates: Self.mostScouted) { interrupt(0) }
-    for index in behaviour.programs.indices {
+  /// Learns most of what there is to learn from few states, before the first diagram and where something was learned from
+  /// sets: each time that something is learned sets are closed anew.
+  private func goScouting(interrupt: (_ nodes: Int) -> Bool) {
+    scout.explore(maxStates: Self.mostScouted) { interrupt(forest.nodeCount) }
+    for index in behaviour.programs.indices where runsTakenOver[index] < behaviour.runsOfProgram[index] {
+      runsTakenOver[index] = behaviour.runsOfProgram[index]
+      covers[index] = []
       for reads in behaviour.knownWays(of: index, upTo: Self.mostKnown) { remember(index, reads) }
+      covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(entries($0, [])) }))
     }
   }
 
@@ -280,7 +289,10 @@ public final class SymbolicFlow {
       if samples.isEmpty { return }
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
-        let reads = behaviour.learnEverything(index) { slot in levels[slot].map { Int(state[$0]) } ?? 0 }
+        let known = behaviour.runs
+        let number = { [levels] (slot: Int) in levels[slot].map { Int(state[$0]) } ?? 0 }
+        let reads = behaviour.learnEverything(index, value: number)
+        if behaviour.runs > known, index < system.groups.count { scout.goOn(from: number) }
         remember(index, reads)
         let cube = Cube(entries(reads, []))
         found.append(cube)
