@@ -47,7 +47,7 @@ public final class LearnedBehaviour {
   }
 
   public let system: FlowSystem
-  public private(set) var table: SlotTable
+  @exclusivity(unchecked) public private(set) var table: SlotTable
   /// A root for each program. Leaves have an index into `outcomes`, or `nothing`.
   let tries: DecisionTries
   /// What a leaf has where nothing of the group can happen.
@@ -59,7 +59,7 @@ public final class LearnedBehaviour {
   @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
   /// How often each program was carried out.
-  private(set) var runsOfProgram: [Int]
+  @exclusivity(unchecked) private(set) var runsOfProgram: [Int]
   /// How often the step function ran.
   @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace
@@ -83,7 +83,7 @@ public final class LearnedBehaviour {
     runsOfProgram[index] += 1
     let result = withoutActuallyEscaping(value) { value in
       defer { slots.end() }
-      return run(index, forks: forks) { [unowned self] slot in table.value(value(slot), in: slot) }
+      return run(index, forks: forks) { slot in self.table.value(value(slot), in: slot) }
     }
     var node = index
     var reads: [(slot: Int, value: Int)] = []
@@ -153,8 +153,8 @@ public final class LearnedBehaviour {
 
   /// For each outcome, where sights are judged, whether another screen is seen after it wherever it comes about; false also
   /// where that depends on more than the outcome does.
-  public private(set) var leavesSight: [Bool] = []
-  private var sight: Inquiry<Int32>?
+  @exclusivity(unchecked) public private(set) var leavesSight: [Bool] = []
+  @exclusivity(unchecked) private var sight: Inquiry<Int32>?
 
   /// Judges sights of what is learned from here on; to be called before anything is.
   func judgeSights() {
@@ -173,7 +173,7 @@ public final class LearnedBehaviour {
   }
 
   /// Whether names of events may depend on slots that nothing else looks at.
-  public var namesEvents = true
+  @exclusivity(unchecked) public var namesEvents = true
 
   // MARK: One state after another
 
@@ -335,7 +335,7 @@ public final class LearnedBehaviour {
   /// The state whose slots hold values of these numbers.
   func state(_ value: (Int) -> Int) -> FlowState {
     withoutActuallyEscaping(value) { value in
-      slots.begin { [unowned self] slot in table.value(value(slot), in: slot) }
+      slots.begin { slot in self.table.value(value(slot), in: slot) }
       defer { slots.end() }
       return FlowState(Execution(system.program, slots, script: ChoiceScript()))
     }

@@ -12,18 +12,20 @@ final class Workspace {
   }
 
   let layout: SlotLayout
-  private(set) var trail: [Decision] = []
+  // Exclusive access is not checked where every look at a slot passes: one event runs here at a time, and what gives the
+  // values of a state does not come back.
+  @exclusivity(unchecked) private(set) var trail: [Decision] = []
   /// Slots of the layout that were set, in order, each once.
-  private(set) var written: [Int] = []
+  @exclusivity(unchecked) private(set) var written: [Int] = []
   /// Whether slots of the layout are read as they were when the event began.
-  var looksBack = false
+  @exclusivity(unchecked) var looksBack = false
 
-  private var source: (Int) -> SlotValue
-  private var current: [SlotValue]
-  private var originals: [SlotValue]
-  private var readStamps: [UInt32]
-  private var writeStamps: [UInt32]
-  private var stamp: UInt32 = 0
+  @exclusivity(unchecked) private var source: (Int) -> SlotValue
+  @exclusivity(unchecked) private var current: [SlotValue]
+  @exclusivity(unchecked) private var originals: [SlotValue]
+  @exclusivity(unchecked) private var readStamps: [UInt32]
+  @exclusivity(unchecked) private var writeStamps: [UInt32]
+  @exclusivity(unchecked) private var stamp: UInt32 = 0
 
   init(_ layout: SlotLayout) {
     self.layout = layout
