@@ -13,13 +13,11 @@ extension Session {
     let log = NoticeLog(notify: hooks.notify)
     if let drawing = request.drawing { validate(drawing, request, log: log) }
     guard log.notices.isEmpty else { return compared([], log: log) }
-    let subjects = [request.old, request.new].compactMap { side(named: $0, log: log) }
+    let subjects = [request.old, request.new].compactMap { side(named: $0, log: log)?.limited(by: request.limits) }
     guard subjects.count == 2 else { return compared([], log: log) }
-    var sides: [FlowComparison.Side] = []
-    for subject in subjects {
-      let subject = subject.limited(by: request.limits)
-      guard let verdict = check(subject, budget: request.budget, hooks: hooks, log: log) else { continue }
-      sides.append(FlowComparison.Side(flow: subject.flow, verdict: verdict, title: subject.file))
+    let found = check(subjects, budget: request.budget, hooks: hooks, log: log)
+    let sides = zip(subjects, found).compactMap { subject, verdict in
+      verdict.map { FlowComparison.Side(flow: subject.flow, verdict: $0, title: subject.file) }
     }
     guard sides.count == 2 else { return compared(sides.map(\.verdict), log: log) }
     let comparison = FlowComparison(sides[0], sides[1], isStrict: request.isStrict)

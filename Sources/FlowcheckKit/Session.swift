@@ -19,7 +19,7 @@ public struct Session: Sendable {
   }
 
   /// A flow to be checked, and the declaration it was read from as the user gave its path.
-  struct Subject {
+  struct Subject: Sendable {
     var flow: Flow
     var file: String
     var suppressions: [Suppression]
@@ -56,11 +56,10 @@ public struct Session: Sendable {
     if overwrites(reading.included, request: request, log: log) {
       return outcome(of: request, verdicts: [], output: "", log: log)
     }
-    var checked: [(flow: Flow, verdict: Verdict)] = []
-    for subject in reading.subjects {
-      let subject = subject.limited(by: request.limits)
-      guard let verdict = check(subject, budget: request.reportedBudget, hooks: hooks, log: log) else { continue }
-      checked.append((subject.flow, verdict))
+    let subjects = reading.subjects.map { $0.limited(by: request.limits) }
+    let found = check(subjects, budget: request.reportedBudget, hooks: hooks, log: log)
+    var checked = zip(subjects, found).compactMap { subject, verdict -> (flow: Flow, verdict: Verdict)? in
+      verdict.map { (subject.flow, $0) }
     }
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
       .map { $0.applying(request.levels) }
@@ -75,23 +74,6 @@ public struct Session: Sendable {
     } catch {
       log.add(Notice(.unusable, "\(error)"))
       return self.outcome(of: request, verdicts: verdicts, output: output, log: log)
-    }
-  }
-
-  /// The verdict about one flow, as every command judges it; nil: what is wrong is among the notices.
-  func check(_ subject: Subject, budget: Budget, hooks: SessionHooks, log: NoticeLog) -> Verdict? {
-    let (flow, file) = (subject.flow, subject.file)
-    if hooks.stop() {
-      // Nothing was looked at: that suppressions have nothing to suppress would be no news.
-      let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
-      return Verdict(
-        flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
-    }
-    do {
-      return try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
-    } catch {
-      log.add(Notice(.fault, "\(flow.name): \(error)"))
-      return nil
     }
   }
 

@@ -72,6 +72,41 @@ import Testing
     #expect(outcome.standardOutput.split(separator: "\n").count == 2)
   }
 
+  /// Told from any thread.
+  private final class Heard: Sendable {
+    private let lock = NSLock()
+    private nonisolated(unsafe) var flows: [String] = []
+
+    func add(_ flow: String) { lock.withLock { flows.append(flow) } }
+    var all: [String] { lock.withLock { flows } }
+  }
+
+  @Test func theirOrderDoesNotHangOnWhoIsDoneFirst() throws {
+    let names = ["Early", "Faulty", "Bad", "Late", "Shop", "Chat"]
+    for (index, name) in names.enumerated() { try folder.write(name, to: "\(index).flow.yml") }
+    let heard = Heard()
+    var slow = pipeline
+    let check = slow.check
+    slow.check = { flow, file, budget, hooks in
+      let turn = names.firstIndex(of: flow.name)!
+      for _ in 0..<4 {
+        Thread.sleep(forTimeInterval: Double(names.count - turn) * 0.004)
+        hooks.progress(CheckProgress(flow: flow.name, states: 1, frontier: 1))
+      }
+      return try check(flow, file, budget, hooks)
+    }
+    var request = CheckRequest()
+    request.paths = [folder.path]
+    let layout = LayoutProcess(executable: "/bin/sh") { _ in ["-c", "cat"] }
+    let hooks = SessionHooks(progress: { heard.add($0.flow) })
+    let outcome = Session(pipeline: slow, layout: layout).run(request, hooks: hooks)
+    #expect(outcome.verdicts.map(\.flow) == ["Early", "Bad", "Late", "Shop", "Chat"])
+    #expect(outcome.notices.filter { $0.kind == .fault }.map(\.text) == ["Faulty: the checker fell over"])
+    // Progress is that of one flow after the other, although others go on meanwhile.
+    let turns = heard.all.map { names.firstIndex(of: $0)! }
+    #expect(turns == turns.sorted() && turns.prefix(4) == [0, 0, 0, 0])
+  }
+
   @Test func aPartIsSkippedWhereAFlowIncludesIt() throws {
     try folder.write("part", to: "a.flow.yml")
     try folder.write("Shop a.flow.yml", to: "b.flow.yml")

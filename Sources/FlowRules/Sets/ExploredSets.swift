@@ -102,11 +102,5 @@ final class ExploredSets {
     return cuts
   }
 
-  var seenScreens: Set<Int> {
-    Set(
-      sights.keys.compactMap { sight in
-        if case .screen(let screen) = sight { return screen }
-        return nil
-      })
-  }
+  private(set) lazy var seenScreens = symbolic.seenScreens(in: states)
 }

@@ -50,9 +50,49 @@ extension SymbolicFlow {
 
   // MARK: Sights
 
+  /// What a person sees of some states: always the same, or the frame that a slot holds.
+  private enum Shown {
+    case sight(Sight)
+    case frame(slot: Int)
+  }
+
   /// The states of a set by what a person sees.
   public func sights(in set: StateSet) -> [Sight: StateSet] {
     var sights: [Sight: StateSet] = [:]
+    func add(_ sight: Sight, _ states: StateSet) {
+      sights[sight] = forest.union(sights[sight] ?? .empty, states)
+    }
+    look(in: set) { shown, states in
+      switch shown {
+      case .sight(let sight): add(sight, states)
+      case .frame(let slot):
+        for (value, states) in split(states, slot) {
+          if case .frame(let frame) = value { add(.screen(frame.screen), states) }
+        }
+      }
+    }
+    return sights
+  }
+
+  /// The screens that a person sees in some state of a set. Cheaper than the states by what is seen.
+  public func seenScreens(in set: StateSet) -> Set<Int> {
+    var seen: Set<Int> = []
+    look(in: set) { shown, states in
+      switch shown {
+      case .sight(.screen(let screen)): seen.insert(screen)
+      case .sight(.nothing): break
+      case .frame(let slot):
+        let numbers = level(slot).map { forest.values(of: states, at: $0) } ?? [0]
+        for number in numbers {
+          if case .frame(let frame) = behaviour.table.value(Int(number), in: slot) { seen.insert(frame.screen) }
+        }
+      }
+    }
+    return seen
+  }
+
+  /// Tells of all states of a set what is shown in them, the parts being disjoint and not empty.
+  private func look(in set: StateSet, _ found: (Shown, StateSet) -> Void) {
     var rest = set
     for index in 0..<layout.layers.count {
       // The highest layer that is there.
@@ -60,36 +100,26 @@ extension SymbolicFlow {
       let top = above.map { select(rest, $0) { $0 == .empty } } ?? rest
       for (value, states) in split(top, layerSlot(index)) {
         if case .layer(let layer) = value {
-          look(layer.node, states, innermost: nil, &sights)
+          look(layer.node, states, innermost: nil, found)
         } else if index == 0 {
-          add(.nothing(coordinator: nil), states, &sights)
+          found(.sight(.nothing(coordinator: nil)), states)
         }
       }
       rest = forest.difference(rest, top)
       if rest.isEmpty { break }
     }
-    return sights
   }
 
-  private func add(_ sight: Sight, _ set: StateSet, _ sights: inout [Sight: StateSet]) {
-    if set.isEmpty { return }
-    sights[sight] = forest.union(sights[sight] ?? .empty, set)
-  }
-
-  private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ sights: inout [Sight: StateSet]) {
-    if set.isEmpty { return }
+  private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ found: (Shown, StateSet) -> Void) {
+    func nothing(_ coordinator: Int?, _ states: StateSet) { found(.sight(.nothing(coordinator: coordinator)), states) }
     switch node {
-    case .frame(let frame): add(.screen(frame.screen), set, &sights)
+    case .frame(let frame): found(.sight(.screen(frame.screen)), set)
     case .stack(let coordinator, let frames):
-      add(frames.last.map { .screen($0.screen) } ?? .nothing(coordinator: coordinator), set, &sights)
+      found(.sight(frames.last.map { .screen($0.screen) } ?? .nothing(coordinator: coordinator)), set)
     case .tabs(let coordinator, let tabs, let selected):
-      look(tabs[selected], set, innermost: coordinator, &sights)
+      look(tabs[selected], set, innermost: coordinator, found)
     case .holder(let coordinator, let held):
-      if let held {
-        look(held, set, innermost: coordinator, &sights)
-      } else {
-        add(.nothing(coordinator: coordinator), set, &sights)
-      }
+      if let held { look(held, set, innermost: coordinator, found) } else { nothing(coordinator, set) }
     case .container(let handle):
       let coordinator = handle / layout.instanceLimit
       let first = slot(handle, .container)
@@ -97,34 +127,28 @@ extension SymbolicFlow {
       case .stack:
         for (value, states) in split(set, first) {
           guard case .number(let depth) = value else { continue }
-          if depth == 0 {
-            add(.nothing(coordinator: coordinator), states, &sights)
-            continue
-          }
-          for (value, states) in split(states, first + depth) {
-            if case .frame(let frame) = value { add(.screen(frame.screen), states, &sights) }
-          }
+          if depth == 0 { nothing(coordinator, states) } else { found(.frame(slot: first + depth), states) }
         }
       case .tabs:
         for (value, states) in split(set, first) {
           guard case .number(let selected) = value else { continue }
           for (value, states) in split(states, first + 1) {
             guard case .nodes(let nodes) = value, selected < nodes.count else {
-              add(.nothing(coordinator: coordinator), states, &sights)
+              nothing(coordinator, states)
               continue
             }
-            look(nodes[selected], states, innermost: coordinator, &sights)
+            look(nodes[selected], states, innermost: coordinator, found)
           }
         }
       case .window, .switch:
         for (value, states) in split(set, first) {
           if case .node(let held) = value {
-            look(held, states, innermost: coordinator, &sights)
+            look(held, states, innermost: coordinator, found)
           } else {
-            add(.nothing(coordinator: coordinator), states, &sights)
+            nothing(coordinator, states)
           }
         }
-      case .inherited: add(.nothing(coordinator: innermost), set, &sights)
+      case .inherited: nothing(innermost, set)
       }
     }
   }

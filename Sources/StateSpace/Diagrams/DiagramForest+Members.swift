@@ -11,11 +11,6 @@ extension DiagramForest {
     return vector
   }
 
-  /// The lexicographically smallest member that has the given values at the given levels.
-  public func first(in set: StateSet, where constraints: [(level: Int, value: UInt32)]) -> [UInt32]? {
-    first(in: constraints.reduce(set) { selecting($0, level: $1.level, value: $1.value) })
-  }
-
   /// The lexicographically smallest members in their order, at most `limit` of them.
   public func members(of set: StateSet, limit: Int) -> [[UInt32]] {
     var members: [[UInt32]] = []
@@ -61,6 +56,23 @@ extension DiagramForest {
     let result = chain(from: base)
     results.store(result, under: key)
     return result
+  }
+
+  /// The distinct values that the members have at a level, in ascending order. O(nodes of the set down to that level).
+  public func values(of set: StateSet, at level: Int) -> [UInt32] {
+    var values: Set<UInt32> = []
+    var seen = Array(repeating: false, count: nodes.count)
+    func visit(_ id: UInt32, _ above: Int) {
+      var id = id
+      // Nodes to the right of one that was seen were seen with it.
+      while id > 1, !seen[Int(id)] {
+        seen[Int(id)] = true
+        if above == 0 { values.insert(nodes[id].value) } else { visit(nodes[id].down, above - 1) }
+        id = nodes[id].right
+      }
+    }
+    visit(set.id, level)
+    return values.sorted()
   }
 
   /// For each level the distinct values that the members have there, in ascending order. O(nodes of the set).

@@ -13,14 +13,6 @@ extension DiagramForest {
     StateSet(id: projection(set.id, kept, number(of: kept, in: set), 0, 0))
   }
 
-  /// The members whose projection on some levels, which ascend, is in a set of such shorter vectors.
-  ///
-  /// How a predicate over few levels is applied to whole states.
-  public func selecting(_ set: StateSet, levels kept: [Int], in projections: StateSet) -> StateSet {
-    let operation = Operation.restriction | number(of: kept, in: set) << 8
-    return StateSet(id: restriction(set.id, projections.id, kept, operation, 0, 0))
-  }
-
   /// The number under which results for these levels are remembered.
   ///
   /// A node may stand at different levels in vectors of different lengths, hence one number for each length.
@@ -63,35 +55,6 @@ extension DiagramForest {
       }
     }
     results.store(result, under: ShortKey(id, number, Operation.projection))
-    return result
-  }
-
-  private func restriction(
-    _ set: UInt32, _ allowed: UInt32, _ kept: [Int], _ operation: UInt32, _ level: Int, _ next: Int
-  ) -> UInt32 {
-    if set == 0 || allowed == 0 { return 0 }
-    if next == kept.count { return set }
-    precondition(set != 1, "a restriction is on levels that the vectors have")
-    let key = ShortKey(set, allowed, operation)
-    if let known = results[key] { return known }
-    if shouldStop() { return 0 }
-    let base = pendingCount
-    var (id, allowed) = (set, allowed)
-    while id != 0 {
-      let node = nodes[id]
-      if kept[next] != level {
-        push(node.value, restriction(node.down, allowed, kept, operation, level + 1, next))
-      } else {
-        allowed = advance(allowed, to: node.value)
-        if allowed == 0 { break }
-        if nodes[allowed].value == node.value {
-          push(node.value, restriction(node.down, nodes[allowed].down, kept, operation, level + 1, next + 1))
-        }
-      }
-      id = node.right
-    }
-    let result = chain(from: base)
-    results.store(result, under: key)
     return result
   }
 }

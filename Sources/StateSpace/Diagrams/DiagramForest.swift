@@ -81,9 +81,8 @@ public final class DiagramForest {
     static let relationUnion: UInt32 = 6
     static let image: UInt32 = 7
     static let enabled: UInt32 = 8
-    static let restriction: UInt32 = 9
-    static let disabled: UInt32 = 10
-    static let disabledSample: UInt32 = 11
+    static let disabled: UInt32 = 9
+    static let disabledSample: UInt32 = 10
   }
 }
 

@@ -70,6 +70,7 @@ struct NodeTable: ~Copyable {
 
   private mutating func growNodes() {
     let larger = UnsafeMutablePointer<Node>.allocate(capacity: capacity * 2)
+    LargeTables.prepare(larger, bytes: capacity * 2 * MemoryLayout<Node>.stride)
     larger.moveInitialize(from: nodes, count: count)
     nodes.deallocate()
     nodes = larger
@@ -78,6 +79,7 @@ struct NodeTable: ~Copyable {
 
   private mutating func growSlots() {
     let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: slotCount * 2)
+    LargeTables.prepare(larger, bytes: slotCount * 2 * MemoryLayout<UInt64>.stride)
     larger.initialize(repeating: 0, count: slotCount * 2)
     let mask = slotCount * 2 - 1
     for old in 0..<slotCount where slots[old] != 0 {

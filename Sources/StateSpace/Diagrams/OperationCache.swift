@@ -85,7 +85,9 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
 
   /// So many free places. Zeroed memory costs nothing until it is used, and zeros are a free place.
   private static func places(_ count: Int) -> UnsafeMutablePointer<Entry> {
-    guard let memory = calloc(count, MemoryLayout<Entry>.stride) else { fatalError("There is no memory left.") }
+    let bytes = count * MemoryLayout<Entry>.stride
+    guard let memory = calloc(1, bytes) else { fatalError("There is no memory left.") }
+    LargeTables.prepare(memory, bytes: bytes)
     return memory.bindMemory(to: Entry.self, capacity: count)
   }
 

@@ -66,6 +66,7 @@ struct SetOperationTests {
         forest.values(of: set)
           == (vectors.isEmpty ? [] : (0..<levels).map { level in Set(vectors.map { $0[level] }).sorted() }))
       for level in 0..<levels {
+        #expect(forest.values(of: set, at: level) == Set(vectors.map { $0[level] }).sorted())
         for value in 0..<values {
           let expected = vectors.filter { $0[level] == value }
           #expect(forest.selecting(set, level: level, value: value) == forest.set(of: expected))
@@ -84,18 +85,7 @@ struct SetOperationTests {
           let expected = members.filter { $0[level] == 1 }
           #expect(forest.selecting(shorter, level: level, value: 1) == forest.set(of: expected))
         }
-        let allowed = random.vectors(levels: kept.count, values: values, atMost: 6)
-        #expect(
-          forest.vectors(of: forest.selecting(set, levels: kept, in: forest.set(of: allowed)))
-            == vectors.filter { vector in allowed.contains(kept.map { vector[$0] }) })
-        #expect(forest.selecting(set, levels: kept, in: shorter) == set)
       }
-      let wanted = random.vector(levels: levels, values: values)
-      let constraints = (0..<levels).filter { _ in Bool.random(using: &random) }.map { ($0, wanted[$0]) }
-      let expected = vectors.filter { vector in constraints.allSatisfy { vector[$0.0] == $0.1 } }
-      #expect(
-        forest.first(in: set, where: constraints.map { (level: $0.0, value: $0.1) })
-          == expected.min { $0.lexicographicallyPrecedes($1) })
     }
   }
 

@@ -1,0 +1,67 @@
+import Dispatch
+import FlowRules
+import Foundation
+
+extension Session {
+  /// The verdicts on some flows, in their order; nil: what is wrong is among the notices.
+  ///
+  /// Flows have nothing to do with each other, and as many are checked at a time as there are processors. A budget of
+  /// memory is one for the whole process; with it they are checked one after the other, so that what is found of one does
+  /// not depend on how far another has come.
+  func check(_ subjects: [Subject], budget: Budget, hooks: SessionHooks, log: NoticeLog) -> [Verdict?] {
+    guard subjects.count > 1, budget.bytes == nil else {
+      return subjects.map { check($0, budget: budget, hooks: hooks, log: log) }
+    }
+    let results = Results(count: subjects.count)
+    DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+      var own = hooks
+      // One line of progress is read at a time: that of the first flow that is not done.
+      own.progress = { if results.isFirstOpen(index) { hooks.progress($0) } }
+      results.set(index, Result { try judge(subjects[index], budget: budget, hooks: own) })
+    }
+    return zip(subjects, results.all).map { verdict(on: $0, $1, log: log) }
+  }
+
+  /// The verdict about one flow, as every command judges it; nil: what is wrong is among the notices.
+  func check(_ subject: Subject, budget: Budget, hooks: SessionHooks, log: NoticeLog) -> Verdict? {
+    verdict(on: subject, Result { try judge(subject, budget: budget, hooks: hooks) }, log: log)
+  }
+
+  private func verdict(on subject: Subject, _ result: Result<Verdict, any Error>, log: NoticeLog) -> Verdict? {
+    switch result {
+    case .success(let verdict): return verdict
+    case .failure(let error):
+      log.add(Notice(.fault, "\(subject.flow.name): \(error)"))
+      return nil
+    }
+  }
+
+  private func judge(_ subject: Subject, budget: Budget, hooks: SessionHooks) throws -> Verdict {
+    let (flow, file) = (subject.flow, subject.file)
+    if hooks.stop() {
+      // Nothing was looked at: that suppressions have nothing to suppress would be no news.
+      let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
+      return Verdict(
+        flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
+    }
+    return try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
+  }
+}
+
+/// What comes of the flows, whoever is done first.
+private final class Results: Sendable {
+  private let lock = NSLock()
+  // Only touched with the lock held.
+  private nonisolated(unsafe) var results: [Result<Verdict, any Error>?]
+
+  init(count: Int) { results = Array(repeating: nil, count: count) }
+
+  func set(_ index: Int, _ result: Result<Verdict, any Error>) { lock.withLock { results[index] = result } }
+
+  func isFirstOpen(_ index: Int) -> Bool {
+    lock.withLock { results[..<index].allSatisfy { $0 != nil } }
+  }
+
+  /// When all are done.
+  var all: [Result<Verdict, any Error>] { lock.withLock { results.compactMap { $0 } } }
+}
