@@ -216,17 +216,20 @@ public final class LearnedBehaviour {
   func knownWays(of index: Int, upTo limit: Int) -> [[(slot: Int, value: Int)]] {
     var ways: [[(slot: Int, value: Int)]] = []
     var left = limit
-    collectWays([index], [:], &ways, &left)
+    var values: [(slot: Int, value: Int)] = []
+    collectWays([index], &values, &ways, &left)
     return ways
   }
 
   /// - Parameters:
   ///   - open: nodes that still have to be followed, all of them.
+  ///   - values: those of the slots looked at on the way; few enough to be gone through.
   ///   - left: how many nodes may still be looked at.
   private func collectWays(
-    _ open: [Int], _ values: [Int: Int], _ ways: inout [[(slot: Int, value: Int)]], _ left: inout Int
+    _ open: [Int], _ values: inout [(slot: Int, value: Int)], _ ways: inout [[(slot: Int, value: Int)]],
+    _ left: inout Int
   ) {
-    var (open, values) = (open, values)
+    var open = open
     while let node = open.popLast() {
       left -= 1
       if left < 0 { return }
@@ -237,7 +240,7 @@ public final class LearnedBehaviour {
       case .fork: for taken in 0..<Int(known.count) { open.append(tries.child(of: node, taken: taken)) }
       case .read:
         let slot = Int(known.slot)
-        if let value = values[slot] {
+        if let value = values.first(where: { $0.slot == slot })?.value {
           let child = tries.knownChild(of: known, value: value)
           if child == 0 { return }
           open.append(child)
@@ -246,13 +249,14 @@ public final class LearnedBehaviour {
         for value in 0..<Int(known.count) {
           let child = tries.knownChild(of: known, value: value)
           if child == 0 { continue }
-          values[slot] = value
-          collectWays(open + [child], values, &ways, &left)
+          values.append((slot, value))
+          collectWays(open + [child], &values, &ways, &left)
+          values.removeLast()
         }
         return
       }
     }
-    ways.append(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    ways.append(values.sorted { $0.slot < $1.slot })
   }
 
   /// How far the outcomes of one state have been gone through.

@@ -9,12 +9,6 @@ import StateSpace
 /// Search*, AAAI 2017; here the ways through events are what is new). It says nothing of the rest: who needs all of it has
 /// to ask on.
 struct Scout {
-  private struct Camp {
-    var words: [UInt64]
-    /// How many steps of known outcomes may follow.
-    var followers: Int
-  }
-
   /// A settle, what opens after it, what was postponed.
   private static let mostFollowers = 3
 
@@ -22,8 +16,9 @@ struct Scout {
 
   private let behaviour: LearnedBehaviour
   private let packed: PackedBehaviour
-  private var camps: [Camp] = []
-  private var seen: Set<[UInt64]> = []
+  private var camps: StateStore
+  /// By camp: how many steps of known outcomes may follow.
+  private var followers: [Int] = []
   private var hasComeAbout: [Bool] = []
   /// Camps that have been gone on from.
   private var left = 0
@@ -31,6 +26,7 @@ struct Scout {
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
     packed = PackedBehaviour(behaviour)
+    camps = StateStore(width: packed.packing.width)
   }
 
   /// Goes on from where it is until nothing new comes about, or so many states have been met in all.
@@ -39,19 +35,18 @@ struct Scout {
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     while left < camps.count, camps.count < maxStates {
       if left % 256 == 0, interrupt() { break }
-      let followers = camps[left].followers
-      camps[left].words.withUnsafeBufferPointer { words in
-        packed.collect(PackedState(words: words.baseAddress!, fields: packed.packing.fields))
-      }
-      if let repacking = packed.update() { repack(repacking) }
+      camps.withState(left) { packed.collect(PackedState(words: $0, fields: packed.packing.fields)) }
+      if let repacking = packed.update() { camps.repack(repacking) }
       for position in 0..<packed.found.count {
         let step = packed.found[position]
         if step.isRestCut { continue }
         let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)
-        if !isNew, followers == 0 || !isFollower(EventLabel(code: change.label)) { continue }
-        add(after(change, camps[left].words), followers: isNew ? Self.mostFollowers : followers - 1)
+        if !isNew, followers[left] == 0 || !isFollower(EventLabel(code: change.label)) { continue }
+        var words = Array(camps[left])
+        packed.make(change, &words)
+        add(words, followers: isNew ? Self.mostFollowers : followers[left] - 1)
       }
       left += 1
     }
@@ -79,31 +74,17 @@ struct Scout {
   /// Goes on from one more state, in which something is known now that was not before.
   mutating func goOn(from number: (Int) -> Int) {
     let active = behaviour.table.activeSlots
-    if let repacking = packed.update() { repack(repacking) }
-    if active.contains(where: { !packed.packing.holds(number($0), in: $0) }) { repack(packed.repack()) }
+    if let repacking = packed.update() { camps.repack(repacking) }
+    if active.contains(where: { !packed.packing.holds(number($0), in: $0) }) {
+      camps.repack(packed.repack())
+    }
     var words = [UInt64](repeating: 0, count: packed.packing.width)
     for slot in active { packed.packing.set(slot, to: number(slot), in: &words) }
     add(words, followers: Self.mostFollowers)
   }
 
-  private mutating func add(_ words: [UInt64], followers: Int) {
-    if seen.insert(words).inserted { camps.append(Camp(words: words, followers: followers)) }
-  }
-
-  private func after(_ change: PackedBehaviour.Change, _ words: [UInt64]) -> [UInt64] {
-    var words = words
-    packed.make(change, &words)
-    return words
-  }
-
-  private mutating func repack(_ repacking: StateRepacking) {
-    seen.removeAll(keepingCapacity: true)
-    for index in camps.indices {
-      var words = [UInt64](repeating: 0, count: repacking.width)
-      words.withUnsafeMutableBufferPointer { repacking.repack(camps[index].words, $0.baseAddress!) }
-      camps[index].words = words
-      seen.insert(words)
-    }
+  private mutating func add(_ words: [UInt64], followers count: Int) {
+    if camps.insert(words).isNew { followers.append(count) }
   }
 
   private mutating func comesAbout(_ outcome: Int) -> Bool {

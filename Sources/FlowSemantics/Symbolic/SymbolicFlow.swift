@@ -241,15 +241,28 @@ public final class SymbolicFlow {
   }
 
   private func entries(_ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)]) -> [Cube.Entry] {
-    var written: [Int: UInt32] = [:]
-    for (slot, value) in writes { if let level = levels[slot] { written[level] = UInt32(value) } }
     var entries: [Cube.Entry] = []
+    entries.reserveCapacity(reads.count + writes.count)
     for (slot, value) in reads {
-      guard let level = levels[slot] else { continue }
-      entries.append(Cube.Entry(level: level, read: UInt32(value), write: written.removeValue(forKey: level)))
+      if let level = levels[slot] { entries.append(Cube.Entry(level: level, read: UInt32(value), write: nil)) }
     }
-    for (level, value) in written { entries.append(Cube.Entry(level: level, read: nil, write: value)) }
-    return entries.sorted { $0.level < $1.level }
+    for (slot, value) in writes {
+      if let level = levels[slot] { entries.append(Cube.Entry(level: level, read: nil, write: UInt32(value))) }
+    }
+    entries.sort { $0.level < $1.level }
+    // What a level is read and written for is one entry.
+    var last = -1
+    for entry in entries {
+      if last >= 0, entries[last].level == entry.level {
+        entries[last].read = entries[last].read ?? entry.read
+        entries[last].write = entries[last].write ?? entry.write
+      } else {
+        last += 1
+        entries[last] = entry
+      }
+    }
+    entries.removeSubrange((last + 1)...)
+    return entries
   }
 
   /// The states in which one of some outcomes comes about, as conditions.
