@@ -44,7 +44,7 @@ extension Trace {
       var step = NarratedStep(number: number, step: entry.0, section: entry.1)
       let isLast = number == sections.count - 1
       step.stopsTheApp = endsInCrash && isLast
-      step.staysThere = !continuation.isEmpty && loop.isEmpty && isLast && !endsInCrash
+      step.staysThere = staysThere && isLast
       return step
     }
   }

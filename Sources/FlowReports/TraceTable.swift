@@ -53,8 +53,7 @@ struct TraceTable {
         rows.append(row)
       }
     }
-    let stays = !trace.continuation.isEmpty && trace.loop.isEmpty && !trace.endsInCrash
-    return lines(for: rows) + (stays ? ["     " + style.dim("and there it stays")] : [])
+    return lines(for: rows) + (trace.staysThere ? ["     " + style.dim("and there it stays")] : [])
   }
 
   private static let loopHeading = "and this can go on for ever"

@@ -74,12 +74,17 @@ public struct Trace: Hashable, Sendable {
   public var loop: [Step]
   /// Whether the last step stopped the app.
   public var endsInCrash: Bool
+  /// Whether what is wrong is that nothing more has to happen after the last step; only for a violated `leadsTo`.
+  public var staysThere: Bool
 
-  public init(steps: [Step], continuation: [Step] = [], loop: [Step] = [], endsInCrash: Bool = false) {
+  public init(
+    steps: [Step], continuation: [Step] = [], loop: [Step] = [], endsInCrash: Bool = false, staysThere: Bool = false
+  ) {
     self.steps = steps
     self.continuation = continuation
     self.loop = loop
     self.endsInCrash = endsInCrash
+    self.staysThere = staysThere
   }
 
   /// Events after launch.

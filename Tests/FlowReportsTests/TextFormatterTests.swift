@@ -82,6 +82,16 @@ import Testing
     #expect(finding.evidence.map { $0.hasSuffix("the app stops") } == [false, false, true])
   }
 
+  @Test(arguments: [[], [Samples.step("settle", "Home")]])
+  func aRunAfterWhichNothingHasToHappenSaysSo(continuation: [Trace.Step]) {
+    let finding = Finding(
+      rule: "arrives", severity: .error, subject: "arrives", message: "It may never arrive.",
+      location: SourceLocation(file: Samples.file, line: 90, column: 3),
+      trace: Trace(steps: [Samples.launch], continuation: continuation, staysThere: true))
+    #expect(report([finding]).contains("and there it stays"))
+    #expect(finding.evidence.map { $0.hasSuffix(", and there it stays") } == continuation.map { _ in false } + [true])
+  }
+
   @Test func everyLimitSaysWhatToRaise() throws {
     let declared = ["stackDepth", "instances", "modals", "pending", "effects"]
     let spent = ["states", "seconds", "memory", "interrupt"]

@@ -32,11 +32,13 @@ extension InvariantCheck {
     }
     let lasso = LassoSearch(explored, unmet: unmet, cores: cores)
     let (continuation, loop) = lasso.find(from: start)
-    let endsInCrash = loop.isEmpty && explored.canEnd(continuation[continuation.count - 1].state)
-    let last = endsInCrash ? [explored.endingStep(from: continuation[continuation.count - 1].state)] : []
+    let end = continuation[continuation.count - 1].state
+    let endsInCrash = loop.isEmpty && explored.canEnd(end)
+    let last = endsInCrash ? [explored.endingStep(from: end)] : []
+    let steps = explored.steps(along: loop)
     let trace = Trace(
-      steps: explored.steps(to: start), continuation: explored.steps(along: continuation) + last,
-      loop: explored.steps(along: loop), endsInCrash: endsInCrash)
+      steps: explored.steps(to: start), continuation: explored.steps(along: continuation) + last, loop: steps,
+      endsInCrash: endsInCrash, staysThere: steps.isEmpty && !endsInCrash)
     return finding(invariant, message(ofMissed: invariant, from: from, to: to), trace)
   }
 
@@ -91,8 +93,8 @@ struct FairCores {
   }
 }
 
-/// The lasso of a violated `leadsTo`: a shortest way into a core and a loop in it that contains every fair event that
-/// is possible there. Where the app can stop, the run may end with that.
+/// The lasso of a violated `leadsTo`: a shortest way to where nothing has to happen any more, or the app can stop; where
+/// there is none, a shortest way into a core and a loop in it that contains every fair event that is possible there.
 struct LassoSearch {
   typealias Path = [(state: Int, label: UInt32?)]
 
@@ -107,20 +109,19 @@ struct LassoSearch {
   }
 
   func find(from start: Int) -> (continuation: Path, loop: Path) {
+    let rests = { (state: Int, _: UInt32?) in
+      !explored.graph.isFrontier(state) && (fairEvents(from: state).isEmpty || explored.canEnd(state))
+    }
+    if let way = path(from: start, within: { unmet[$0] }, until: rests) { return (way, []) }
     var core: [Int: Int] = [:]
     for (index, states) in cores.enumerated() { for state in states { core[state] = index } }
-    let isOver = { (state: Int, _: UInt32?) in core[state] != nil || explored.canEnd(state) }
+    let isOver = { (state: Int, _: UInt32?) in core[state] != nil }
     let way = path(from: start, within: { unmet[$0] }, until: isOver) ?? [(start, nil)]
     let entry = way[way.count - 1].state
     guard let index = core[entry] else { return (way, []) }
     let members = Set(cores[index])
     var needed: Set<UInt32> = []
-    for state in members {
-      for edge in explored.graph.edges(from: state) where explored.program.isFair(EventLabel(code: edge.label)) {
-        needed.insert(edge.label)
-      }
-    }
-    if members.count == 1 && needed.isEmpty { return (way, []) }
+    for state in members { needed.formUnion(fairEvents(from: state)) }
     var loop: Path = [(entry, nil)]
     while !needed.isEmpty {
       let here = loop[loop.count - 1].state
@@ -136,6 +137,10 @@ struct LassoSearch {
       loop += home.dropFirst()
     }
     return (way, loop)
+  }
+
+  private func fairEvents(from state: Int) -> Set<UInt32> {
+    Set(explored.graph.edges(from: state).map(\.label).filter { explored.program.isFair(EventLabel(code: $0)) })
   }
 
   /// Breadth first; the goal may be the start itself only where it is judged without a label.

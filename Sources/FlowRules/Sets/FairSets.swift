@@ -166,7 +166,7 @@ extension InvariantCheck {
       loop: explored.steps(between: loop.map { symbolic.state($0.state) }) { index, label in
         loop[index + 1].label.map { $0 == label } ?? true
       },
-      endsInCrash: endsInCrash)
+      endsInCrash: endsInCrash, staysThere: loop.isEmpty && !endsInCrash)
     return finding(invariant, message(ofMissed: invariant, from: from, to: to), trace)
   }
 }
