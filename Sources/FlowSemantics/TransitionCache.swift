@@ -45,6 +45,7 @@ struct TransitionCache: ~Copyable {
   private let looked: UnsafeMutablePointer<UInt64>
 
   private static let mostKeys = 1 << 16
+  private static let mostFound = 1 << 22
 
   /// - Parameter width: words of a state.
   init(width: Int) {
@@ -61,6 +62,7 @@ struct TransitionCache: ~Copyable {
 
   /// Where the outcomes of a part stand in `found`; nil when they are not known.
   mutating func outcomes(of state: PackedState, part: Int) -> Range<Int>? {
+    guard isWorthIt else { return nil }
     makeKey(state, part)
     guard let known = keys.index(of: key) else { return nil }
     hits &+= 1
@@ -83,7 +85,7 @@ struct TransitionCache: ~Copyable {
   /// Remembers what programs of a part came to in the state that was watched last.
   mutating func remember(_ outcomes: UnsafePointer<Found>, count: Int, _ state: PackedState, part: Int) {
     guard isWorthIt else { return }
-    if keys.count == Self.mostKeys { forget() }
+    if keys.count == Self.mostKeys || found.count > Self.mostFound { forget() }
     for word in 0..<width { masks[part * width + word] |= looked[word] }
     // What was known under a narrower mask is not found any more.
     makeKey(state, part)
