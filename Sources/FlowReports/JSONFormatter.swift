@@ -130,7 +130,7 @@ public struct JSONFormatter: ReportFormatter {
     ]
     if let trace = finding.trace {
       members.append(("trace", steps(trace.steps)))
-      if !trace.continuation.isEmpty || !trace.loop.isEmpty {
+      if trace.staysThere || !trace.continuation.isEmpty || !trace.loop.isEmpty {
         members.append(("continuation", steps(trace.continuation)))
         members.append(("loop", steps(trace.loop)))
       }

@@ -44,6 +44,21 @@ import Testing
     #expect(flow["remarks"] as? [String] == ["the stack of Shop is low"])
   }
 
+  /// A program must be able to tell it from a trace that goes no further.
+  @Test func aRunThatStaysWhereItIsHasAnEmptyLoop() throws {
+    var verdict = Samples.clean
+    verdict.findings = [Samples.hiddenPush, Samples.hiddenPush]
+    verdict.findings[0].trace?.staysThere = true
+    let data = Data(JSONFormatter().format([verdict]).utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let flow = try #require((report["flows"] as? [[String: Any]])?.first)
+    let findings = try #require(flow["findings"] as? [[String: Any]])
+    for key in ["continuation", "loop"] {
+      #expect((findings[0][key] as? [Any])?.isEmpty == true)
+      #expect(findings[1][key] == nil)
+    }
+  }
+
   @Test func noFlows() {
     #expect(JSONFormatter().format([]) == "{\n  \"schema\": \"flowcheck/1\",\n  \"flows\": []\n}\n")
   }
