@@ -47,7 +47,7 @@ public enum Spot: Hashable, Sendable {
 
 extension EventGroup {
   /// What groups have in common that look at the same slots for the most part.
-  enum Kind { case tap, settle, other, single }
+  enum Kind: BitwiseCopyable { case tap, settle, other, single }
 
   var kind: Kind {
     switch self {

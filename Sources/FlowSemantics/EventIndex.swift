@@ -15,12 +15,13 @@ final class EventIndex {
     var isOutcome: Bool { program < 0 }
   }
 
-  /// Consecutive entries.
+  /// Consecutive entries of one kind.
   struct Part: BitwiseCopyable {
+    let kind: EventGroup.Kind
     let first: Int32
     var end: Int32
     /// Whether many questions are open, most of them about the same slots.
-    var isWorthCaching: Bool
+    var isWorthCaching = false
   }
 
   private let tries: DecisionTries
@@ -37,8 +38,6 @@ final class EventIndex {
   private static let maxDepth = 12
 
   private let mayCutOutcomes: Bool
-  /// Of the last part.
-  @exclusivity(unchecked) private var partKind = EventGroup.Kind.single
 
   /// - Parameters:
   ///   - groups: those that are asked for in every state, in this order; the first programs.
@@ -98,23 +97,19 @@ final class EventIndex {
   ///
   /// - Parameter first: where the parts of the list under way begin.
   private func append(_ entry: Entry, after first: Int) {
-    let count = entries.count
-    if !mayCutOutcomes, let outcomes = outcomes(of: Int(entry.node)) {
-      for outcome in outcomes { entries.append(Entry(program: -1, node: Int32(outcome))) }
+    let known = mayCutOutcomes ? nil : outcomes(of: Int(entry.node))
+    if known?.isEmpty == true { return }
+    let kind = groups[Int(entry.program)].kind
+    if parts.count == first || parts[parts.count - 1].kind != kind {
+      parts.append(Part(kind: kind, first: Int32(entries.count), end: Int32(entries.count)))
+    }
+    if let known {
+      for outcome in known { entries.append(Entry(program: -1, node: Int32(outcome))) }
     } else {
       entries.append(entry)
+      if kind != .single { parts[parts.count - 1].isWorthCaching = true }
     }
-    let isOpen = !entries[entries.count - 1].isOutcome
-    let last = parts.count - 1
-    let (isAlike, asked) = last < first ? (false, nil) : (true, partKind)
-    partKind = groups[Int(entry.program)].kind
-    if isAlike, asked == partKind {
-      parts[last].end = Int32(entries.count)
-      parts[last].isWorthCaching = parts[last].isWorthCaching || isOpen && partKind != .single
-    } else {
-      parts.append(
-        Part(first: Int32(count), end: Int32(entries.count), isWorthCaching: isOpen && partKind != .single))
-    }
+    parts[parts.count - 1].end = Int32(entries.count)
   }
 
   /// In the order of the choices; nil where something is asked first, or not known.

@@ -61,10 +61,8 @@ public struct FlowTransitions: TransitionSystem {
         }
         if let repacking = packed.update() { repack(repacking) }
         if numbers.indices.contains(where: { !packed.packing.holds(numbers[$0], in: $0) }) { repack(packed.repack()) }
-        guard
-          emitLaunch(
-            FlowSystem.Launch(variables: variables, link: link), numbers, found, emit)
-        else { return }
+        let launch = FlowSystem.Launch(variables: variables, link: link)
+        guard emitLaunch(launch, numbers, found, emit) else { return }
       }
     }
   }

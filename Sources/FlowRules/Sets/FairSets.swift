@@ -5,8 +5,8 @@ import StateSpace
 /// Where a run can stay for ever within some states, treating every fair event fairly.
 ///
 /// From each of `states` a run leads, within them, into a part that it cannot leave within them and in which every fair
-/// event that is possible happens: states are taken away that have a fair event from whose taking, within what is left,
-/// no way leads (compassion as in Kesten, Pnueli and Raviv, *Algorithmic verification of linear temporal logic
+/// event that is possible happens: states are taken away in which a fair event is possible but, within what is left, no
+/// way leads to where it happens (compassion as in Kesten, Pnueli and Raviv, *Algorithmic verification of linear temporal logic
 /// specifications*, ICALP 1998, with events in the place of pairs of state sets). Every fair run ends in what is left,
 /// since in it an event that is possible happens. O(fair events × states) set operations in the worst case, few in
 /// practice.
