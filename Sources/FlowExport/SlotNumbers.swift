@@ -15,7 +15,7 @@ struct SlotNumbers {
   private let positions: [[Int]]
 
   init(_ symbolic: SymbolicFlow, _ identifiers: inout IdentifierTable) {
-    active = symbolic.levelSlots.sorted()
+    active = symbolic.activeSlots.sorted()
     let slotWords = SlotWords(symbolic.system)
     words = slotWords
     let table = symbolic.behaviour.table

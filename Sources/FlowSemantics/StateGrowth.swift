@@ -186,13 +186,13 @@ extension SymbolicFlow {
   public func growth() -> StateGrowth {
     let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
     let parts = plan.groups.map { group in
-      let kept = group.slots.compactMap(level).sorted()
+      let kept = Set(group.slots.compactMap { levels[$0] }).sorted()
       return StateGrowth.Part(
         kind: group.kind, name: group.name, ways: forest.count(forest.projection(states, levels: kept)).description)
     }
     let limits = plan.bounds.compactMap { bound -> StateGrowth.Limit? in
       var below = states
-      for slot in levelSlots { below = select(below, slot) { !bound.isReached($0, slot) } }
+      for slot in activeSlots { below = select(below, slot) { !bound.isReached($0, slot) } }
       guard below != states else { return nil }
       return StateGrowth.Limit(name: bound.name, value: bound.value, statesBelow: forest.count(below).description)
     }

@@ -86,8 +86,8 @@ extension SymbolicFlow {
   /// Which programs took the most learning, and what they look at.
   func report() {
     for (level, count) in forest.nodeCountsByLevel(of: states).enumerated() {
-      let slot = levelSlots[level]
-      print("\(system.layout.describe(slot, program)):\(count)/\(behaviour.table.valueCount(slot))", terminator: " ")
+      let slots = levelSlots[level].map { "\(system.layout.describe($0, program)) (\(behaviour.table.valueCount($0)))" }
+      print("\(slots.joined(separator: ", ")): \(count)")
     }
     print()
     var counts: [Int: Int] = [:]

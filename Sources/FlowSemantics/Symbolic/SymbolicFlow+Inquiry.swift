@@ -17,11 +17,8 @@ extension SymbolicFlow {
   ) {
     var rest = set
     while let vector = forest.first(in: rest) {
-      let answer = inquiry.answer { slot in level(slot).map { Int(vector[$0]) } ?? 0 }
-      let entries = answer.reads.compactMap { read in
-        level(read.slot).map { Cube.Entry(level: $0, read: UInt32(read.value), write: nil) }
-      }
-      let alike = forest.enabled(rest, forest.relation(Cube(entries.sorted { $0.level < $1.level })))
+      let answer = inquiry.answer { levels.number($0, in: vector) }
+      let alike = forest.enabled(rest, forest.relation(Cube(levels.entries(answer.reads, []))))
       body(answer, alike)
       rest = forest.difference(rest, alike)
     }

@@ -44,7 +44,7 @@ extension SymbolicFlow {
 
   private func variables(_ vector: [UInt32]) -> [UInt16] {
     program.flow.variables.indices.map { slot in
-      guard case .number(let value) = behaviour.table.value(level(slot).map { Int(vector[$0]) } ?? 0, in: slot) else {
+      guard case .number(let value) = behaviour.table.value(levels.number(slot, in: vector), in: slot) else {
         return 0
       }
       return UInt16(value)

@@ -12,19 +12,23 @@ extension SymbolicFlow {
 
   /// The states of a set in which a slot's value qualifies.
   func select(_ set: StateSet, _ slot: Int, where qualifies: (SlotValue) -> Bool) -> StateSet {
-    guard let level = level(slot) else { return qualifies(system.initialValues[slot]) ? set : .empty }
+    guard levels[slot] != nil else { return qualifies(system.initialValues[slot]) ? set : .empty }
     let numbers = (0..<behaviour.table.valueCount(slot)).filter { qualifies(behaviour.table.value($0, in: slot)) }
     if numbers.isEmpty { return .empty }
     if numbers.count == behaviour.table.valueCount(slot) { return set }
-    return forest.enabled(
-      set, forest.relation(numbers.map { Cube([Cube.Entry(level: level, read: UInt32($0), write: nil)]) }))
+    return select(set, slot, numbers)
+  }
+
+  /// The states of a set in which a slot has a value with one of these numbers.
+  private func select(_ set: StateSet, _ slot: Int, _ numbers: [Int]) -> StateSet {
+    forest.enabled(set, forest.relation(Cube([levels.entry(slot, numbers: numbers)])))
   }
 
   /// The states of a set by the value of a slot, in the order in which the values were met.
   func split(_ set: StateSet, _ slot: Int) -> [(value: SlotValue, states: StateSet)] {
-    guard let level = level(slot) else { return [(system.initialValues[slot], set)] }
+    guard levels[slot] != nil else { return [(system.initialValues[slot], set)] }
     return (0..<behaviour.table.valueCount(slot)).compactMap { number in
-      let part = forest.selecting(set, level: level, value: UInt32(number))
+      let part = select(set, slot, [number])
       return part.isEmpty ? nil : (behaviour.table.value(number, in: slot), part)
     }
   }
@@ -82,9 +86,9 @@ extension SymbolicFlow {
       case .sight(.screen(let screen)): seen.insert(screen)
       case .sight(.nothing): break
       case .frame(let slot):
-        let numbers = level(slot).map { forest.values(of: states, at: $0) } ?? [0]
-        for number in numbers {
-          if case .frame(let frame) = behaviour.table.value(Int(number), in: slot) { seen.insert(frame.screen) }
+        let numbers = levels[slot].map { levels.numbers(slot, amongLevelValues: forest.values(of: states, at: $0)) }
+        for number in numbers ?? [0] {
+          if case .frame(let frame) = behaviour.table.value(number, in: slot) { seen.insert(frame.screen) }
         }
       }
     }
@@ -157,7 +161,7 @@ extension SymbolicFlow {
 
   /// By key, the states of a set that display a frame which has it; a frame without a key does not count.
   func states<Key: Hashable>(in set: StateSet, byFrame key: (Frame) -> Key?) -> [Key: StateSet] {
-    var numbers: [Key: [Int: [UInt32]]] = [:]
+    var numbers: [Key: [Int: [Int]]] = [:]
     func visit(_ node: DisplayNode, _ found: (Frame) -> Void) {
       switch node {
       case .container: break
@@ -167,13 +171,13 @@ extension SymbolicFlow {
       case .holder(_, let held): if let held { visit(held, found) }
       }
     }
-    for (level, slot) in levelSlots.enumerated() {
+    for slot in activeSlots {
       for number in 1..<max(1, behaviour.table.valueCount(slot)) {
         func found(_ frame: Frame) {
           guard let key = key(frame) else { return }
-          var known = numbers[key, default: [:]][level] ?? []
-          if known.last != UInt32(number) { known.append(UInt32(number)) }
-          numbers[key, default: [:]][level] = known
+          var known = numbers[key, default: [:]][slot] ?? []
+          if known.last != number { known.append(number) }
+          numbers[key, default: [:]][slot] = known
         }
         switch behaviour.table.value(number, in: slot) {
         case .frame(let frame): found(frame)
@@ -184,13 +188,8 @@ extension SymbolicFlow {
         }
       }
     }
-    return numbers.mapValues { levels in
-      var states = StateSet.empty
-      for (level, numbers) in levels.sorted(by: { $0.key < $1.key }) {
-        let cubes = numbers.map { Cube([Cube.Entry(level: level, read: $0, write: nil)]) }
-        states = forest.union(states, forest.enabled(set, forest.relation(cubes)))
-      }
-      return states
+    return numbers.mapValues { slots in
+      slots.sorted { $0.key < $1.key }.reduce(StateSet.empty) { forest.union($0, select(set, $1.key, $1.value)) }
     }
   }
 
@@ -207,7 +206,7 @@ extension SymbolicFlow {
 
   /// The instances that some state has.
   private var existing: [Int] {
-    program.coordinators.indices.flatMap(handles).filter { level(slot($0, .starter)) != nil }
+    program.coordinators.indices.flatMap(handles).filter { levels[slot($0, .starter)] != nil }
   }
 
   private func alive(_ handle: Int, in set: StateSet) -> StateSet {

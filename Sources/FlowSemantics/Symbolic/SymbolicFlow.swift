@@ -44,7 +44,7 @@ public final class SymbolicFlow {
   /// How many states were in the set when it was closed last.
   public private(set) var stateCount = BigCount(0)
 
-  private(set) var levels: SlotLevels
+  private(set) var levels: StateLevels
   /// Steps by kind.
   private var relations: [Relation]
   /// Outcomes whose steps the relations have.
@@ -68,11 +68,10 @@ public final class SymbolicFlow {
   private(set) var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
-  /// The level of a slot; nil for one that has always been as it was initially.
-  func level(_ slot: Int) -> Int? { levels[slot] }
-
-  /// The slot at each level of the diagrams.
-  public var levelSlots: [Int] { levels.slots }
+  /// The slots at each level of the diagrams.
+  public var levelSlots: [[Int]] { levels.slots }
+  /// Slots that some state has with another value than initially.
+  public var activeSlots: [Int] { behaviour.table.activeSlots }
 
   public init(_ flow: Flow) {
     system = FlowSystem(flow, bySite: true)
@@ -80,7 +79,7 @@ public final class SymbolicFlow {
     behaviour.namesEvents = false
     behaviour.judgeSights()
     settledSteps = SettledSteps(behaviour)
-    levels = SlotLevels(active: [], system.layout)
+    levels = StateLevels(system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     covered = Array(repeating: .empty, count: behaviour.programs.count)
@@ -122,7 +121,11 @@ public final class SymbolicFlow {
       }
       learned = states
       goScouting(interrupt: interrupt)
-      if behaviour.table.activeSlots.count > levels.slots.count { layOut() }
+      switch levels.grow(with: behaviour) {
+      case .none: break
+      case .values: forgetRelations()
+      case .levels: layOut()
+      }
       relateOutcomes()
       launch()
       let steps = forest.union(relation(StepKind.all), settled)
@@ -146,7 +149,7 @@ public final class SymbolicFlow {
       runsTakenOver[index] = behaviour.runsOfProgram[index]
       covers[index] = []
       for reads in behaviour.knownWays(of: index, upTo: Self.mostKnown) { remember(index, reads) }
-      covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(entries($0, [])) }))
+      covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(levels.entries($0, [])) }))
     }
   }
 
@@ -154,31 +157,27 @@ public final class SymbolicFlow {
   /// Nodes of what is known of one program that are taken over; the rest is asked for again.
   private static let mostKnown = 100_000
 
-  /// Gives every active slot a level, and carries over what there is.
+  /// Gives every active slot a level, and begins anew.
   private func layOut() {
-    let old = levels
-    levels = SlotLevels(active: behaviour.table.activeSlots, system.layout)
-    var next = 0
-    let layout = levels.slots.map { slot -> LevelOrigin in
-      guard old[slot] != nil else { return .constant(0) }
-      defer { next += 1 }
-      return .level(next)
-    }
-    let sets = [states, learned]
-    let rebuilt = forest.rebuilt(sets: sets, relations: [], layout: layout)
-    forest = rebuilt.forest
-    states = rebuilt.sets[0]
-    learned = rebuilt.sets[1]
+    levels = StateLevels(behaviour)
+    forest = DiagramForest(levels: levels.slots.count)
+    (states, learned) = (.empty, .empty)
+    forgetRelations()
+    beforeLaunch = launchProduct()
+  }
+
+  /// Makes relations from what is known of steps, without those of outcomes, which are not related then.
+  private func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relatedOutcomes = 0
     settled = relation(of: settledCubes)
     settledOfPersons = relation(of: settledCubes.filter(\.isPersons))
-    covered = covers.map { covers in forest.relation(covers.map { Cube(entries($0, [])) }) }
-    beforeLaunch = launchProduct()
+    covered = covers.map { covers in forest.relation(covers.map { Cube(levels.entries($0, [])) }) }
   }
 
   private func launchProduct() -> StateSet {
-    let values = levels.slots.map { slot -> [UInt32] in
+    let values = levels.slots.map { slots -> [UInt32] in
+      let slot = slots[0]
       guard slot < system.program.flow.variables.count else { return [0] }
       let variable = system.program.flow.variables[slot]
       let numbers = variable.initially.map { value in
@@ -231,38 +230,13 @@ public final class SymbolicFlow {
   }
 
   private func relation(of cubes: [SettledSteps.Cube]) -> Relation {
-    forest.relation(cubes.map { Cube(entries($0.reads.map { ($0, $1) }, $0.writes.map { ($0, $1) })) })
+    forest.relation(cubes.map { Cube(levels.entries($0.reads.map { ($0, $1) }, $0.writes.map { ($0, $1) })) })
   }
 
   /// An outcome as a step; nil when it was cut or stopped the app.
   func step(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
     guard case .writes(let writes) = outcome.result else { return nil }
-    return Cube(entries(outcome.reads, writes))
-  }
-
-  private func entries(_ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)]) -> [Cube.Entry] {
-    var entries: [Cube.Entry] = []
-    entries.reserveCapacity(reads.count + writes.count)
-    for (slot, value) in reads {
-      if let level = levels[slot] { entries.append(Cube.Entry(level: level, read: UInt32(value), write: nil)) }
-    }
-    for (slot, value) in writes {
-      if let level = levels[slot] { entries.append(Cube.Entry(level: level, read: nil, write: UInt32(value))) }
-    }
-    entries.sort { $0.level < $1.level }
-    // What a level is read and written for is one entry.
-    var last = -1
-    for entry in entries {
-      if last >= 0, entries[last].level == entry.level {
-        entries[last].read = entries[last].read ?? entry.read
-        entries[last].write = entries[last].write ?? entry.write
-      } else {
-        last += 1
-        entries[last] = entry
-      }
-    }
-    entries.removeSubrange((last + 1)...)
-    return entries
+    return Cube(levels.entries(outcome.reads, writes, isLaunch: outcome.label.kind == .launch))
   }
 
   /// The states in which one of some outcomes comes about, as conditions.
@@ -278,14 +252,11 @@ public final class SymbolicFlow {
     return condition(ofOutcomes: Set(outcomes))
   }
 
-  func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(entries(outcome.reads, [])) }
+  func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(levels.entries(outcome.reads, [])) }
 
   /// How many steps there are from some states: pairs of a state and an outcome.
   public func stepCount(from set: StateSet) -> BigCount {
-    let conditions = behaviour.outcomes.filter { $0.label.kind != .launch }.map { outcome in
-      entries(outcome.reads, []).map { (level: $0.level, value: $0.read!) }
-    }
-    return forest.matchCount(set, conditions)
+    forest.matchCount(set, behaviour.outcomes.filter { $0.label.kind != .launch }.map(condition))
   }
 
   // MARK: Learning
@@ -303,11 +274,11 @@ public final class SymbolicFlow {
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
         let known = behaviour.runs
-        let number = { [levels] (slot: Int) in levels[slot].map { Int(state[$0]) } ?? 0 }
+        let number = { [levels] (slot: Int) in levels.number(slot, in: state) }
         let reads = behaviour.learnEverything(index, value: number)
         if behaviour.runs > known, index < system.groups.count { scout.goOn(from: number) }
         remember(index, reads)
-        let cube = Cube(entries(reads, []))
+        let cube = Cube(levels.entries(reads, []))
         found.append(cube)
         samples = forest.disabled(samples, forest.relation(cube))
       }
@@ -324,17 +295,17 @@ public final class SymbolicFlow {
 
   /// The state that a vector stands for.
   public func state(_ vector: [UInt32]) -> FlowState {
-    behaviour.state { slot in levels[slot].map { Int(vector[$0]) } ?? 0 }
+    behaviour.state { levels.number($0, in: vector) }
   }
 
   /// The vector of a state; nil when it has a value that no reachable state has.
   public func vector(_ state: FlowState) -> [UInt32]? {
     let values = state.slotValues(program, system.layout, system.initialValues)
-    var vector = Array(repeating: UInt32(0), count: levels.slots.count)
+    var numbers = Array(repeating: 0, count: values.count)
     for (slot, value) in values.enumerated() where value != system.initialValues[slot] {
-      guard let level = levels[slot], let number = behaviour.table.knownNumber(value, in: slot) else { return nil }
-      vector[level] = UInt32(number)
+      guard levels[slot] != nil, let number = behaviour.table.knownNumber(value, in: slot) else { return nil }
+      numbers[slot] = number
     }
-    return vector
+    return levels.vector { numbers[$0] }
   }
 }

@@ -2,16 +2,29 @@
 public struct Cube: Hashable, Sendable {
   /// One level that the step reads, writes, or both.
   public struct Entry: Hashable, Sendable {
-    public var level: Int
-    /// The value that the state must have; nil for any.
-    public var read: UInt32?
-    /// The value afterwards; nil to keep it.
-    public var write: UInt32?
+    /// What becomes of the value of the level.
+    enum Change: Hashable, Sendable {
+      /// The value that the state must have, nil for any; the value afterwards, nil to keep it.
+      case one(read: UInt32?, write: UInt32?)
+      case any(of: LevelSteps)
+    }
 
+    public let level: Int
+    let change: Change
+
+    /// - Parameters:
+    ///   - read: the value that the state must have; nil for any.
+    ///   - write: the value afterwards; nil to keep it.
     public init(level: Int, read: UInt32?, write: UInt32?) {
+      precondition(read != .max && write != .max, "2³² − 1 is not a value")
       self.level = level
-      self.read = read
-      self.write = write
+      change = .one(read: read, write: write)
+    }
+
+    /// Any of some changes of the value.
+    public init(level: Int, steps: LevelSteps) {
+      self.level = level
+      change = .any(of: steps)
     }
   }
 
@@ -21,7 +34,29 @@ public struct Cube: Hashable, Sendable {
   /// Values are below 2³² − 1.
   public init(_ entries: [Entry]) {
     precondition(zip(entries, entries.dropFirst()).allSatisfy { $0.level < $1.level }, "the levels ascend")
-    precondition(entries.allSatisfy { $0.read != .max && $0.write != .max }, "2³² − 1 is not a value")
     self.entries = entries
   }
+}
+
+/// Changes that a step may make to the value of one level, one of them at a time; a change may keep the value.
+///
+/// Two are equal when they are the same object: many cubes share one.
+public final class LevelSteps: Hashable, Sendable {
+  /// Values read above values written, in ascending order.
+  let steps: [UInt64]
+  /// Two of one family read the same values, or none that the other reads.
+  let family: Int
+
+  /// Values are below 2³² − 1.
+  public init(_ steps: some Sequence<(read: UInt32, write: UInt32)>, family: Int) {
+    self.steps = Set(steps.map { UInt64($0.read) << 32 | UInt64($0.write) }).sorted()
+    self.family = family
+    precondition(
+      self.steps.allSatisfy { $0 >> 32 != UInt32.max && UInt32(truncatingIfNeeded: $0) != .max },
+      "2³² − 1 is not a value")
+  }
+
+  public static func == (left: LevelSteps, right: LevelSteps) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

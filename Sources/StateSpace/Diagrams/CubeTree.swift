@@ -2,34 +2,57 @@
 struct CubeTree {
   private struct Entry {
     var level: Int
-    /// What is read above what is written.
+    /// The position of the changes in `lists`; −1 where there is one.
+    var list: Int
+    /// The one change: what is read above what is written.
     var step: UInt64
+
+    static let end = Entry(level: .max, list: -1, step: .max)
+
+    @inline(__always)
+    static func == (left: Entry, right: Entry) -> Bool {
+      left.level == right.level && left.list == right.list && left.step == right.step
+    }
   }
 
   /// The entries of one cube after the other, each closed by one beyond all levels.
   private var entries: [Entry] = []
   /// Where each cube begins, in the order of their entries.
   private var starts: [Int] = []
+  private var lists: [LevelSteps] = []
 
   init(_ cubes: some Sequence<Cube>, levels: Int) {
+    var positions: [LevelSteps: Int] = [:]
     for cube in cubes {
       starts.append(entries.count)
-      for entry in cube.entries where entry.read != nil || entry.write != nil {
+      for entry in cube.entries {
         precondition(entry.level >= 0 && entry.level < levels, "a cube looks at levels of the forest")
-        let read = entry.read ?? RelationTable.any
-        entries.append(Entry(level: entry.level, step: UInt64(read) << 32 | UInt64(entry.write ?? read)))
+        switch entry.change {
+        case .one(nil, nil): continue
+        case .one(let read, let write):
+          let read = read ?? RelationTable.any
+          entries.append(Entry(level: entry.level, list: -1, step: UInt64(read) << 32 | UInt64(write ?? read)))
+        case .any(let steps):
+          let position = positions[steps] ?? lists.count
+          if position == lists.count {
+            positions[steps] = position
+            lists.append(steps)
+          }
+          entries.append(Entry(level: entry.level, list: position, step: 0))
+        }
       }
-      entries.append(Entry(level: .max, step: .max))
+      entries.append(.end)
     }
     starts = entries.withUnsafeBufferPointer { entries in
       starts.sorted { left, right in
         var (left, right) = (left, right)
-        while entries[left].level == entries[right].level && entries[left].step == entries[right].step {
+        while entries[left] == entries[right] {
           if entries[left].level == .max { return false }
           left += 1
           right += 1
         }
-        return (entries[left].level, entries[left].step) < (entries[right].level, entries[right].step)
+        let (mine, other) = (entries[left], entries[right])
+        return (mine.level, mine.list, mine.step) < (other.level, other.list, other.step)
       }
     }
   }
@@ -45,12 +68,22 @@ struct CubeTree {
     if level == .max { return RelationTable.identity }
     let base = forest.pendingCount
     var rest = cubes
+    var ascends = true
     while let first = rest.first, entries[first + depth].level == level {
-      let step = entries[first + depth].step
-      let end = rest.firstIndex { entries[$0 + depth].level != level || entries[$0 + depth].step != step }
-      forest.pushStep(step, node(rest[..<(end ?? rest.endIndex)], depth + 1, forest))
-      rest = rest[(end ?? rest.endIndex)...]
+      let entry = entries[first + depth]
+      var end = rest.startIndex + 1
+      while end < rest.endIndex, entries[rest[end] + depth] == entry { end += 1 }
+      let below = node(rest[..<end], depth + 1, forest)
+      if entry.list < 0 {
+        forest.pushStep(entry.step, below)
+      } else {
+        // What several lists have in common comes out of order.
+        ascends = ascends && forest.pendingCount == base
+        for step in lists[entry.list].steps { forest.pushStep(step, below) }
+      }
+      rest = rest[end...]
     }
+    if !ascends { forest.sortSteps(from: base) }
     let passing = rest.isEmpty ? RelationTable.empty : node(rest, depth, forest)
     return forest.relationNode(from: base, level: level, passing: passing)
   }

@@ -34,19 +34,9 @@ extension DiagramForest {
       }
     }
     let passing = inverse(relations.passing(relation), values, &inverses)
-    steps.sort { $0.step < $1.step }
     let base = pendingCount
-    var index = 0
-    while index < steps.count {
-      let step = steps[index].step
-      var below = steps[index].below
-      index += 1
-      while index < steps.count && steps[index].step == step {
-        below = relationUnion(below, steps[index].below)
-        index += 1
-      }
-      pushStep(step, below)
-    }
+    for (step, below) in steps { pushStep(step, below) }
+    sortSteps(from: base)
     let result = relationNode(from: base, level: level, passing: passing)
     inverses[relation] = result
     return result

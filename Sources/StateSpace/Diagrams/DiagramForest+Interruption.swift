@@ -26,6 +26,7 @@ extension DiagramForest {
       results.clear()
       preimages.clear()
       saturations.clear()
+      stayings.clear()
       return nil
     }
   }

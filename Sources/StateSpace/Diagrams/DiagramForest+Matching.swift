@@ -1,19 +1,42 @@
 extension DiagramForest {
   /// How many pairs there are of a member and a condition that it meets; a condition that comes twice counts twice.
   ///
-  /// A condition is a list of values that certain levels must have, levels ascending. Linear in the pairs of nodes of the
-  /// set and of the diagram that the conditions form.
-  public func matchCount(_ set: StateSet, _ conditions: [[(level: Int, value: UInt32)]]) -> BigCount {
-    // What comes several times is told apart by a value written to a level behind all others.
-    var copies: [[Cube.Entry]: UInt32] = [:]
-    let cubes = conditions.map { condition -> Cube in
-      let entries = condition.map { Cube.Entry(level: $0.level, read: $0.value, write: nil) }
-      let copy = copies[entries, default: 0]
-      copies[entries] = copy + 1
-      return Cube(entries + [Cube.Entry(level: levels, read: nil, write: copy)])
-    }
+  /// A condition is what a cube reads; it writes nothing. Linear in the pairs of nodes of the set and of the diagram that the
+  /// conditions form.
+  public func matchCount(_ set: StateSet, _ conditions: [Cube]) -> BigCount {
     var matching = Matching(forest: self)
-    return matching.count(set.id, CubeTree(cubes, levels: levels + 1).root(in: self), 0)
+    return matching.count(set.id, CubeTree(copies(of: conditions), levels: levels + 1).root(in: self), 0)
+  }
+
+  /// The conditions, those that a relation might take for one told apart by a value written to a level behind all others.
+  private func copies(of conditions: [Cube]) -> [Cube] {
+    struct Shape: Hashable {
+      var levels: [Int]
+      var families: [Int]
+    }
+    // Conditions of one shape are equal, or no state meets both.
+    var equals: [Cube: UInt32] = [:]
+    var most: [Shape: UInt32] = [:]
+    var shapes: [Shape] = []
+    let numbered = conditions.map { condition in
+      let shape = Shape(
+        levels: condition.entries.map(\.level),
+        families: condition.entries.map { if case .any(let steps) = $0.change { steps.family } else { -1 } })
+      let number = equals[condition, default: 0]
+      equals[condition] = number + 1
+      if most[shape] == nil { shapes.append(shape) }
+      most[shape] = max(most[shape] ?? 0, number + 1)
+      return (condition, shape, number)
+    }
+    var first: [Shape: UInt32] = [:]
+    var next: [[Int]: UInt32] = [:]
+    for shape in shapes {
+      first[shape] = next[shape.levels, default: 0]
+      next[shape.levels, default: 0] += most[shape] ?? 0
+    }
+    return numbered.map { condition, shape, number in
+      Cube(condition.entries + [Cube.Entry(level: levels, read: nil, write: (first[shape] ?? 0) + number)])
+    }
   }
 
   private struct Matching {

@@ -92,6 +92,25 @@ extension DiagramForest {
     pendingCount &+= 2
   }
 
+  /// Sorts the entries pushed since `base`, and unites those that read and write the same.
+  func sortSteps(from base: Int) {
+    var entries = (0..<(pendingCount - base) / 2).map { index in
+      (step: pending[base + 2 * index], below: UInt32(pending[base + 2 * index + 1]))
+    }
+    entries.sort { ($0.step, $0.below) < ($1.step, $1.below) }
+    pendingCount = base
+    var index = 0
+    while index < entries.count {
+      var (step, below) = entries[index]
+      index += 1
+      while index < entries.count && entries[index].step == step {
+        below = relationUnion(below, entries[index].below)
+        index += 1
+      }
+      pushStep(step, below)
+    }
+  }
+
   /// Makes the relation of the entries pushed since `base`, which ascend.
   func relationNode(from base: Int, level: Int, passing: UInt32) -> UInt32 {
     let entries = UnsafeBufferPointer(start: pending + base, count: pendingCount - base)

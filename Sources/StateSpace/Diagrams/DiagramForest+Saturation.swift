@@ -65,12 +65,17 @@ extension DiagramForest {
     if shouldStop() { return 0 }
     let base = pendingCount
     var (ahead, behind) = (closure, known)
+    // Neighbours often have the same below them.
+    var last = (down: UInt32(0), closure: Closure.none, result: UInt32(0))
     var id = set
     while id != 0 {
       let node = nodes[id]
       if let below = below(&ahead, node.value, level) {
-        let known = self.below(&behind, node.value, level) ?? .none
-        push(node.value, saturate(node.down, below, known: known, level &+ 1))
+        if node.down != last.down || below != last.closure {
+          let known = self.below(&behind, node.value, level) ?? .none
+          last = (node.down, below, saturate(node.down, below, known: known, level &+ 1))
+        }
+        push(node.value, last.result)
       }
       id = node.right
     }
@@ -97,6 +102,15 @@ extension DiagramForest {
   @inline(__always)
   private func staying(_ relation: UInt32, _ value: UInt32, _ level: Int) -> UInt32 {
     if relation <= 1 || relations.level(relation) > level { return relation }
+    let key = ShortKey(relation, value, 0)
+    if let known = stayings[key] { return known }
+    let result = staying(relation, value)
+    stayings.store(result, under: key)
+    return result
+  }
+
+  @inline(never)
+  private func staying(_ relation: UInt32, _ value: UInt32) -> UInt32 {
     let passing = relations.passing(relation)
     var entry = relations.firstExact(relation, reading: value)
     let end = relations.exact(relation).end
@@ -270,12 +284,16 @@ extension DiagramForest {
   private func pushImages(_ set: UInt32, _ deeper: UInt32, _ rest: Closure, _ known: Closure, _ level: Int) {
     if deeper == 0 { return }
     var (ahead, behind) = (rest, known)
+    var last = (down: UInt32(0), rest: Closure.none, result: UInt32(0))
     var id = set
     while id != 0 {
       let node = nodes[id]
       if let rest = below(&ahead, node.value, level) {
-        let known = below(&behind, node.value, level) ?? .none
-        push(node.value, saturatedImage(node.down, deeper, rest, known: known, level &+ 1))
+        if node.down != last.down || rest != last.rest {
+          let known = below(&behind, node.value, level) ?? .none
+          last = (node.down, rest, saturatedImage(node.down, deeper, rest, known: known, level &+ 1))
+        }
+        push(node.value, last.result)
       }
       id = node.right
     }

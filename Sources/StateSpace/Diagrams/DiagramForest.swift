@@ -19,8 +19,8 @@ public struct StateSet: Hashable, Sendable {
 /// the next node of its level with a greater value. Every diagram is kept once, so that equality is that of numbers, and
 /// every operation remembers its results by those numbers.
 ///
-/// Nothing is collected: `nodeCount` and `memory` tell a caller when to stop, and `rebuilt(sets:relations:layout:)`
-/// carries what is still needed into a fresh forest. Not safe for use from several threads at once.
+/// Nothing is collected: `nodeCount` and `memory` tell a caller when to stop. Not safe for use from several threads at
+/// once.
 public final class DiagramForest {
   /// The length of a state vector.
   public let levels: Int
@@ -33,6 +33,8 @@ public final class DiagramForest {
   @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: 1 << 12)
   @exclusivity(unchecked) var preimages = OperationCache<ShortKey>(count: 1)
   @exclusivity(unchecked) var saturations = OperationCache<LongKey>(count: 1)
+  /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
+  @exclusivity(unchecked) var stayings = OperationCache<ShortKey>(count: 1 << 14)
   /// The alternatives of unfinished nodes, value above diagram; every operation leaves it as it found it.
   @exclusivity(unchecked) var pending: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) var pendingCount = 0
@@ -67,7 +69,7 @@ public final class DiagramForest {
 
   /// Bytes reserved by nodes, relations, caches and counts.
   public var memory: Int {
-    nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory
+    nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory + stayings.memory
       + pendingCapacity * 8 + countOfNode.capacity * 4 + counts.capacity * MemoryLayout<BigCount>.stride
   }
 

@@ -3,25 +3,39 @@
 typealias Vectors = Set<[UInt32]>
 
 /// What a relation means, word for word.
-func successors(_ state: [UInt32], _ cube: Cube) -> [UInt32]? {
-  var next = state
-  for entry in cube.entries {
-    if let read = entry.read, state[entry.level] != read { return nil }
-    if let write = entry.write { next[entry.level] = write }
+func successors(_ state: [UInt32], _ cube: Cube) -> [[UInt32]] {
+  cube.entries.reduce([state]) { results, entry in
+    results.flatMap { result in
+      entry.changes(of: state[entry.level]).map { value in
+        var next = result
+        next[entry.level] = value
+        return next
+      }
+    }
   }
-  return next
+}
+
+extension Cube.Entry {
+  /// The values that a value may become.
+  fileprivate func changes(of value: UInt32) -> [UInt32] {
+    switch change {
+    case .one(let read, let write): read ?? value == value ? [write ?? value] : []
+    case .any(let steps):
+      steps.steps.filter { UInt32($0 >> 32) == value }.map { UInt32(truncatingIfNeeded: $0) }
+    }
+  }
 }
 
 func image(_ states: Vectors, _ cubes: [Cube]) -> Vectors {
-  Vectors(states.flatMap { state in cubes.compactMap { successors(state, $0) } })
+  Vectors(states.flatMap { state in cubes.flatMap { successors(state, $0) } })
 }
 
 func preimage(_ target: Vectors, _ cubes: [Cube], within universe: Vectors) -> Vectors {
-  universe.filter { state in cubes.contains { successors(state, $0).map(target.contains) ?? false } }
+  universe.filter { state in cubes.contains { successors(state, $0).contains(where: target.contains) } }
 }
 
 func enabled(_ states: Vectors, _ cubes: [Cube]) -> Vectors {
-  states.filter { state in cubes.contains { successors(state, $0) != nil } }
+  states.filter { state in cubes.contains { !successors(state, $0).isEmpty } }
 }
 
 func reachable(from initial: Vectors, _ cubes: [Cube]) -> Vectors {
@@ -52,7 +66,14 @@ extension SplitMix64 {
   mutating func cube(levels: Int, values: UInt32) -> Cube {
     Cube(
       (0..<levels).compactMap { level in
-        guard Int.random(in: 0..<3, using: &self) > 0 else { return nil }
+        let kind = Int.random(in: 0..<7, using: &self)
+        if kind < 2 { return nil }
+        if kind < 4 {
+          let steps = (0..<Int.random(in: 0...4, using: &self)).map { _ in
+            (read: UInt32.random(in: 0..<values, using: &self), write: UInt32.random(in: 0..<values, using: &self))
+          }
+          return Cube.Entry(level: level, steps: LevelSteps(steps, family: 0))
+        }
         let (read, write) = (Bool.random(using: &self), Bool.random(using: &self))
         return Cube.Entry(
           level: level, read: read ? .random(in: 0..<values, using: &self) : nil,

@@ -1,0 +1,259 @@
+import StateSpace
+
+/// Which slots stand at which level of the diagrams.
+///
+/// The transition in flight, the layers, the selections and the variables stand on top: below one value of them the slots
+/// of different instances hardly depend on each other, and sizes add up instead of multiplying. What events look at
+/// together stands side by side: the slots of an instance, its stack first.
+///
+/// Slots of one instance that have few combinations of values together share a level, whose values are these combinations:
+/// every operation on diagrams passes level after level.
+struct StateLevels {
+  /// By level.
+  let slots: [[Int]]
+  /// By slot.
+  private var places: [(level: Int, position: Int)]
+  /// By level; nil where one slot stands, whose values it has.
+  private let combinations: [SlotCombinations?]
+  /// Outcomes whose changes the combinations are closed under.
+  private var outcomeCount = 0
+  /// Slots that have a level.
+  private let activeCount: Int
+
+  /// More combinations than that do not share a level.
+  private static let mostCombinations = 64
+  /// A level that came to have more than that is split.
+  private static let tooManyCombinations = 1024
+  private static let mostSlots = 32
+
+  /// Before anything is known.
+  init(_ layout: SlotLayout) {
+    (slots, combinations, activeCount) = ([], [], 0)
+    places = Array(repeating: (-1, 0), count: layout.count)
+  }
+
+  init(_ behaviour: LearnedBehaviour) {
+    let layout = behaviour.system.layout
+    let active = behaviour.table.activeSlots
+    var byHandle: [Int: [Int]] = [:]
+    var levels: [(rank: [Int], slots: [Int], combinations: SlotCombinations?)] = []
+    for slot in active {
+      if let (handle, _) = layout.member(ofSlot: slot) {
+        byHandle[handle, default: []].append(slot)
+      } else {
+        levels.append(
+          ([layout.layers.contains(slot) ? -3 : slot < layout.layers.lowerBound ? -1 : -4, slot], [slot], nil))
+      }
+    }
+    let outcomes = Self.outcomes(byHandle: behaviour)
+    for (handle, own) in byHandle {
+      let isStack =
+        switch layout.containers[handle / layout.instanceLimit] {
+        case .stack, .inherited: true
+        case .tabs, .window, .switch: false
+        }
+      let sorted = own.sorted { Self.rank($0, layout) < Self.rank($1, layout) }
+      let parts = Self.parts(sorted, outcomes[handle] ?? [], behaviour)
+      for (index, part) in parts.enumerated() {
+        levels.append(([isStack ? 0 : -2, handle, index], part.slots, part.combinations))
+      }
+    }
+    levels.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
+    slots = levels.map(\.slots)
+    combinations = levels.map(\.combinations)
+    places = Array(repeating: (-1, 0), count: layout.count)
+    for (level, slots) in slots.enumerated() {
+      for (position, slot) in slots.enumerated() { places[slot] = (level, position) }
+    }
+    outcomeCount = behaviour.outcomes.count
+    activeCount = active.count
+  }
+
+  /// Frames from the bottom of the stack, then the rest, the depth last.
+  private static func rank(_ slot: Int, _ layout: SlotLayout) -> Int {
+    guard let (_, offset) = layout.member(ofSlot: slot) else { return slot }
+    let container = SlotLayout.Field.container.rawValue
+    return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
+  }
+
+  /// For each instance the outcomes that look at a slot of it or write one.
+  private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [Int: [Int]] {
+    var found: [Int: [Int]] = [:]
+    let layout = behaviour.system.layout
+    let handles = (0..<layout.count).map { layout.member(ofSlot: $0)?.handle ?? -1 }
+    for (index, outcome) in behaviour.outcomes.enumerated() {
+      guard case .writes(let writes) = outcome.result else { continue }
+      for (slot, _) in outcome.reads where handles[slot] >= 0 && found[handles[slot]]?.last != index {
+        found[handles[slot], default: []].append(index)
+      }
+      for (slot, _) in writes where handles[slot] >= 0 && found[handles[slot]]?.last != index {
+        found[handles[slot], default: []].append(index)
+      }
+    }
+    return found
+  }
+
+  /// The slots of an instance in parts that have few combinations each.
+  private static func parts(
+    _ slots: [Int], _ outcomes: [Int], _ behaviour: LearnedBehaviour
+  ) -> [(slots: [Int], combinations: SlotCombinations?)] {
+    if slots.count == 1 { return [(slots, nil)] }
+    if slots.count <= mostSlots {
+      let combinations = SlotCombinations(slots)
+      let (launches, changes) = changes(of: slots, outcomes, behaviour)
+      if combinations.add(launches: launches, changes: changes, limit: mostCombinations) {
+        return [(slots, combinations)]
+      }
+    }
+    // The frames apart from the rest, if both are there.
+    let layout = behaviour.system.layout
+    let isFrame = { (slot: Int) in
+      layout.member(ofSlot: slot).map { $0.offset > SlotLayout.Field.container.rawValue } ?? false
+    }
+    var cut = slots.firstIndex { !isFrame($0) } ?? slots.count
+    if cut == 0 || cut == slots.count { cut = (slots.count + 1) / 2 }
+    return parts(Array(slots[..<cut]), outcomes, behaviour) + parts(Array(slots[cut...]), outcomes, behaviour)
+  }
+
+  /// What some outcomes do to some slots, each once, in the order of the outcomes.
+  private static func changes(
+    of slots: [Int], _ outcomes: some Sequence<Int>, _ behaviour: LearnedBehaviour
+  ) -> (launches: [SlotCombinations.Change], changes: [SlotCombinations.Change]) {
+    var position: [Int: Int] = [:]
+    for (index, slot) in slots.enumerated() { position[slot] = index }
+    var (launches, changes): ([SlotCombinations.Change], [SlotCombinations.Change]) = ([], [])
+    var known: Set<SlotCombinations.Change> = []
+    for index in outcomes {
+      let outcome = behaviour.outcomes[index]
+      guard case .writes(let writes) = outcome.result else { continue }
+      var change = Array(repeating: UInt32(0), count: 2 * slots.count)
+      var isChange = false
+      for (slot, value) in outcome.reads {
+        if let position = position[slot] { change[2 * position] = UInt32(value) + 1 }
+      }
+      for (slot, value) in writes {
+        if let position = position[slot] {
+          change[2 * position + 1] = UInt32(value) + 1
+          isChange = true
+        }
+      }
+      if !isChange { continue }
+      if outcome.label.kind == .launch {
+        launches.append(change)
+      } else if known.insert(change).inserted {
+        changes.append(change)
+      }
+    }
+    return (launches, changes)
+  }
+
+  /// What has become of the levels.
+  enum Growth {
+    case none
+    /// Some have new values: relations made before lack what steps do there.
+    case values
+    /// There have to be others.
+    case levels
+  }
+
+  /// Takes in what has been learned since the last time.
+  mutating func grow(with behaviour: LearnedBehaviour) -> Growth {
+    let new = outcomeCount..<behaviour.outcomes.count
+    outcomeCount = new.upperBound
+    if behaviour.table.activeSlots.count > activeCount { return .levels }
+    if new.isEmpty { return .none }
+    var growth = Growth.none
+    for combinations in combinations {
+      guard let combinations else { continue }
+      let before = combinations.count
+      let (launches, changes) = Self.changes(of: combinations.slots, new, behaviour)
+      if !combinations.add(launches: launches, changes: changes, limit: Self.tooManyCombinations) { return .levels }
+      if combinations.count > before { growth = .values }
+    }
+    return growth
+  }
+
+  // MARK: Values
+
+  /// The level of a slot; nil for one that has always been as it was initially.
+  subscript(slot: Int) -> Int? { places[slot].level < 0 ? nil : places[slot].level }
+
+  /// The number of a slot's value in a vector.
+  func number(_ slot: Int, in vector: [UInt32]) -> Int {
+    let (level, position) = places[slot]
+    if level < 0 { return 0 }
+    return combinations[level].map { $0.value(position, in: vector[level]) } ?? Int(vector[level])
+  }
+
+  /// The vector with these numbers; nil where it has a combination that no reachable state has.
+  func vector(_ number: (Int) -> Int) -> [UInt32]? {
+    var vector: [UInt32] = []
+    vector.reserveCapacity(slots.count)
+    for (level, slots) in slots.enumerated() {
+      if let combinations = combinations[level] {
+        guard let value = combinations.number(slots.map { UInt32(number($0)) }) else { return nil }
+        vector.append(value)
+      } else {
+        vector.append(UInt32(number(slots[0])))
+      }
+    }
+    return vector
+  }
+
+  /// The numbers of a slot's values among those of its level.
+  func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
+    let (level, position) = places[slot]
+    guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
+    return Set(values.map { combinations.value(position, in: $0) })
+  }
+
+  // MARK: Cubes
+
+  /// What a level must have for a slot to have one of these values. The slot has a level.
+  func entry(_ slot: Int, numbers: [Int]) -> Cube.Entry {
+    let (level, position) = places[slot]
+    let values: [UInt32]
+    if let combinations = combinations[level] {
+      let wanted = Set(numbers)
+      values = (0..<UInt32(combinations.count)).filter { wanted.contains(combinations.value(position, in: $0)) }
+    } else {
+      values = numbers.map { UInt32($0) }
+    }
+    if values.count == 1 { return Cube.Entry(level: level, read: values[0], write: nil) }
+    return Cube.Entry(level: level, steps: LevelSteps(values.map { ($0, $0) }, family: 0))
+  }
+
+  /// What is read and written of slots, by level; what is read and written of those without one is left out.
+  func entries(
+    _ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)], isLaunch: Bool = false
+  ) -> [Cube.Entry] {
+    // Level and position above what is done there, each read before it is written.
+    var parts: [(key: Int, value: UInt32)] = []
+    parts.reserveCapacity(reads.count + writes.count)
+    for (slot, value) in reads where places[slot].level >= 0 {
+      parts.append((places[slot].level << 16 | places[slot].position << 1, UInt32(value)))
+    }
+    for (slot, value) in writes where places[slot].level >= 0 {
+      parts.append((places[slot].level << 16 | places[slot].position << 1 | 1, UInt32(value)))
+    }
+    parts.sort { $0.key < $1.key }
+    var entries: [Cube.Entry] = []
+    var index = 0
+    while index < parts.count {
+      let level = parts[index].key >> 16
+      var end = index + 1
+      while end < parts.count, parts[end].key >> 16 == level { end += 1 }
+      if let combinations = combinations[level] {
+        var change = Array(repeating: UInt32(0), count: 2 * combinations.slots.count)
+        for (key, value) in parts[index..<end] { change[key & 0xFFFF] = value + 1 }
+        entries.append(Cube.Entry(level: level, steps: combinations.steps(for: change, isLaunch: isLaunch)))
+      } else {
+        let read = parts[index].key & 1 == 0 ? parts[index].value : nil
+        let write = parts[end - 1].key & 1 == 1 ? parts[end - 1].value : nil
+        entries.append(Cube.Entry(level: level, read: read, write: write))
+      }
+      index = end
+    }
+    return entries
+  }
+}

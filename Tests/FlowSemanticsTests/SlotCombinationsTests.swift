@@ -1,0 +1,45 @@
+import Testing
+
+@testable import FlowSemantics
+
+struct SlotCombinationsTests {
+  /// Reads and writes of two slots, nil for none.
+  private func change(_ first: (Int?, Int?), _ second: (Int?, Int?)) -> SlotCombinations.Change {
+    [first.0, first.1, second.0, second.1].map { value in value.map { UInt32($0) + 1 } ?? 0 }
+  }
+
+  @Test func whatCannotComeAboutHasNoNumber() {
+    let combinations = SlotCombinations([7, 9])
+    // From 0 0 to 1 0, from 1 x to 2 x, and back to 0 only from 2 0.
+    let changes = [change((0, 1), (0, nil)), change((1, 2), (nil, nil)), change((2, 0), (0, nil))]
+    #expect(combinations.add(launches: [], changes: changes, limit: 3))
+    #expect(combinations.count == 3)
+    #expect(combinations.number([0, 0]) == 0)
+    #expect(combinations.number([2, 0]) != nil)
+    #expect(combinations.number([2, 1]) == nil)
+  }
+
+  @Test func launchesBeginFromNothing() {
+    let combinations = SlotCombinations([0, 1])
+    #expect(combinations.add(launches: [change((nil, 3), (nil, 4))], changes: [], limit: 10))
+    #expect(combinations.add(launches: [], changes: [change((3, 5), (nil, nil))], limit: 10))
+    #expect((0..<3).map { combinations.value(0, in: $0) } == [0, 3, 5])
+    #expect((0..<3).map { combinations.value(1, in: $0) } == [0, 4, 4])
+  }
+
+  @Test func tooManyAreRefused() {
+    let changes = (0..<9).map { change((nil, $0), (nil, nil)) } + (0..<9).map { change((nil, nil), (nil, $0)) }
+    #expect(!SlotCombinations([0, 1]).add(launches: [], changes: changes, limit: 80))
+    #expect(SlotCombinations([0, 1]).add(launches: [], changes: changes, limit: 81))
+  }
+
+  @Test func whatIsLearnedLaterMeetsWhatWasKnown() {
+    let combinations = SlotCombinations([0, 1])
+    #expect(combinations.add(launches: [], changes: [change((0, 1), (nil, nil))], limit: 10))
+    #expect(combinations.count == 2)
+    #expect(combinations.add(launches: [], changes: [change((nil, nil), (0, 1))], limit: 10))
+    #expect(combinations.count == 4)
+    let steps = combinations.steps(for: change((nil, nil), (0, 1)), isLaunch: false)
+    #expect(combinations.steps(for: change((nil, nil), (0, 1)), isLaunch: false) == steps)
+  }
+}
