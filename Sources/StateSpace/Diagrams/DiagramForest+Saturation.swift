@@ -179,7 +179,7 @@ extension DiagramForest {
     while entry < end && relations.words[entry] == value {
       let written = relations.words[entry &+ 1]
       if written != value, let rest = below(&ahead, written, level) {
-        add(saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1), at: written, to: &node)
+        move(down, by: relations.words[entry &+ 2], rest, known: known, to: written, of: &node, level)
       }
       entry &+= 3
     }
@@ -188,20 +188,44 @@ extension DiagramForest {
     while entry < end {
       let written = relations.words[entry &+ 1]
       if let rest = below(&ahead, written, level) {
-        add(saturatedImage(down, relations.words[entry &+ 2], rest, known: known, level &+ 1), at: written, to: &node)
+        move(down, by: relations.words[entry &+ 2], rest, known: known, to: written, of: &node, level)
       }
       entry &+= 3
     }
   }
 
-  private func add(_ down: UInt32, at value: UInt32, to node: inout GrowingNode) {
-    if down == 0 { return }
-    let end = node.base &+ node.count
-    var (low, high) = (node.base, end)
+  /// Adds what a step leads to from below one alternative to that of the value written.
+  private func move(
+    _ down: UInt32, by relation: UInt32, _ rest: Closure, known: Closure, to written: UInt32,
+    of node: inout GrowingNode, _ level: Int
+  ) {
+    let position = position(of: written, in: node)
+    if position < node.base &+ node.count && pending[position] >> 32 == UInt64(written) {
+      // What is there is closed already, and most steps lead into it: only what is new has to be closed.
+      let there = UInt32(truncatingIfNeeded: pending[position])
+      var image = image(down, relation, level &+ 1)
+      if rest.universe != Closure.unbounded { image = intersection(image, rest.universe) }
+      let new = difference(image, there)
+      if new != 0 { add(saturate(new, rest, known: .none, level &+ 1), at: written, to: &node) }
+    } else {
+      add(saturatedImage(down, relation, rest, known: known, level &+ 1), at: written, to: &node)
+    }
+  }
+
+  /// Where the alternative of a value stands or would stand.
+  private func position(of value: UInt32, in node: GrowingNode) -> Int {
+    var (low, high) = (node.base, node.base &+ node.count)
     while low < high {
       let middle = (low &+ high) >> 1
       if pending[middle] >> 32 < UInt64(value) { low = middle &+ 1 } else { high = middle }
     }
+    return low
+  }
+
+  private func add(_ down: UInt32, at value: UInt32, to node: inout GrowingNode) {
+    if down == 0 { return }
+    let end = node.base &+ node.count
+    let low = position(of: value, in: node)
     if low < end && pending[low] >> 32 == UInt64(value) {
       let before = UInt32(truncatingIfNeeded: pending[low])
       let united = union(before, down)
