@@ -154,12 +154,14 @@ final class PackedBehaviour {
 
   /// Gives room to all values that have been met.
   func repack() -> StateRepacking {
-    let (table, old) = (behaviour.table, packing)
+    let (table, old, slots) = (behaviour.table, packing, behaviour.system.layout.count)
     // A slot that has been met with a new value may soon be met with another one.
-    return repack(
-      StatePacking(table, slots: behaviour.system.layout.count) { [isTight] slot in
-        isTight && old.holds(table.valueCount(slot) - 1, in: slot)
-      })
+    let new = StatePacking(table, slots: slots) { [isTight] slot in
+      isTight && old.holds(table.valueCount(slot) - 1, in: slot)
+    }
+    if isTight { return repack(new) }
+    let extended = StatePacking(extending: old, table, slots: slots)
+    return repack(extended.width <= new.width + new.width / 4 ? extended : new)
   }
 
   private func repack(_ new: StatePacking) -> StateRepacking {

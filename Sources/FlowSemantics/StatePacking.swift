@@ -15,6 +15,10 @@ final class StatePacking {
   let fields: UnsafeMutablePointer<Field>
   let width: Int
   private let packed: [Int]
+  /// Bits taken in the last word.
+  private let used: Int
+  /// The packing that this one extends, and the slots of it that stand elsewhere now.
+  private let origin: (packing: ObjectIdentifier, moved: [Int])?
 
   /// A place for each slot with more than one value.
   ///
@@ -22,9 +26,28 @@ final class StatePacking {
   init(_ table: SlotTable, slots: Int, isTight: (Int) -> Bool = { _ in false }) {
     fields = .allocate(capacity: slots)
     fields.initialize(repeating: Field(), count: slots)
-    var word = 0
-    var used = 0
-    for slot in table.activeSlots {
+    packed = table.activeSlots
+    (width, used) = Self.place(table.activeSlots, in: fields, table, width: 1, used: 0, isTight: isTight)
+    origin = nil
+  }
+
+  /// Another packing with room for what has no room in it: the other slots stay where they are, which makes it quick to
+  /// pack states anew.
+  init(extending other: StatePacking, _ table: SlotTable, slots: Int) {
+    fields = .allocate(capacity: slots)
+    fields.initialize(from: other.fields, count: slots)
+    packed = table.activeSlots
+    let moved = table.activeSlots.filter { !other.holds(table.valueCount($0) - 1, in: $0) }
+    (width, used) = Self.place(moved, in: fields, table, width: other.width, used: other.used) { _ in false }
+    origin = (ObjectIdentifier(other), moved.filter { other.fields[$0].word >= 0 })
+  }
+
+  private static func place(
+    _ slots: [Int], in fields: UnsafeMutablePointer<Field>, _ table: SlotTable, width: Int, used: Int,
+    isTight: (Int) -> Bool
+  ) -> (width: Int, used: Int) {
+    var (word, used) = (width - 1, used)
+    for slot in slots {
       // Otherwise twice as many values as there are: most slots grow in the beginning.
       let count = table.valueCount(slot) * (isTight(slot) ? 1 : 2)
       let bits = min(32, Int.bitWidth - (count - 1).leadingZeroBitCount)
@@ -35,8 +58,7 @@ final class StatePacking {
       fields[slot] = Field(word: Int32(word), shift: UInt32(used), mask: 1 << UInt64(bits) - 1)
       used += bits
     }
-    width = word + 1
-    packed = table.activeSlots
+    return (word + 1, used)
   }
 
   deinit { fields.deallocate() }
@@ -56,7 +78,16 @@ final class StatePacking {
     _ old: UnsafePointer<UInt64>, to packing: StatePacking, _ new: UnsafeMutablePointer<UInt64>
   ) {
     let state = PackedState(words: old, fields: fields)
-    for slot in packed { packing.set(slot, to: state.number(slot), in: new) }
+    guard let origin = packing.origin, origin.packing == ObjectIdentifier(self) else {
+      for slot in packed { packing.set(slot, to: state.number(slot), in: new) }
+      return
+    }
+    new.update(from: old, count: width)
+    for slot in origin.moved {
+      // Where it stood nothing is left, so that equal states are equal words.
+      set(slot, to: 0, in: new)
+      packing.set(slot, to: state.number(slot), in: new)
+    }
   }
 }
 

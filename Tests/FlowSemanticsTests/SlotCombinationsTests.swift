@@ -5,7 +5,12 @@ import Testing
 struct SlotCombinationsTests {
   /// Reads and writes of two slots, nil for none.
   private func change(_ first: (Int?, Int?), _ second: (Int?, Int?)) -> SlotCombinations.Change {
-    [first.0, first.1, second.0, second.1].map { value in value.map { UInt32($0) + 1 } ?? 0 }
+    var change = SlotCombinations.Change(slotCount: 2)
+    for (position, slot) in [first, second].enumerated() {
+      if let value = slot.0 { change.read(value, at: position) }
+      if let value = slot.1 { change.write(value, at: position) }
+    }
+    return change
   }
 
   @Test func whatCannotComeAboutHasNoNumber() {

@@ -88,9 +88,28 @@ extension ExploredFlow {
   private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] { outcomes(of: self.state(state)) }
 
   private func outcomes(of state: FlowState) -> [(EventLabel, FlowSystem.Outcome)] {
-    var all: [(EventLabel, FlowSystem.Outcome)] = []
-    var coverage = Coverage(program)
-    transitions.system.successors(of: state, coverage: &coverage) { all.append(($0, $1)) }
-    return all
+    tracedSteps.outcomes(of: state) {
+      var all: [(EventLabel, FlowSystem.Outcome)] = []
+      var coverage = Coverage(program)
+      transitions.system.successors(of: state, coverage: &coverage) { all.append(($0, $1)) }
+      return all
+    }
+  }
+}
+
+/// What follows from the states that traces have passed: most traces begin alike.
+final class TracedSteps {
+  private var known: [FlowState: [(EventLabel, FlowSystem.Outcome)]] = [:]
+  /// Beyond that it begins anew.
+  private static let mostStates = 1_000
+
+  func outcomes(
+    of state: FlowState, _ find: () -> [(EventLabel, FlowSystem.Outcome)]
+  ) -> [(EventLabel, FlowSystem.Outcome)] {
+    if let outcomes = known[state] { return outcomes }
+    let outcomes = find()
+    if known.count == Self.mostStates { known = [:] }
+    known[state] = outcomes
+    return outcomes
   }
 }

@@ -12,6 +12,7 @@ public struct ExploredFlow {
   let quiescent: [Bool]
   /// The states as sets, where they are too many to be looked at one by one; then `graph` is empty.
   let sets: ExploredSets?
+  private(set) var tracedSteps = TracedSteps()
   /// What is known beyond the limit of frames in one stack.
   private(set) var stackGrowth = StackGrowth()
 

@@ -94,13 +94,14 @@ final class ExploredSets {
   /// Everything that ran: outcomes are learned only where they come about.
   var coverage: Coverage { symbolic.coverage }
 
-  var cuts: [LimitCut] {
+  private(set) lazy var cuts: [LimitCut] = {
     var cuts: [LimitCut] = []
+    var known: Set<LimitCut> = []
     for outcome in symbolic.behaviour.outcomes {
-      if case .cut(let cut) = outcome.result, !cuts.contains(cut) { cuts.append(cut) }
+      if case .cut(let cut) = outcome.result, known.insert(cut).inserted { cuts.append(cut) }
     }
     return cuts
-  }
+  }()
 
   private(set) lazy var seenScreens = symbolic.seenScreens(in: states)
 }

@@ -5,9 +5,34 @@ import StateSpace
 /// All that the outcomes known can bring about in these slots alone: every combination of a reachable state is among them, and
 /// perhaps some that the other slots keep from coming about.
 final class SlotCombinations {
-  /// What an outcome reads and writes of these slots: for each the number read and the number written, each 1 higher, 0 for
-  /// none.
-  typealias Change = [UInt32]
+  /// What an outcome reads and writes of these slots.
+  struct Change: Hashable {
+    /// For each slot the number read above the number written, each 1 higher, 0 for none.
+    private var slots: [UInt64]
+
+    init(slotCount: Int) { slots = Array(repeating: 0, count: slotCount) }
+
+    mutating func read(_ value: Int, at position: Int) { slots[position] |= UInt64(value + 1) << 32 }
+
+    mutating func write(_ value: Int, at position: Int) { slots[position] |= UInt64(value + 1) }
+
+    func reads(at position: Int) -> Bool { slots[position] >> 32 != 0 }
+
+    func applies(to row: ArraySlice<UInt32>) -> Bool {
+      for (slot, value) in zip(slots, row) {
+        let read = slot >> 32
+        if read != 0 && read != UInt64(value) + 1 { return false }
+      }
+      return true
+    }
+
+    func result(on row: ArraySlice<UInt32>) -> [UInt32] {
+      zip(slots, row).map { (slot: UInt64, value: UInt32) -> UInt32 in
+        let written = UInt32(truncatingIfNeeded: slot)
+        return written == 0 ? value : written - 1
+      }
+    }
+  }
 
   let slots: [Int]
   /// Numbers of values, one row after the other.
@@ -46,7 +71,7 @@ final class SlotCombinations {
   func add(launches: some Sequence<Change>, changes more: some Sequence<Change>, limit: Int) -> Bool {
     let before = changes.isEmpty ? 0 : count
     for launch in launches {
-      _ = number(of: Self.result(of: launch, on: Array(repeating: 0, count: slots.count)))
+      _ = number(of: launch.result(on: row(0)))
     }
     let fresh = more.filter { knownChanges.insert($0).inserted }
     changes += fresh
@@ -54,42 +79,32 @@ final class SlotCombinations {
     var next = 0
     while next < count {
       if count > limit { return false }
-      let row = Array(rows[(next * slots.count)..<((next + 1) * slots.count)])
-      for change in next < before ? fresh : changes where Self.applies(change, to: row) {
-        _ = number(of: Self.result(of: change, on: row))
+      let row = row(next)
+      for change in next < before ? fresh : changes where change.applies(to: row) {
+        _ = number(of: change.result(on: row))
       }
       next += 1
     }
     return count <= limit
   }
 
-  private static func applies(_ change: Change, to row: [UInt32]) -> Bool {
-    for position in row.indices where change[2 * position] != 0 && change[2 * position] != row[position] + 1 {
-      return false
-    }
-    return true
-  }
-
-  private static func result(of change: Change, on row: [UInt32]) -> [UInt32] {
-    row.indices.map { change[2 * $0 + 1] == 0 ? row[$0] : change[2 * $0 + 1] - 1 }
+  private func row(_ combination: Int) -> ArraySlice<UInt32> {
+    rows[(combination * slots.count)..<((combination + 1) * slots.count)]
   }
 
   /// A change as steps from each combination that it applies to; `isLaunch`: only from how the slots are initially.
   func steps(for change: Change, isLaunch: Bool) -> LevelSteps {
     if !isLaunch, let known = steps[change] { return known }
     var found: [(read: UInt32, write: UInt32)] = []
-    for combination in 0..<(isLaunch ? 1 : UInt32(count)) {
-      let start = Int(combination) * slots.count
-      let row = Array(rows[start..<(start + slots.count)])
-      guard Self.applies(change, to: row) else { continue }
-      guard let result = numbers[Self.result(of: change, on: row)] else {
+    for combination in 0..<(isLaunch ? 1 : count) where change.applies(to: row(combination)) {
+      guard let result = numbers[change.result(on: row(combination))] else {
         preconditionFailure("Combinations are closed under all changes.")
       }
-      found.append((combination, result))
+      found.append((UInt32(combination), result))
     }
     // Two that read the same slots read equal values there, or different ones.
     var family = 0
-    for position in slots.indices where change[2 * position] != 0 { family |= 1 << position }
+    for position in slots.indices where change.reads(at: position) { family |= 1 << position }
     let made = LevelSteps(found, family: family)
     if !isLaunch { steps[change] = made }
     return made

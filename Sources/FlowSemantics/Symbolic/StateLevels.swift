@@ -9,10 +9,18 @@ import StateSpace
 /// Slots of one instance that have few combinations of values together share a level, whose values are these combinations:
 /// every operation on diagrams passes level after level.
 struct StateLevels {
+  private struct Place {
+    var level = -1
+    var position = 0
+
+    /// Sorts by level and position, and leaves room for a value.
+    var key: UInt64 { UInt64(level) << 40 | UInt64(position) << 33 }
+  }
+
   /// By level.
   let slots: [[Int]]
   /// By slot.
-  private var places: [(level: Int, position: Int)]
+  private var places: [Place]
   /// By level; nil where one slot stands, whose values it has.
   private let combinations: [SlotCombinations?]
   /// Outcomes whose changes the combinations are closed under.
@@ -29,7 +37,7 @@ struct StateLevels {
   /// Before anything is known.
   init(_ layout: SlotLayout) {
     (slots, combinations, activeCount) = ([], [], 0)
-    places = Array(repeating: (-1, 0), count: layout.count)
+    places = Array(repeating: Place(), count: layout.count)
   }
 
   init(_ behaviour: LearnedBehaviour) {
@@ -61,9 +69,9 @@ struct StateLevels {
     levels.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
     slots = levels.map(\.slots)
     combinations = levels.map(\.combinations)
-    places = Array(repeating: (-1, 0), count: layout.count)
+    places = Array(repeating: Place(), count: layout.count)
     for (level, slots) in slots.enumerated() {
-      for (position, slot) in slots.enumerated() { places[slot] = (level, position) }
+      for (position, slot) in slots.enumerated() { places[slot] = Place(level: level, position: position) }
     }
     outcomeCount = behaviour.outcomes.count
     activeCount = active.count
@@ -119,25 +127,18 @@ struct StateLevels {
   private static func changes(
     of slots: [Int], _ outcomes: some Sequence<Int>, _ behaviour: LearnedBehaviour
   ) -> (launches: [SlotCombinations.Change], changes: [SlotCombinations.Change]) {
-    var position: [Int: Int] = [:]
+    var position = Array(repeating: -1, count: behaviour.system.layout.count)
     for (index, slot) in slots.enumerated() { position[slot] = index }
     var (launches, changes): ([SlotCombinations.Change], [SlotCombinations.Change]) = ([], [])
     var known: Set<SlotCombinations.Change> = []
     for index in outcomes {
       let outcome = behaviour.outcomes[index]
-      guard case .writes(let writes) = outcome.result else { continue }
-      var change = Array(repeating: UInt32(0), count: 2 * slots.count)
-      var isChange = false
-      for (slot, value) in outcome.reads {
-        if let position = position[slot] { change[2 * position] = UInt32(value) + 1 }
+      guard case .writes(let writes) = outcome.result, writes.contains(where: { position[$0.slot] >= 0 }) else {
+        continue
       }
-      for (slot, value) in writes {
-        if let position = position[slot] {
-          change[2 * position + 1] = UInt32(value) + 1
-          isChange = true
-        }
-      }
-      if !isChange { continue }
+      var change = SlotCombinations.Change(slotCount: slots.count)
+      for (slot, value) in outcome.reads where position[slot] >= 0 { change.read(value, at: position[slot]) }
+      for (slot, value) in writes where position[slot] >= 0 { change.write(value, at: position[slot]) }
       if outcome.label.kind == .launch {
         launches.append(change)
       } else if known.insert(change).inserted {
@@ -180,7 +181,7 @@ struct StateLevels {
 
   /// The number of a slot's value in a vector.
   func number(_ slot: Int, in vector: [UInt32]) -> Int {
-    let (level, position) = places[slot]
+    let (level, position) = (places[slot].level, places[slot].position)
     if level < 0 { return 0 }
     return combinations[level].map { $0.value(position, in: vector[level]) } ?? Int(vector[level])
   }
@@ -202,7 +203,7 @@ struct StateLevels {
 
   /// The numbers of a slot's values among those of its level.
   func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
-    let (level, position) = places[slot]
+    let (level, position) = (places[slot].level, places[slot].position)
     guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
     return Set(values.map { combinations.value(position, in: $0) })
   }
@@ -211,7 +212,7 @@ struct StateLevels {
 
   /// What a level must have for a slot to have one of these values. The slot has a level.
   func entry(_ slot: Int, numbers: [Int]) -> Cube.Entry {
-    let (level, position) = places[slot]
+    let (level, position) = (places[slot].level, places[slot].position)
     let values: [UInt32]
     if let combinations = combinations[level] {
       let wanted = Set(numbers)
@@ -227,30 +228,34 @@ struct StateLevels {
   func entries(
     _ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)], isLaunch: Bool = false
   ) -> [Cube.Entry] {
-    // Level and position above what is done there, each read before it is written.
-    var parts: [(key: Int, value: UInt32)] = []
+    // Level, position and whether it is written, above the value.
+    var parts: [UInt64] = []
     parts.reserveCapacity(reads.count + writes.count)
-    for (slot, value) in reads where places[slot].level >= 0 {
-      parts.append((places[slot].level << 16 | places[slot].position << 1, UInt32(value)))
-    }
+    for (slot, value) in reads where places[slot].level >= 0 { parts.append(places[slot].key | UInt64(value)) }
     for (slot, value) in writes where places[slot].level >= 0 {
-      parts.append((places[slot].level << 16 | places[slot].position << 1 | 1, UInt32(value)))
+      parts.append(places[slot].key | 1 << 32 | UInt64(value))
     }
-    parts.sort { $0.key < $1.key }
+    parts.sort()
     var entries: [Cube.Entry] = []
     var index = 0
     while index < parts.count {
-      let level = parts[index].key >> 16
+      let level = Int(parts[index] >> 40)
       var end = index + 1
-      while end < parts.count, parts[end].key >> 16 == level { end += 1 }
+      while end < parts.count, parts[end] >> 40 == level { end += 1 }
       if let combinations = combinations[level] {
-        var change = Array(repeating: UInt32(0), count: 2 * combinations.slots.count)
-        for (key, value) in parts[index..<end] { change[key & 0xFFFF] = value + 1 }
+        var change = SlotCombinations.Change(slotCount: combinations.slots.count)
+        for part in parts[index..<end] {
+          let position = Int(part >> 33 & 0x7F)
+          let value = Int(UInt32(truncatingIfNeeded: part))
+          if part & 1 << 32 == 0 { change.read(value, at: position) } else { change.write(value, at: position) }
+        }
         entries.append(Cube.Entry(level: level, steps: combinations.steps(for: change, isLaunch: isLaunch)))
       } else {
-        let read = parts[index].key & 1 == 0 ? parts[index].value : nil
-        let write = parts[end - 1].key & 1 == 1 ? parts[end - 1].value : nil
-        entries.append(Cube.Entry(level: level, read: read, write: write))
+        let (first, last) = (parts[index], parts[end - 1])
+        entries.append(
+          Cube.Entry(
+            level: level, read: first & 1 << 32 == 0 ? UInt32(truncatingIfNeeded: first) : nil,
+            write: last & 1 << 32 != 0 ? UInt32(truncatingIfNeeded: last) : nil))
       }
       index = end
     }

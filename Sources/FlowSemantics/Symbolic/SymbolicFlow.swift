@@ -252,6 +252,7 @@ public final class SymbolicFlow {
     return condition(ofOutcomes: Set(outcomes))
   }
 
+  /// What the states have in common in which an outcome comes about.
   func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(levels.entries(outcome.reads, [])) }
 
   /// How many steps there are from some states: pairs of a state and an outcome.

@@ -10,32 +10,48 @@ extension DiagramForest {
 
   /// The conditions, those that a relation might take for one told apart by a value written to a level behind all others.
   private func copies(of conditions: [Cube]) -> [Cube] {
-    struct Shape: Hashable {
-      var levels: [Int]
-      var families: [Int]
+    var lists: [LevelSteps: Int] = [:]
+    // Levels with what is read there, by a number each; conditions of one shape are equal, or no state meets both.
+    func levels(of condition: Cube, with number: (Cube.Entry.Change) -> Int) -> [Int] {
+      condition.entries.map { $0.level << 33 | number($0.change) }
     }
-    // Conditions of one shape are equal, or no state meets both.
-    var equals: [Cube: UInt32] = [:]
-    var most: [Shape: UInt32] = [:]
-    var shapes: [Shape] = []
+    func value(_ change: Cube.Entry.Change) -> Int {
+      switch change {
+      case .one(let read, _): return read.map { Int($0) } ?? 1 << 32 - 1
+      case .any(let steps):
+        let number = lists[steps] ?? lists.count
+        lists[steps] = number
+        return 1 << 32 | number
+      }
+    }
+    func family(_ change: Cube.Entry.Change) -> Int {
+      switch change {
+      case .one: 0
+      case .any(let steps): steps.family + 1
+      }
+    }
+    var equals: [[Int]: UInt32] = [:]
+    var shapeOf: [[Int]: [Int]] = [:]
+    var most: [[Int]: UInt32] = [:]
+    var shapes: [(shape: [Int], levels: [Int])] = []
     let numbered = conditions.map { condition in
-      let shape = Shape(
-        levels: condition.entries.map(\.level),
-        families: condition.entries.map { if case .any(let steps) = $0.change { steps.family } else { -1 } })
-      let number = equals[condition, default: 0]
-      equals[condition] = number + 1
-      if most[shape] == nil { shapes.append(shape) }
+      let key = levels(of: condition, with: value)
+      let number = equals[key, default: 0]
+      equals[key] = number + 1
+      let shape = shapeOf[key] ?? levels(of: condition, with: family)
+      if number == 0 { shapeOf[key] = shape }
+      if most[shape] == nil { shapes.append((shape, condition.entries.map(\.level))) }
       most[shape] = max(most[shape] ?? 0, number + 1)
       return (condition, shape, number)
     }
-    var first: [Shape: UInt32] = [:]
+    var first: [[Int]: UInt32] = [:]
     var next: [[Int]: UInt32] = [:]
-    for shape in shapes {
-      first[shape] = next[shape.levels, default: 0]
-      next[shape.levels, default: 0] += most[shape] ?? 0
+    for (shape, levels) in shapes {
+      first[shape] = next[levels, default: 0]
+      next[levels, default: 0] += most[shape] ?? 0
     }
     return numbered.map { condition, shape, number in
-      Cube(condition.entries + [Cube.Entry(level: levels, read: nil, write: (first[shape] ?? 0) + number)])
+      Cube(condition.entries + [Cube.Entry(level: self.levels, read: nil, write: (first[shape] ?? 0) + number)])
     }
   }
 
