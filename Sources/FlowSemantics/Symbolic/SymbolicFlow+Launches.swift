@@ -3,11 +3,6 @@ import StateSpace
 
 /// How launches and outcomes look in the states around them.
 extension SymbolicFlow {
-  /// The states in which one of some outcomes comes about, as conditions.
-  public func condition(ofOutcomes outcomes: Set<Int>) -> Relation {
-    forest.relation(outcomes.sorted().map { condition(behaviour.outcomes[$0]) })
-  }
-
   /// The steps of some outcomes.
   public func relation(ofOutcomes outcomes: Set<Int>) -> Relation {
     forest.relation(outcomes.sorted().compactMap { step(behaviour.outcomes[$0]) })
@@ -26,7 +21,7 @@ extension SymbolicFlow {
 
   /// Initial values with which a launch has an outcome, and the state it leads to; nil where it was cut or the app stopped.
   public func launch(with outcome: LearnedBehaviour.Outcome) -> (variables: [UInt16], state: FlowState?) {
-    let before = forest.enabled(beforeLaunch, forest.relation(condition(outcome)))
+    let before = forest.enabled(beforeLaunch, forest.relation(Cube(levels.entries(outcome.reads, []))))
     guard let state = forest.first(in: before) else {
       preconditionFailure("Outcomes are learned where they come about.")
     }

@@ -49,6 +49,8 @@ public final class SymbolicFlow {
   private var relations: [Relation]
   /// Outcomes whose steps the relations have.
   private var relatedOutcomes = 0
+  /// What the states have in common in which outcomes come about, as far as that was asked for.
+  private var conditions: [Cube?] = []
   /// What outcomes come to with the settle that follows: nothing new, but what is reachable is found sooner.
   private var settledSteps: SettledSteps
   private var settledCubes: [SettledSteps.Cube] = []
@@ -170,6 +172,7 @@ public final class SymbolicFlow {
   private func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relatedOutcomes = 0
+    conditions = []
     settled = relation(of: settledCubes)
     settledOfPersons = relation(of: settledCubes.filter(\.isPersons))
     covered = covers.map { covers in forest.relation(covers.map { Cube(levels.entries($0, [])) }) }
@@ -241,7 +244,12 @@ public final class SymbolicFlow {
 
   /// The states in which one of some outcomes comes about, as conditions.
   public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    forest.relation(behaviour.outcomes.filter(qualifies).map(condition))
+    condition(ofOutcomes: Set(behaviour.outcomes.indices.filter { qualifies(behaviour.outcomes[$0]) }))
+  }
+
+  /// The states in which one of some outcomes comes about, as conditions.
+  public func condition(ofOutcomes outcomes: Set<Int>) -> Relation {
+    forest.relation(outcomes.sorted().map { condition(ofOutcome: $0) })
   }
 
   /// The states in which a person's event leads to another sight, as conditions; perhaps not all of them.
@@ -253,11 +261,21 @@ public final class SymbolicFlow {
   }
 
   /// What the states have in common in which an outcome comes about.
-  func condition(_ outcome: LearnedBehaviour.Outcome) -> Cube { Cube(levels.entries(outcome.reads, [])) }
+  func condition(ofOutcome index: Int) -> Cube {
+    while conditions.count <= index { conditions.append(nil) }
+    if let known = conditions[index] { return known }
+    let condition = Cube(levels.entries(behaviour.outcomes[index].reads, []))
+    conditions[index] = condition
+    return condition
+  }
 
   /// How many steps there are from some states: pairs of a state and an outcome.
   public func stepCount(from set: StateSet) -> BigCount {
-    forest.matchCount(set, behaviour.outcomes.filter { $0.label.kind != .launch }.map(condition))
+    forest.matchCount(
+      set,
+      behaviour.outcomes.indices.filter { behaviour.outcomes[$0].label.kind != .launch }.map {
+        condition(ofOutcome: $0)
+      })
   }
 
   // MARK: Learning

@@ -63,9 +63,10 @@ extension DiagramForest {
 
     mutating func count(_ set: UInt32, _ relation: UInt32, _ level: Int) -> BigCount {
       if set == 0 || relation == RelationTable.empty { return 0 }
-      if level == forest.levels {
+      if forest.relations.level(relation) == forest.levels {
+        // All that is asked has been answered: each member below meets what is left.
         let blind = forest.relations.blind(relation)
-        return BigCount(UInt64((blind.end - blind.start) / 3))
+        return forest.count(StateSet(id: set)) * UInt64((blind.end - blind.start) / 3)
       }
       let key = UInt64(set) << 32 | UInt64(relation)
       if let sum = known[key] { return sum }
