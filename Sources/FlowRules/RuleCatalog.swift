@@ -1,4 +1,5 @@
 import FlowModel
+import StateSpace
 
 /// All rules, in the order in which reports list them.
 public enum RuleCatalog {
@@ -17,9 +18,7 @@ public enum RuleCatalog {
 extension ExploredFlow {
   /// What every rule and every declared invariant has to say, rules in the order of the catalog.
   public func findings() -> [Finding] {
-    if let sets {
-      return RuleCatalog.rules.flatMap { $0.findings(in: sets, self) } + InvariantCheck.findings(in: sets, self)
-    }
+    if let sets { return findings(in: sets) { nil } ?? [] }
     let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
     guard graph.interruption != nil else { return findings }
     return findings.map { finding in
@@ -30,9 +29,43 @@ extension ExploredFlow {
     }
   }
 
+  /// The same on sets of states; nil once `stop` names a reason to break off, which is asked between rules and on the way.
+  private func findings(in sets: ExploredSets, stop: () -> StateGraph.Interruption?) -> [Finding]? {
+    let stops = { stop() != nil }
+    return sets.interruptible(by: stops) {
+      var findings: [Finding] = []
+      for rule in RuleCatalog.rules {
+        if sets.shouldStop() { return [] }
+        findings += rule.findings(in: sets, self)
+      }
+      return findings + InvariantCheck.findings(in: sets, self)
+    }
+  }
+
   /// The whole verdict, with some details or all of them, which take time of their own.
-  public func verdict(file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases)) -> Verdict {
-    let findings = findings()
+  ///
+  /// - Parameter interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
+  ///   one by one.
+  public func verdict(
+    file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases),
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+  ) -> Verdict {
+    guard let sets else { return verdict(file: file, findings: findings(), details: details) }
+    var reason: StateGraph.Interruption?
+    let states = stateCount ?? .max
+    let findings = findings(in: sets) {
+      reason =
+        reason
+        ?? interrupt(SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory))
+      return reason
+    }
+    if let findings { return verdict(file: file, findings: findings, details: details) }
+    var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)
+    if let reason { few.breakOff(by: reason) }
+    return few.verdict(file: file, findings: few.findings(), details: details)
+  }
+
+  private func verdict(file: String, findings: [Finding], details: Set<Verdict.Detail>) -> Verdict {
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),

@@ -36,7 +36,7 @@ extension FlowPipeline {
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
     return DeepStack.run {
-      let explored = ExploredFlow(flow, maxStates: min(budget.states ?? .max, StateStore.mostStates)) { search in
+      let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
         if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
@@ -45,7 +45,9 @@ extension FlowPipeline {
         }
         return nil
       }
-      return explored.verdict(file: file, details: budget.details)
+      let explored = ExploredFlow(
+        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), interrupt: interrupt)
+      return explored.verdict(file: file, details: budget.details, interrupt: interrupt)
     }
   }
 

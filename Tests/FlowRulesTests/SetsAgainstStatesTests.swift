@@ -61,4 +61,31 @@ struct SetsAgainstStatesTests {
     #expect(limits.contains(Verdict.LimitReached(limit: "memory", place: "10000 states")))
     #expect(sawSomething)
   }
+
+  /// Whenever rules on sets are broken off, what can be seen state by state is the verdict.
+  @Test(
+    arguments: [
+      "Apps/BaseLayerSettingsLeak.flow.yml", "Apps/NavigationAsState.flow.yml",
+      "Rules/invariants/fires-leads-to-around-a-fair-way.flow.yml",
+    ],
+    [1, 2, 3, 5, 8, 13, 21, 24, 25, 26, 27, 28, 30, 34, 55])
+  func rulesOnSetsCanBeBrokenOff(path: String, after questions: Int) throws {
+    let flow = try loadFlow(path)
+    let (verdict, expected, wasBrokenOff) = DeepStack.run {
+      var asked = 0
+      let verdict = ExploredFlow(flow, engine: .sets).verdict(file: path) { _ in
+        asked += 1
+        return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
+      }
+      var expected = ExploredFlow(flow, followsStacks: false, engine: .oneByOne)
+      let wasBrokenOff = asked > questions
+      if wasBrokenOff { expected.breakOff(by: StateGraph.Interruption(limit: "seconds")) }
+      return (verdict, expected.verdict(file: path), wasBrokenOff)
+    }
+    #expect(wasBrokenOff || questions > 20)
+    #expect(verdict.limitsReached == expected.limitsReached)
+    #expect(verdict.states == expected.states)
+    #expect(verdict.findings.map { "\($0.rule) \($0.subject)" } == expected.findings.map { "\($0.rule) \($0.subject)" })
+    #expect(verdict.findings.map(\.trace?.length) == expected.findings.map(\.trace?.length))
+  }
 }

@@ -61,7 +61,7 @@ public struct ExploredFlow {
       }
       if let reason, var found {
         // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
-        found.graph = found.graph.interrupted(by: reason)
+        found.breakOff(by: reason)
         self = found
         return
       }
@@ -76,6 +76,9 @@ public struct ExploredFlow {
     quiescent = transitions.quiescence(in: graph)
     if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
+
+  /// Takes what was found for a search that was ended for a reason.
+  mutating func breakOff(by reason: StateGraph.Interruption) { graph = graph.interrupted(by: reason) }
 
   /// Up to so many states are looked at one by one.
   static let fewStates = 10_000

@@ -35,6 +35,36 @@ final class ExploredSets {
     steps = symbolic.relation(SymbolicFlow.StepKind.all)
   }
 
+  // MARK: Breaking off
+
+  private var stop: () -> Bool = { false }
+  /// Whether something was broken off: what rules find then means nothing.
+  private(set) var isBrokenOff = false
+
+  /// Does some work that may be broken off; nil when it was.
+  func interruptible<Result>(by stop: () -> Bool, _ body: () -> Result) -> Result? {
+    withoutActuallyEscaping(stop) { escaping in
+      self.stop = escaping
+      defer { self.stop = { false } }
+      let result = body()
+      return isBrokenOff ? nil : result
+    }
+  }
+
+  /// Asks whether to go on.
+  func shouldStop() -> Bool {
+    isBrokenOff = isBrokenOff || stop()
+    return isBrokenOff
+  }
+
+  /// A set that takes a long time to make; empty when that is broken off.
+  private func made(_ body: () -> StateSet?) -> StateSet {
+    if isBrokenOff { return .empty }
+    if let set = forest.interruptible(by: { [unowned self] _ in shouldStop() }, body), let set { return set }
+    isBrokenOff = true
+    return .empty
+  }
+
   // MARK: Shortest runs
 
   /// The layer that a shortest run to one of some states ends in, and the states of them there; nil for none.
@@ -51,7 +81,7 @@ final class ExploredSets {
 
   /// Makes one more layer; false when there is none.
   private func grow() -> Bool {
-    let next = forest.difference(forest.image(layers[layers.count - 1], steps), reached)
+    let next = made { forest.difference(forest.image(layers[layers.count - 1], steps), reached) }
     if next.isEmpty { return false }
     reached = forest.union(reached, next)
     layers.append(next)
@@ -86,7 +116,12 @@ final class ExploredSets {
   func reaching(_ goals: StateSet, within set: StateSet? = nil) -> StateSet {
     // What is between an event and its settle may lie outside of a part of the states.
     let relations = set == nil ? [persons, symbolic.settledOfPersons] : [persons]
-    return forest.reaching(goals, relations: relations, within: set ?? states) ?? .empty
+    return reaching(goals, relations: relations, within: set ?? states)
+  }
+
+  /// All states of a set from which steps lead to a goal within it, the goals included.
+  func reaching(_ goals: StateSet, relations: [Relation], within set: StateSet) -> StateSet {
+    made { forest.reaching(goals, relations: relations, within: set) }
   }
 
   // MARK: What was met

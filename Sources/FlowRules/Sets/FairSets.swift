@@ -47,7 +47,11 @@ struct FairSets {
         let possible = forest.enabled(left, event.condition)
         let happens = forest.preimage(left, event.steps, within: possible)
         if happens == possible { continue }
-        let reaching = forest.reaching(happens, relations: [all], within: left) ?? .empty
+        let reaching = sets.reaching(happens, relations: [all], within: left)
+        if sets.isBrokenOff {
+          left = .empty
+          break
+        }
         let hopeless = forest.difference(possible, reaching)
         if hopeless.isEmpty { continue }
         left = forest.difference(left, hopeless)
@@ -151,7 +155,7 @@ extension InvariantCheck {
     let stopping = forest.enabled(unmet, crashes)
     let goals = forest.union(fair.states, stopping)
     let all = symbolic.relation(SymbolicFlow.StepKind.all)
-    let lost = forest.reaching(goals, relations: [all], within: unmet) ?? .empty
+    let lost = sets.reaching(goals, relations: [all], within: unmet)
     let judged = satisfying(invariant.condition, in: lost, sets, explored)
     let begins = satisfying(from, in: judged, sets, explored)
     guard let (depth, nearest) = sets.nearest(begins), let start = forest.first(in: nearest) else { return nil }

@@ -5,7 +5,8 @@ import StateSpace
 extension InvariantCheck {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
     explored.flow.invariants.compactMap { invariant in
-      switch invariant.form {
+      if sets.shouldStop() { return nil }
+      return switch invariant.form {
       case .always(let expression): always(invariant, expression, isTrue: true, sets, explored)
       case .never(let expression): always(invariant, expression, isTrue: false, sets, explored)
       case .reachable(let expression, let within): reachable(invariant, expression, within: within, sets, explored)
