@@ -56,7 +56,8 @@ extension ExploredSets {
     for observation in order where !seen.contains(observation) {
       let outcomes = Set(open[observation]!)
       let condition = symbolic.condition(ofOutcomes: outcomes)
-      guard let (depth, states) = nearest(forest.enabled(self.states, condition)), let vector = forest.first(in: states)
+      // Each of these outcomes comes about somewhere.
+      guard let (depth, states) = nearest({ forest.enabled($0, condition) }), let vector = forest.first(in: states)
       else { continue }
       shown.append(
         (

@@ -69,14 +69,19 @@ final class ExploredSets {
 
   /// The layer that a shortest run to one of some states ends in, and the states of them there; nil for none.
   func nearest(_ targets: StateSet) -> (depth: Int, states: StateSet)? {
-    guard !forest.intersection(targets, states).isEmpty else { return nil }
+    if forest.intersection(targets, states).isEmpty { return nil }
+    return nearest { forest.intersection($0, targets) }
+  }
+
+  /// The first layer of which something is selected, and what is; nil for none. All layers are made where there is none.
+  func nearest(_ select: (StateSet) -> StateSet) -> (depth: Int, states: StateSet)? {
     var depth = 0
-    while true {
-      if depth == layers.count, !grow() { return nil }
-      let found = forest.intersection(layers[depth], targets)
+    while let layer = layer(depth) {
+      let found = select(layer)
       if !found.isEmpty { return (depth, found) }
       depth += 1
     }
+    return nil
   }
 
   /// Makes one more layer; false when there is none.
