@@ -17,6 +17,9 @@ struct StateLevels {
     var key: UInt64 { UInt64(level) << 40 | UInt64(position) << 33 }
   }
 
+  /// What stands together, from the top.
+  private enum Region: Int { case flight, layers, holders, variables, stacks }
+
   /// By level.
   let slots: [[Int]]
   /// By slot.
@@ -44,29 +47,23 @@ struct StateLevels {
     let layout = behaviour.system.layout
     let active = behaviour.table.activeSlots
     var byHandle: [Int: [Int]] = [:]
-    var levels: [(rank: [Int], slots: [Int], combinations: SlotCombinations?)] = []
+    var levels: [(rank: (Int, Int, Int), slots: [Int], combinations: SlotCombinations?)] = []
     for slot in active {
       if let (handle, _) = layout.member(ofSlot: slot) {
         byHandle[handle, default: []].append(slot)
       } else {
-        levels.append(
-          ([layout.layers.contains(slot) ? -3 : slot < layout.layers.lowerBound ? -1 : -4, slot], [slot], nil))
+        levels.append(((Self.region(of: slot, layout).rawValue, slot, 0), [slot], nil))
       }
     }
     let outcomes = Self.outcomes(byHandle: behaviour)
     for (handle, own) in byHandle {
-      let isStack =
-        switch layout.containers[handle / layout.instanceLimit] {
-        case .stack, .inherited: true
-        case .tabs, .window, .switch: false
-        }
-      let sorted = own.sorted { Self.rank($0, layout) < Self.rank($1, layout) }
-      let parts = Self.parts(sorted, outcomes[handle] ?? [], behaviour)
-      for (index, part) in parts.enumerated() {
-        levels.append(([isStack ? 0 : -2, handle, index], part.slots, part.combinations))
+      let region = Self.region(of: own[0], layout)
+      let sorted = own.sorted { Self.position($0, layout) < Self.position($1, layout) }
+      for (index, part) in Self.parts(sorted, outcomes[handle] ?? [], behaviour).enumerated() {
+        levels.append(((region.rawValue, handle, index), part.slots, part.combinations))
       }
     }
-    levels.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
+    levels.sort { $0.rank < $1.rank }
     slots = levels.map(\.slots)
     combinations = levels.map(\.combinations)
     places = Array(repeating: Place(), count: layout.count)
@@ -77,8 +74,18 @@ struct StateLevels {
     activeCount = active.count
   }
 
-  /// Frames from the bottom of the stack, then the rest, the depth last.
-  private static func rank(_ slot: Int, _ layout: SlotLayout) -> Int {
+  private static func region(of slot: Int, _ layout: SlotLayout) -> Region {
+    if slot < layout.layers.lowerBound { return .variables }
+    if layout.layers.contains(slot) { return .layers }
+    guard let (handle, _) = layout.member(ofSlot: slot) else { return .flight }
+    switch layout.containers[handle / layout.instanceLimit] {
+    case .stack, .inherited: return .stacks
+    case .tabs, .window, .switch: return .holders
+    }
+  }
+
+  /// Among the slots of an instance: frames from the bottom of the stack, then the rest, the depth last.
+  private static func position(_ slot: Int, _ layout: SlotLayout) -> Int {
     guard let (_, offset) = layout.member(ofSlot: slot) else { return slot }
     let container = SlotLayout.Field.container.rawValue
     return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
