@@ -31,33 +31,6 @@ extension DiagramForest {
     }
   }
 
-  /// The members that have a value at a level.
-  public func selecting(_ set: StateSet, level: Int, value: UInt32) -> StateSet {
-    StateSet(id: selection(set.id, level, value))
-  }
-
-  /// `above` is how many levels lie between this node's and that of the value.
-  private func selection(_ id: UInt32, _ above: Int, _ value: UInt32) -> UInt32 {
-    var id = id
-    if above == 0 {
-      while id > 1 && nodes[id].value < value { id = nodes[id].right }
-      return id > 1 && nodes[id].value == value ? nodes.node(value, nodes[id].down, 0) : 0
-    }
-    if id <= 1 { return 0 }
-    let key = ShortKey(id, value, Operation.selection | UInt32(above) << 8)
-    if let known = results[key] { return known }
-    if shouldStop() { return 0 }
-    let base = pendingCount
-    while id != 0 {
-      let node = nodes[id]
-      push(node.value, selection(node.down, above &- 1, value))
-      id = node.right
-    }
-    let result = chain(from: base)
-    results.store(result, under: key)
-    return result
-  }
-
   /// The distinct values that the members have at a level, in ascending order. O(nodes of the set down to that level).
   public func values(of set: StateSet, at level: Int) -> [UInt32] {
     var values: Set<UInt32> = []

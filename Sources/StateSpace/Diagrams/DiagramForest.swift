@@ -73,18 +73,17 @@ public final class DiagramForest {
       + pendingCapacity * 8 + countOfNode.capacity * 4 + counts.capacity * MemoryLayout<BigCount>.stride
   }
 
-  /// What the results of an operation are remembered under; the bits above the lowest eight may hold a level.
+  /// What the results of an operation are remembered under; the bits above the lowest eight may hold the number of a sample.
   enum Operation {
     static let union: UInt32 = 1
     static let intersection: UInt32 = 2
     static let difference: UInt32 = 3
-    static let selection: UInt32 = 4
-    static let projection: UInt32 = 5
-    static let relationUnion: UInt32 = 6
-    static let image: UInt32 = 7
-    static let enabled: UInt32 = 8
-    static let disabled: UInt32 = 9
-    static let disabledSample: UInt32 = 10
+    static let projection: UInt32 = 4
+    static let relationUnion: UInt32 = 5
+    static let image: UInt32 = 6
+    static let enabled: UInt32 = 7
+    static let disabled: UInt32 = 8
+    static let disabledSample: UInt32 = 9
   }
 }
 
