@@ -61,6 +61,7 @@ extension ExploredFlow {
     }
     if let findings { return verdict(file: file, findings: findings, details: details) }
     var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)
+    few.explainsAbsences = explainsAbsences
     if let reason { few.breakOff(by: reason) }
     return few.verdict(file: file, findings: few.findings(), details: details)
   }

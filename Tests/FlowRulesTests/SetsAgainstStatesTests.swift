@@ -88,4 +88,22 @@ struct SetsAgainstStatesTests {
     #expect(verdict.findings.map { "\($0.rule) \($0.subject)" } == expected.findings.map { "\($0.rule) \($0.subject)" })
     #expect(verdict.findings.map(\.trace?.length) == expected.findings.map(\.trace?.length))
   }
+
+  /// What was broken off is not remembered: who asks again is told everything.
+  @Test(arguments: 1...8)
+  func rulesThatWereBrokenOffCanBeAskedAgain(afterQuestions count: Int) throws {
+    let path = "Apps/BaseLayerSettingsLeak.flow.yml"
+    let flow = try loadFlow(path)
+    let (again, whole) = DeepStack.run {
+      var asked = 0
+      let explored = ExploredFlow(flow, engine: .sets)
+      _ = explored.verdict(file: path) { _ in
+        asked += 1
+        return asked > count ? StateGraph.Interruption(limit: "seconds") : nil
+      }
+      return (explored.findings(), ExploredFlow(flow, engine: .sets).findings())
+    }
+    #expect(!whole.isEmpty)
+    #expect(again == whole)
+  }
 }

@@ -23,7 +23,16 @@ final class ExploredSets {
       return outcome.label.isPersons
     })
 
-  private(set) lazy var sightings = findSightings()
+  /// Observations, each with a shortest trace that ends with the event that shows it, nearest first.
+  var sightings: [Sighting] {
+    if let found { return found }
+    let sightings = findSightings()
+    if !isBrokenOff { found = sightings }
+    return sightings
+  }
+
+  /// What was sighted, once all of it was.
+  private var found: [Sighting]?
 
   var forest: DiagramForest { symbolic.forest }
   var states: StateSet { symbolic.states }
@@ -45,6 +54,7 @@ final class ExploredSets {
   func interruptible<Result>(by stop: () -> Bool, _ body: () -> Result) -> Result? {
     withoutActuallyEscaping(stop) { escaping in
       self.stop = escaping
+      isBrokenOff = false
       defer { self.stop = { false } }
       let result = body()
       return isBrokenOff ? nil : result
