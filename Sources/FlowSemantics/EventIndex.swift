@@ -28,7 +28,9 @@ final class EventIndex {
   private let groups: [EventGroup]
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
-  @exclusivity(unchecked) private var residues: [Int: (entries: [Entry], depth: Int)]
+  @exclusivity(unchecked) private var residues: [(entries: [Entry], depth: Int)]
+  /// By slot: how many programs ask for it next; all 0 when nobody counts.
+  @exclusivity(unchecked) private var askers: [Int32] = []
   @exclusivity(unchecked) private(set) var entries = GrowingBuffer<Entry>()
   @exclusivity(unchecked) private(set) var parts = GrowingBuffer<Part>()
   /// Where in `parts` those of a leaf begin; those of the next leaf begin where they end.
@@ -47,7 +49,7 @@ final class EventIndex {
     self.tries = tries
     self.groups = groups
     self.mayCutOutcomes = mayCutOutcomes
-    residues = [0: (groups.indices.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
+    residues = [(groups.indices.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
     lists.append(0)
   }
 
@@ -75,15 +77,10 @@ final class EventIndex {
 
   /// Decides what is asked at a node.
   private func settle(_ node: Int) {
-    guard let (entries, depth) = residues[node] else { preconditionFailure("Every node has its rest.") }
-    var askers: [Int32: Int] = [:]
-    for entry in entries {
-      let known = tries.nodes[Int(entry.node)]
-      if known.kind == .read { askers[known.slot, default: 0] += 1 }
-    }
-    let most = askers.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    if let most, most.value > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
-      tree.makeRead(node, slot: Int(most.key))
+    let (entries, depth) = residues[node]
+    let most = mostAsked(entries)
+    if most.askers > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
+      tree.makeRead(node, slot: most.slot)
     } else {
       tree.makeLeaf(node, lists.count - 1)
       let first = parts.count
@@ -91,6 +88,24 @@ final class EventIndex {
       lists.append(Int32(parts.count))
       residues[node] = ([], depth)
     }
+  }
+
+  /// The slot that most programs ask for next, the first of several.
+  private func mostAsked(_ entries: [Entry]) -> (slot: Int, askers: Int32) {
+    var most = (slot: 0, askers: Int32(0))
+    for entry in entries {
+      let known = tries.nodes[Int(entry.node)]
+      guard known.kind == .read else { continue }
+      let slot = Int(known.slot)
+      while askers.count <= slot { askers.append(0) }
+      askers[slot] += 1
+      if askers[slot] > most.askers || (askers[slot] == most.askers && slot < most.slot) { most = (slot, askers[slot]) }
+    }
+    for entry in entries {
+      let known = tries.nodes[Int(entry.node)]
+      if known.kind == .read { askers[Int(known.slot)] = 0 }
+    }
+    return most
   }
 
   /// Adds what is left of a program, or its outcomes where no question is open.
@@ -130,7 +145,7 @@ final class EventIndex {
 
   /// Makes the child of a node for a value.
   private func grow(_ node: Int, _ value: Int) -> Int {
-    guard let (entries, depth) = residues[node] else { preconditionFailure("Every node has its rest.") }
+    let (entries, depth) = residues[node]
     let slot = tree.nodes[node].slot
     let rest = entries.compactMap { entry -> Entry? in
       let known = tries.nodes[Int(entry.node)]
@@ -143,7 +158,9 @@ final class EventIndex {
       return Entry(program: entry.program, node: Int32(next))
     }
     let child = tree.child(of: node, value: value)
-    residues[child] = (rest, depth + 1)
+    // Nodes are numbered as they are made.
+    residues.append((rest, depth + 1))
+    precondition(residues.count == child + 1, "Every node has its rest.")
     return child
   }
 }

@@ -4,7 +4,8 @@ extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
   /// named by coordinator and ordinal, and nothing has an identity beyond that.
   mutating func canonicalize() throws(Stop) {
-    let dead = findDead()
+    // Most events neither make anybody nor let go of anybody.
+    let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
     let types = affectedCoordinators(dead)
     var names: [Int: InstanceRef] = [:]
     for handle in dead { names[handle] = .dead(coordinator: coordinator(of: handle)) }
@@ -47,7 +48,8 @@ extension Execution {
 
   /// Coordinators whose instances may be named anew.
   private func affectedCoordinators(_ dead: Set<Int>) -> [Int] {
-    var types = Set(dead.map { coordinator(of: $0) } + created.map(\.coordinator))
+    var types = Set(created.map(\.coordinator))
+    for handle in dead { types.insert(coordinator(of: handle)) }
     if displayChanged, number(layout.slot(.viewTwins)) > 0 {
       for type in program.coordinators.indices
       where program.isOrderedByDisplay[type] && existing(type).count > 1 {
@@ -168,7 +170,7 @@ extension Execution {
         return node
       }
       let coordinator = coordinator(of: handle)
-      switch declaration(of: handle).container {
+      switch containerKind(of: handle) {
       case .stack: return .stack(coordinator: coordinator, frames(handle))
       case .tabs:
         var left: [DisplayNode] = []
@@ -199,13 +201,13 @@ extension Execution {
       found += existing(type).map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
-    guard declaration(of: handle).container == .inherited else { return found }
+    guard containerKind(of: handle) == .inherited else { return found }
     return found + (containerOwner(of: handle).map(displaySlots) ?? displaySlotsOfEverybody())
   }
 
   private func displaySlots(_ container: Int) -> [Int] {
     let first = slot(container, .container)
-    switch declaration(of: container).container {
+    switch containerKind(of: container) {
     case .stack: return (0..<depth(container)).map { first + 1 + $0 }
     case .tabs: return [first + 1]
     case .window, .switch: return [first]
@@ -227,7 +229,7 @@ extension Execution {
     case .layer?, nil: break
     }
     let inside: [Int] =
-      switch declaration(of: handle).container {
+      switch containerKind(of: handle) {
       case .stack, .inherited: []
       case .tabs: tabNodes(handle).flatMap(\.containers)
       case .window, .switch: node(.holder(handle))?.containers ?? []

@@ -31,18 +31,16 @@ extension Execution {
   private func changedStacks() -> [(stack: Int, position: Int)] {
     var lowest: [Int: Int] = [:]
     for slot in slots.written {
-      guard let (handle, offset) = layout.member(ofSlot: slot), containerKind(handle) == .stack,
+      guard let (handle, offset) = layout.member(ofSlot: slot), containerKind(of: handle) == .stack,
         offset > SlotLayout.Field.container.rawValue
       else { continue }
       let position = offset - SlotLayout.Field.container.rawValue - 1
       lowest[handle] = min(lowest[handle] ?? position, position)
     }
     let old = lowest.sorted { $0.key < $1.key }.map { (stack: $0.key, position: $0.value) }
-    let new = created.indices.map { $0 + layout.handleCount }.filter { containerKind($0) == .stack }
+    let new = created.indices.map { $0 + layout.handleCount }.filter { containerKind(of: $0) == .stack }
     return old + new.map { ($0, 0) }
   }
-
-  private func containerKind(_ handle: Int) -> FlowModel.Coordinator.Container { declaration(of: handle).container }
 
   private func countTwins(on stack: Int, from position: Int, _ weight: Int, _ counts: inout [Int: Int]) {
     let depth = depth(stack)

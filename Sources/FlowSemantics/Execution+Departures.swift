@@ -26,7 +26,7 @@ extension Execution {
     case .holder(_, let held): clear(held)
     case .container(let handle):
       if program.watchesDepartures { removals.append(.container(handle)) }
-      switch declaration(of: handle).container {
+      switch containerKind(of: handle) {
       case .stack:
         if program.watchesFrames[coordinator(of: handle)] {
           truncate(handle, to: 0)

@@ -5,7 +5,7 @@ extension Execution {
   /// The instance whose container an instance uses: itself, or for `inherited` the first upwards that has one.
   func containerOwner(of handle: Int) -> Int? {
     var handle = handle
-    while declaration(of: handle).container == .inherited {
+    while containerKind(of: handle) == .inherited {
       // A starter that was released in this event still holds what it hands on until the event ends.
       guard case .live(let starter)? = starter(handle) else { return nil }
       handle = starter
@@ -82,7 +82,7 @@ extension Execution {
         address = address.descending(selected)
       case .holder: address = address.descending(0)
       case .container(let handle):
-        switch declaration(of: handle).container {
+        switch containerKind(of: handle) {
         case .stack: return (tabs, .stack(.live(handle)))
         case .tabs:
           tabs.append(.live(handle))
@@ -160,20 +160,26 @@ extension Execution {
 
   @discardableResult
   func scan(_ node: DisplayNode?, _ visit: (DisplayItem) -> Bool) -> Bool {
+    // Loops, as a closure that looks at slots would copy the execution.
     switch node {
     case nil: return true
     case .frame(let frame): return visit(.frame(frame))
     case .stack(_, let frames): return frames.allSatisfy { visit(.frame($0)) }
-    case .tabs(_, let tabs, _): return tabs.allSatisfy { scan($0, visit) }
+    case .tabs(_, let tabs, _):
+      for tab in tabs where !scan(tab, visit) { return false }
+      return true
     case .holder(_, let held): return scan(held, visit)
     case .container(let handle):
       guard visit(.container(handle)) else { return false }
-      switch declaration(of: handle).container {
-      case .stack: return (0..<depth(handle)).allSatisfy { visit(.frame(frame(handle, $0))) }
-      case .tabs: return tabNodes(handle).indices.allSatisfy { scan(self.node(.tab(of: handle, $0)), visit) }
+      switch containerKind(of: handle) {
+      case .stack:
+        for position in 0..<depth(handle) where !visit(.frame(frame(handle, position))) { return false }
+      case .tabs:
+        for index in tabNodes(handle).indices where !scan(self.node(.tab(of: handle, index)), visit) { return false }
       case .window, .switch: return scan(self.node(.holder(handle)), visit)
-      case .inherited: return true
+      case .inherited: break
       }
+      return true
     }
   }
 
@@ -196,7 +202,7 @@ extension Execution {
       }
     }
     if place(container) != .nowhere {
-      switch declaration(of: container).container {
+      switch containerKind(of: container) {
       case .stack: if (0..<depth(container)).contains(where: { isOther(frame(container, $0)) }) { return true }
       case .window, .switch:
         if case .frame(let frame) = node(.holder(container)), isOther(frame) { return true }
@@ -243,7 +249,7 @@ extension Execution {
       return search(nodes, .dead(address), selected: selected) { address.descending($0) }
     case .holder: return selection(of: coordinator, below: address.descending(0))
     case .container(let handle):
-      switch declaration(of: handle).container {
+      switch containerKind(of: handle) {
       case .stack, .inherited: return nil
       case .tabs:
         return search(tabNodes(handle), .live(handle), selected: selected(handle)) {
@@ -287,7 +293,7 @@ extension Execution {
 
   func stackDepth(ofFirst coordinator: Int) -> Int {
     guard let first = firstLive(coordinator), let container = displayedContainer(of: first),
-      declaration(of: container).container == .stack
+      containerKind(of: container) == .stack
     else { return 0 }
     return depth(container)
   }

@@ -12,7 +12,7 @@ extension Execution {
     let instance = create(coordinator, starter: .live(activation.instance))
     retain(instance)
     createTabs(of: instance)
-    if declaration(of: instance).container != .inherited { attach?(&self, .container(instance)) }
+    if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
   }
 
@@ -20,7 +20,7 @@ extension Execution {
   mutating func launchRoot() throws(Stop) {
     let root = create(program.root, starter: .none)
     createTabs(of: root)
-    if declaration(of: root).container != .inherited {
+    if containerKind(of: root) != .inherited {
       setLayer(0, Layer(node: .container(root)))
       attach(root, .layer(0))
     }
@@ -62,15 +62,15 @@ extension Execution {
 
   /// The instances that the creation of a tabs coordinator made for its tabs, in order.
   private func tabInstances(of instance: Int) -> [Int] {
-    guard declaration(of: instance).container == .tabs else { return [] }
+    guard containerKind(of: instance) == .tabs else { return [] }
     return created.indices.map { $0 + layout.handleCount }.filter { starter($0) == .live(instance) }
   }
 
   /// Gives the container of a new instance its place, and tabs theirs in it.
   mutating func attach(_ instance: Int, _ place: Place) {
     slots[slot(instance, .place)] = .place(place)
-    guard declaration(of: instance).container == .tabs else { return }
-    let tabs = tabInstances(of: instance).filter { declaration(of: $0).container != .inherited }
+    guard containerKind(of: instance) == .tabs else { return }
+    let tabs = tabInstances(of: instance).filter { containerKind(of: $0) != .inherited }
     setTabNodes(instance, tabs.map { .container($0) })
     for tab in tabs { attach(tab, .tabs(instance)) }
   }

@@ -101,10 +101,13 @@ extension Execution {
       order.append(handle)
       children(handle).forEach(visit)
     }
+    // First who owns something, then who is alive: a closure that looks at slots would copy the execution.
+    var owners: [Int] = []
     scan {
-      if case .live(let handle) = $0.owner { visit(handle) }
+      if case .live(let handle) = $0.owner, owners.last != handle { owners.append(handle) }
       return true
     }
+    owners.forEach(visit)
     for index in created.indices { visit(layout.handleCount + index) }
     return order
   }

@@ -7,7 +7,7 @@ extension Execution {
   mutating func push(_ screens: [Int], replacing: Bool, _ activation: Activation) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
     let container = containerOwner(of: activation.instance)
-    guard let stack = container, place(stack) != .nowhere, declaration(of: stack).container == .stack else {
+    guard let stack = container, place(stack) != .nowhere, containerKind(of: stack) == .stack else {
       let isContent = container.map(starting.contains) ?? false
       if !isContent { observe(.hiddenNavigation(.screen(screen))) }
       return .still
@@ -61,7 +61,7 @@ extension Execution {
   }
 
   mutating func pop(_ activation: Activation) throws(Stop) -> Movement {
-    guard let stack = displayedContainer(of: activation.instance), declaration(of: stack).container == .stack else {
+    guard let stack = displayedContainer(of: activation.instance), containerKind(of: stack) == .stack else {
       return .still
     }
     if declaration(of: stack).framework == .swiftui, depth(stack) <= 1 {
@@ -73,7 +73,7 @@ extension Execution {
 
   /// Removes the frames above the one that is asked for, whoever owns them; nothing where it is not below another.
   mutating func popFrames(of instance: Int, downTo index: (Execution, Int) -> Int?) -> Movement {
-    guard let stack = displayedContainer(of: instance), declaration(of: stack).container == .stack,
+    guard let stack = displayedContainer(of: instance), containerKind(of: stack) == .stack,
       let index = index(self, stack), index >= 0, index < depth(stack) - 1
     else { return .still }
     truncate(stack, to: index + 1)
@@ -98,7 +98,7 @@ extension Execution {
   /// Replaces what the window or switch of an instance holds. Nothing is animated.
   private mutating func hold(_ node: DisplayNode, for subject: Subject, _ instance: Int) {
     guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
-    switch declaration(of: holder).container {
+    switch containerKind(of: holder) {
     case .window, .switch: break
     case .stack, .tabs, .inherited: return
     }

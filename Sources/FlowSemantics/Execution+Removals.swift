@@ -212,7 +212,7 @@ extension Execution {
 
   private func stack(at node: DisplayNode, _ site: TabsSite, _ index: Int) -> StackSite? {
     switch node {
-    case .container(let handle): return declaration(of: handle).container == .stack ? .live(handle) : nil
+    case .container(let handle): return containerKind(of: handle) == .stack ? .live(handle) : nil
     case .stack:
       guard case .dead(let address) = site else {
         guard case .live(let tabs) = site else { return nil }

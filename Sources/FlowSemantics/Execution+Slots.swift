@@ -20,6 +20,8 @@ extension Execution {
 
   func declaration(of handle: Int) -> Program.Coordinator { program.coordinators[coordinator(of: handle)] }
 
+  func containerKind(of handle: Int) -> Coordinator.Container { layout.containers[coordinator(of: handle)] }
+
   func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { base(of: handle) + field.rawValue }
 
   func number(_ slot: Int) -> Int {

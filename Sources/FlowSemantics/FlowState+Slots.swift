@@ -127,7 +127,7 @@ extension FlowState {
         return .holder(owner: .dead(coordinator: coordinator), held.map(display))
       case .container(let handle):
         let owner = InstanceRef.live(indices[handle]!)
-        switch execution.declaration(of: handle).container {
+        switch execution.containerKind(of: handle) {
         case .stack: return .stack(owner: owner, execution.frames(handle).map(frame))
         case .tabs:
           return .tabs(

@@ -109,29 +109,41 @@ public struct FlowSystem: Sendable {
   /// and the rest is cut.
   static let effectLimitOfAllOutcomes = 1_000_000
 
-  /// Runs events once for each way through their choices.
   private func outcomes(
     of values: [SlotValue], _ slots: Workspace, coverage: inout Coverage,
     run: (inout Execution) throws(Stop) -> Void, visit: (EventLabel, Outcome) -> Void
+  ) {
+    carryOut(values, slots, coverage: &coverage, run: run) { label, ending, execution in
+      visit(
+        label,
+        Outcome(
+          result: ending ?? .state(FlowState(Execution(program, slots, script: ChoiceScript()))),
+          observations: execution?.observations ?? [], choices: execution?.choices ?? [],
+          visibleScreen: execution?.visibleFrame?.screen))
+    }
+  }
+
+  /// Runs events once for each way through their choices.
+  ///
+  /// - Parameter visit: gets how the event ended, nil where the slots hold a canonical state now; no execution where the
+  ///   rest of its outcomes is cut.
+  private func carryOut(
+    _ values: [SlotValue], _ slots: Workspace, coverage: inout Coverage,
+    run: (inout Execution) throws(Stop) -> Void, visit: (EventLabel, Outcome.Result?, Execution?) -> Void
   ) {
     var script: ChoiceScript? = ChoiceScript()
     var effects = 0
     while let current = script {
       slots.begin { values[$0] }
       var execution = Execution(program, slots, script: current)
-      let result = result(of: &execution, run)
+      let ending = ending(of: &execution, run)
       coverage.cover(execution.covered)
       effects += execution.effectCount
       script = execution.script.following()
       if let label = execution.offered {
-        visit(
-          label,
-          Outcome(
-            result: result, observations: execution.observations, choices: execution.choices,
-            visibleScreen: execution.visibleFrame?.screen))
+        visit(label, ending, execution)
         if effects > Self.effectLimitOfAllOutcomes, let next = script, !execution.isOver(before: next) {
-          let cut = LimitCut(limit: .effects, place: execution.lastPlace)
-          visit(label, Outcome(result: .cut(cut), observations: [], choices: [], visibleScreen: nil))
+          visit(label, .cut(LimitCut(limit: .effects, place: execution.lastPlace)), nil)
           script = execution.script.following(within: execution.enumerationForks)
         }
       }
@@ -139,20 +151,101 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  private func result(
+  private func ending(
     of execution: inout Execution, _ run: (inout Execution) throws(Stop) -> Void
-  ) -> Outcome.Result {
+  ) -> Outcome.Result? {
     do throws(Stop) {
       try run(&execution)
       guard execution.offered != nil else { return .crash }
       try execution.canonicalize()
-      return .state(FlowState(Execution(program, execution.slots, script: ChoiceScript())))
+      return nil
     } catch {
       switch error {
       case .limit(let cut): return .cut(cut)
       case .crash: return .crash
       }
     }
+  }
+}
+
+// MARK: - Ways
+
+extension FlowSystem {
+  /// One way that an event can go in a state: an outcome whose state is not put together before it is asked for.
+  public struct Way: Sendable {
+    public let label: EventLabel
+    /// Nil where it leads to a state.
+    fileprivate let ending: Outcome.Result?
+    /// What is set on the way to the state.
+    fileprivate let changes: [(slot: Int, value: SlotValue)]
+    fileprivate let observations: [Observation]
+    fileprivate let choices: [Int]
+    fileprivate let visibleScreen: Int?
+
+    fileprivate func outcome(_ result: Outcome.Result) -> Outcome {
+      Outcome(result: result, observations: observations, choices: choices, visibleScreen: visibleScreen)
+    }
+  }
+
+  /// The ways from one state.
+  public struct Ways: Sendable {
+    fileprivate let values: [SlotValue]
+    public fileprivate(set) var all: [Way] = []
+  }
+
+  /// Every way that every event can go in a state, in the order of `successors(of:coverage:_:)`.
+  public func ways(from state: FlowState) -> Ways {
+    var ways = Ways(values: state.slotValues(program, layout, initialValues))
+    var coverage = Coverage(program)
+    let slots = Workspace(layout)
+    for group in groups {
+      carryOut(ways.values, slots, coverage: &coverage) { execution throws(Stop) in
+        try execution.carryOut(group)
+      } visit: { label, ending, execution in
+        ways.all.append(
+          Way(
+            label: label, ending: ending,
+            changes: ending == nil ? slots.written.map { ($0, slots[$0]) } : [],
+            observations: execution?.observations ?? [], choices: execution?.choices ?? [],
+            visibleScreen: execution?.visibleFrame?.screen))
+      }
+    }
+    return ways
+  }
+
+  /// The first of some ways that leads to a state and qualifies.
+  public func outcome(
+    of ways: Ways, leadingTo target: FlowState, where qualifies: (EventLabel) -> Bool = { _ in true }
+  ) -> (label: EventLabel, outcome: Outcome)? {
+    let after = target.slotValues(program, layout, initialValues)
+    let different = Set(after.indices.filter { after[$0] != ways.values[$0] })
+    let way = ways.all.first { way in
+      guard way.ending == nil, qualifies(way.label), way.changes.count >= different.count else { return false }
+      return way.changes.allSatisfy { $0.value == after[$0.slot] }
+        && way.changes.count(where: { different.contains($0.slot) }) == different.count
+    }
+    return way.map { ($0.label, $0.outcome(.state(target))) }
+  }
+
+  /// The whole outcome of a way.
+  public func outcome(of way: Way, among ways: Ways) -> Outcome {
+    if let ending = way.ending { return way.outcome(ending) }
+    var values = ways.values
+    for (slot, value) in way.changes { values[slot] = value }
+    let slots = Workspace(layout)
+    slots.begin { values[$0] }
+    return way.outcome(.state(FlowState(Execution(program, slots, script: ChoiceScript()))))
+  }
+}
+
+extension FlowSystem.Way {
+  public var isCrash: Bool { ending == .crash }
+
+  /// Whether an observation is made on it and counts.
+  public func shows(_ observation: Observation) -> Bool {
+    guard observations.contains(observation) else { return false }
+    if case .cut = ending { return observation.countsWhereCut }
+    return true
   }
 }
 

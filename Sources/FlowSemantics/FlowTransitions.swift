@@ -33,6 +33,8 @@ public struct FlowTransitions: TransitionSystem {
   private var seen: Set<Observation> = []
   private var seenCuts: Set<LimitCut> = []
   private var isRecorded: [Bool] = []
+  /// How many outcomes have been recorded.
+  private var recorded = 0
   private var nextTightening = 1 << 14
 
   public init(_ flow: Flow) { self.init(LearnedBehaviour(FlowSystem(flow))) }
@@ -113,7 +115,9 @@ public struct FlowTransitions: TransitionSystem {
     from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
     packed.collect(PackedState(words: words, fields: packed.packing.fields))
-    for ordinal in 0..<packed.found.count {
+    // Most states show nothing new.
+    let mayShowNew = recorded < behaviour.outcomes.count || behaviour.hasManyWays
+    for ordinal in 0..<(mayShowNew ? packed.found.count : 0) {
       let next = packed.found[ordinal]
       if next.isRestCut {
         cut(after: next.outcome)
@@ -141,6 +145,7 @@ public struct FlowTransitions: TransitionSystem {
     if isKnown(outcome) { return }
     while isRecorded.count <= outcome { isRecorded.append(false) }
     isRecorded[outcome] = true
+    recorded += 1
     let known = behaviour.outcomes[outcome]
     coverage.cover(known.covered)
     for observation in known.observations where seen.insert(observation).inserted {

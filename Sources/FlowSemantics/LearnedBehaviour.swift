@@ -7,8 +7,8 @@ import FlowModel
 /// definition of what events mean (LTSmin calls this the PINS interface with caching of local transitions: Blom, van de
 /// Pol, Weber, CAV 2010; here the slots read are found while an event runs, and may depend on what was read before).
 public final class LearnedBehaviour {
-  /// What came of one way through an event.
-  public struct Outcome: Sendable {
+  /// What came of one way through an event. An object: whoever goes through all outcomes copies nothing.
+  public final class Outcome: Sendable {
     public enum Result: Sendable {
       /// The slots that change, with the numbers of their values.
       case writes([(slot: Int, value: Int)])
@@ -21,7 +21,7 @@ public final class LearnedBehaviour {
     public let program: Int
     public let label: EventLabel
     /// What the way depends on, slots ascending; values that slots hold initially included.
-    public internal(set) var reads: [(slot: Int, value: Int)] = []
+    public let reads: [(slot: Int, value: Int)]
     public let result: Result
     /// Only what counts: see `Observation.countsWhereCut`.
     public let observations: [Observation]
@@ -38,6 +38,32 @@ public final class LearnedBehaviour {
     let lastPlace: String
     /// What ran, each thing once.
     let covered: [Coverage.Item]
+
+    fileprivate init(
+      program: Int, label: EventLabel, reads: [(slot: Int, value: Int)], result: Result, _ execution: Execution
+    ) {
+      self.program = program
+      self.label = label
+      self.reads = reads.sorted { $0.slot < $1.slot }
+      self.result = result
+      if case .cut = result {
+        observations = execution.observations.filter(\.countsWhereCut)
+      } else {
+        observations = execution.observations
+      }
+      choices = execution.choices
+      enumerationForks = execution.enumerationForks
+      effectCount = execution.effectCount
+      lastPlace = execution.lastPlace
+      covered = Self.withoutRepetitions(execution.covered)
+    }
+
+    private static func withoutRepetitions(_ items: [Coverage.Item]) -> [Coverage.Item] {
+      // Most events do little: comparing is quicker than hashing.
+      if items.count <= 16 { return items.indices.filter { !items[..<$0].contains(items[$0]) }.map { items[$0] } }
+      var known: Set<Coverage.Item> = []
+      return items.filter { known.insert($0).inserted }
+    }
   }
 
   /// What is asked: the events of a group, or a launch with a link or without.
@@ -81,12 +107,16 @@ public final class LearnedBehaviour {
   public func learn(_ index: Int, forks: [Int], value: (Int) -> Int) {
     runs += 1
     runsOfProgram[index] += 1
+    var execution = Execution(system.program, slots, script: ChoiceScript(forks))
+    execution.namesEvents = namesEvents
     let result = withoutActuallyEscaping(value) { value in
+      slots.begin { slot in self.table.value(value(slot), in: slot) }
       defer { slots.end() }
-      return run(index, forks: forks) { slot in self.table.value(value(slot), in: slot) }
+      return run(index, &execution)
     }
     var node = index
     var reads: [(slot: Int, value: Int)] = []
+    reads.reserveCapacity(slots.trail.count)
     var ways = 1
     for decision in slots.trail {
       let isNew = tries.nodes[node].kind == .unexplored
@@ -102,22 +132,19 @@ public final class LearnedBehaviour {
       }
     }
     guard tries.nodes[node].kind == .unexplored else { return }
-    if var result {
-      result.reads = reads.sorted { $0.slot < $1.slot }
-      hasManyWays = hasManyWays || ways * max(1, result.effectCount) > FlowSystem.effectLimitOfAllOutcomes
-      outcomes.append(result)
-      if let sight { leavesSight.append(leaves(sight, by: result, value)) }
+    if let result, let label = execution.offered {
+      let outcome = Outcome(program: index, label: label, reads: reads, result: result, execution)
+      hasManyWays = hasManyWays || ways * max(1, outcome.effectCount) > FlowSystem.effectLimitOfAllOutcomes
+      outcomes.append(outcome)
+      if let sight { leavesSight.append(leaves(sight, by: outcome, value)) }
       tries.makeLeaf(node, outcomes.count - 1)
     } else {
       tries.makeLeaf(node, Self.nothing)
     }
   }
 
-  private func run(_ index: Int, forks: [Int], source: @escaping (Int) -> SlotValue) -> Outcome? {
-    slots.begin(source)
-    var execution = Execution(system.program, slots, script: ChoiceScript(forks))
-    execution.namesEvents = namesEvents
-    var result: Outcome.Result
+  /// Carries out a program; nil where it can do nothing.
+  private func run(_ index: Int, _ execution: inout Execution) -> Outcome.Result? {
     do throws(Stop) {
       switch programs[index] {
       case .group(let group): try execution.carryOut(system.groups[group])
@@ -125,28 +152,17 @@ public final class LearnedBehaviour {
       }
       guard execution.offered != nil else { return nil }
       try execution.canonicalize()
-      result = .writes([])
     } catch {
       switch error {
-      case .limit(let cut): result = .cut(cut)
-      case .crash: result = .crash
+      case .limit(let cut): return .cut(cut)
+      case .crash: return .crash
       }
     }
-    guard let label = execution.offered else { return nil }
-    if case .writes = result {
-      var writes: [(slot: Int, value: Int)] = []
-      for slot in slots.written where !slots.isUnchanged(slot) {
-        writes.append((slot, table.number(of: slots[slot], in: slot)))
-      }
-      result = .writes(writes.sorted { $0.slot < $1.slot })
+    var writes: [(slot: Int, value: Int)] = []
+    for slot in slots.written where !slots.isUnchanged(slot) {
+      writes.append((slot, table.number(of: slots[slot], in: slot)))
     }
-    var observations = execution.observations
-    if case .cut = result { observations.removeAll { !$0.countsWhereCut } }
-    var covered: Set<Coverage.Item> = []
-    return Outcome(
-      program: index, label: label, result: result, observations: observations, choices: execution.choices,
-      enumerationForks: execution.enumerationForks, effectCount: execution.effectCount,
-      lastPlace: execution.lastPlace, covered: execution.covered.filter { covered.insert($0).inserted })
+    return .writes(writes.sorted { $0.slot < $1.slot })
   }
 
   // MARK: Sights
@@ -164,12 +180,12 @@ public final class LearnedBehaviour {
 
   private func leaves(_ sight: Inquiry<Int32>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
     guard case .writes(let writes) = outcome.result else { return false }
-    let written = Dictionary(uniqueKeysWithValues: writes.map { ($0.slot, $0.value) })
     let before = sight.answer(value: value)
-    let after = sight.answer { written[$0] ?? value($0) }
-    let known = Set(outcome.reads.map(\.slot))
-    return before.value != after.value && before.reads.allSatisfy { known.contains($0.slot) }
-      && after.reads.allSatisfy { known.contains($0.slot) || written[$0.slot] != nil }
+    let after = sight.answer { slot in writes.first { $0.slot == slot }?.value ?? value(slot) }
+    if before.value == after.value { return false }
+    func isKnown(_ slot: Int) -> Bool { outcome.reads.contains { $0.slot == slot } }
+    return before.reads.allSatisfy { isKnown($0.slot) }
+      && after.reads.allSatisfy { read in isKnown(read.slot) || writes.contains { $0.slot == read.slot } }
   }
 
   /// Whether names of events may depend on slots that nothing else looks at.

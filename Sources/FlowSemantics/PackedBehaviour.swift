@@ -51,9 +51,12 @@ final class PackedBehaviour {
 
   /// Makes a change in words of a state.
   func make(_ change: Change, _ words: UnsafeMutablePointer<UInt64>) {
-    for index in Int(change.first)..<Int(change.end) {
-      let change = wordChanges[index]
-      words[change.word] = words[change.word] & change.keep | change.bits
+    var next = wordChanges.base + Int(change.first)
+    let end = wordChanges.base + Int(change.end)
+    while next < end {
+      let word = words + next.pointee.word
+      word.pointee = word.pointee & next.pointee.keep | next.pointee.bits
+      next += 1
     }
   }
 
@@ -83,8 +86,9 @@ final class PackedBehaviour {
 
   private func ask(_ part: EventIndex.Part, _ state: some SlotSource) {
     var view = behaviour.tries.view
+    let entries = index.entries.base
     for position in Int(part.first)..<Int(part.end) {
-      let entry = index.entries[position]
+      let entry = entries[position]
       if entry.isOutcome {
         found.append(Found(outcome: Int(entry.node), isRestCut: false))
         continue
@@ -123,15 +127,18 @@ final class PackedBehaviour {
 
   /// What the outcomes that were collected make of a state.
   func applyFound(to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
-    let width = packing.width
-    for position in 0..<found.count {
+    let (width, count) = (packing.width, found.count)
+    // Nothing is added to these meanwhile.
+    let (found, changes) = (found.base, changes.base)
+    for position in 0..<count {
       let next = found[position]
       let change = changes[next.outcome]
-      switch change.kind {
-      case _ where next.isRestCut: batch.addCut(change.label)
-      case .cut: batch.addCut(change.label)
-      case .crash: batch.addEnd(change.label)
-      case .state: make(change, batch.add(change.label, copying: words, width: width))
+      if change.kind == .state, !next.isRestCut {
+        make(change, batch.add(change.label, copying: words, width: width))
+      } else if change.kind == .crash, !next.isRestCut {
+        batch.addEnd(change.label)
+      } else {
+        batch.addCut(change.label)
       }
     }
   }

@@ -26,7 +26,9 @@ public struct SlotTable: Sendable {
   /// The number of a value that has been met; nil for others.
   public func knownNumber(_ value: SlotValue, in slot: Int) -> Int? { numbers[slot][value] }
 
-  public func value(_ number: Int, in slot: Int) -> SlotValue { values[slot][number] }
+  public func value(_ number: Int, in slot: Int) -> SlotValue {
+    values.withUnsafeBufferPointer { values in values[slot].withUnsafeBufferPointer { $0[number] } }
+  }
 
   /// How many values a slot has been met with.
   public func valueCount(_ slot: Int) -> Int { values[slot].count }

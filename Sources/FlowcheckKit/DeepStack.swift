@@ -10,8 +10,15 @@ package enum DeepStack {
 
   /// Waits for the work and returns its result.
   package static func run<Result: Sendable>(_ work: @Sendable @escaping () -> Result) -> Result {
+    firstResult { $0(work()) }
+  }
+
+  /// Waits for the result that the work hands over, but not for what it does afterwards, such as to let go of much memory.
+  package static func firstResult<Result: Sendable>(
+    of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void
+  ) -> Result {
     let box = Box<Result>()
-    let thread = Thread { box.finish(with: work()) }
+    let thread = Thread { work { box.finish(with: $0) } }
     thread.stackSize = size
     thread.start()
     return box.wait()

@@ -35,7 +35,7 @@ extension FlowPipeline {
     if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem: problem) }
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
-    return DeepStack.run {
+    return DeepStack.firstResult { finish in
       let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
@@ -47,7 +47,10 @@ extension FlowPipeline {
       }
       let explored = ExploredFlow(
         flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), interrupt: interrupt)
-      return explored.verdict(file: file, details: budget.details, interrupt: interrupt)
+      // Nobody waits until all that was explored is let go of.
+      withExtendedLifetime(explored) {
+        finish(explored.verdict(file: file, details: budget.details, interrupt: interrupt))
+      }
     }
   }
 

@@ -102,26 +102,32 @@ extension StateGraph {
     if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) { return false }
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: batch.stateCount + 1) { targets in
       withUnsafeTemporaryAllocation(of: Edge.self, capacity: batch.steps.count + 1) { found in
-        guard let numbers = targets.baseAddress else { return true }
+        guard let numbers = targets.baseAddress, let new = found.baseAddress else { return true }
+        let steps = batch.steps.base
+        let known = edges.count
         store.insert(batch, numbers)
-        var (step, next) = (0, 0)
+        var (step, next, discovered) = (0, 0, parents.count)
         for origin in 0..<batch.ends.count {
           let end = batch.ends[origin]
           while step < end {
-            let (label, kind) = (batch.steps[step].label, batch.steps[step].kind)
+            let (label, kind) = (steps[step].label, steps[step].kind)
             switch kind {
-            case .cut: found[step] = .cut(label: label)
-            case .end: found[step] = .end(label: label)
+            case .cut: new[step] = .cut(label: label)
+            case .end: new[step] = .end(label: label)
             case .state:
               let target = numbers[next]
-              next += 1
-              if target == parents.count { discover(from: state + origin, label) }
-              found[step] = .to(target, label: label)
+              next &+= 1
+              if target == discovered {
+                discover(from: state + origin, label)
+                discovered &+= 1
+              }
+              new[step] = .to(target, label: label)
             }
-            step += 1
+            step &+= 1
           }
-          edgeEnds.append(edges.count + end)
+          edgeEnds.append(known + end)
         }
+        edges.makeRoom(for: step)
         edges.append(contentsOf: found[..<step])
         return true
       }

@@ -44,7 +44,11 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     if count &+ more > capacity { grow(by: more) }
     let place = elements + count
     // A few words at most: faster than a call.
-    for index in 0..<more { (place + index).initialize(to: source[index]) }
+    var index = 0
+    while index < more {
+      (place + index).initialize(to: source[index])
+      index &+= 1
+    }
     filled = count &+ more
     return place
   }

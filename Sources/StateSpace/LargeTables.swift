@@ -32,3 +32,20 @@ extension Array where Element == UInt64 {
     }
   }
 }
+
+extension Array where Element: BitwiseCopyable {
+  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow.
+  mutating func makeRoom(for more: Int) {
+    if count + more <= capacity { return }
+    let wanted = Swift.max(capacity * 2, count + more)
+    self = Array(unsafeUninitializedCapacity: wanted) { buffer, initialized in
+      if let base = buffer.baseAddress {
+        LargeTables.prepare(base, bytes: wanted * MemoryLayout<Element>.stride)
+        withUnsafeBufferPointer { old in
+          if let first = old.baseAddress { base.initialize(from: first, count: old.count) }
+        }
+      }
+      initialized = count
+    }
+  }
+}

@@ -1,7 +1,7 @@
 /// An explored state space: states in the order of discovery by breadth-first search, and every step between them.
 public struct StateGraph: Sendable {
   /// One step, as seen from where it begins.
-  public struct Edge: Hashable, Sendable {
+  public struct Edge: Hashable, BitwiseCopyable, Sendable {
     public let label: UInt32
     private let code: UInt32
 

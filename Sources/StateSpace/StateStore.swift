@@ -58,20 +58,31 @@ public struct StateStore: Sendable {
     reserve(states)
     withTables { tables in
       withUnsafeTemporaryAllocation(of: (hash: UInt64, entry: UInt64).self, capacity: states) { found in
-        // All slots are asked for, then all states found there, before any state is inserted: memory is slow, but answers
-        // many questions nearly as fast as one.
+        // All slots are asked for, then all states that may be meant there, before any state is inserted: memory is slow,
+        // but answers many questions nearly as fast as one.
+        guard let found = found.baseAddress else { return }
         let probe = tables.probe
+        var state = first
         for index in 0..<states {
-          let hash = Probe.hash(first + index &* probe.width, probe.width)
+          let hash = Probe.hash(state, probe.width)
           found[index] = (hash, probe.slots[probe.home(of: hash)])
+          state += probe.width
         }
         for index in 0..<states {
           let (hash, entry) = found[index]
-          let isKnown = probe.holds(entry, first + index &* probe.width, hash)
-          numbers[index] = isKnown ? Probe.number(entry) : -1
+          let alike = probe.alike(hash, entry)
+          found[index].entry = alike
+          // Asked for here, so that it is there when it is compared.
+          numbers[index] = alike == Probe.empty ? -1 : Int(truncatingIfNeeded: probe.firstWord(of: alike))
         }
-        for index in 0..<states where numbers[index] < 0 {
-          numbers[index] = tables.insert(first + index &* probe.width, found[index].hash)
+        state = first
+        for index in 0..<states {
+          let (hash, entry) = found[index]
+          let isKnown =
+            entry != Probe.empty && UInt64(truncatingIfNeeded: numbers[index]) == state[0]
+            && probe.agrees(entry, state)
+          numbers[index] = isKnown ? Probe.number(entry) : tables.insert(state, hash)
+          state += probe.width
         }
       }
     }
@@ -137,7 +148,12 @@ public struct StateStore: Sendable {
       let slot = probe.slot(of: state, hash)
       if slots[slot] != Probe.empty { return Probe.number(slots[slot]) }
       slots[slot] = Probe.entry(hash, count)
-      for word in 0..<probe.width { words[count &* probe.width &+ word] = state[word] }
+      let place = words + count &* probe.width
+      var word = 0
+      while word < probe.width {
+        place[word] = state[word]
+        word &+= 1
+      }
       count &+= 1
       return count &- 1
     }
@@ -194,6 +210,32 @@ private struct Probe {
     return slot
   }
 
+  /// The first entry with the same half of a hash, where a state that has it most probably is; empty when there is none.
+  @inline(__always)
+  func alike(_ hash: UInt64, _ first: UInt64) -> UInt64 {
+    var entry = first
+    var slot = home(of: hash)
+    while (entry ^ hash) & Self.tagMask != 0, entry != Self.empty {
+      slot = (slot &+ 1) & mask
+      entry = slots[slot]
+    }
+    return entry
+  }
+
+  @inline(__always)
+  func firstWord(of entry: UInt64) -> UInt64 { words[Self.number(entry) &* width] }
+
+  /// Whether a state is the one of an entry, if its first word is.
+  @inline(__always)
+  func agrees(_ entry: UInt64, _ state: UnsafePointer<UInt64>) -> Bool {
+    var word = 1
+    while word < width {
+      if words[Self.number(entry) &* width &+ word] != state[word] { return false }
+      word &+= 1
+    }
+    return true
+  }
+
   /// Whether an entry is that of a state.
   @inline(__always)
   func holds(_ entry: UInt64, _ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Bool {
@@ -207,9 +249,11 @@ private struct Probe {
   @inline(__always)
   static func hash(_ words: UnsafePointer<UInt64>, _ width: Int) -> UInt64 {
     var hash: UInt64 = 0xA076_1D64_78BD_642F
-    for word in 0..<width {
+    var word = 0
+    while word < width {
       let product = (hash ^ words[word]).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
       hash = product.high ^ product.low
+      word &+= 1
     }
     return hash ^ (hash << 32)
   }

@@ -19,9 +19,9 @@ struct SlotCombinationsTests {
     let changes = [change((0, 1), (0, nil)), change((1, 2), (nil, nil)), change((2, 0), (0, nil))]
     #expect(combinations.add(launches: [], changes: changes, limit: 3))
     #expect(combinations.count == 3)
-    #expect(combinations.number([0, 0]) == 0)
-    #expect(combinations.number([2, 0]) != nil)
-    #expect(combinations.number([2, 1]) == nil)
+    #expect(combinations.number { _ in 0 } == 0)
+    #expect(combinations.number { [2, 0][$0] } != nil)
+    #expect(combinations.number { [2, 1][$0] } == nil)
   }
 
   @Test func launchesBeginFromNothing() {
@@ -44,7 +44,31 @@ struct SlotCombinationsTests {
     #expect(combinations.count == 2)
     #expect(combinations.add(launches: [], changes: [change((nil, nil), (0, 1))], limit: 10))
     #expect(combinations.count == 4)
-    let steps = combinations.steps(for: change((nil, nil), (0, 1)), isLaunch: false)
-    #expect(combinations.steps(for: change((nil, nil), (0, 1)), isLaunch: false) == steps)
+  }
+
+  @Test func equalChangesShareTheirSteps() {
+    let combinations = SlotCombinations([0, 1])
+    #expect(combinations.add(launches: [], changes: [change((nil, nil), (0, 1))], limit: 10))
+    let parts = [
+      SlotPart(level: 3, position: 1, isWritten: false, value: 0),
+      SlotPart(level: 3, position: 1, isWritten: true, value: 1),
+    ]
+    let steps = combinations.steps(for: parts[...], isLaunch: false)
+    #expect(combinations.steps(for: parts[...], isLaunch: false) == steps)
+    #expect(combinations.steps(for: parts[1...], isLaunch: false) != steps)
+  }
+
+  @Test func partsSortByTheirPlaceAndWhatIsReadComesFirst() {
+    let parts = [
+      SlotPart(level: 0, position: 3, isWritten: true, value: 0),
+      SlotPart(level: 1, position: 0, isWritten: false, value: 9),
+      SlotPart(level: 1, position: 0, isWritten: true, value: 2),
+      SlotPart(level: 1, position: 1, isWritten: false, value: 0),
+    ]
+    #expect(parts.reversed().sorted() == parts)
+    #expect(parts.map(\.level) == [0, 1, 1, 1])
+    #expect(parts.map(\.position) == [3, 0, 0, 1])
+    #expect(parts.map(\.isWritten) == [true, false, true, false])
+    #expect(parts.map(\.value) == [0, 9, 2, 0])
   }
 }

@@ -13,8 +13,8 @@ extension ExploredFlow {
       let record = transitions.launchRecords[ordinal]
       return Trace(steps: [launchStep(record)], endsInCrash: transitions.state(after: record) == nil)
     case .step(let from, let ordinal):
-      let (label, outcome) = outcomes(of: from)[ordinal]
-      return Trace(steps: steps(to: from) + [step(label, outcome)], endsInCrash: outcome.result == .crash)
+      let ways = ways(from: state(from))
+      return trace(steps(to: from), endingWith: ways.all[ordinal], among: ways)
     }
   }
 
@@ -27,12 +27,7 @@ extension ExploredFlow {
   /// The steps between the states of a path, the first of which is where it begins.
   func steps(along path: [(state: Int, label: UInt32?)]) -> [Trace.Step] {
     zip(path, path.dropFirst()).map { before, after in
-      let target = state(after.state)
-      let match = outcomes(of: before.state).first { label, outcome in
-        label.code == after.label && outcome.result == .state(target)
-      }
-      guard let match else { preconditionFailure("Every step of an explored graph can be taken again.") }
-      return step(match.0, match.1)
+      step(from: state(before.state), to: state(after.state)) { $0.code == after.label }
     }
   }
 
@@ -58,58 +53,62 @@ extension ExploredFlow {
   func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step]
   {
     zip(states, states.dropFirst()).enumerated().map { index, pair in
-      let match = outcomes(of: pair.0).first { $0.1.result == .state(pair.1) && qualifies(index, $0.0) }
-      guard let match else { preconditionFailure("Every step of an explored flow can be taken again.") }
-      return step(match.0, match.1)
+      step(from: pair.0, to: pair.1) { qualifies(index, $0) }
     }
   }
 
   /// A run with the event behind it that shows something.
   func trace(_ run: [Trace.Step], showing observation: Observation, after state: FlowState) -> Trace {
-    let match = outcomes(of: state).first { $0.1.observations.contains(observation) && $0.1.shows(observation) }
-    guard let match else { preconditionFailure("What was observed can be observed again.") }
-    return Trace(steps: run + [step(match.0, match.1)], endsInCrash: match.1.isCrash)
+    let ways = ways(from: state)
+    guard let way = ways.all.first(where: { $0.shows(observation) }) else {
+      preconditionFailure("What was observed can be observed again.")
+    }
+    return trace(run, endingWith: way, among: ways)
   }
 
-  private func step(_ label: EventLabel, _ outcome: FlowSystem.Outcome) -> Trace.Step {
-    Trace.Step(label, outcome, program)
+  private func trace(_ run: [Trace.Step], endingWith way: FlowSystem.Way, among ways: FlowSystem.Ways) -> Trace {
+    Trace(steps: run + [step(way, among: ways)], endsInCrash: way.isCrash)
+  }
+
+  private func step(_ way: FlowSystem.Way, among ways: FlowSystem.Ways) -> Trace.Step {
+    Trace.Step(way.label, transitions.system.outcome(of: way, among: ways), program)
+  }
+
+  private func step(
+    from before: FlowState, to after: FlowState, where qualifies: (EventLabel) -> Bool
+  ) -> Trace.Step {
+    guard
+      let (label, outcome) = transitions.system.outcome(
+        of: ways(from: before), leadingTo: after, where: qualifies)
+    else { preconditionFailure("Every step of an explored flow can be taken again.") }
+    return Trace.Step(label, outcome, program)
   }
 
   /// The first step from a state that stops the app; there must be one.
   func endingStep(from state: Int) -> Trace.Step { endingStep(from: self.state(state)) }
 
   func endingStep(from state: FlowState) -> Trace.Step {
-    guard let (label, outcome) = outcomes(of: state).first(where: { $0.1.result == .crash }) else {
-      preconditionFailure("Nothing ends here.")
-    }
-    return step(label, outcome)
+    let ways = ways(from: state)
+    guard let way = ways.all.first(where: \.isCrash) else { preconditionFailure("Nothing ends here.") }
+    return step(way, among: ways)
   }
 
-  private func outcomes(of state: Int) -> [(EventLabel, FlowSystem.Outcome)] { outcomes(of: self.state(state)) }
-
-  private func outcomes(of state: FlowState) -> [(EventLabel, FlowSystem.Outcome)] {
-    tracedSteps.outcomes(of: state) {
-      var all: [(EventLabel, FlowSystem.Outcome)] = []
-      var coverage = Coverage(program)
-      transitions.system.successors(of: state, coverage: &coverage) { all.append(($0, $1)) }
-      return all
-    }
+  private func ways(from state: FlowState) -> FlowSystem.Ways {
+    tracedSteps.ways(from: state) { transitions.system.ways(from: state) }
   }
 }
 
 /// What follows from the states that traces have passed: most traces begin alike.
 final class TracedSteps {
-  private var known: [FlowState: [(EventLabel, FlowSystem.Outcome)]] = [:]
+  private var known: [FlowState: FlowSystem.Ways] = [:]
   /// Beyond that it begins anew.
   private static let mostStates = 1_000
 
-  func outcomes(
-    of state: FlowState, _ find: () -> [(EventLabel, FlowSystem.Outcome)]
-  ) -> [(EventLabel, FlowSystem.Outcome)] {
-    if let outcomes = known[state] { return outcomes }
-    let outcomes = find()
+  func ways(from state: FlowState, _ find: () -> FlowSystem.Ways) -> FlowSystem.Ways {
+    if let ways = known[state] { return ways }
+    let ways = find()
     if known.count == Self.mostStates { known = [:] }
-    known[state] = outcomes
-    return outcomes
+    known[state] = ways
+    return ways
   }
 }

@@ -9,8 +9,8 @@ struct SettledSteps {
   struct Cube {
     /// Whether a person's event began it.
     var isPersons = false
-    var reads: [Int: Int] = [:]
-    var writes: [Int: Int] = [:]
+    var reads = SlotNumbers()
+    var writes = SlotNumbers()
 
     func value(_ slot: Int) -> Int? { writes[slot] ?? reads[slot] }
   }
@@ -56,8 +56,8 @@ struct SettledSteps {
       guard outcome.label.kind != .launch, outcome.label.kind != .settle, case .writes(let writes) = outcome.result
       else { continue }
       var first = Cube(isPersons: outcome.label.isPersons)
-      for (slot, value) in outcome.reads { first.reads[slot] = value }
-      for (slot, value) in writes { first.writes[slot] = value }
+      first.reads = SlotNumbers(outcome.reads)
+      first.writes = SlotNumbers(writes)
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
       var isOpen = false
       var ways: [Cube] = []
@@ -121,5 +121,33 @@ struct SettledSteps {
     var cube = cube
     for slot in atRest where cube.writes[slot] != nil && cube.reads[slot] == nil { cube.reads[slot] = 0 }
     return cube
+  }
+}
+
+/// The numbers of the values of a few slots.
+struct SlotNumbers {
+  /// Each slot once.
+  private(set) var all: [(slot: Int, value: Int)] = []
+
+  init() {}
+
+  /// - Parameter all: each slot at most once.
+  init(_ all: [(slot: Int, value: Int)]) { self.all = all }
+
+  /// The number of a slot's value; nil for a slot that is not among them. O(slots): there are few.
+  subscript(slot: Int) -> Int? {
+    get {
+      for entry in all where entry.slot == slot { return entry.value }
+      return nil
+    }
+    set {
+      let position = all.firstIndex { $0.slot == slot }
+      switch (position, newValue) {
+      case (let position?, let value?): all[position].value = value
+      case (let position?, nil): all.remove(at: position)
+      case (nil, let value?): all.append((slot, value))
+      case (nil, nil): break
+      }
+    }
   }
 }

@@ -8,61 +8,72 @@ final class SlotCombinations {
   /// What an outcome reads and writes of these slots.
   struct Change: Hashable {
     /// For each slot the number read above the number written, each 1 higher, 0 for none.
-    private var slots: [UInt64]
+    fileprivate var slots: [UInt64]
 
     init(slotCount: Int) { slots = Array(repeating: 0, count: slotCount) }
 
-    mutating func read(_ value: Int, at position: Int) { slots[position] |= UInt64(value + 1) << 32 }
+    fileprivate init(_ slots: some Sequence<UInt64>) { self.slots = Array(slots) }
 
-    mutating func write(_ value: Int, at position: Int) { slots[position] |= UInt64(value + 1) }
+    fileprivate static func reading(_ value: Int) -> UInt64 { UInt64(value + 1) << 32 }
+    fileprivate static func writing(_ value: Int) -> UInt64 { UInt64(value + 1) }
+
+    mutating func read(_ value: Int, at position: Int) { slots[position] |= Self.reading(value) }
+
+    mutating func write(_ value: Int, at position: Int) { slots[position] |= Self.writing(value) }
 
     func reads(at position: Int) -> Bool { slots[position] >> 32 != 0 }
 
-    func applies(to row: ArraySlice<UInt32>) -> Bool {
-      for (slot, value) in zip(slots, row) {
+    func applies(to row: UnsafePointer<UInt64>) -> Bool {
+      for (position, slot) in slots.enumerated() {
         let read = slot >> 32
-        if read != 0 && read != UInt64(value) + 1 { return false }
+        if read != 0 && read != row[position] + 1 { return false }
       }
       return true
     }
 
-    func result(on row: ArraySlice<UInt32>) -> [UInt32] {
-      zip(slots, row).map { (slot: UInt64, value: UInt32) -> UInt32 in
-        let written = UInt32(truncatingIfNeeded: slot)
-        return written == 0 ? value : written - 1
+    /// Writes what it makes of a row.
+    func apply(to row: UnsafePointer<UInt64>, _ result: UnsafeMutablePointer<UInt64>) {
+      for (position, slot) in slots.enumerated() {
+        let written = slot & 0xFFFF_FFFF
+        result[position] = written == 0 ? row[position] : written - 1
       }
     }
   }
 
   let slots: [Int]
-  /// Numbers of values, one row after the other.
-  private var rows: [UInt32] = []
-  private var numbers: [[UInt32]: UInt32] = [:]
-  private var changes: [Change] = []
-  private var knownChanges: Set<Change> = []
-  private var steps: [Change: LevelSteps] = [:]
+  // Exclusive access is not checked where every outcome passes: nothing here calls anybody who comes back.
+  /// Numbers of values.
+  @exclusivity(unchecked) private var rows: StateStore
+  @exclusivity(unchecked) private var changes: [Change] = []
+  @exclusivity(unchecked) private var knownChanges: Set<Change> = []
+  /// Changes whose steps are known, and by their numbers these steps.
+  @exclusivity(unchecked) private var stepped: StateStore
+  @exclusivity(unchecked) private var steps: [LevelSteps] = []
+  /// A change or a row on its way.
+  private let scratch: UnsafeMutablePointer<UInt64>
 
-  var count: Int { rows.count / slots.count }
+  var count: Int { rows.count }
 
   init(_ slots: [Int]) {
     self.slots = slots
-    _ = number(of: Array(repeating: 0, count: slots.count))
+    rows = StateStore(width: slots.count)
+    stepped = StateStore(width: slots.count)
+    scratch = .allocate(capacity: slots.count)
+    scratch.initialize(repeating: 0, count: slots.count)
+    _ = rows.insert(scratch)
   }
+
+  deinit { scratch.deallocate() }
 
   /// The number of a slot's value in a combination.
   func value(_ position: Int, in combination: UInt32) -> Int {
-    Int(rows[Int(combination) * slots.count + position])
+    rows.withState(Int(combination)) { Int($0[position]) }
   }
 
   /// The number of a combination; nil for one that cannot come about.
-  func number(_ values: [UInt32]) -> UInt32? { numbers[values] }
-
-  private func number(of row: [UInt32]) -> UInt32 {
-    if let known = numbers[row] { return known }
-    let number = UInt32(count)
-    numbers[row] = number
-    rows += row
-    return number
+  func number(_ value: (_ position: Int) -> Int) -> UInt32? {
+    for position in slots.indices { scratch[position] = UInt64(value(position)) }
+    return rows.index(of: scratch).map { UInt32($0) }
   }
 
   /// Adds what launches and other outcomes bring about.
@@ -70,43 +81,81 @@ final class SlotCombinations {
   /// - Returns: false when there are more combinations than the limit then; some are missing in this case.
   func add(launches: some Sequence<Change>, changes more: some Sequence<Change>, limit: Int) -> Bool {
     let before = changes.isEmpty ? 0 : count
-    for launch in launches {
-      _ = number(of: launch.result(on: row(0)))
-    }
+    for launch in launches { add(launch, on: 0) }
     let fresh = more.filter { knownChanges.insert($0).inserted }
     changes += fresh
-    steps = [:]
+    forgetSteps()
     var next = 0
     while next < count {
       if count > limit { return false }
-      let row = row(next)
-      for change in next < before ? fresh : changes where change.applies(to: row) {
-        _ = number(of: change.result(on: row))
-      }
+      for change in next < before ? fresh : changes where applies(change, to: next) { add(change, on: next) }
       next += 1
     }
     return count <= limit
   }
 
-  private func row(_ combination: Int) -> ArraySlice<UInt32> {
-    rows[(combination * slots.count)..<((combination + 1) * slots.count)]
+  private func applies(_ change: Change, to combination: Int) -> Bool {
+    rows.withState(combination) { change.applies(to: $0) }
   }
 
-  /// A change as steps from each combination that it applies to; `isLaunch`: only from how the slots are initially.
-  func steps(for change: Change, isLaunch: Bool) -> LevelSteps {
-    if !isLaunch, let known = steps[change] { return known }
+  /// Adds what a change makes of a combination.
+  private func add(_ change: Change, on combination: Int) {
+    rows.withState(combination) { change.apply(to: $0, scratch) }
+    _ = rows.insert(scratch)
+  }
+
+  private func forgetSteps() {
+    if steps.isEmpty { return }
+    stepped = StateStore(width: slots.count)
+    steps = []
+  }
+
+  /// A change as steps from each combination that it applies to.
+  ///
+  /// - Parameters:
+  ///   - parts: what is read and written of these slots.
+  ///   - isLaunch: whether it applies only to how the slots are initially.
+  func steps(for parts: ArraySlice<SlotPart>, isLaunch: Bool) -> LevelSteps {
+    scratch.update(repeating: 0, count: slots.count)
+    for part in parts {
+      scratch[part.position] |= part.isWritten ? Change.writing(part.value) : Change.reading(part.value)
+    }
+    if isLaunch { return makeSteps(for: scratchedChange, from: 0..<1) }
+    let (index, isNew) = stepped.insert(scratch)
+    if isNew { steps.append(makeSteps(for: scratchedChange, from: 0..<count)) }
+    return steps[index]
+  }
+
+  private var scratchedChange: Change { Change(UnsafeBufferPointer(start: scratch, count: slots.count)) }
+
+  private func makeSteps(for change: Change, from combinations: Range<Int>) -> LevelSteps {
     var found: [(read: UInt32, write: UInt32)] = []
-    for combination in 0..<(isLaunch ? 1 : count) where change.applies(to: row(combination)) {
-      guard let result = numbers[change.result(on: row(combination))] else {
+    for combination in combinations where applies(change, to: combination) {
+      rows.withState(combination) { change.apply(to: $0, scratch) }
+      guard let result = rows.index(of: scratch) else {
         preconditionFailure("Combinations are closed under all changes.")
       }
-      found.append((UInt32(combination), result))
+      found.append((UInt32(combination), UInt32(result)))
     }
     // Two that read the same slots read equal values there, or different ones.
     var family = 0
     for position in slots.indices where change.reads(at: position) { family |= 1 << position }
-    let made = LevelSteps(found, family: family)
-    if !isLaunch { steps[change] = made }
-    return made
+    return LevelSteps(found, family: family)
   }
+}
+
+/// What is read or written of one slot. Sorts by the level of the slot, then its position there; what is read comes first.
+struct SlotPart: Comparable {
+  private let bits: UInt64
+
+  init(level: Int, position: Int, isWritten: Bool, value: Int) {
+    bits = UInt64(level) << 40 | UInt64(position) << 33 | (isWritten ? 1 << 32 : 0) | UInt64(value)
+  }
+
+  var level: Int { Int(bits >> 40) }
+  var position: Int { Int(bits >> 33 & 0x7F) }
+  var isWritten: Bool { bits & 1 << 32 != 0 }
+  var value: Int { Int(UInt32(truncatingIfNeeded: bits)) }
+
+  static func < (left: SlotPart, right: SlotPart) -> Bool { left.bits < right.bits }
 }

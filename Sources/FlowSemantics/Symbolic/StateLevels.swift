@@ -12,9 +12,6 @@ struct StateLevels {
   private struct Place {
     var level = -1
     var position = 0
-
-    /// Sorts by level and position, and leaves room for a value.
-    var key: UInt64 { UInt64(level) << 40 | UInt64(position) << 33 }
   }
 
   /// What stands together, from the top.
@@ -59,7 +56,7 @@ struct StateLevels {
     for (handle, own) in byHandle {
       let region = Self.region(of: own[0], layout)
       let sorted = own.sorted { Self.position($0, layout) < Self.position($1, layout) }
-      for (index, part) in Self.parts(sorted, outcomes[handle] ?? [], behaviour).enumerated() {
+      for (index, part) in Self.parts(sorted, outcomes[handle], behaviour).enumerated() {
         levels.append(((region.rawValue, handle, index), part.slots, part.combinations))
       }
     }
@@ -92,18 +89,18 @@ struct StateLevels {
   }
 
   /// For each instance the outcomes that look at a slot of it or write one.
-  private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [Int: [Int]] {
-    var found: [Int: [Int]] = [:]
+  private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [[Int]] {
     let layout = behaviour.system.layout
+    var found: [[Int]] = Array(repeating: [], count: layout.handleCount)
     let handles = (0..<layout.count).map { layout.member(ofSlot: $0)?.handle ?? -1 }
     for (index, outcome) in behaviour.outcomes.enumerated() {
       guard case .writes(let writes) = outcome.result else { continue }
-      for (slot, _) in outcome.reads where handles[slot] >= 0 && found[handles[slot]]?.last != index {
-        found[handles[slot], default: []].append(index)
+      func note(_ slot: Int) {
+        let handle = handles[slot]
+        if handle >= 0, found[handle].last != index { found[handle].append(index) }
       }
-      for (slot, _) in writes where handles[slot] >= 0 && found[handles[slot]]?.last != index {
-        found[handles[slot], default: []].append(index)
-      }
+      for (slot, _) in outcome.reads { note(slot) }
+      for (slot, _) in writes { note(slot) }
     }
     return found
   }
@@ -199,7 +196,7 @@ struct StateLevels {
     vector.reserveCapacity(slots.count)
     for (level, slots) in slots.enumerated() {
       if let combinations = combinations[level] {
-        guard let value = combinations.number(slots.map { UInt32(number($0)) }) else { return nil }
+        guard let value = combinations.number({ number(slots[$0]) }) else { return nil }
         vector.append(value)
       } else {
         vector.append(UInt32(number(slots[0])))
@@ -235,34 +232,35 @@ struct StateLevels {
   func entries(
     _ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)], isLaunch: Bool = false
   ) -> [Cube.Entry] {
-    // Level, position and whether it is written, above the value.
-    var parts: [UInt64] = []
+    var parts: [SlotPart] = []
     parts.reserveCapacity(reads.count + writes.count)
-    for (slot, value) in reads where places[slot].level >= 0 { parts.append(places[slot].key | UInt64(value)) }
-    for (slot, value) in writes where places[slot].level >= 0 {
-      parts.append(places[slot].key | 1 << 32 | UInt64(value))
+    for (slot, value) in reads {
+      let place = places[slot]
+      if place.level < 0 { continue }
+      parts.append(SlotPart(level: place.level, position: place.position, isWritten: false, value: value))
+    }
+    for (slot, value) in writes {
+      let place = places[slot]
+      if place.level < 0 { continue }
+      parts.append(SlotPart(level: place.level, position: place.position, isWritten: true, value: value))
     }
     parts.sort()
     var entries: [Cube.Entry] = []
+    entries.reserveCapacity(parts.count)
     var index = 0
     while index < parts.count {
-      let level = Int(parts[index] >> 40)
+      let level = parts[index].level
       var end = index + 1
-      while end < parts.count, parts[end] >> 40 == level { end += 1 }
+      while end < parts.count, parts[end].level == level { end += 1 }
       if let combinations = combinations[level] {
-        var change = SlotCombinations.Change(slotCount: combinations.slots.count)
-        for part in parts[index..<end] {
-          let position = Int(part >> 33 & 0x7F)
-          let value = Int(UInt32(truncatingIfNeeded: part))
-          if part & 1 << 32 == 0 { change.read(value, at: position) } else { change.write(value, at: position) }
-        }
-        entries.append(Cube.Entry(level: level, steps: combinations.steps(for: change, isLaunch: isLaunch)))
+        entries.append(
+          Cube.Entry(level: level, steps: combinations.steps(for: parts[index..<end], isLaunch: isLaunch)))
       } else {
         let (first, last) = (parts[index], parts[end - 1])
         entries.append(
           Cube.Entry(
-            level: level, read: first & 1 << 32 == 0 ? UInt32(truncatingIfNeeded: first) : nil,
-            write: last & 1 << 32 != 0 ? UInt32(truncatingIfNeeded: last) : nil))
+            level: level, read: first.isWritten ? nil : UInt32(first.value),
+            write: last.isWritten ? UInt32(last.value) : nil))
       }
       index = end
     }

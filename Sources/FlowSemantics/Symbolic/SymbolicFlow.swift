@@ -233,7 +233,7 @@ public final class SymbolicFlow {
   }
 
   private func relation(of cubes: [SettledSteps.Cube]) -> Relation {
-    forest.relation(cubes.map { Cube(levels.entries($0.reads.map { ($0, $1) }, $0.writes.map { ($0, $1) })) })
+    forest.relation(cubes.map { Cube(levels.entries($0.reads.all, $0.writes.all)) })
   }
 
   /// An outcome as a step; nil when it was cut or stopped the app.

@@ -23,6 +23,8 @@ struct CubeTree {
 
   init(_ cubes: some Sequence<Cube>, levels: Int) {
     var positions: [LevelSteps: Int] = [:]
+    starts.reserveCapacity(cubes.underestimatedCount)
+    entries.reserveCapacity(cubes.underestimatedCount * 8)
     for cube in cubes {
       starts.append(entries.count)
       for entry in cube.entries {

@@ -20,16 +20,13 @@ extension DiagramForest {
     return sum
   }
 
-  /// How many nodes some sets take together, the constants not counted. Linear in them and in `nodeCount`.
+  /// How many nodes some sets take together, the constants not counted. Linear in them.
   public func nodeCount(of sets: [StateSet]) -> Int {
-    var seen = Array(repeating: false, count: nodes.count)
-    seen[0] = true
-    seen[1] = true
+    beginWalk()
     var work = sets.map(\.id)
     var count = 0
     while let id = work.popLast() {
-      if seen[Int(id)] { continue }
-      seen[Int(id)] = true
+      if id <= 1 || !pass(id) { continue }
       count += 1
       work.append(nodes[id].right)
       work.append(nodes[id].down)

@@ -30,34 +30,51 @@ extension DiagramForest {
       case .any(let steps): steps.family + 1
       }
     }
-    var equals: [[Int]: UInt32] = [:]
-    var shapeOf: [[Int]: [Int]] = [:]
-    var most: [[Int]: UInt32] = [:]
-    var shapes: [(shape: [Int], levels: [Int])] = []
+    /// What conditions with the same levels and families have in common.
+    struct Shape {
+      let levels: [Int]
+      /// How often the most frequent of its conditions comes.
+      var most: UInt32 = 0
+      var first: UInt32 = 0
+    }
+    var shapes: [Shape] = []
+    var shapeNumbers: [[Int]: Int] = [:]
+    /// Different conditions, with how often each has come.
+    var known: [(shape: Int, count: UInt32)] = []
+    var numbers: [[Int]: Int] = [:]
     let numbered = conditions.map { condition in
       let key = levels(of: condition, with: value)
-      let number = equals[key, default: 0]
-      equals[key] = number + 1
-      let shape = shapeOf[key] ?? levels(of: condition, with: family)
-      if number == 0 { shapeOf[key] = shape }
-      if most[shape] == nil { shapes.append((shape, condition.entries.map(\.level))) }
-      most[shape] = max(most[shape] ?? 0, number + 1)
-      return (condition, shape, number)
+      let position = numbers[key] ?? known.count
+      if position == known.count {
+        numbers[key] = position
+        let shape = levels(of: condition, with: family)
+        let number = shapeNumbers[shape] ?? shapes.count
+        if number == shapes.count {
+          shapeNumbers[shape] = number
+          shapes.append(Shape(levels: condition.entries.map(\.level)))
+        }
+        known.append((number, 0))
+      }
+      let (shape, count) = known[position]
+      known[position].count += 1
+      shapes[shape].most = max(shapes[shape].most, count + 1)
+      return (condition, shape, count)
     }
-    var first: [[Int]: UInt32] = [:]
     var next: [[Int]: UInt32] = [:]
-    for (shape, levels) in shapes {
-      first[shape] = next[levels, default: 0]
-      next[levels, default: 0] += most[shape] ?? 0
+    for (number, shape) in shapes.enumerated() {
+      shapes[number].first = next[shape.levels, default: 0]
+      next[shape.levels, default: 0] += shape.most
     }
-    return numbered.map { condition, shape, number in
-      Cube(condition.entries + [Cube.Entry(level: self.levels, read: nil, write: (first[shape] ?? 0) + number)])
+    return numbered.map { condition, shape, count in
+      Cube(condition.entries + [Cube.Entry(level: self.levels, read: nil, write: shapes[shape].first + count)])
     }
   }
 
-  private struct Matching {
+  private struct Matching: ~Copyable {
     let forest: DiagramForest
-    private var known: [UInt64: BigCount] = [:]
+    /// Where in `sums` the number for a set and a relation stands.
+    private var known = OperationCache<ShortKey>(count: 1 << 16)
+    private var sums: [BigCount] = []
 
     init(forest: DiagramForest) { self.forest = forest }
 
@@ -68,8 +85,8 @@ extension DiagramForest {
         let blind = forest.relations.blind(relation)
         return forest.count(StateSet(id: set)) * UInt64((blind.end - blind.start) / 3)
       }
-      let key = UInt64(set) << 32 | UInt64(relation)
-      if let sum = known[key] { return sum }
+      let key = ShortKey(set, relation, 0)
+      if let position = known[key] { return sums[Int(position)] }
       var sum: BigCount = 0
       let asksHere = forest.relations.level(relation) == level
       let passing = asksHere ? forest.relations.passing(relation) : relation
@@ -87,7 +104,8 @@ extension DiagramForest {
         }
         id = node.right
       }
-      known[key] = sum
+      known.store(UInt32(sums.count), under: key)
+      sums.append(sum)
       return sum
     }
   }

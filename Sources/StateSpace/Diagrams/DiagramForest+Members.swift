@@ -34,18 +34,35 @@ extension DiagramForest {
   /// The distinct values that the members have at a level, in ascending order. O(nodes of the set down to that level).
   public func values(of set: StateSet, at level: Int) -> [UInt32] {
     var values: Set<UInt32> = []
-    var seen = Array(repeating: false, count: nodes.count)
-    func visit(_ id: UInt32, _ above: Int) {
-      var id = id
-      // Nodes to the right of one that was seen were seen with it.
-      while id > 1, !seen[Int(id)] {
-        seen[Int(id)] = true
-        if above == 0 { values.insert(nodes[id].value) } else { visit(nodes[id].down, above - 1) }
-        id = nodes[id].right
-      }
-    }
-    visit(set.id, level)
+    beginWalk()
+    collectValues(set.id, level, &values)
     return values.sorted()
+  }
+
+  /// - Parameter above: how many levels there are before that of the values.
+  private func collectValues(_ id: UInt32, _ above: Int, _ values: inout Set<UInt32>) {
+    var id = id
+    // Nodes to the right of one that was passed were passed with it.
+    while id > 1, pass(id) {
+      let node = nodes[id]
+      if above == 0 { values.insert(node.value) } else { collectValues(node.down, above - 1, &values) }
+      id = node.right
+    }
+  }
+
+  /// Forgets which nodes were passed.
+  func beginWalk() {
+    passedBy += repeatElement(0, count: nodes.count - passedBy.count)
+    precondition(walks < .max, "a forest is walked through less than 2³² times")
+    walks += 1
+  }
+
+  /// Passes a node; false when the walk has done so before.
+  @inline(__always)
+  func pass(_ id: UInt32) -> Bool {
+    if passedBy[Int(id)] == walks { return false }
+    passedBy[Int(id)] = walks
+    return true
   }
 
   /// For each level the distinct values that the members have there, in ascending order. O(nodes of the set).

@@ -48,6 +48,9 @@ public final class DiagramForest {
   var projections: [Projection] = []
   /// How many samples were taken; results of each are remembered apart.
   @exclusivity(unchecked) var samples: UInt32 = 0
+  /// By node: the number of the walk that has passed it last.
+  @exclusivity(unchecked) var passedBy: [UInt32] = []
+  @exclusivity(unchecked) var walks: UInt32 = 0
   @exclusivity(unchecked) var countOfNode: [UInt32] = []
   @exclusivity(unchecked) var counts: [BigCount] = [0]
 
@@ -70,7 +73,8 @@ public final class DiagramForest {
   /// Bytes reserved by nodes, relations, caches and counts.
   public var memory: Int {
     nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory + stayings.memory
-      + pendingCapacity * 8 + countOfNode.capacity * 4 + counts.capacity * MemoryLayout<BigCount>.stride
+      + pendingCapacity * 8 + (passedBy.capacity + countOfNode.capacity) * 4
+      + counts.capacity * MemoryLayout<BigCount>.stride
   }
 
   /// What the results of an operation are remembered under; the bits above the lowest eight may hold the number of a sample.
