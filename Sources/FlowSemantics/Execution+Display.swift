@@ -71,24 +71,30 @@ extension Execution {
   /// Walks down the shown path of a layer.
   func shownPath(ofLayer index: Int) -> (tabs: [TabsSite], end: PathEnd) {
     var tabs: [TabsSite] = []
+    let end = shownPath(ofLayer: index) { tabs.append($0) }
+    return (tabs, end)
+  }
+
+  /// Walks down the shown path of a layer and tells of the tabs on it; returns where it ends.
+  private func shownPath(ofLayer index: Int, passing tabs: (TabsSite) -> Void) -> PathEnd {
     var address = NodeAddress(spot: .layer(index))
     while true {
       switch node(address) {
-      case nil: return (tabs, .nothing)
-      case .frame(let frame): return (tabs, .frame(frame, address))
-      case .stack: return (tabs, .stack(.dead(address)))
+      case nil: return .nothing
+      case .frame(let frame): return .frame(frame, address)
+      case .stack: return .stack(.dead(address))
       case .tabs(_, _, let selected):
-        tabs.append(.dead(address))
+        tabs(.dead(address))
         address = address.descending(selected)
       case .holder: address = address.descending(0)
       case .container(let handle):
         switch containerKind(of: handle) {
-        case .stack: return (tabs, .stack(.live(handle)))
+        case .stack: return .stack(.live(handle))
         case .tabs:
-          tabs.append(.live(handle))
+          tabs(.live(handle))
           address = NodeAddress(spot: .tab(of: handle, selected(handle)))
         case .window, .switch: address = NodeAddress(spot: .holder(handle))
-        case .inherited: return (tabs, .nothing)
+        case .inherited: return .nothing
         }
       }
     }
@@ -118,7 +124,7 @@ extension Execution {
   }
 
   func visibleFrame(ofLayer index: Int) -> Frame? {
-    switch shownPath(ofLayer: index).end {
+    switch shownPath(ofLayer: index, passing: { _ in }) {
     case .stack(let site):
       let depth = depth(site)
       return depth > 0 ? frame(site, depth - 1) : nil

@@ -35,6 +35,8 @@ public struct FlowTransitions: TransitionSystem {
   private var isRecorded: [Bool] = []
   /// How many outcomes have been recorded.
   private var recorded = 0
+  /// States in which an outcome came about that had not done so before, in order.
+  private var statesWithNews: [Int] = []
   private var nextTightening = 1 << 14
 
   public init(_ flow: Flow) { self.init(LearnedBehaviour(FlowSystem(flow))) }
@@ -146,6 +148,7 @@ public struct FlowTransitions: TransitionSystem {
     while isRecorded.count <= outcome { isRecorded.append(false) }
     isRecorded[outcome] = true
     recorded += 1
+    if case .step(let from, _) = sighting, statesWithNews.last != from { statesWithNews.append(from) }
     let known = behaviour.outcomes[outcome]
     coverage.cover(known.covered)
     for observation in known.observations where seen.insert(observation).inserted {
@@ -163,6 +166,20 @@ public struct FlowTransitions: TransitionSystem {
   }
 
   // MARK: States
+
+  /// The states of a graph in which an outcome came about for the first time, by what their slots hold; slots that hold
+  /// what unused ones do are left out.
+  public func statesWithNews(in graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
+    statesWithNews.map { index in
+      graph.store.withState(index) { words in
+        let state = PackedState(words: words, fields: packed.packing.fields)
+        return behaviour.table.activeSlots.compactMap { slot in
+          let number = state.number(slot)
+          return number == 0 ? nil : (slot, behaviour.table.value(number, in: slot))
+        }
+      }
+    }
+  }
 
   /// The state that packed words stand for.
   public func state(_ words: ArraySlice<UInt64>) -> FlowState {

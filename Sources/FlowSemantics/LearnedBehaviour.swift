@@ -40,7 +40,8 @@ public final class LearnedBehaviour {
     let covered: [Coverage.Item]
 
     fileprivate init(
-      program: Int, label: EventLabel, reads: [(slot: Int, value: Int)], result: Result, _ execution: Execution
+      program: Int, label: EventLabel, reads: [(slot: Int, value: Int)], result: Result,
+      _ execution: borrowing Execution
     ) {
       self.program = program
       self.label = label
@@ -350,6 +351,11 @@ public final class LearnedBehaviour {
     values.enumerated().map { slot, value in
       value == system.initialValues[slot] ? 0 : table.number(of: value, in: slot)
     }
+  }
+
+  /// The same for the values of some slots.
+  func numbers(of values: [(slot: Int, value: SlotValue)]) -> [(slot: Int, value: Int)] {
+    values.map { ($0.slot, table.number(of: $0.value, in: $0.slot)) }
   }
 
   /// The state whose slots hold values of these numbers.

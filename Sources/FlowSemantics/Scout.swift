@@ -71,6 +71,13 @@ struct Scout {
     for numbers in launched { goOn { numbers[$0] } }
   }
 
+  /// Goes on from one more state, given by the numbers of the slots that do not hold what unused ones do.
+  mutating func goOn(from numbers: [(slot: Int, value: Int)]) {
+    var all = Array(repeating: 0, count: behaviour.system.layout.count)
+    for (slot, number) in numbers { all[slot] = number }
+    goOn { all[$0] }
+  }
+
   /// Goes on from one more state, in which something is known now that was not before.
   mutating func goOn(from number: (Int) -> Int) {
     let active = behaviour.table.activeSlots

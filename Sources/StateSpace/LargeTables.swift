@@ -1,4 +1,6 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
@@ -20,6 +22,60 @@ enum LargeTables {
       }
     #endif
   }
+}
+
+extension LargeTables {
+  /// Where tables that need not be looked at before they are used come straight from the system, in bytes.
+  private static let large = 1 << 20
+
+  /// Zeroed memory, to be given back with `free(_:bytes:)`. Costs nothing until it is used, also where the memory around it
+  /// has been used before: an allocator would have to clear it.
+  static func zeroed(bytes: Int) -> UnsafeMutableRawPointer {
+    #if os(Linux) || os(Android)
+      if bytes >= large { return mapped(bytes: bytes) }
+    #endif
+    guard let memory = calloc(1, bytes) else { fatalError("There is no memory left.") }
+    return memory
+  }
+
+  /// Gives back what `zeroed(bytes:)` gave for so many bytes.
+  static func free(_ table: UnsafeMutableRawPointer, bytes: Int) {
+    #if os(Linux) || os(Android)
+      if bytes >= large {
+        munmap(table, wholePages(bytes))
+        return
+      }
+    #endif
+    #if canImport(Darwin)
+      Darwin.free(table)
+    #elseif canImport(Glibc)
+      Glibc.free(table)
+    #elseif canImport(Musl)
+      Musl.free(table)
+    #endif
+  }
+
+  #if os(Linux) || os(Android)
+    private static func wholePages(_ bytes: Int) -> Int {
+      let page = Int(getpagesize())
+      return (bytes + page - 1) / page * page
+    }
+
+    /// Begins where a large page can begin.
+    private static func mapped(bytes: Int) -> UnsafeMutableRawPointer {
+      let size = wholePages(bytes)
+      guard
+        let memory = mmap(nil, size + hugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+        memory != MAP_FAILED
+      else { fatalError("There is no memory left.") }
+      let before = (hugePage - Int(bitPattern: memory) % hugePage) % hugePage
+      if before > 0 { munmap(memory, before) }
+      let table = memory + before
+      munmap(table + size, hugePage - before)
+      prepare(table, bytes: size)
+      return table
+    }
+  #endif
 }
 
 extension Array where Element == UInt64 {

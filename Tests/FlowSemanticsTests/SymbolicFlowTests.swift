@@ -11,8 +11,22 @@ struct SymbolicFlowTests {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates)
     guard graph.interruption == nil else { return nil }
+    return compare(flow, transitions, graph, knowing: [])
+      ?? compare(flow, transitions, graph, knowing: news(flow, graph))
+  }
+
+  /// States that a search has met that was broken off.
+  private func news(_ flow: Flow, _ graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
+    var few = FlowTransitions(flow)
+    let part = StateGraph.exploring(&few, maxStates: max(1, graph.count / 3))
+    return few.statesWithNews(in: part)
+  }
+
+  private func compare(
+    _ flow: Flow, _ transitions: FlowTransitions, _ graph: StateGraph, knowing known: [[(slot: Int, value: SlotValue)]]
+  ) -> String? {
     let symbolic = SymbolicFlow(flow)
-    symbolic.explore { _ in false }
+    symbolic.explore(knowing: known) { _ in false }
     guard !symbolic.isBeyondSets else { return nil }
     let counted = symbolic.forest.count(symbolic.states).description
     let steps = symbolic.stepCount(from: symbolic.states).description

@@ -51,7 +51,8 @@ public struct ExploredFlow {
         found = few
       }
       var reason: StateGraph.Interruption?
-      let many = ExploredFlow(inSets: flow, followsStacks: followsStacks) { progress in
+      let known = found.map { $0.transitions.statesWithNews(in: $0.graph) } ?? []
+      let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks) { progress in
         reason = interrupt(progress)
         return reason
       }
@@ -84,9 +85,12 @@ public struct ExploredFlow {
   static let fewStates = 10_000
 
   /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
-  private init?(inSets flow: Flow, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
+  private init?(
+    inSets flow: Flow, knowing known: [[(slot: Int, value: SlotValue)]], followsStacks: Bool,
+    interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) {
     let symbolic = SymbolicFlow(flow)
-    symbolic.explore { nodes in
+    symbolic.explore(knowing: known) { nodes in
       let states = Int(exactly: symbolic.stateCount) ?? .max
       let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: symbolic.forest.memory)
       return nodes > Self.manyNodes || interrupt(progress) != nil

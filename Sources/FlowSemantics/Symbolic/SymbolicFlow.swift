@@ -97,9 +97,15 @@ public final class SymbolicFlow {
   // MARK: Exploration
 
   /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
-  public func explore(interrupt: (_ nodes: Int) -> Bool) {
+  ///
+  /// - Parameter known: some reachable states, by what those slots hold that do not hold what unused ones do. What happens
+  ///   there is learned first; the result is the same.
+  public func explore(
+    knowing known: [[(slot: Int, value: SlotValue)]] = [], interrupt: (_ nodes: Int) -> Bool
+  ) {
     behaviour.meetInitialValues()
     scout.launch()
+    for state in known { scout.goOn(from: behaviour.numbers(of: state)) }
     goScouting(interrupt: interrupt)
     layOut()
     while true {

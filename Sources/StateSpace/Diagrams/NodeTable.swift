@@ -21,13 +21,20 @@ struct NodeTable: ~Copyable {
   init() {
     nodes = .allocate(capacity: capacity)
     nodes.initialize(repeating: Node(value: 0, down: 0, right: 0), count: 2)
-    slots = .allocate(capacity: slotCount)
-    slots.initialize(repeating: 0, count: slotCount)
+    slots = Self.freeSlots(slotCount)
   }
 
   deinit {
     nodes.deallocate()
-    slots.deallocate()
+    Self.release(slots, slotCount)
+  }
+
+  private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+    LargeTables.zeroed(bytes: count * MemoryLayout<UInt64>.stride).bindMemory(to: UInt64.self, capacity: count)
+  }
+
+  private static func release(_ slots: UnsafeMutablePointer<UInt64>, _ count: Int) {
+    LargeTables.free(slots, bytes: count * MemoryLayout<UInt64>.stride)
   }
 
   /// Bytes reserved.
@@ -78,16 +85,14 @@ struct NodeTable: ~Copyable {
   }
 
   private mutating func growSlots() {
-    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: slotCount * 2)
-    LargeTables.prepare(larger, bytes: slotCount * 2 * MemoryLayout<UInt64>.stride)
-    larger.initialize(repeating: 0, count: slotCount * 2)
+    let larger = Self.freeSlots(slotCount * 2)
     let mask = slotCount * 2 - 1
     for old in 0..<slotCount where slots[old] != 0 {
       var slot = Int(slots[old] >> 32) & mask
       while larger[slot] != 0 { slot = (slot &+ 1) & mask }
       larger[slot] = slots[old]
     }
-    slots.deallocate()
+    Self.release(slots, slotCount)
     slots = larger
     slotCount *= 2
   }

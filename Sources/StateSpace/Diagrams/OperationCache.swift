@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What the result of an operation on diagrams is remembered under. Its first part is never 0.
 protocol OperationKey: BitwiseCopyable, Equatable {
   /// Marks a free place.
@@ -81,14 +73,15 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
     entries = Self.places(count)
   }
 
-  deinit { free(entries) }
+  deinit { Self.release(entries, count) }
 
-  /// So many free places. Zeroed memory costs nothing until it is used, and zeros are a free place.
+  /// So many free places: zeros.
   private static func places(_ count: Int) -> UnsafeMutablePointer<Entry> {
-    let bytes = count * MemoryLayout<Entry>.stride
-    guard let memory = calloc(1, bytes) else { fatalError("There is no memory left.") }
-    LargeTables.prepare(memory, bytes: bytes)
-    return memory.bindMemory(to: Entry.self, capacity: count)
+    LargeTables.zeroed(bytes: count * MemoryLayout<Entry>.stride).bindMemory(to: Entry.self, capacity: count)
+  }
+
+  private static func release(_ places: UnsafeMutablePointer<Entry>, _ count: Int) {
+    LargeTables.free(places, bytes: count * MemoryLayout<Entry>.stride)
   }
 
   /// Bytes reserved.
@@ -117,7 +110,7 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
     for position in 0..<oldCount where !old[position].key.isFree {
       entries[index(old[position].key)] = old[position]
     }
-    free(old)
+    Self.release(old, oldCount)
   }
 
   @inline(__always)

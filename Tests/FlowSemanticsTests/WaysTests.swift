@@ -1,0 +1,61 @@
+import FlowModel
+import FlowTestSupport
+import StateSpace
+import Testing
+
+@testable import FlowSemantics
+
+/// Ways, whose states are put together when they are asked for, against outcomes that have theirs.
+struct WaysTests {
+  private func compare(_ flow: Flow, mostStates: Int) {
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: mostStates)
+    let system = transitions.system
+    for index in 0..<graph.count {
+      let state = transitions.state(graph.store[index])
+      var coverage = Coverage(system.program)
+      var expected: [(label: EventLabel, outcome: FlowSystem.Outcome)] = []
+      system.successors(of: state, coverage: &coverage) { expected.append(($0, $1)) }
+      let ways = system.ways(from: state)
+      #expect(ways.all.map(\.label) == expected.map(\.label))
+      for (way, (_, outcome)) in zip(ways.all, expected) {
+        expectSame(system.outcome(of: way, among: ways), outcome)
+        #expect(way.isCrash == outcome.isCrash)
+        #expect(outcome.observations.allSatisfy { way.shows($0) == outcome.shows($0) })
+        guard case .state(let target) = outcome.result,
+          let first = expected.first(where: { $0.outcome.result == outcome.result })
+        else { continue }
+        let found = system.outcome(of: ways, leadingTo: target)
+        #expect(found?.label == first.label)
+        if let found { expectSame(found.outcome, first.outcome) }
+        let last = expected.last { $0.outcome.result == outcome.result }
+        #expect(system.outcome(of: ways, leadingTo: target) { $0 == last?.label }?.label == last?.label)
+      }
+    }
+  }
+
+  private func expectSame(_ left: FlowSystem.Outcome, _ right: FlowSystem.Outcome) {
+    #expect(left.result == right.result)
+    #expect(left.observations == right.observations)
+    #expect(left.choices == right.choices)
+    #expect(left.visibleScreen == right.visibleScreen)
+  }
+
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func appsGoTheSameWays(path: String) throws { compare(try loadFlow(path), mostStates: 200) }
+
+  @Test(arguments: 0..<20)
+  func generatedFlowsGoTheSameWays(seed: Int) {
+    var generator = FlowGenerator(seed: UInt64(seed))
+    compare(generator.next(), mostStates: 100)
+  }
+
+  @Test func whereNoWayLeadsNoneIsFound() throws {
+    let flow = try loadFlow("Apps/Storefront.flow.yml")
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: 50)
+    let ways = transitions.system.ways(from: transitions.state(graph.store[0]))
+    let far = try #require((0..<graph.count).first { graph.depths[$0] > 1 })
+    #expect(transitions.system.outcome(of: ways, leadingTo: transitions.state(graph.store[far])) == nil)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import StateSpace
+
+struct LargeTablesTests {
+  /// On both sides of where memory comes straight from the system, and lengths that are no whole pages.
+  @Test(arguments: [1, 4_096, (1 << 20) - 8, 1 << 20, (1 << 20) + 8, 5 << 20])
+  func tablesBeginWithZerosAlsoWhereMemoryWasUsed(bytes: Int) {
+    for _ in 0..<3 {
+      let table = LargeTables.zeroed(bytes: bytes)
+      let all = UnsafeMutableRawBufferPointer(start: table, count: bytes)
+      #expect(all.allSatisfy { $0 == 0 })
+      all.initializeMemory(as: UInt8.self, repeating: 0xFF)
+      LargeTables.free(table, bytes: bytes)
+    }
+  }
+
+  @Test func roomIsMadeWhereThereIsNone() {
+    var numbers: [UInt32] = []
+    for length in [1, 2, 3, 1_000, 400_000] {
+      numbers.makeRoom(for: length)
+      let room = numbers.capacity
+      #expect(room >= numbers.count + length)
+      numbers += (0..<UInt32(length)).map { $0 + 7 }
+      #expect(numbers.capacity == room)
+    }
+    let expected = [1, 2, 3, 1_000, 400_000].flatMap { length in (0..<UInt32(length)).map { $0 + 7 } }
+    #expect(numbers == expected)
+  }
+
+  @Test func resultsSurviveGrowing() {
+    var cache = OperationCache<ShortKey>(count: 1 << 10)
+    for number in 1...500 { cache.store(UInt32(number), under: ShortKey(UInt32(number), 7, 3)) }
+    let known = (1...500).filter { cache[ShortKey(UInt32($0), 7, 3)] != nil }
+    #expect(known.count > 300)
+    // From memory of the allocator into memory of the system, and on.
+    for count in [1 << 17, 1 << 19] {
+      cache.grow(to: count)
+      #expect(known.allSatisfy { cache[ShortKey(UInt32($0), 7, 3)] == UInt32($0) })
+      #expect(cache[ShortKey(1, 7, 4)] == nil)
+    }
+    cache.clear()
+    #expect(known.allSatisfy { cache[ShortKey(UInt32($0), 7, 3)] == nil })
+  }
+}
