@@ -147,6 +147,15 @@ public final class SymbolicFlow {
       states = closed
       stateCount = forest.count(closed)
     }
+    forgetTheWay()
+  }
+
+  /// Forgets all sets on the way to the reachable states.
+  private func forgetTheWay() {
+    let kept = forest.forgetAll(but: [states, launched, beforeLaunch] + launchedBy.map(\.states))
+    (states, launched, beforeLaunch) = (kept[0], kept[1], kept[2])
+    for (index, set) in kept[3...].enumerated() { launchedBy[index].states = set }
+    learned = states
   }
 
   /// Learns most of what there is to learn from few states, before the first diagram and where something was learned from

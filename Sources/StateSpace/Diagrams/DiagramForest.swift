@@ -30,7 +30,7 @@ public final class DiagramForest {
   @exclusivity(unchecked) var nodes = NodeTable()
   @exclusivity(unchecked) var relations = RelationTable()
   /// Operations on one or two diagrams; the third part of a key is the operation.
-  @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: 1 << 12)
+  @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: DiagramForest.smallestCache)
   @exclusivity(unchecked) var preimages = OperationCache<ShortKey>(count: 1)
   @exclusivity(unchecked) var saturations = OperationCache<LongKey>(count: 1)
   /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
@@ -56,6 +56,8 @@ public final class DiagramForest {
 
   /// Steps from one question to the next.
   var period = 1 << 13
+  /// Entries of the cache of results in the beginning.
+  static let smallestCache = 1 << 12
   /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
   private static let largestCache = 1 << 24
 
