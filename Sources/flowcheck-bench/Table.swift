@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import FlowDeclaration
 import FlowExport
 import FlowModel
@@ -44,8 +45,8 @@ struct Table: ParsableCommand {
   }
 
   private func measureShops() throws {
-    print("| tabs, screens, depth, links | states | read: s | set of states: s | verdict, all rules: s | memory, MB |")
-    print("| --- | --- | --- | --- | --- | --- |")
+    print("| tabs, screens, depth, links | states | read: s | set: s | verdict: s | with details: s | diagrams: MB |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
     for shop in Self.shops {
       var flow = try read(shop)
       let reading = try Sample(repeats) {
@@ -58,19 +59,24 @@ struct Table: ParsableCommand {
       let set = Sample(repeats) {
         let start = ProcessorTime.own
         let symbolic = SymbolicFlow(flow)
-        symbolic.explore { _ in false }
+        symbolic.explore { _ in
+          memory = max(memory, symbolic.forest.memory)
+          return false
+        }
         let end = ProcessorTime.own
         states = symbolic.forest.count(symbolic.states).description
-        memory = symbolic.forest.memory
         return end - start
       }
-      let verdict = Sample(repeats) {
-        let start = ProcessorTime.own
-        _ = ExploredFlow(flow).verdict(file: "family.flow.yml")
-        return ProcessorTime.own - start
+      let verdicts = [[], Set(Verdict.Detail.allCases)].map { details in
+        Sample(repeats) {
+          let start = ProcessorTime.own
+          _ = ExploredFlow(flow).verdict(file: "family.flow.yml", details: details)
+          return ProcessorTime.own - start
+        }
       }
       let size = "\(shop.tabs), \(shop.screens), \(shop.depth), \(shop.links)"
-      print("| \(size) | \(states) | \(reading.text) | \(set.text) | \(verdict.text) | \(memory / 1_000_000) |")
+      let times = ([reading, set] + verdicts).map(\.text).joined(separator: " | ")
+      print("| \(size) | \(states) | \(times) | \(memory / 1_000_000) |")
     }
     print()
   }
@@ -146,8 +152,11 @@ struct Table: ParsableCommand {
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
+    // `waitUntilExit` looks every 50 ms: too seldom to be measured by.
+    let exit = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in exit.signal() }
     try process.run()
-    process.waitUntilExit()
+    exit.wait()
     return process.terminationStatus
   }
 }
