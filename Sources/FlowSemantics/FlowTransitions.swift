@@ -167,8 +167,8 @@ public struct FlowTransitions: TransitionSystem {
 
   // MARK: States
 
-  /// The states of a graph in which an outcome came about for the first time, by what their slots hold; slots that hold
-  /// what unused ones do are left out.
+  /// The states of a graph in which an outcome came about for the first time, given by the slots whose value is not that of
+  /// an unused slot.
   public func statesWithNews(in graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
     statesWithNews.map { index in
       graph.store.withState(index) { words in

@@ -129,9 +129,10 @@ final class PackedBehaviour {
   func applyFound(to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
     let (width, count) = (packing.width, found.count)
     // Nothing is added to these meanwhile.
-    let (found, changes) = (found.base, changes.base)
+    let (found, changes, known) = (found.base, changes.base, changes.count)
     for position in 0..<count {
       let next = found[position]
+      precondition(next.outcome < known, "What was found has been taken in.")
       let change = changes[next.outcome]
       if change.kind == .state, !next.isRestCut {
         make(change, batch.add(change.label, copying: words, width: width))

@@ -27,7 +27,13 @@ public struct SlotTable: Sendable {
   public func knownNumber(_ value: SlotValue, in slot: Int) -> Int? { numbers[slot][value] }
 
   public func value(_ number: Int, in slot: Int) -> SlotValue {
-    values.withUnsafeBufferPointer { values in values[slot].withUnsafeBufferPointer { $0[number] } }
+    values.withUnsafeBufferPointer { values in
+      precondition(slot >= 0 && slot < values.count, "There is no such slot.")
+      return values[slot].withUnsafeBufferPointer {
+        precondition(number >= 0 && number < $0.count, "The slot has not been met with so many values.")
+        return $0[number]
+      }
+    }
   }
 
   /// How many values a slot has been met with.

@@ -13,15 +13,47 @@ package enum DeepStack {
     firstResult { $0(work()) }
   }
 
-  /// Waits for the result that the work hands over, but not for what it does afterwards, such as to let go of much memory.
+  /// Waits for the result that the work hands over, but not for what it does afterwards, such as to free much memory.
+  ///
+  /// - Parameter work: has to hand over exactly one result.
   package static func firstResult<Result: Sendable>(
     of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void
   ) -> Result {
     let box = Box<Result>()
-    let thread = Thread { work { box.finish(with: $0) } }
+    let thread = Thread {
+      work {
+        unfinished.begin()
+        box.finish(with: $0)
+      }
+      unfinished.end()
+    }
     thread.stackSize = size
     thread.start()
     return box.wait()
+  }
+
+  /// Waits until whatever has handed over its result has also done what it does afterwards.
+  package static func waitForUnfinishedWork() { unfinished.wait() }
+
+  private static let unfinished = Unfinished()
+
+  /// Counts work that has handed over its result and goes on.
+  private final class Unfinished: Sendable {
+    private let changed = NSCondition()
+    // Guarded by `changed`.
+    private nonisolated(unsafe) var count = 0
+
+    func begin() { changed.withLock { count += 1 } }
+
+    func end() {
+      changed.withLock {
+        precondition(count > 0, "Work hands over a result before it ends.")
+        count -= 1
+        changed.broadcast()
+      }
+    }
+
+    func wait() { changed.withLock { while count > 0 { changed.wait() } } }
   }
 
   private final class Box<Result: Sendable>: Sendable {

@@ -35,6 +35,11 @@ extension FlowPipeline {
     if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem: problem) }
     let clock = ContinuousClock()
     let end = budget.seconds.map { clock.now + .seconds($0) }
+    // A budget of memory is one for the whole process: what another flow has left must not count.
+    if budget.bytes != nil {
+      DeepStack.waitForUnfinishedWork()
+      ResidentMemory.trim()
+    }
     return DeepStack.firstResult { finish in
       let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
@@ -47,7 +52,7 @@ extension FlowPipeline {
       }
       let explored = ExploredFlow(
         flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), interrupt: interrupt)
-      // Nobody waits until all that was explored is let go of.
+      // The caller does not wait until what was explored has been freed.
       withExtendedLifetime(explored) {
         finish(explored.verdict(file: file, details: budget.details, interrupt: interrupt))
       }

@@ -2,6 +2,16 @@ import Foundation
 
 /// How much memory this process holds.
 enum ResidentMemory {
+  /// Gives back what has been freed where an allocator keeps it: what one flow has left must not count against the next.
+  static func trim() {
+    #if canImport(Glibc)
+      // Declared in a header that Swift's module of the library leaves out.
+      typealias Trim = @convention(c) (_ pad: Int) -> Int32
+      guard let symbol = dlsym(nil, "malloc_trim") else { return }
+      _ = unsafeBitCast(symbol, to: Trim.self)(0)
+    #endif
+  }
+
   /// Bytes in physical memory now; on Apple's systems, the most that was ever held. 0 where nobody says.
   static func bytes() -> Int {
     #if canImport(Darwin)

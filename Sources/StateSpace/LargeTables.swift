@@ -25,7 +25,7 @@ enum LargeTables {
 }
 
 extension LargeTables {
-  /// Where tables that need not be looked at before they are used come straight from the system, in bytes.
+  /// From this size on, in bytes, tables are mapped directly.
   private static let large = 1 << 20
 
   /// Zeroed memory, to be given back with `free(_:bytes:)`. Costs nothing until it is used, also where the memory around it

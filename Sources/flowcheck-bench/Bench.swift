@@ -66,7 +66,11 @@ struct Single: ParsableCommand {
         continue
       }
       let symbolic = SymbolicFlow(declared.flow)
-      symbolic.explore { _ in false }
+      var most = 0
+      symbolic.explore { nodes in
+        most = max(most, nodes)
+        return false
+      }
       let reached = clock.now
       let states = symbolic.forest.count(symbolic.states)
       let counted = clock.now
@@ -76,7 +80,7 @@ struct Single: ParsableCommand {
         "read \(read - start) reach \(reached - read) count \(counted - reached) steps \(end - counted): "
           + "\(states) states, \(steps) steps, "
           + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.outcomes.count) outcomes, "
-          + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(symbolic.forest.nodeCount)")
+          + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(most)")
       if growth { symbolic.report() }
     }
   }

@@ -109,15 +109,11 @@ extension ExploredSets {
     var gestures: [Int: Int] = [:]
     let plain = symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
     let all = forest.saturated(from: plain, relations: [persons, symbolic.settledOfPersons]) ?? states
-    var open = seenScreens.sorted().filter { !forest.intersection(all, sights[.screen($0)] ?? .empty).isEmpty }
-    if open.isEmpty { return [:] }
+    let reachable = symbolic.seenScreens(in: all)
+    if reachable.isEmpty { return [:] }
     forEachGestureCount(from: plain) { count, new in
-      open.removeAll { screen in
-        if forest.intersection(new, sights[.screen(screen)] ?? .empty).isEmpty { return false }
-        gestures[screen] = count
-        return true
-      }
-      return !open.isEmpty
+      for screen in symbolic.seenScreens(in: new) where gestures[screen] == nil { gestures[screen] = count }
+      return gestures.count < reachable.count
     }
     return gestures
   }

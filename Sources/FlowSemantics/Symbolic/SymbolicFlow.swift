@@ -98,8 +98,9 @@ public final class SymbolicFlow {
 
   /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
   ///
-  /// - Parameter known: some reachable states, by what those slots hold that do not hold what unused ones do. What happens
-  ///   there is learned first; the result is the same.
+  /// - Parameter known: some reachable states, given by the slots whose value is not that of an unused slot. What happens
+  ///   there is learned first. The set is the same; values may be numbered otherwise, so that another one of several
+  ///   equally short runs may be chosen.
   public func explore(
     knowing known: [[(slot: Int, value: SlotValue)]] = [], interrupt: (_ nodes: Int) -> Bool
   ) {

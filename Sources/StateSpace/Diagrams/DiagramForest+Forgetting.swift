@@ -2,9 +2,11 @@ extension DiagramForest {
   /// Forgets all sets but some, and all results, and returns these sets in their order as they are named from here on.
   /// Relations stay as they are.
   ///
-  /// What is left lies close together again, and so does what is looked up next. Linear in the nodes of the sets that are
-  /// kept.
+  /// What is kept is stored close together again, so that later operations touch less memory. Every other `StateSet` of
+  /// this forest means nothing afterwards. Linear in the nodes of the sets that are kept. Not to be called from work that
+  /// may be broken off.
   public func forgetAll(but sets: [StateSet]) -> [StateSet] {
+    precondition(pendingCount == 0 && interruption == nil, "nothing is forgotten while something is under way")
     var old = NodeTable()
     swap(&old, &nodes)
     results = OperationCache(count: Self.smallestCache)
@@ -24,15 +26,22 @@ extension DiagramForest {
 
   /// - Parameter names: by node of the other table, what it is called here; 0 where it is not here yet.
   private func copy(_ head: UInt32, of old: borrowing NodeTable, _ names: UnsafeMutablePointer<UInt32>) -> UInt32 {
-    if head == 0 || names[Int(head)] != 0 { return names[Int(head)] }
     let base = pendingCount
     var id = head
-    while id != 0 {
-      let node = old[id]
-      push(node.value, copy(node.down, of: old, names))
-      id = node.right
+    while id != 0 && names[Int(id)] == 0 {
+      reserve(1)
+      pending[pendingCount] = UInt64(id)
+      pendingCount += 1
+      id = old[id].right
     }
-    names[Int(head)] = chain(from: base)
+    // From the right: a node is named by its parts.
+    while pendingCount > base {
+      let next = Int(pending[pendingCount - 1])
+      let node = old[UInt32(next)]
+      let down = copy(node.down, of: old, names)
+      names[next] = nodes.node(node.value, down, names[Int(node.right)])
+      pendingCount -= 1
+    }
     return names[Int(head)]
   }
 }

@@ -72,8 +72,9 @@ extension DiagramForest {
 
   private struct Matching: ~Copyable {
     let forest: DiagramForest
-    /// Where in `sums` the number for a set and a relation stands.
-    private var known = OperationCache<ShortKey>(count: 1 << 16)
+    /// Sets above relations; their numbers are positions in `sums`. Exact, unlike a cache: what is displaced there has to
+    /// be counted again with all that is below it.
+    private var known = StateStore(width: 1)
     private var sums: [BigCount] = []
 
     init(forest: DiagramForest) { self.forest = forest }
@@ -85,8 +86,8 @@ extension DiagramForest {
         let blind = forest.relations.blind(relation)
         return forest.count(StateSet(id: set)) * UInt64((blind.end - blind.start) / 3)
       }
-      let key = ShortKey(set, relation, 0)
-      if let position = known[key] { return sums[Int(position)] }
+      var key = UInt64(set) << 32 | UInt64(relation)
+      if let position = known.index(of: &key) { return sums[position] }
       var sum: BigCount = 0
       let asksHere = forest.relations.level(relation) == level
       let passing = asksHere ? forest.relations.passing(relation) : relation
@@ -104,7 +105,7 @@ extension DiagramForest {
         }
         id = node.right
       }
-      known.store(UInt32(sums.count), under: key)
+      _ = known.insert(&key)
       sums.append(sum)
       return sum
     }

@@ -1,6 +1,7 @@
 /// A set of equally long vectors, kept in a `DiagramForest`.
 ///
-/// Two sets of one forest are equal exactly when their numbers are. A set means nothing in another forest.
+/// Two sets of one forest are equal exactly when their numbers are. A set means nothing in another forest, nor in its own
+/// once that has forgotten it.
 public struct StateSet: Hashable, Sendable {
   let id: UInt32
 
@@ -19,8 +20,8 @@ public struct StateSet: Hashable, Sendable {
 /// the next node of its level with a greater value. Every diagram is kept once, so that equality is that of numbers, and
 /// every operation remembers its results by those numbers.
 ///
-/// Nothing is collected: `nodeCount` and `memory` tell a caller when to stop. Not safe for use from several threads at
-/// once.
+/// Nothing is collected by itself: `nodeCount` and `memory` tell a caller when to stop, and `forgetAll(but:)` makes room.
+/// Not safe for use from several threads at once.
 public final class DiagramForest {
   /// The length of a state vector.
   public let levels: Int
@@ -69,7 +70,7 @@ public final class DiagramForest {
 
   deinit { pending.deallocate() }
 
-  /// Nodes of all sets ever made, the two constants included.
+  /// Nodes of all sets made since the last were forgotten, the two constants included.
   public var nodeCount: Int { nodes.count }
 
   /// Bytes reserved by nodes, relations, caches and counts.

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+  import Foundation
+  import Testing
+
+  @testable import FlowcheckKit
+
+  struct ResidentMemoryTests {
+    /// As after a large flow: much has been freed, and what is still in use lies behind it.
+    @Test func whatWasFreedIsGivenBack() throws {
+      let (size, count) = (1 << 15, 1 << 13)
+      var chunks: [UnsafeMutableRawPointer] = []
+      for _ in 0...count {
+        let chunk = try #require(malloc(size))
+        memset(chunk, 1, size)
+        chunks.append(chunk)
+      }
+      let held = ResidentMemory.bytes()
+      let last = chunks.removeLast()
+      for chunk in chunks { free(chunk) }
+      ResidentMemory.trim()
+      // Half of it, as other tests run at the same time.
+      #expect(ResidentMemory.bytes() < held - size * count / 2)
+      free(last)
+    }
+  }
+#endif
