@@ -8,6 +8,8 @@ public struct Budget: Hashable, Sendable {
   public var seconds: Double?
   /// Bytes of memory; nil: no bound.
   public var bytes: Int?
+  /// Whether flows that are checked at the same time share the memory, as nobody stated how much each may have.
+  public var isMemoryShared = false
   /// What is told besides the findings.
   public var details = Set(Verdict.Detail.allCases)
 

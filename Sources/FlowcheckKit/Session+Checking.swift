@@ -6,10 +6,10 @@ extension Session {
   /// The verdicts on some flows, in their order; nil: what is wrong is among the notices.
   ///
   /// Flows have nothing to do with each other, and as many are checked at a time as there are processors. A budget of
-  /// memory is one for the whole process; with it they are checked one after the other, so that what is found of one does
-  /// not depend on how far another has come.
+  /// memory is one for the whole process; where one is stated they are checked one after the other, so that what is found
+  /// of one does not depend on how far another has come.
   func check(_ subjects: [Subject], budget: Budget, hooks: SessionHooks, log: NoticeLog) -> [Verdict?] {
-    guard subjects.count > 1, budget.bytes == nil else {
+    guard subjects.count > 1, budget.bytes == nil || budget.isMemoryShared else {
       return subjects.map { check($0, budget: budget, hooks: hooks, log: log) }
     }
     let results = Results(count: subjects.count)

@@ -24,6 +24,7 @@ extension Budget {
     self.init(
       states: settings.maxStates?.value, seconds: settings.maxSeconds?.value,
       bytes: settings.maxMemory?.value.bytes ?? Self.usualMemory)
+    isMemoryShared = settings.maxMemory == nil
   }
 
   /// Bytes.

@@ -104,6 +104,8 @@ import Testing
     #expect(request.baseline == "a")
     #expect(request.budget == Budget(states: 1, seconds: 1, bytes: 1))
     #expect(request.levels == ["dead-action": .off])
-    #expect(CheckRequest(Settings()).budget == Budget(bytes: Budget.usualMemory))
+    var usual = Budget(bytes: Budget.usualMemory)
+    usual.isMemoryShared = true
+    #expect(CheckRequest(Settings()).budget == usual)
   }
 }
