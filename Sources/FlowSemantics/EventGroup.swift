@@ -47,13 +47,16 @@ public enum Spot: Hashable, Sendable {
 
 extension EventGroup {
   /// What groups have in common that look at the same slots for the most part.
-  enum Kind: BitwiseCopyable { case tap, settle, other, single }
+  enum Kind: BitwiseCopyable { case tap, tapAgain, tapEarly, settle, move, message, single }
 
   var kind: Kind {
     switch self {
-    case .tap, .tapAgain, .tapEarly: .tap
+    case .tap: .tap
+    case .tapAgain: .tapAgain
+    case .tapEarly: .tapEarly
     case .settle: .settle
-    case .back, .swipe, .tab, .link, .external: .other
+    case .back, .swipe, .tab: .move
+    case .link, .external: .message
     // Few questions, each group about slots of its own.
     case .asyncOnStack, .asyncInSpot, .unlock, .later, .laterOfDead: .single
     }

@@ -4,8 +4,9 @@ import StateSpace
 ///
 /// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is on
 /// top, which tab is selected. Asking every program costs the same few look-ups again and again; this asks them once.
-/// What only one program looks at is left to it: a tree over that would have a branch for each combination.
-final class EventIndex {
+/// What programs look at that are each about slots of their own is left to them: a tree over that would have a branch for
+/// each combination.
+struct EventIndex: ~Copyable {
   /// A program, and how far its own questions have been answered; or an outcome, where all of them have been.
   struct Entry: BitwiseCopyable {
     /// -1: `node` is an outcome.
@@ -28,16 +29,18 @@ final class EventIndex {
   private let groups: [EventGroup]
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
-  @exclusivity(unchecked) private var residues: [(entries: [Entry], depth: Int)]
-  /// By slot: how many programs ask for it next; all 0 when nobody counts.
-  @exclusivity(unchecked) private var askers: [Int32] = []
-  @exclusivity(unchecked) private(set) var entries = GrowingBuffer<Entry>()
-  @exclusivity(unchecked) private(set) var parts = GrowingBuffer<Part>()
+  private var residues: [(entries: [Entry], depth: Int)]
+  /// By slot: how much programs ask for it next; all 0 when nobody counts.
+  private var weights: [Int32] = []
+  private(set) var entries = GrowingBuffer<Entry>()
+  private(set) var parts = GrowingBuffer<Part>()
   /// Where in `parts` those of a leaf begin; those of the next leaf begin where they end.
-  @exclusivity(unchecked) private var lists = GrowingBuffer<Int32>()
+  private var lists = GrowingBuffer<Int32>()
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
+  /// Of a program that shares its questions with others of its kind, where one that does not has 1.
+  private static let weight: Int32 = 2
 
   private let mayCutOutcomes: Bool
 
@@ -53,14 +56,17 @@ final class EventIndex {
     lists.append(0)
   }
 
-  /// Where in `parts` the programs stand that may do something in a state.
-  func list(for state: PackedState) -> Range<Int> {
+  /// Where in `parts` those of a leaf stand.
+  func parts(of leaf: Int) -> Range<Int> { Int(lists[leaf])..<Int(lists[leaf + 1]) }
+
+  /// The leaf with the programs that may do something in a state.
+  mutating func leaf(for state: PackedState) -> Int {
     var view = tree.view
     var node = 0
     while true {
       let known = view.nodes[node]
       switch known.kind {
-      case .leaf: return Int(lists[known.outcome])..<Int(lists[known.outcome + 1])
+      case .leaf: return known.outcome
       case .read:
         let value = state.number(Int(known.slot))
         let next = view.child(of: known, value: value)
@@ -76,10 +82,10 @@ final class EventIndex {
   }
 
   /// Decides what is asked at a node.
-  private func settle(_ node: Int) {
+  private mutating func settle(_ node: Int) {
     let (entries, depth) = residues[node]
     let most = mostAsked(entries)
-    if most.askers > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
+    if most.weight > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
       tree.makeRead(node, slot: most.slot)
     } else {
       tree.makeLeaf(node, lists.count - 1)
@@ -90,20 +96,22 @@ final class EventIndex {
     }
   }
 
-  /// The slot that most programs ask for next, the first of several.
-  private func mostAsked(_ entries: [Entry]) -> (slot: Int, askers: Int32) {
-    var most = (slot: 0, askers: Int32(0))
+  /// The slot that most programs ask for next, the first of several. Of those about slots of their own one alone is none.
+  private mutating func mostAsked(_ entries: [Entry]) -> (slot: Int, weight: Int32) {
+    var most = (slot: 0, weight: Int32(0))
     for entry in entries {
       let known = tries.nodes[Int(entry.node)]
       guard known.kind == .read else { continue }
       let slot = Int(known.slot)
-      while askers.count <= slot { askers.append(0) }
-      askers[slot] += 1
-      if askers[slot] > most.askers || (askers[slot] == most.askers && slot < most.slot) { most = (slot, askers[slot]) }
+      while weights.count <= slot { weights.append(0) }
+      weights[slot] += groups[Int(entry.program)].kind == .single ? 1 : Self.weight
+      if weights[slot] > most.weight || (weights[slot] == most.weight && slot < most.slot) {
+        most = (slot, weights[slot])
+      }
     }
     for entry in entries {
       let known = tries.nodes[Int(entry.node)]
-      if known.kind == .read { askers[Int(known.slot)] = 0 }
+      if known.kind == .read { weights[Int(known.slot)] = 0 }
     }
     return most
   }
@@ -111,7 +119,7 @@ final class EventIndex {
   /// Adds what is left of a program, or its outcomes where no question is open.
   ///
   /// - Parameter first: where the parts of the list under way begin.
-  private func append(_ entry: Entry, after first: Int) {
+  private mutating func append(_ entry: Entry, after first: Int) {
     let known = mayCutOutcomes ? nil : outcomes(of: Int(entry.node))
     if known?.isEmpty == true { return }
     let kind = groups[Int(entry.program)].kind
@@ -144,7 +152,7 @@ final class EventIndex {
   }
 
   /// Makes the child of a node for a value.
-  private func grow(_ node: Int, _ value: Int) -> Int {
+  private mutating func grow(_ node: Int, _ value: Int) -> Int {
     let (entries, depth) = residues[node]
     let slot = tree.nodes[node].slot
     let rest = entries.compactMap { entry -> Entry? in

@@ -116,11 +116,10 @@ public struct FlowTransitions: TransitionSystem {
   public mutating func steps(
     from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
-    packed.collect(PackedState(words: words, fields: packed.packing.fields))
+    let found = packed.collect(PackedState(words: words, fields: packed.packing.fields))
     // Most states show nothing new.
     let mayShowNew = recorded < behaviour.outcomes.count || behaviour.hasManyWays
-    for ordinal in 0..<(mayShowNew ? packed.found.count : 0) {
-      let next = packed.found[ordinal]
+    for (ordinal, next) in found.prefix(mayShowNew ? found.count : 0).enumerated() {
       if next.isRestCut {
         cut(after: next.outcome)
       } else if !isKnown(next.outcome) {
@@ -128,7 +127,7 @@ public struct FlowTransitions: TransitionSystem {
       }
     }
     if let repacking = packed.update() ?? tightened(at: state) { return repacking }
-    packed.applyFound(to: words, &batch)
+    packed.apply(found, to: words, &batch)
     return nil
   }
 

@@ -20,6 +20,9 @@ final class PackedBehaviour {
 
   typealias Found = TransitionCache.Found
 
+  /// Where states have so many words or fewer, each word has its change, in order, so that all are made at once.
+  private static let mostWordsAtOnce = 3
+
   let behaviour: LearnedBehaviour
   @exclusivity(unchecked) private(set) var packing: StatePacking
   @exclusivity(unchecked) private var changes = GrowingBuffer<Change>()
@@ -27,8 +30,11 @@ final class PackedBehaviour {
   /// Whether slots that do not grow any more have no spare room.
   @exclusivity(unchecked) private var isTight = false
   @exclusivity(unchecked) private var index: EventIndex
+  /// What happens in states as a whole, by leaf of the index.
   @exclusivity(unchecked) private var cache: TransitionCache
-  /// Whether lists have other numbers since, or states another form.
+  /// What parts of the index come to.
+  @exclusivity(unchecked) private var partCache: TransitionCache
+  /// Whether leaves and parts have other numbers since, or states another form.
   @exclusivity(unchecked) private var isCacheStale = false
   /// Whether the index was made for outcomes that may be cut.
   @exclusivity(unchecked) private var knowsManyWays = false
@@ -42,78 +48,120 @@ final class PackedBehaviour {
     packing = StatePacking(behaviour.table, slots: behaviour.system.layout.count)
     index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: behaviour.hasManyWays)
     cache = TransitionCache(width: packing.width)
+    partCache = TransitionCache(width: packing.width)
   }
 
-  /// What was collected last.
-  @exclusivity(unchecked) private(set) var found = GrowingBuffer<Found>()
+  /// What was asked of programs last, in order.
+  @exclusivity(unchecked) private var asked = GrowingBuffer<Found>()
 
   func change(_ outcome: Int) -> Change { changes[outcome] }
 
   /// Makes a change in words of a state.
   func make(_ change: Change, _ words: UnsafeMutablePointer<UInt64>) {
-    var next = wordChanges.base + Int(change.first)
-    let end = wordChanges.base + Int(change.end)
+    _ = Self.make(change, wordChanges.base, words)
+  }
+
+  /// - Returns: whether anything is different now.
+  @inline(__always)
+  private static func make(
+    _ change: Change, _ wordChanges: UnsafePointer<WordChange>, _ words: UnsafeMutablePointer<UInt64>
+  ) -> Bool {
+    var difference: UInt64 = 0
+    var next = wordChanges + Int(change.first)
+    let end = wordChanges + Int(change.end)
     while next < end {
       let word = words + next.pointee.word
-      word.pointee = word.pointee & next.pointee.keep | next.pointee.bits
+      let bits = word.pointee & next.pointee.keep | next.pointee.bits
+      difference |= bits ^ word.pointee
+      word.pointee = bits
       next += 1
     }
+    return difference != 0
   }
 
   /// Collects every outcome of every event in a state, in order; what is not known is learned.
-  func collect(_ state: PackedState) {
+  ///
+  /// - Returns: the outcomes, valid until more are collected.
+  func collect(_ state: PackedState) -> UnsafeBufferPointer<Found> {
     lookups += 1
     // Much has been learned since it was made, or that outcomes may have to be cut.
     let isIndexStale = lookups == nextRebuild && behaviour.runs > runsIndexed + runsIndexed / 8
     if lookups == nextRebuild { nextRebuild = max(nextRebuild, lookups) * 4 }
     if isIndexStale || behaviour.hasManyWays != knowsManyWays { makeIndex() }
-    if isCacheStale { cache = TransitionCache(width: packing.width) }
+    if isCacheStale {
+      cache = TransitionCache(width: packing.width)
+      partCache = TransitionCache(width: packing.width)
+    }
     isCacheStale = false
-    found.removeAll()
-    for position in index.list(for: state) {
+    let leaf = index.leaf(for: state)
+    if let known = cache.outcomes(of: state, scope: leaf) {
+      return UnsafeBufferPointer(start: cache.found.base + known.lowerBound, count: known.count)
+    }
+    asked.removeAll()
+    if cache.isWorthIt {
+      askParts(of: leaf, state, cache.watch(state))
+      cache.remember(asked.base, count: asked.count, state, scope: leaf)
+    } else {
+      askParts(of: leaf, state, state)
+    }
+    return UnsafeBufferPointer(start: asked.base, count: asked.count)
+  }
+
+  /// - Parameter source: the same state, or what notes where somebody looks in it.
+  private func askParts(of leaf: Int, _ state: PackedState, _ source: some SlotSource) {
+    for position in index.parts(of: leaf) {
       let part = index.parts[position]
       if !part.isWorthCaching {
-        ask(part, state)
-      } else if let known = cache.outcomes(of: state, part: position) {
-        found.append(cache.found.base + known.lowerBound, count: known.count)
+        ask(part, source)
+      } else if let known = partCache.outcomes(of: state, scope: position) {
+        asked.append(partCache.found.base + known.lowerBound, count: known.count)
+        cache.look(whereLooked: partCache, scope: position)
       } else {
-        let first = found.count
-        ask(part, cache.watch(state))
-        cache.remember(found.base + first, count: found.count - first, state, part: position)
+        let first = asked.count
+        ask(part, partCache.watch(state))
+        partCache.remember(asked.base + first, count: asked.count - first, state, scope: position)
+        cache.look(whereLooked: partCache, scope: nil)
       }
     }
   }
 
   private func ask(_ part: EventIndex.Part, _ state: some SlotSource) {
-    var view = behaviour.tries.view
     let entries = index.entries.base
     for position in Int(part.first)..<Int(part.end) {
       let entry = entries[position]
       if entry.isOutcome {
-        found.append(Found(outcome: Int(entry.node), isRestCut: false))
+        asked.append(Found(outcome: Int(entry.node), isRestCut: false))
         continue
       }
-      var node = Int(entry.node)
-      while true {
-        let known = view.nodes[node]
-        if known.kind == .read {
-          let next = view.child(of: known, value: state.number(Int(known.slot)))
-          if next != 0 {
-            node = next
-            continue
-          }
-        } else if known.kind == .leaf {
-          if known.outcome != LearnedBehaviour.nothing {
-            found.append(Found(outcome: known.outcome, isRestCut: false))
-          }
-          break
+      let first = asked.count
+      if !behaviour.hasManyWays, addKnown(behaviour.tries.view, from: Int(entry.node), state) { continue }
+      asked.removeAll(keeping: first)
+      behaviour.forEachOutcome(of: Int(entry.program), from: Int(entry.node), in: state) {
+        asked.append(Found(outcome: $0, isRestCut: $1))
+      }
+    }
+  }
+
+  /// Adds what comes out from a node on; false, when some of it is not known, and the rest may have been added.
+  private func addKnown(_ view: DecisionTries.View, from start: Int, _ state: some SlotSource) -> Bool {
+    var node = start
+    while true {
+      let known = view.nodes[node]
+      switch known.kind {
+      case .unexplored: return false
+      case .read:
+        node = view.child(of: known, value: state.number(Int(known.slot)))
+        if node == 0 { return false }
+      case .fork:
+        for taken in 0..<Int(known.count) {
+          if !addKnown(view, from: Int(view.children[Int(known.first) + taken]), state) { return false }
         }
-        behaviour.forEachOutcome(of: Int(entry.program), from: node, in: state) {
-          found.append(Found(outcome: $0, isRestCut: $1))
+        return true
+      case .leaf:
+        if known.outcome != LearnedBehaviour.nothing {
+          asked.append(Found(outcome: known.outcome, isRestCut: false))
         }
-        // Something may have been learned.
-        view = behaviour.tries.view
-        break
+        return true
       }
     }
   }
@@ -125,21 +173,44 @@ final class PackedBehaviour {
     index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays)
   }
 
-  /// What the outcomes that were collected make of a state.
-  func applyFound(to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
-    let (width, count) = (packing.width, found.count)
-    // Nothing is added to these meanwhile.
-    let (found, changes, known) = (found.base, changes.base, changes.count)
-    for position in 0..<count {
-      let next = found[position]
-      precondition(next.outcome < known, "What was found has been taken in.")
-      let change = changes[next.outcome]
-      if change.kind == .state, !next.isRestCut {
-        make(change, batch.add(change.label, copying: words, width: width))
-      } else if change.kind == .crash, !next.isRestCut {
-        batch.addEnd(change.label)
-      } else {
-        batch.addCut(change.label)
+  /// What outcomes that were collected make of a state.
+  func apply(_ found: UnsafeBufferPointer<Found>, to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
+    switch packing.width {
+    case 1: apply(found, to: words, OneWord(), &batch)
+    case 2: apply(found, to: words, TwoWords(), &batch)
+    case 3: apply(found, to: words, ThreeWords(), &batch)
+    default: apply(found, to: words, SomeWords(count: packing.width), &batch)
+    }
+  }
+
+  private func apply(
+    _ found: UnsafeBufferPointer<Found>, to words: UnsafePointer<UInt64>, _ width: some StateWidth,
+    _ batch: inout StepBatch
+  ) {
+    let (changes, wordChanges, known) = (changes.base, wordChanges.base, changes.count)
+    batch.add(upTo: found.count, from: words, width: width) { steps in
+      for next in found {
+        precondition(next.outcome < known, "What was found has been taken in.")
+        let change = changes[next.outcome]
+        if change.kind == .state, !next.isRestCut {
+          steps.addState(change.label) { state, next in
+            if width.count > Self.mostWordsAtOnce {
+              next.update(from: state, count: width.count)
+              return Self.make(change, wordChanges, next)
+            }
+            let all = wordChanges + Int(change.first)
+            var difference: UInt64 = 0
+            for word in 0..<width.count {
+              next[word] = state[word] & all[word].keep | all[word].bits
+              difference |= next[word] ^ state[word]
+            }
+            return difference != 0
+          }
+        } else if change.kind == .crash, !next.isRestCut {
+          steps.addEnd(change.label)
+        } else {
+          steps.addCut(change.label)
+        }
       }
     }
   }
@@ -185,6 +256,9 @@ final class PackedBehaviour {
   /// False when there is no room for a value.
   private func add(_ outcome: LearnedBehaviour.Outcome) -> Bool {
     let first = wordChanges.count
+    if packing.width <= Self.mostWordsAtOnce {
+      for word in 0..<packing.width { wordChanges.append(WordChange(word: word, keep: .max, bits: 0)) }
+    }
     var kind = Change.Kind.state
     switch outcome.result {
     case .cut: kind = .cut

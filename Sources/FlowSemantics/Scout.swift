@@ -35,11 +35,11 @@ struct Scout {
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     while left < camps.count, camps.count < maxStates {
       if left % 256 == 0, interrupt() { break }
-      camps.withState(left) { packed.collect(PackedState(words: $0, fields: packed.packing.fields)) }
+      let found = camps.withState(left) {
+        packed.collect(PackedState(words: $0, fields: packed.packing.fields))
+      }
       if let repacking = packed.update() { camps.repack(repacking) }
-      for position in 0..<packed.found.count {
-        let step = packed.found[position]
-        if step.isRestCut { continue }
+      for step in found where !step.isRestCut {
         let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)

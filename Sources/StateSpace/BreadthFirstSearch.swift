@@ -51,9 +51,7 @@ extension StateGraph {
       let (index, isNew) = store.insert(words)
       if isNew {
         self.launches.append(index)
-        parents.append(UInt32(index))
-        parentLabels.append(0)
-        depths.append(0)
+        discoveries.append(Discovery(parent: UInt32(index), label: 0, depth: 0))
       }
       return index
     }
@@ -70,6 +68,7 @@ extension StateGraph {
     var state = 0
     var nextQuestion = 0
     var batch = StepBatch()
+    var insertion = BatchInsertion()
     while state < store.count {
       if state == nextQuestion {
         nextQuestion += 256
@@ -87,7 +86,7 @@ extension StateGraph {
         batch.endState()
         next += 1
       } while !isNearLimit && next % Self.statesAtOnce != 0 && next < store.count && batch.steps.count < Self.manySteps
-      guard insert(batch, from: state, maxStates) else {
+      guard insert(batch, &insertion, from: state, maxStates) else {
         interruption = Interruption(limit: "states")
         return
       }
@@ -98,46 +97,44 @@ extension StateGraph {
 
   /// Inserts what the steps of some states lead to. They are looked at wholly or not at all: where there is no room for
   /// everything, this is false, and no steps are kept, but the states that there is room for are.
-  private mutating func insert(_ batch: borrowing StepBatch, from state: Int, _ maxStates: Int) -> Bool {
+  private mutating func insert(
+    _ batch: borrowing StepBatch, _ insertion: inout BatchInsertion, from state: Int, _ maxStates: Int
+  ) -> Bool {
     if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) { return false }
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: batch.stateCount + 1) { targets in
-      withUnsafeTemporaryAllocation(of: Edge.self, capacity: batch.steps.count + 1) { found in
-        guard let numbers = targets.baseAddress, let new = found.baseAddress else { return true }
-        let steps = batch.steps.base
-        let known = edges.count
-        store.insert(batch, numbers)
-        var (step, next, discovered) = (0, 0, parents.count)
-        for origin in 0..<batch.ends.count {
-          let end = batch.ends[origin]
-          while step < end {
-            let (label, kind) = (steps[step].label, steps[step].kind)
-            switch kind {
-            case .cut: new[step] = .cut(label: label)
-            case .end: new[step] = .end(label: label)
-            case .state:
-              let target = numbers[next]
-              next &+= 1
-              if target == discovered {
-                discover(from: state + origin, label)
-                discovered &+= 1
-              }
-              new[step] = .to(target, label: label)
-            }
-            step &+= 1
+    store.insert(batch, &insertion)
+    let (steps, known) = (batch.steps.base, edges.count)
+    var target = insertion.numbers
+    var discovered = discoveries.count
+    var step = 0
+    insertion.edges.removeAll()
+    discoveries.makeRoom(for: batch.stateCount)
+    for origin in 0..<batch.ends.count {
+      let end = batch.ends[origin]
+      while step < end {
+        let next = steps[step]
+        step &+= 1
+        switch next.kind {
+        case .cut: insertion.edges.append(.cut(label: next.label))
+        case .end: insertion.edges.append(.end(label: next.label))
+        case .loop: insertion.edges.append(.to(state + origin, label: next.label))
+        case .state:
+          insertion.edges.append(.to(target.pointee, label: next.label))
+          if target.pointee == discovered {
+            discover(from: state + origin, next.label)
+            discovered &+= 1
           }
-          edgeEnds.append(known + end)
+          target += 1
         }
-        edges.makeRoom(for: step)
-        edges.append(contentsOf: found[..<step])
-        return true
       }
+      edgeEnds.append(known + end)
     }
+    edges.makeRoom(for: step)
+    edges.append(contentsOf: UnsafeBufferPointer(start: insertion.edges.base, count: step))
+    return true
   }
 
   private mutating func discover(from state: Int, _ label: UInt32) {
-    parents.append(UInt32(state))
-    parentLabels.append(label)
-    depths.append(depths[state] + 1)
+    discoveries.append(Discovery(parent: UInt32(state), label: label, depth: discoveries[state].depth + 1))
   }
 
   /// Whether all states of a batch can be held; if not, those that can are.

@@ -53,6 +53,17 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     return place
   }
 
+  /// Makes room for so many further elements, and appends those that are written there.
+  ///
+  /// - Parameter write: gets the place of the first one, and answers how many there are.
+  @inlinable
+  public mutating func append(upTo more: Int, _ write: (UnsafeMutablePointer<Element>) -> Int) {
+    if count &+ more > capacity { grow(by: more) }
+    let written = write(elements + count)
+    precondition(written <= more, "There is no room for that.")
+    filled = count &+ written
+  }
+
   /// Forgets all elements but so many.
   @inlinable
   public mutating func removeAll(keeping kept: Int = 0) { filled = Swift.min(count, kept) }

@@ -17,6 +17,15 @@ public struct StateGraph: Sendable {
     public var isCut: Bool { code == Self.cut }
   }
 
+  /// The step by which a state was first found.
+  struct Discovery: BitwiseCopyable {
+    /// States that a launch leads to come from themselves.
+    let parent: UInt32
+    let label: UInt32
+    /// Steps after launch.
+    let depth: UInt32
+  }
+
   /// Why exploration stopped before it was done.
   public struct Interruption: Error, Hashable, Sendable {
     /// `states`, `seconds`, `memory` or `interrupt`.
@@ -31,10 +40,8 @@ public struct StateGraph: Sendable {
   public internal(set) var store = StateStore()
   /// States that a launch leads to, in order, each once.
   public internal(set) var launches: [Int] = []
-  /// The step by which each state was first found: from where, and under which label. Launches lead from themselves.
-  var parents: [UInt32] = []
-  var parentLabels: [UInt32] = []
-  public internal(set) var depths: [UInt32] = []
+  /// By state: how it was first found.
+  var discoveries: [Discovery] = []
   var edges: [Edge] = []
   var edgeEnds: [Int] = []
   public internal(set) var interruption: Interruption?
@@ -60,18 +67,21 @@ public struct StateGraph: Sendable {
   /// Whether something after this state was not explored.
   public func isFrontier(_ state: Int) -> Bool { state >= edgeEnds.count }
 
+  /// The length of the shortest ways to a state, in steps after launch.
+  public func depth(of state: Int) -> Int { Int(discoveries[state].depth) }
+
   /// The shortest way to a state: states and the label by which each was reached; the first is a launch (label nil).
   public func path(to state: Int) -> [(state: Int, label: UInt32?)] {
     var path: [(Int, UInt32?)] = []
     var state = state
-    while depths[state] > 0 {
-      path.append((state, parentLabels[state]))
-      state = Int(parents[state])
+    while discoveries[state].depth > 0 {
+      path.append((state, discoveries[state].label))
+      state = Int(discoveries[state].parent)
     }
     path.append((state, nil))
     return path.reversed()
   }
 
   /// Approximate memory in bytes.
-  public var memory: Int { store.memory + depths.capacity * 12 + edges.capacity * 8 + edgeEnds.capacity * 8 }
+  public var memory: Int { store.memory + discoveries.capacity * 12 + edges.capacity * 8 + edgeEnds.capacity * 8 }
 }

@@ -38,7 +38,7 @@ public struct StateStore: Sendable {
     slots.withUnsafeBufferPointer { slots in
       words.withUnsafeBufferPointer { words in
         let probe = Probe(slots: slots.baseAddress!, words: words.baseAddress!, width, slots.count, shift)
-        let slot = probe.slot(of: state, Probe.hash(state, width))
+        let slot = probe.slot(of: state, Probe.hash(state, width), SomeWords(count: width))
         return slots[slot] == Probe.empty ? nil : Probe.number(slots[slot])
       }
     }
@@ -48,42 +48,22 @@ public struct StateStore: Sendable {
   public mutating func insert(_ state: UnsafePointer<UInt64>) -> (index: Int, isNew: Bool) {
     reserve(1)
     let known = count
-    let index = withTables { $0.insert(state, Probe.hash(state, $0.probe.width)) }
+    let index = withTables {
+      $0.insert(state, Probe.hash(state, $0.probe.width), SomeWords(count: $0.probe.width))
+    }
     return (index, index == known)
   }
 
-  /// Inserts the states of a batch; `numbers` gets their numbers.
-  mutating func insert(_ batch: borrowing StepBatch, _ numbers: UnsafeMutablePointer<Int>) {
-    let (states, first) = (batch.stateCount, UnsafePointer(batch.words.base))
-    reserve(states)
+  /// Inserts the states of a batch.
+  mutating func insert(_ batch: borrowing StepBatch, _ insertion: inout BatchInsertion) {
+    reserve(batch.stateCount)
+    insertion.makeRoom(for: batch.stateCount)
     withTables { tables in
-      withUnsafeTemporaryAllocation(of: (hash: UInt64, entry: UInt64).self, capacity: states) { found in
-        // All slots are asked for, then all states that may be meant there, before any state is inserted: memory is slow,
-        // but answers many questions nearly as fast as one.
-        guard let found = found.baseAddress else { return }
-        let probe = tables.probe
-        var state = first
-        for index in 0..<states {
-          let hash = Probe.hash(state, probe.width)
-          found[index] = (hash, probe.slots[probe.home(of: hash)])
-          state += probe.width
-        }
-        for index in 0..<states {
-          let (hash, entry) = found[index]
-          let alike = probe.alike(hash, entry)
-          found[index].entry = alike
-          // Asked for here, so that it is there when it is compared.
-          numbers[index] = alike == Probe.empty ? -1 : Int(truncatingIfNeeded: probe.firstWord(of: alike))
-        }
-        state = first
-        for index in 0..<states {
-          let (hash, entry) = found[index]
-          let isKnown =
-            entry != Probe.empty && UInt64(truncatingIfNeeded: numbers[index]) == state[0]
-            && probe.agrees(entry, state)
-          numbers[index] = isKnown ? Probe.number(entry) : tables.insert(state, hash)
-          state += probe.width
-        }
+      switch tables.probe.width {
+      case 1: insertion.insert(batch, OneWord(), &tables)
+      case 2: insertion.insert(batch, TwoWords(), &tables)
+      case 3: insertion.insert(batch, ThreeWords(), &tables)
+      default: insertion.insert(batch, SomeWords(count: tables.probe.width), &tables)
       }
     }
   }
@@ -101,7 +81,7 @@ public struct StateStore: Sendable {
         let new = tables.words + state * repacking.width
         old.withUnsafeBufferPointer { repacking.repack($0.baseAddress! + state * oldWidth, new) }
         let hash = Probe.hash(new, repacking.width)
-        tables.slots[tables.probe.slot(of: new, hash)] = Probe.entry(hash, state)
+        tables.slots[tables.probe.slot(of: new, hash, SomeWords(count: repacking.width))] = Probe.entry(hash, state)
       }
     }
   }
@@ -137,20 +117,20 @@ public struct StateStore: Sendable {
   }
 
   /// The tables as long as none of them grows.
-  private struct Tables {
+  fileprivate struct Tables {
     let slots: UnsafeMutablePointer<UInt64>
     let words: UnsafeMutablePointer<UInt64>
     let probe: Probe
     var count: Int
 
     @inline(__always)
-    mutating func insert(_ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
-      let slot = probe.slot(of: state, hash)
+    mutating func insert(_ state: UnsafePointer<UInt64>, _ hash: UInt64, _ width: some StateWidth) -> Int {
+      let slot = probe.slot(of: state, hash, width)
       if slots[slot] != Probe.empty { return Probe.number(slots[slot]) }
       slots[slot] = Probe.entry(hash, count)
-      let place = words + count &* probe.width
+      let place = words + count &* width.count
       var word = 0
-      while word < probe.width {
+      while word < width.count {
         place[word] = state[word]
         word &+= 1
       }
@@ -171,6 +151,62 @@ public struct StateStore: Sendable {
         defer { after = tables.count }
         return body(&tables)
       }
+    }
+  }
+}
+
+/// What is found out about the states of a batch on the way into a store.
+struct BatchInsertion: ~Copyable {
+  /// By state of the batch: its number in the store.
+  private(set) var numbers: UnsafeMutablePointer<Int> = .allocate(capacity: 0)
+  private var hashes: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
+  private var entries: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
+  private var room = 0
+  /// The edges of the batch.
+  var edges = GrowingBuffer<StateGraph.Edge>()
+
+  deinit { deallocate() }
+
+  private func deallocate() {
+    numbers.deallocate()
+    hashes.deallocate()
+    entries.deallocate()
+  }
+
+  fileprivate mutating func makeRoom(for states: Int) {
+    if states <= room { return }
+    deallocate()
+    room = Swift.max(states, room * 2)
+    (numbers, hashes, entries) = (.allocate(capacity: room), .allocate(capacity: room), .allocate(capacity: room))
+  }
+
+  /// All slots are asked for, then all states that may be meant there, before any state is inserted: memory is slow, but
+  /// answers many questions nearly as fast as one.
+  fileprivate func insert(
+    _ batch: borrowing StepBatch, _ width: some StateWidth, _ tables: inout StateStore.Tables
+  ) {
+    let (count, probe) = (batch.stateCount, tables.probe)
+    var state = UnsafePointer(batch.words.base)
+    for index in 0..<count {
+      let hash = Probe.hash(state, width.count)
+      hashes[index] = hash
+      entries[index] = probe.slots[probe.home(of: hash)]
+      state += width.count
+    }
+    for index in 0..<count {
+      let alike = probe.alike(hashes[index], entries[index])
+      entries[index] = alike
+      // Asked for here, so that it is there when it is compared.
+      numbers[index] = alike == Probe.empty ? -1 : Int(truncatingIfNeeded: probe.state(of: alike, width)[0])
+    }
+    state = UnsafePointer(batch.words.base)
+    for index in 0..<count {
+      let entry = entries[index]
+      let isKnown =
+        entry != Probe.empty && UInt64(truncatingIfNeeded: numbers[index]) == state[0]
+        && probe.holds(entry, state, width)
+      numbers[index] = isKnown ? Probe.number(entry) : tables.insert(state, hashes[index], width)
+      state += width.count
     }
   }
 }
@@ -201,10 +237,10 @@ private struct Probe {
 
   /// The slot where a state is, or where it would be put.
   @inline(__always)
-  func slot(of state: UnsafePointer<UInt64>, _ hash: UInt64) -> Int {
+  func slot(of state: UnsafePointer<UInt64>, _ hash: UInt64, _ width: some StateWidth) -> Int {
     var slot = home(of: hash)
     while slots[slot] != Self.empty {
-      if holds(slots[slot], state, hash) { return slot }
+      if (slots[slot] ^ hash) & Self.tagMask == 0, holds(slots[slot], state, width) { return slot }
       slot = (slot &+ 1) & mask
     }
     return slot
@@ -222,26 +258,21 @@ private struct Probe {
     return entry
   }
 
+  /// The state of an entry.
   @inline(__always)
-  func firstWord(of entry: UInt64) -> UInt64 { words[Self.number(entry) &* width] }
-
-  /// Whether a state is the one of an entry, if its first word is.
-  @inline(__always)
-  func agrees(_ entry: UInt64, _ state: UnsafePointer<UInt64>) -> Bool {
-    var word = 1
-    while word < width {
-      if words[Self.number(entry) &* width &+ word] != state[word] { return false }
-      word &+= 1
-    }
-    return true
+  func state(of entry: UInt64, _ width: some StateWidth) -> UnsafePointer<UInt64> {
+    words + Self.number(entry) &* width.count
   }
 
   /// Whether an entry is that of a state.
   @inline(__always)
-  func holds(_ entry: UInt64, _ state: UnsafePointer<UInt64>, _ hash: UInt64) -> Bool {
-    if (entry ^ hash) & Self.tagMask != 0 || entry == Self.empty { return false }
-    let known = words + Self.number(entry) &* width
-    for word in 0..<width where known[word] != state[word] { return false }
+  func holds(_ entry: UInt64, _ state: UnsafePointer<UInt64>, _ width: some StateWidth) -> Bool {
+    let known = self.state(of: entry, width)
+    var word = 0
+    while word < width.count {
+      if known[word] != state[word] { return false }
+      word &+= 1
+    }
     return true
   }
 

@@ -18,7 +18,13 @@ public protocol TransitionSystem {
 
 /// The steps from some states, in order.
 public struct StepBatch: ~Copyable {
-  @usableFromInline enum Kind: UInt8, BitwiseCopyable { case state, cut, end }
+  @usableFromInline
+  enum Kind: UInt8, BitwiseCopyable {
+    case state
+    /// To the state that it comes from, which nobody has to look for.
+    case loop
+    case cut, end
+  }
 
   @usableFromInline
   struct Step: BitwiseCopyable {
@@ -30,7 +36,7 @@ public struct StepBatch: ~Copyable {
   }
 
   @usableFromInline var steps = GrowingBuffer<Step>()
-  /// The words of the states that steps lead to, one after the other.
+  /// The words of the other states that steps lead to, one after the other.
   @usableFromInline var words = GrowingBuffer<UInt64>(capacity: 64)
   @usableFromInline var stateCount = 0
   /// By state: where its steps end.
@@ -38,22 +44,80 @@ public struct StepBatch: ~Copyable {
 
   public init() {}
 
-  /// A step to a state that begins as a copy of another one; its words may be changed until the next step is added.
-  @inlinable
-  @discardableResult
-  public mutating func add(_ label: UInt32, copying state: UnsafePointer<UInt64>, width: Int)
-    -> UnsafeMutablePointer<UInt64>
-  {
-    steps.append(Step(label: label, kind: .state))
-    stateCount &+= 1
-    return words.append(state, count: width)
+  /// Writes steps where there is room for them.
+  public struct Writer<Width: StateWidth>: ~Copyable {
+    @usableFromInline let state: UnsafePointer<UInt64>
+    @usableFromInline let width: Width
+    @usableFromInline var step: UnsafeMutablePointer<Step>
+    @usableFromInline let end: UnsafeMutablePointer<Step>
+    @usableFromInline var word: UnsafeMutablePointer<UInt64>
+    @usableFromInline var states = 0
+
+    @inlinable
+    init(
+      _ state: UnsafePointer<UInt64>, width: Width, _ step: UnsafeMutablePointer<Step>, count: Int,
+      _ word: UnsafeMutablePointer<UInt64>
+    ) {
+      (self.state, self.width) = (state, width)
+      (self.step, self.word) = (step, word)
+      end = step + count
+    }
+
+    @inlinable
+    mutating func add(_ label: UInt32, _ kind: Kind) {
+      precondition(step < end, "There is no room for another step.")
+      step.initialize(to: Step(label: label, kind: kind))
+      step += 1
+    }
+
+    /// A step to a state.
+    ///
+    /// - Parameter write: gets the words of the state that the step comes from; writes those of the one it leads to, all
+    ///   of them, and answers whether there is any difference.
+    @inlinable
+    public mutating func addState(
+      _ label: UInt32, _ write: (UnsafePointer<UInt64>, UnsafeMutablePointer<UInt64>) -> Bool
+    ) {
+      if write(state, word) {
+        add(label, .state)
+        word += width.count
+        states &+= 1
+      } else {
+        add(label, .loop)
+      }
+    }
+
+    /// A step that a limit of the system kept from being taken.
+    @inlinable
+    public mutating func addCut(_ label: UInt32) { add(label, .cut) }
+
+    /// A step that ends the system.
+    @inlinable
+    public mutating func addEnd(_ label: UInt32) { add(label, .end) }
   }
 
-  /// A step that a limit of the system kept from being taken.
-  public mutating func addCut(_ label: UInt32) { steps.append(Step(label: label, kind: .cut)) }
-
-  /// A step that ends the system.
-  public mutating func addEnd(_ label: UInt32) { steps.append(Step(label: label, kind: .end)) }
+  /// Adds steps from a state of so many words.
+  ///
+  /// - Parameters:
+  ///   - count: how many steps at most.
+  ///   - write: adds them.
+  @inlinable
+  public mutating func add<Width: StateWidth>(
+    upTo count: Int, from state: UnsafePointer<UInt64>, width: Width, _ write: (inout Writer<Width>) -> Void
+  ) {
+    var states = 0
+    steps.append(upTo: count) { step in
+      var added = 0
+      words.append(upTo: count * width.count) { word in
+        var writer = Writer(state, width: width, step, count: count, word)
+        write(&writer)
+        (added, states) = (writer.step - step, writer.states)
+        return states * width.count
+      }
+      return added
+    }
+    stateCount &+= states
+  }
 
   /// What follows are steps from the next state.
   mutating func endState() { ends.append(steps.count) }

@@ -55,7 +55,7 @@ struct WaysTests {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: 50)
     let ways = transitions.system.ways(from: transitions.state(graph.store[0]))
-    let far = try #require((0..<graph.count).first { graph.depths[$0] > 1 })
+    let far = try #require((0..<graph.count).first { graph.depth(of: $0) > 1 })
     #expect(transitions.system.outcome(of: ways, leadingTo: transitions.state(graph.store[far])) == nil)
   }
 }

@@ -21,7 +21,7 @@ struct BreadthFirstSearchTests {
       #expect(graph.count == distance.count)
       for index in 0..<graph.count {
         let name = Int(graph.store[index].first!)
-        #expect(Int(graph.depths[index]) == distance[name])
+        #expect(graph.depth(of: index) == distance[name])
         #expect(graph.path(to: index).count == distance[name]! + 1)
       }
       #expect(graph.transitionCount == distance.keys.reduce(0) { $0 + system.successors[$1].count })
@@ -102,7 +102,7 @@ struct BreadthFirstSearchTests {
     #expect(cut.count == min(maxStates, whole.count))
     for state in 0..<cut.count {
       #expect(cut.store[state] == whole.store[state])
-      #expect(cut.depths[state] == whole.depths[state])
+      #expect(cut.depth(of: state) == whole.depth(of: state))
       #expect(cut.path(to: state).map(\.state) == whole.path(to: state).map(\.state))
       if !cut.isFrontier(state) { #expect(Array(cut.edges(from: state)) == Array(whole.edges(from: state))) }
     }

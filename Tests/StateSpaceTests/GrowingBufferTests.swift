@@ -16,6 +16,12 @@ struct GrowingBufferTests {
       if !more.isEmpty { place[0] = 99 }
       if !more.isEmpty { expected[expected.count - more.count] = 99 }
       #expect((0..<buffer.count).map { buffer[$0] } == expected)
+      buffer.append(upTo: length + 2) { place in
+        for index in 0..<length { place[index] = UInt32(index) }
+        return length
+      }
+      expected += (0..<UInt32(length))
+      #expect((0..<buffer.count).map { buffer[$0] } == expected)
     }
     buffer[2] = 7
     expected[2] = 7

@@ -15,11 +15,18 @@ struct SmallGraph: TransitionSystem {
   mutating func steps(
     from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
-    for (index, target) in successors[Int(words[0])].enumerated() {
-      switch target {
-      case -1: batch.addCut(UInt32(index))
-      case -2: batch.addEnd(UInt32(index))
-      default: batch.add(UInt32(index), copying: [UInt64(target)], width: 1)
+    let targets = successors[Int(words[0])]
+    batch.add(upTo: targets.count, from: words, width: OneWord()) { steps in
+      for (index, target) in targets.enumerated() {
+        switch target {
+        case -1: steps.addCut(UInt32(index))
+        case -2: steps.addEnd(UInt32(index))
+        default:
+          steps.addState(UInt32(index)) { state, next in
+            next[0] = UInt64(target)
+            return next[0] != state[0]
+          }
+        }
       }
     }
     return nil

@@ -23,6 +23,36 @@ struct StateStoreTests {
     #expect(store.index(of: [UInt64](repeating: 5, count: width)) == nil)
   }
 
+  @Test(arguments: 1...5) func insertsABatchAsIfEachStateCameAlone(width: Int) {
+    var (together, alone) = (StateStore(width: width), StateStore(width: width))
+    var batch = StepBatch()
+    var insertion = BatchInsertion()
+    var random = SplitMix64(seed: UInt64(width))
+    for round in 0..<400 {
+      batch.removeAll()
+      var states: [[UInt64]] = []
+      for _ in 0..<(round % 90) {
+        // Few values, so that many come again, within a batch too; some differ in the last word only.
+        var state = (0..<width).map { _ in random.next() % 9 }
+        state[width - 1] = random.next() % 2_000
+        states.append(state)
+      }
+      let origin = [UInt64](repeating: 0, count: width)
+      batch.add(upTo: states.count, from: origin, width: SomeWords(count: width)) { steps in
+        for (label, state) in states.enumerated() {
+          steps.addState(UInt32(label)) { _, next in
+            for word in 0..<width { next[word] = state[word] }
+            return true
+          }
+        }
+      }
+      together.insert(batch, &insertion)
+      #expect((0..<states.count).map { insertion.numbers[$0] } == states.map { alone.insert($0).index })
+    }
+    #expect(together.count == alone.count)
+    #expect((0..<alone.count).allSatisfy { together[$0] == alone[$0] })
+  }
+
   @Test func keepsNumbersWhenStatesArePackedAnew() {
     var store = StateStore(width: 1)
     for value in 0..<5_000 { _ = store.insert([UInt64(value * 7)]) }

@@ -12,7 +12,7 @@ extension ExploredFlow {
       }
     }
     return conditions.map { condition in
-      transitions.satisfaction(of: condition, in: graph).firstIndex(of: true).map { Int(graph.depths[$0]) }
+      transitions.satisfaction(of: condition, in: graph).firstIndex(of: true).map { graph.depth(of: $0) }
     }
   }
 }

@@ -81,7 +81,7 @@ enum DeepLinkMissesRule: Rule {
       if let miss { return trace(to: miss.state, origins, explored) }
       layer = []
       for (state, origin) in following { reach(state, origin) }
-      while next < graph.expandedCount, Int(graph.depths[next]) <= depth {
+      while next < graph.expandedCount, graph.depth(of: next) <= depth {
         for edge in graph.edges(from: next) where edge.label == label {
           if let target = edge.target { reach(target, .link(from: next, label: label)) }
         }
