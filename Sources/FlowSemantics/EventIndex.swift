@@ -30,7 +30,7 @@ struct EventIndex: ~Copyable {
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: what is left of the programs there, and how many questions lie above.
   private var residues: [(entries: [Entry], depth: Int)]
-  /// By slot: how much programs ask for it next; all 0 when nobody counts.
+  /// By slot: how many programs ask for it next, those counted twice of which one is enough; all 0 when nobody counts.
   private var weights: [Int32] = []
   private(set) var entries = GrowingBuffer<Entry>()
   private(set) var parts = GrowingBuffer<Part>()
@@ -39,19 +39,22 @@ struct EventIndex: ~Copyable {
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
-  /// Of a program that shares its questions with others of its kind, where one that does not has 1.
-  private static let weight: Int32 = 2
 
   private let mayCutOutcomes: Bool
+  /// Whether a slot is asked for that a single program looks at.
+  let asksForOne: Bool
 
   /// - Parameters:
   ///   - groups: those that are asked for in every state, in this order; the first programs.
   ///   - mayCutOutcomes: whether some event may have more outcomes than are looked at; then all are gone through one by
   ///     one.
-  init(_ tries: DecisionTries, groups: [EventGroup], mayCutOutcomes: Bool) {
+  ///   - asksForOne: whether to ask for slots that a single program looks at, too, unless it is about slots of its own: a
+  ///     larger tree, worth its while where many states pass.
+  init(_ tries: DecisionTries, groups: [EventGroup], mayCutOutcomes: Bool, asksForOne: Bool) {
     self.tries = tries
     self.groups = groups
     self.mayCutOutcomes = mayCutOutcomes
+    self.asksForOne = asksForOne
     residues = [(groups.indices.map { Entry(program: Int32($0), node: Int32($0)) }, 0)]
     lists.append(0)
   }
@@ -84,9 +87,9 @@ struct EventIndex: ~Copyable {
   /// Decides what is asked at a node.
   private mutating func settle(_ node: Int) {
     let (entries, depth) = residues[node]
-    let most = mostAsked(entries)
-    if most.weight > 1, depth < Self.maxDepth, residues.count < Self.maxNodes {
-      tree.makeRead(node, slot: most.slot)
+    let mayAsk = depth < Self.maxDepth && residues.count < Self.maxNodes
+    if let slot = mayAsk ? mostAsked(entries) : nil {
+      tree.makeRead(node, slot: slot)
     } else {
       tree.makeLeaf(node, lists.count - 1)
       let first = parts.count
@@ -96,15 +99,15 @@ struct EventIndex: ~Copyable {
     }
   }
 
-  /// The slot that most programs ask for next, the first of several. Of those about slots of their own one alone is none.
-  private mutating func mostAsked(_ entries: [Entry]) -> (slot: Int, weight: Int32) {
+  /// The slot that most programs ask for next, the first of several, if that is worth asking for all of them.
+  private mutating func mostAsked(_ entries: [Entry]) -> Int? {
     var most = (slot: 0, weight: Int32(0))
     for entry in entries {
       let known = tries.nodes[Int(entry.node)]
       guard known.kind == .read else { continue }
       let slot = Int(known.slot)
       while weights.count <= slot { weights.append(0) }
-      weights[slot] += groups[Int(entry.program)].kind == .single ? 1 : Self.weight
+      weights[slot] += asksForOne && groups[Int(entry.program)].kind != .single ? 2 : 1
       if weights[slot] > most.weight || (weights[slot] == most.weight && slot < most.slot) {
         most = (slot, weights[slot])
       }
@@ -113,7 +116,7 @@ struct EventIndex: ~Copyable {
       let known = tries.nodes[Int(entry.node)]
       if known.kind == .read { weights[Int(known.slot)] = 0 }
     }
-    return most
+    return most.weight > 1 ? most.slot : nil
   }
 
   /// Adds what is left of a program, or its outcomes where no question is open.

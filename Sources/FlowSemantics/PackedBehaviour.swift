@@ -22,6 +22,8 @@ final class PackedBehaviour {
 
   /// Where states have so many words or fewer, each word has its change, in order, so that all are made at once.
   private static let mostWordsAtOnce = 3
+  /// From so many states on more is asked for all programs.
+  private static let manyStates = 1 << 14
 
   let behaviour: LearnedBehaviour
   @exclusivity(unchecked) private(set) var packing: StatePacking
@@ -39,14 +41,15 @@ final class PackedBehaviour {
   /// Whether the index was made for outcomes that may be cut.
   @exclusivity(unchecked) private var knowsManyWays = false
   @exclusivity(unchecked) private var lookups = 0
-  @exclusivity(unchecked) private var nextRebuild = 32
+  @exclusivity(unchecked) private var nextRebuild = 64
   /// How much had been learned when the index was made.
   @exclusivity(unchecked) private var runsIndexed = 0
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
     packing = StatePacking(behaviour.table, slots: behaviour.system.layout.count)
-    index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: behaviour.hasManyWays)
+    index = EventIndex(
+      behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: behaviour.hasManyWays, asksForOne: false)
     cache = TransitionCache(width: packing.width)
     partCache = TransitionCache(width: packing.width)
   }
@@ -84,10 +87,13 @@ final class PackedBehaviour {
   /// - Returns: the outcomes, valid until more are collected.
   func collect(_ state: PackedState) -> UnsafeBufferPointer<Found> {
     lookups += 1
-    // Much has been learned since it was made, or that outcomes may have to be cut.
-    let isIndexStale = lookups == nextRebuild && behaviour.runs > runsIndexed + runsIndexed / 8
-    if lookups == nextRebuild { nextRebuild = max(nextRebuild, lookups) * 4 }
-    if isIndexStale || behaviour.hasManyWays != knowsManyWays { makeIndex() }
+    if lookups == nextRebuild {
+      nextRebuild *= 4
+      // Much has been learned since it was made, or so many states have passed that more will.
+      if behaviour.runs > runsIndexed + runsIndexed / 8 || (areManyStates && !index.asksForOne) { makeIndex() }
+    }
+    // Outcomes may have to be cut.
+    if behaviour.hasManyWays != knowsManyWays { makeIndex() }
     if isCacheStale {
       cache = TransitionCache(width: packing.width)
       partCache = TransitionCache(width: packing.width)
@@ -166,11 +172,14 @@ final class PackedBehaviour {
     }
   }
 
+  private var areManyStates: Bool { lookups >= Self.manyStates }
+
   private func makeIndex() {
     isCacheStale = true
     runsIndexed = behaviour.runs
     knowsManyWays = behaviour.hasManyWays
-    index = EventIndex(behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays)
+    index = EventIndex(
+      behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays, asksForOne: areManyStates)
   }
 
   /// What outcomes that were collected make of a state.

@@ -106,7 +106,8 @@ public final class SymbolicFlow {
   ) {
     behaviour.meetInitialValues()
     scout.launch()
-    for state in known { scout.goOn(from: behaviour.numbers(of: state)) }
+    // All values get their numbers before there is room made for any.
+    for state in known.map(behaviour.numbers(of:)) { scout.goOn(from: state) }
     goScouting(interrupt: interrupt)
     layOut()
     while true {
