@@ -114,9 +114,9 @@ public struct FlowTransitions: TransitionSystem {
   }
 
   public mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+    from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
-    let found = packed.collect(PackedState(words: words, fields: packed.packing.fields))
+    let found = packed.collect(words, following: following)
     // Most states show nothing new.
     let mayShowNew = recorded < behaviour.outcomes.count || behaviour.hasManyWays
     for (ordinal, next) in found.prefix(mayShowNew ? found.count : 0).enumerated() {

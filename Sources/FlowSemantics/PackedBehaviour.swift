@@ -22,6 +22,8 @@ final class PackedBehaviour {
 
   /// Where states have so many words or fewer, each word has its change, in order, so that all are made at once.
   private static let mostWordsAtOnce = 3
+  /// The index is asked for so many states at once, or for one alone.
+  private static let (fewAhead, mostAhead) = (3, 16)
   /// From so many states on more is asked for all programs.
   private static let manyStates = 1 << 14
 
@@ -54,6 +56,9 @@ final class PackedBehaviour {
     partCache = TransitionCache(width: packing.width)
   }
 
+  /// The leaves of the index for the states that come next, from `nextAhead` on; -1: has to be asked for.
+  @exclusivity(unchecked) private var ahead = GrowingBuffer<Int32>()
+  @exclusivity(unchecked) private var nextAhead = 0
   /// What was asked of programs last, in order.
   @exclusivity(unchecked) private var asked = GrowingBuffer<Found>()
 
@@ -84,8 +89,12 @@ final class PackedBehaviour {
 
   /// Collects every outcome of every event in a state, in order; what is not known is learned.
   ///
+  /// - Parameters:
+  ///   - words: the state.
+  ///   - following: how many states lie right behind it that come next, in this order; who says 0 each time may come with
+  ///     any state next.
   /// - Returns: the outcomes, valid until more are collected.
-  func collect(_ state: PackedState) -> UnsafeBufferPointer<Found> {
+  func collect(_ words: UnsafePointer<UInt64>, following: Int = 0) -> UnsafeBufferPointer<Found> {
     lookups += 1
     if lookups == nextRebuild {
       nextRebuild *= 4
@@ -97,9 +106,12 @@ final class PackedBehaviour {
     if isCacheStale {
       cache = TransitionCache(width: packing.width)
       partCache = TransitionCache(width: packing.width)
+      ahead.removeAll()
+      nextAhead = 0
     }
     isCacheStale = false
-    let leaf = index.leaf(for: state)
+    let state = PackedState(words: words, fields: packing.fields)
+    let leaf = nextLeaf(state, following) ?? index.leaf(for: state)
     if let known = cache.outcomes(of: state, scope: leaf) {
       return UnsafeBufferPointer(start: cache.found.base + known.lowerBound, count: known.count)
     }
@@ -111,6 +123,19 @@ final class PackedBehaviour {
       askParts(of: leaf, state, state)
     }
     return UnsafeBufferPointer(start: asked.base, count: asked.count)
+  }
+
+  /// The leaf of the index for a state, if it has been met; looks ahead at those that follow.
+  private func nextLeaf(_ state: PackedState, _ following: Int) -> Int? {
+    if nextAhead == ahead.count {
+      nextAhead = 0
+      ahead.removeAll()
+      if following < Self.fewAhead { return nil }
+      index.knownLeaves(for: state, count: min(following + 1, Self.mostAhead), width: packing.width, &ahead)
+    }
+    let leaf = ahead[nextAhead]
+    nextAhead += 1
+    return leaf < 0 ? nil : Int(leaf)
   }
 
   /// - Parameter source: the same state, or what notes where somebody looks in it.

@@ -35,9 +35,7 @@ struct Scout {
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     while left < camps.count, camps.count < maxStates {
       if left % 256 == 0, interrupt() { break }
-      let found = camps.withState(left) {
-        packed.collect(PackedState(words: $0, fields: packed.packing.fields))
-      }
+      let found = camps.withState(left) { packed.collect($0) }
       if let repacking = packed.update() { camps.repack(repacking) }
       for step in found where !step.isRestCut {
         let change = packed.change(step.outcome)

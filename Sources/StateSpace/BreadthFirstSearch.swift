@@ -81,7 +81,8 @@ extension StateGraph {
       var repacking: StateRepacking?
       var next = state
       repeat {
-        repacking = store.withState(next) { system.steps(from: $0, state: next, into: &batch) }
+        let following = store.count - next - 1
+        repacking = store.withState(next) { system.steps(from: $0, state: next, following: following, into: &batch) }
         if repacking != nil { break }
         batch.endState()
         next += 1

@@ -9,10 +9,11 @@ public protocol TransitionSystem {
   mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?)
   /// Adds every step from a state to a batch. `state` is its number in the order of discovery.
   ///
+  /// - Parameter following: how many of the states that come next lie right behind it in memory.
   /// - Returns: how states are packed from here on, if that has changed; then nothing was added, and the state is to be
   ///   asked for again in its new form.
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+    from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking?
 }
 

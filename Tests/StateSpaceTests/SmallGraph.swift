@@ -13,7 +13,7 @@ struct SmallGraph: TransitionSystem {
   }
 
   mutating func steps(
-    from words: UnsafePointer<UInt64>, state: Int, into batch: inout StepBatch
+    from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
     let targets = successors[Int(words[0])]
     batch.add(upTo: targets.count, from: words, width: OneWord()) { steps in
