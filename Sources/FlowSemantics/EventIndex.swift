@@ -4,14 +4,16 @@ import StateSpace
 ///
 /// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is on
 /// top, which tab is selected. Asking every program costs the same few look-ups again and again; this asks them once.
-/// What programs look at that are each about slots of their own is left to them: a tree over that would have a branch for
-/// each combination.
+/// What a single program looks at is left to it, at least if it is about slots of its own: a tree over that would have a
+/// branch for each combination.
 struct EventIndex: ~Copyable {
   /// A program, and how far its own questions have been answered; or an outcome, where all of them have been.
   struct Entry: BitwiseCopyable {
     /// -1: `node` is an outcome.
     let program: Int32
     let node: Int32
+    /// Whether its next question has been answered, and nobody has learned what follows.
+    var isUnknown = false
 
     var isOutcome: Bool { program < 0 }
   }
@@ -132,7 +134,7 @@ struct EventIndex: ~Copyable {
     var most = (slot: 0, weight: Int32(0))
     for entry in entries {
       let known = tries.nodes[Int(entry.node)]
-      guard known.kind == .read else { continue }
+      guard known.kind == .read, !entry.isUnknown else { continue }
       let slot = Int(known.slot)
       while weights.count <= slot { weights.append(0) }
       weights[slot] += asksForOne && groups[Int(entry.program)].kind != .single ? 2 : 1
@@ -142,7 +144,7 @@ struct EventIndex: ~Copyable {
     }
     for entry in entries {
       let known = tries.nodes[Int(entry.node)]
-      if known.kind == .read { weights[Int(known.slot)] = 0 }
+      if known.kind == .read, !entry.isUnknown { weights[Int(known.slot)] = 0 }
     }
     return most.weight > 1 ? most.slot : nil
   }
@@ -191,7 +193,7 @@ struct EventIndex: ~Copyable {
       guard known.kind == .read, known.slot == slot else { return entry }
       let next = tries.knownChild(of: known, value: value)
       // Not learned yet: the program is asked itself.
-      if next == 0 { return entry }
+      if next == 0 { return Entry(program: entry.program, node: entry.node, isUnknown: true) }
       let child = tries.nodes[next]
       if child.kind == .leaf, child.outcome == LearnedBehaviour.nothing { return nil }
       return Entry(program: entry.program, node: Int32(next))

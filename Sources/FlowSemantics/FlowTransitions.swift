@@ -54,6 +54,7 @@ public struct FlowTransitions: TransitionSystem {
   // MARK: Steps
 
   public mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
+    packed.begin()
     for (index, program) in behaviour.programs.enumerated() {
       guard case .launch(let link) = program else { continue }
       var combinations = InitialValues(system.program.flow)

@@ -22,10 +22,10 @@ final class PackedBehaviour {
 
   /// Where states have so many words or fewer, each word has its change, in order, so that all are made at once.
   private static let mostWordsAtOnce = 3
-  /// The index is asked for so many states at once, or for one alone.
-  private static let (fewAhead, mostAhead) = (3, 16)
-  /// From so many states on more is asked for all programs.
-  private static let manyStates = 1 << 14
+  /// The index is asked for so many states at once; for one alone where there are fewer.
+  private static let (fewestAhead, mostAhead) = (4, 16)
+  /// From so many look-ups on the index also asks for what a single program looks at.
+  private static let manyLookups = 1 << 14
 
   let behaviour: LearnedBehaviour
   @exclusivity(unchecked) private(set) var packing: StatePacking
@@ -99,15 +99,14 @@ final class PackedBehaviour {
     if lookups == nextRebuild {
       nextRebuild *= 4
       // Much has been learned since it was made, or so many states have passed that more will.
-      if behaviour.runs > runsIndexed + runsIndexed / 8 || (areManyStates && !index.asksForOne) { makeIndex() }
+      if behaviour.runs > runsIndexed + runsIndexed / 8 || (areManyLookups && !index.asksForOne) { makeIndex() }
     }
     // Outcomes may have to be cut.
     if behaviour.hasManyWays != knowsManyWays { makeIndex() }
     if isCacheStale {
       cache = TransitionCache(width: packing.width)
       partCache = TransitionCache(width: packing.width)
-      ahead.removeAll()
-      nextAhead = 0
+      begin()
     }
     isCacheStale = false
     let state = PackedState(words: words, fields: packing.fields)
@@ -125,12 +124,18 @@ final class PackedBehaviour {
     return UnsafeBufferPointer(start: asked.base, count: asked.count)
   }
 
+  /// States come in another order from here on.
+  func begin() {
+    ahead.removeAll()
+    nextAhead = 0
+  }
+
   /// The leaf of the index for a state, if it has been met; looks ahead at those that follow.
   private func nextLeaf(_ state: PackedState, _ following: Int) -> Int? {
     if nextAhead == ahead.count {
       nextAhead = 0
       ahead.removeAll()
-      if following < Self.fewAhead { return nil }
+      if following + 1 < Self.fewestAhead { return nil }
       index.knownLeaves(for: state, count: min(following + 1, Self.mostAhead), width: packing.width, &ahead)
     }
     let leaf = ahead[nextAhead]
@@ -147,6 +152,8 @@ final class PackedBehaviour {
       } else if let known = partCache.outcomes(of: state, scope: position) {
         asked.append(partCache.found.base + known.lowerBound, count: known.count)
         cache.look(whereLooked: partCache, scope: position)
+      } else if !partCache.isWorthIt {
+        ask(part, source)
       } else {
         let first = asked.count
         ask(part, partCache.watch(state))
@@ -197,14 +204,14 @@ final class PackedBehaviour {
     }
   }
 
-  private var areManyStates: Bool { lookups >= Self.manyStates }
+  private var areManyLookups: Bool { lookups >= Self.manyLookups }
 
   private func makeIndex() {
     isCacheStale = true
     runsIndexed = behaviour.runs
     knowsManyWays = behaviour.hasManyWays
     index = EventIndex(
-      behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays, asksForOne: areManyStates)
+      behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays, asksForOne: areManyLookups)
   }
 
   /// What outcomes that were collected make of a state.

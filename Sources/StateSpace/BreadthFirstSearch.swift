@@ -69,6 +69,7 @@ extension StateGraph {
     var nextQuestion = 0
     var batch = StepBatch()
     var insertion = BatchInsertion()
+    var found = GrowingBuffer<Edge>()
     while state < store.count {
       if state == nextQuestion {
         nextQuestion += 256
@@ -87,7 +88,7 @@ extension StateGraph {
         batch.endState()
         next += 1
       } while !isNearLimit && next % Self.statesAtOnce != 0 && next < store.count && batch.steps.count < Self.manySteps
-      guard insert(batch, &insertion, from: state, maxStates) else {
+      guard insert(batch, &insertion, &found, from: state, maxStates) else {
         interruption = Interruption(limit: "states")
         return
       }
@@ -99,7 +100,8 @@ extension StateGraph {
   /// Inserts what the steps of some states lead to. They are looked at wholly or not at all: where there is no room for
   /// everything, this is false, and no steps are kept, but the states that there is room for are.
   private mutating func insert(
-    _ batch: borrowing StepBatch, _ insertion: inout BatchInsertion, from state: Int, _ maxStates: Int
+    _ batch: borrowing StepBatch, _ insertion: inout BatchInsertion, _ found: inout GrowingBuffer<Edge>,
+    from state: Int, _ maxStates: Int
   ) -> Bool {
     if store.count + batch.stateCount > maxStates, !hasRoom(for: batch, from: state, maxStates) { return false }
     store.insert(batch, &insertion)
@@ -107,7 +109,7 @@ extension StateGraph {
     var target = insertion.numbers
     var discovered = discoveries.count
     var step = 0
-    insertion.edges.removeAll()
+    found.removeAll()
     discoveries.makeRoom(for: batch.stateCount)
     for origin in 0..<batch.ends.count {
       let end = batch.ends[origin]
@@ -115,11 +117,11 @@ extension StateGraph {
         let next = steps[step]
         step &+= 1
         switch next.kind {
-        case .cut: insertion.edges.append(.cut(label: next.label))
-        case .end: insertion.edges.append(.end(label: next.label))
-        case .loop: insertion.edges.append(.to(state + origin, label: next.label))
+        case .cut: found.append(.cut(label: next.label))
+        case .end: found.append(.end(label: next.label))
+        case .loop: found.append(.to(state + origin, label: next.label))
         case .state:
-          insertion.edges.append(.to(target.pointee, label: next.label))
+          found.append(.to(target.pointee, label: next.label))
           if target.pointee == discovered {
             discover(from: state + origin, next.label)
             discovered &+= 1
@@ -130,7 +132,7 @@ extension StateGraph {
       edgeEnds.append(known + end)
     }
     edges.makeRoom(for: step)
-    edges.append(contentsOf: UnsafeBufferPointer(start: insertion.edges.base, count: step))
+    edges.append(contentsOf: UnsafeBufferPointer(start: found.base, count: step))
     return true
   }
 

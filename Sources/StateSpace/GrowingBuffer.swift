@@ -37,20 +37,12 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     filled = count &+ 1
   }
 
-  /// Appends what lies elsewhere, and returns where it lies now.
+  /// Appends what lies elsewhere.
   @inlinable
-  @discardableResult
-  public mutating func append(_ source: UnsafePointer<Element>, count more: Int) -> UnsafeMutablePointer<Element> {
+  public mutating func append(_ source: UnsafePointer<Element>, count more: Int) {
     if count &+ more > capacity { grow(by: more) }
-    let place = elements + count
-    // A few words at most: faster than a call.
-    var index = 0
-    while index < more {
-      (place + index).initialize(to: source[index])
-      index &+= 1
-    }
+    (elements + count).initialize(from: source, count: more)
     filled = count &+ more
-    return place
   }
 
   /// Makes room for so many further elements, and appends those that are written there.

@@ -162,8 +162,6 @@ struct BatchInsertion: ~Copyable {
   private var hashes: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
   private var entries: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
   private var room = 0
-  /// The edges of the batch.
-  var edges = GrowingBuffer<StateGraph.Edge>()
 
   deinit { deallocate() }
 

@@ -9,6 +9,9 @@ public protocol TransitionSystem {
   mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?)
   /// Adds every step from a state to a batch. `state` is its number in the order of discovery.
   ///
+  /// States are asked for in the order of their numbers, each once, from the first on after `launches`; only one whose
+  /// steps were not added is asked for again.
+  ///
   /// - Parameter following: how many of the states that come next lie right behind it in memory.
   /// - Returns: how states are packed from here on, if that has changed; then nothing was added, and the state is to be
   ///   asked for again in its new form.
@@ -79,6 +82,7 @@ public struct StepBatch: ~Copyable {
     public mutating func addState(
       _ label: UInt32, _ write: (UnsafePointer<UInt64>, UnsafeMutablePointer<UInt64>) -> Bool
     ) {
+      precondition(step < end, "There is no room for another step.")
       if write(state, word) {
         add(label, .state)
         word += width.count
