@@ -12,6 +12,8 @@ struct AliasGuard {
   let diagnostics: Diagnostics
 
   func accepts() -> Bool {
+    // Hardly any file has one.
+    guard source.text.utf8.contains(UInt8(ascii: "*")) else { return true }
     var scan = Scan()
     scan.run(over: source.text.unicodeScalars)
     guard scan.aliases > 0, let alias = scan.firstAlias else { return true }

@@ -82,16 +82,17 @@ struct ExpressionTokenizer {
     return ExpressionToken(kind: .quoted(text(start + 1, end)), offset: start, text: text(start, position))
   }
 
+  private static let signs: [String: ExpressionToken.Kind] = [
+    "&&": .and, "||": .or, "==": .comparison("=="), "!=": .comparison("!="), "<=": .comparison("<="),
+    ">=": .comparison(">="), "<": .comparison("<"), ">": .comparison(">"), "!": .not, "(": .open, ")": .close,
+  ]
+
   private mutating func sign() throws(ExpressionProblem) -> ExpressionToken {
     let start = position
     let two = text(start, min(start + 2, scalars.count))
     let one = String(scalars[start])
-    let known: [String: ExpressionToken.Kind] = [
-      "&&": .and, "||": .or, "==": .comparison("=="), "!=": .comparison("!="), "<=": .comparison("<="),
-      ">=": .comparison(">="), "<": .comparison("<"), ">": .comparison(">"), "!": .not, "(": .open, ")": .close,
-    ]
     for text in [two, one] {
-      guard let kind = known[text] else { continue }
+      guard let kind = Self.signs[text] else { continue }
       position += text.unicodeScalars.count
       return ExpressionToken(kind: kind, offset: start, text: text)
     }
@@ -106,7 +107,7 @@ struct ExpressionTokenizer {
 
   private func text(_ start: Int, _ end: Int) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[start..<end])
+    for scalar in scalars[start..<end] { view.append(scalar) }
     return String(view)
   }
 }

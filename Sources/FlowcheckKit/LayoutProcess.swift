@@ -33,16 +33,19 @@ public struct LayoutProcess: Sendable {
   }
 
   /// The program that reads DOT from standard input and writes the picture to standard output.
-  public var executable: String
+  public var executable: String { findExecutable() }
+  private let findExecutable: @Sendable () -> String
   /// Its arguments for a format such as `svg`.
   public var arguments: @Sendable (_ format: String) -> [String]
   /// In seconds, after which the child is killed.
   public var timeLimit: Double
 
+  /// - Parameter executable: found when there is something to draw.
   public init(
-    executable: String, timeLimit: Double = 30, arguments: @escaping @Sendable (_ format: String) -> [String]
+    executable: @escaping @autoclosure @Sendable () -> String, timeLimit: Double = 30,
+    arguments: @escaping @Sendable (_ format: String) -> [String]
   ) {
-    self.executable = executable
+    findExecutable = executable
     self.timeLimit = timeLimit
     self.arguments = arguments
   }
