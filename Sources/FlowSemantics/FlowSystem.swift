@@ -187,30 +187,70 @@ extension FlowSystem {
     }
   }
 
-  /// The ways from one state.
-  public struct Ways: Sendable {
-    fileprivate let values: [SlotValue]
-    public fileprivate(set) var all: [Way] = []
-  }
+  /// Finds ways from states. For one thread at a time.
+  public final class WayFinder {
+    fileprivate let system: FlowSystem
+    private let slots: Workspace
+    private var coverage: Coverage
 
-  /// Every way that every event can go in a state, in the order of `successors(of:coverage:_:)`.
-  public func ways(from state: FlowState) -> Ways {
-    var ways = Ways(values: state.slotValues(program, layout, initialValues))
-    var coverage = Coverage(program)
-    let slots = Workspace(layout)
-    for group in groups {
-      carryOut(ways.values, slots, coverage: &coverage) { execution throws(Stop) in
+    public init(_ system: FlowSystem) {
+      self.system = system
+      slots = Workspace(system.layout)
+      coverage = Coverage(system.program)
+    }
+
+    /// Every way that every event can go in a state, in the order of `successors(of:coverage:_:)`.
+    public func ways(from state: FlowState) -> Ways {
+      Ways(self, state.slotValues(system.program, system.layout, system.initialValues))
+    }
+
+    fileprivate func ways(by group: EventGroup, from values: [SlotValue]) -> [Way] {
+      var ways: [Way] = []
+      system.carryOut(values, slots, coverage: &coverage) { execution throws(Stop) in
         try execution.carryOut(group)
       } visit: { label, ending, execution in
-        ways.all.append(
+        ways.append(
           Way(
             label: label, ending: ending,
             changes: ending == nil ? slots.written.map { ($0, slots[$0]) } : [],
             observations: execution?.observations ?? [], choices: execution?.choices ?? [],
             visibleScreen: execution?.visibleFrame?.screen))
       }
+      return ways
     }
-    return ways
+  }
+
+  /// The ways from one state, found as far as somebody asks for them. For one thread at a time.
+  public final class Ways {
+    private let finder: WayFinder
+    fileprivate let values: [SlotValue]
+    private var found: [Way] = []
+    private var nextGroup = 0
+
+    fileprivate init(_ finder: WayFinder, _ values: [SlotValue]) {
+      self.finder = finder
+      self.values = values
+    }
+
+    /// The way with a number; nil when there are no more than that.
+    public subscript(number: Int) -> Way? {
+      let groups = finder.system.groups
+      while number >= found.count, nextGroup < groups.count {
+        found += finder.ways(by: groups[nextGroup], from: values)
+        nextGroup += 1
+      }
+      return number < found.count ? found[number] : nil
+    }
+
+    /// The first way that qualifies.
+    public func first(where qualifies: (Way) -> Bool) -> Way? {
+      var number = 0
+      while let way = self[number] {
+        if qualifies(way) { return way }
+        number += 1
+      }
+      return nil
+    }
   }
 
   /// The first of some ways that leads to a state and qualifies.
@@ -219,7 +259,7 @@ extension FlowSystem {
   ) -> (label: EventLabel, outcome: Outcome)? {
     let after = target.slotValues(program, layout, initialValues)
     let different = Set(after.indices.filter { after[$0] != ways.values[$0] })
-    let way = ways.all.first { way in
+    let way = ways.first { way in
       guard way.ending == nil, qualifies(way.label), way.changes.count >= different.count else { return false }
       return way.changes.allSatisfy { $0.value == after[$0.slot] }
         && way.changes.count(where: { different.contains($0.slot) }) == different.count

@@ -14,7 +14,8 @@ extension ExploredFlow {
       return Trace(steps: [launchStep(record)], endsInCrash: transitions.state(after: record) == nil)
     case .step(let from, let ordinal):
       let ways = ways(from: state(from))
-      return trace(steps(to: from), endingWith: ways.all[ordinal], among: ways)
+      guard let way = ways[ordinal] else { preconditionFailure("What was sighted can be sighted again.") }
+      return trace(steps(to: from), endingWith: way, among: ways)
     }
   }
 
@@ -60,7 +61,7 @@ extension ExploredFlow {
   /// A run with the event behind it that shows something.
   func trace(_ run: [Trace.Step], showing observation: Observation, after state: FlowState) -> Trace {
     let ways = ways(from: state)
-    guard let way = ways.all.first(where: { $0.shows(observation) }) else {
+    guard let way = ways.first(where: { $0.shows(observation) }) else {
       preconditionFailure("What was observed can be observed again.")
     }
     return trace(run, endingWith: way, among: ways)
@@ -89,24 +90,27 @@ extension ExploredFlow {
 
   func endingStep(from state: FlowState) -> Trace.Step {
     let ways = ways(from: state)
-    guard let way = ways.all.first(where: \.isCrash) else { preconditionFailure("Nothing ends here.") }
+    guard let way = ways.first(where: \.isCrash) else { preconditionFailure("Nothing ends here.") }
     return step(way, among: ways)
   }
 
   private func ways(from state: FlowState) -> FlowSystem.Ways {
-    tracedSteps.ways(from: state) { transitions.system.ways(from: state) }
+    tracedSteps.ways(from: state, in: transitions.system)
   }
 }
 
 /// What follows from the states that traces have passed: most traces begin alike.
 final class TracedSteps {
   private var known: [FlowState: FlowSystem.Ways] = [:]
+  private var finder: FlowSystem.WayFinder?
   /// Beyond that it begins anew.
   private static let mostStates = 1_000
 
-  func ways(from state: FlowState, _ find: () -> FlowSystem.Ways) -> FlowSystem.Ways {
+  func ways(from state: FlowState, in system: FlowSystem) -> FlowSystem.Ways {
     if let ways = known[state] { return ways }
-    let ways = find()
+    let finder = finder ?? FlowSystem.WayFinder(system)
+    self.finder = finder
+    let ways = finder.ways(from: state)
     if known.count == Self.mostStates { known = [:] }
     known[state] = ways
     return ways

@@ -55,8 +55,8 @@ struct ObstacleQuestions {
   /// By edge, in the order of the questions.
   func answers() -> [Int: [Answer]] {
     var answers: [Int: [Answer]] = [:]
-    for (question, distance) in zip(questions, search.explored.distances(to: questions.map(\.condition)))
-    where distance != nil {
+    for (question, isSatisfied) in zip(questions, search.explored.areSatisfied(questions.map(\.condition)))
+    where isSatisfied {
       let known = answers[question.edge] ?? []
       if let index = known.firstIndex(where: { $0.subject == question.subject }) {
         answers[question.edge]?[index].values.append(question.value)

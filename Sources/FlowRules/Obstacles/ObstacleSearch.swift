@@ -94,15 +94,14 @@ struct ObstacleSearch {
       case .ran(let step): holds[index] = coverage.steps[step]
       case .taken(let branch): holds[index] = coverage.branches[branch]
       case .started: break
-      case .visible(let screen) where seenScreens.contains(screen),
-        .displayed(let screen) where seenScreens.contains(screen):
-        holds[index] = true
-      case .visible, .displayed, .assigned, .entered, .satisfied:
+      case .visible(let screen): holds[index] = seenScreens.contains(screen)
+      case .displayed(let screen) where seenScreens.contains(screen): holds[index] = true
+      case .displayed, .assigned, .entered, .satisfied:
         asked.append(index)
         conditions.append(condition(proposition))
       }
     }
-    for (index, distance) in zip(asked, explored.distances(to: conditions)) { holds[index] = distance != nil }
+    for (index, isSatisfied) in zip(asked, explored.areSatisfied(conditions)) { holds[index] = isSatisfied }
     // Nobody sees it in a state: who started whom, a value that is overwritten, a state that is left, in the same event.
     for way in graph.ways where way.needs.allSatisfy({ holds[$0] }) {
       switch graph.propositions[way.head] {

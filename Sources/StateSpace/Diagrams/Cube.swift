@@ -47,13 +47,19 @@ public final class LevelSteps: Hashable, Sendable {
   /// Two of one family read the same values, or none that the other reads.
   let family: Int
 
-  /// Values are below 2³² − 1.
-  public init(_ steps: some Sequence<(read: UInt32, write: UInt32)>, family: Int) {
-    self.steps = Set(steps.map { UInt64($0.read) << 32 | UInt64($0.write) }).sorted()
+  /// Values are below 2³² − 1. Linear where they ascend.
+  public init(_ steps: [(read: UInt32, write: UInt32)], family: Int) {
+    var words: [UInt64] = []
+    words.reserveCapacity(steps.count)
+    var ascends = true
+    for (read, write) in steps {
+      precondition(read != .max && write != .max, "2³² − 1 is not a value")
+      let word = UInt64(read) << 32 | UInt64(write)
+      if let last = words.last, last >= word { ascends = false }
+      words.append(word)
+    }
+    self.steps = ascends ? words : Set(words).sorted()
     self.family = family
-    precondition(
-      self.steps.allSatisfy { $0 >> 32 != UInt32.max && UInt32(truncatingIfNeeded: $0) != .max },
-      "2³² − 1 is not a value")
   }
 
   public static func == (left: LevelSteps, right: LevelSteps) -> Bool { left === right }

@@ -67,20 +67,24 @@ extension DiagramForest {
 
   /// For each level the distinct values that the members have there, in ascending order. O(nodes of the set).
   public func values(of set: StateSet) -> [[UInt32]] {
-    var values: [Set<UInt32>] = []
-    var seen: Set<UInt32> = []
-    collect(set.id, 0, &values, &seen)
-    return values.map { $0.sorted() }
+    var values: [[UInt32]] = []
+    beginWalk()
+    collect(set.id, 0, &values)
+    return values.map { known in
+      var distinct: [UInt32] = []
+      for value in known.sorted() where value != distinct.last { distinct.append(value) }
+      return distinct
+    }
   }
 
-  private func collect(_ id: UInt32, _ level: Int, _ values: inout [Set<UInt32>], _ seen: inout Set<UInt32>) {
+  private func collect(_ id: UInt32, _ level: Int, _ values: inout [[UInt32]]) {
     if id > 1 && level == values.count { values.append([]) }
     var id = id
-    // Nodes to the right of one that was seen were seen with it.
-    while id > 1, seen.insert(id).inserted {
+    // Nodes to the right of one that was passed were passed with it.
+    while id > 1, pass(id) {
       let node = nodes[id]
-      values[level].insert(node.value)
-      collect(node.down, level + 1, &values, &seen)
+      values[level].append(node.value)
+      collect(node.down, level + 1, &values)
       id = node.right
     }
   }
