@@ -93,11 +93,12 @@ let package = Package(
       name: "FlowReportsTests", dependencies: ["FlowModel", "FlowRules", "FlowReports", "FlowTestSupport"]),
     .testTarget(
       name: "FlowComparisonTests",
-      dependencies: ["FlowModel", "FlowComparison", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
+      dependencies: ["FlowModel", "FlowSemantics", "FlowComparison", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "FlowcheckKitTests",
       dependencies: [
-        "FlowModel", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit", "FlowTestSupport",
+        "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit",
+        "FlowTestSupport",
       ]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "DocumentedTests", dependencies: ["FlowTesting"], exclude: ["Notes.flow.yml", "Flows"]),

@@ -14,6 +14,12 @@ protocol Rule: NamedRule {
   static func findings(in explored: ExploredFlow) -> [Finding]
   /// The same where states are looked at in sets.
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding]
+  /// Whether it asks of all states what may follow, rather than for traces to some.
+  static var asksWhatFollows: Bool { get }
+}
+
+extension Rule {
+  static var asksWhatFollows: Bool { false }
 }
 
 /// A rule whose findings are observed while an event runs; the trace ends with that event.

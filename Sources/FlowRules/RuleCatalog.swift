@@ -18,7 +18,10 @@ public enum RuleCatalog {
 extension ExploredFlow {
   /// What every rule and every declared invariant has to say, rules in the order of the catalog.
   public func findings() -> [Finding] {
-    if let sets { return findings(in: sets) { nil } ?? [] }
+    if let sets {
+      let answers = answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
+      return Self.findings(VerdictPart.judgements, answers) ?? []
+    }
     let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
     guard graph.interruption != nil else { return findings }
     return findings.map { finding in
@@ -29,50 +32,61 @@ extension ExploredFlow {
     }
   }
 
-  /// The same on sets of states; nil once `stop` names a reason to break off, which is asked between rules and on the way.
-  private func findings(in sets: ExploredSets, stop: () -> StateGraph.Interruption?) -> [Finding]? {
-    let stops = { stop() != nil }
-    return sets.interruptible(by: stops) {
-      var findings: [Finding] = []
-      for rule in RuleCatalog.rules {
-        if sets.shouldStop() { return [] }
-        findings += rule.findings(in: sets, self)
-      }
-      return findings + InvariantCheck.findings(in: sets, self)
+  /// The findings among some answers, in the order in which reports list them; nil where some are not there.
+  private static func findings(_ parts: [VerdictPart], _ answers: [VerdictPart.Answer?]) -> [Finding]? {
+    var rules: [[Finding]] = Array(repeating: [], count: RuleCatalog.rules.count)
+    var invariants: [Finding] = []
+    for (part, answer) in zip(parts, answers) where part.isJudgement {
+      guard case .findings(let findings) = answer else { return nil }
+      if case .rule(let index) = part { rules[index] = findings } else { invariants = findings }
     }
+    return rules.flatMap { $0 } + invariants
   }
 
   /// The whole verdict, with some details or all of them, which take time of their own.
   ///
-  /// - Parameter interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
-  ///   one by one.
+  /// - Parameters:
+  ///   - threads: how many may work at a time, where that helps; the verdict is the same for any number.
+  ///   - interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
+  ///     one by one. Asked on the thread of the caller alone.
   public func verdict(
-    file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases),
+    file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases), threads: Int = 1,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) -> Verdict {
-    guard let sets else { return verdict(file: file, findings: findings(), details: details) }
+    guard let sets else {
+      var verdict = verdict(file: file, findings: findings())
+      if details.contains(.distances) { verdict.distances = screenDistances() }
+      if details.contains(.growth) { verdict.growth = transitions.growth(in: graph) }
+      return verdict
+    }
     var reason: StateGraph.Interruption?
     let states = stateCount ?? .max
-    let findings = findings(in: sets) {
+    let parts = VerdictPart.all(details)
+    let answers = answers(to: parts, in: sets, threads: threads) {
       reason =
         reason
         ?? interrupt(SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory))
-      return reason
+      return reason != nil
     }
-    if let findings { return verdict(file: file, findings: findings, details: details) }
+    if let findings = Self.findings(parts, answers) {
+      var verdict = verdict(file: file, findings: findings)
+      for (part, answer) in zip(parts, answers) where !part.isJudgement {
+        verdict.take(answer ?? self.answer(to: part, in: sets))
+      }
+      return verdict
+    }
     var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)
     few.explainsAbsences = explainsAbsences
     if let reason { few.breakOff(by: reason) }
-    return few.verdict(file: file, findings: few.findings(), details: details)
+    return few.verdict(file: file, details: details)
   }
 
-  private func verdict(file: String, findings: [Finding], details: Set<Verdict.Detail>) -> Verdict {
+  /// Without details.
+  private func verdict(file: String, findings: [Finding]) -> Verdict {
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
       transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
-      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks,
-      distances: details.contains(.distances) ? screenDistances() : [])
-    if details.contains(.growth) { verdict.growth = sets?.symbolic.growth() ?? transitions.growth(in: graph) }
+      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
     if let sets {
       if stackGrowth.answers.isEmpty, observations.contains(where: { if case .fullStack = $0 { true } else { false } })
       {
@@ -80,12 +94,23 @@ extension ExploredFlow {
           "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack")
       }
       let states = sets.forest.count(sets.states)
-      let transitions = sets.symbolic.stepCount(from: sets.states)
       verdict.states = Int(exactly: states) ?? .max
-      verdict.transitions = Int(exactly: transitions) ?? .max
       if Int(exactly: states) == nil { verdict.exactStates = states.description }
-      if Int(exactly: transitions) == nil { verdict.exactTransitions = transitions.description }
     }
     return verdict
+  }
+}
+
+extension Verdict {
+  /// Takes in what is told besides the findings.
+  fileprivate mutating func take(_ answer: VerdictPart.Answer) {
+    switch answer {
+    case .findings: break
+    case .transitions(let count):
+      transitions = Int(exactly: count) ?? .max
+      if Int(exactly: count) == nil { exactTransitions = count.description }
+    case .distances(let found): distances = found
+    case .growth(let found): growth = found
+    }
   }
 }

@@ -41,6 +41,16 @@ final class DecisionTries {
     for _ in 0..<max(1, questions) { _ = makeNode() }
   }
 
+  /// The same nodes under the same numbers.
+  init(copying other: DecisionTries) {
+    (nodeCount, childCount) = (other.nodeCount, other.childCount)
+    (nodeCapacity, childCapacity) = (other.nodeCapacity, other.childCapacity)
+    nodes = .allocate(capacity: nodeCapacity)
+    nodes.update(from: other.nodes, count: nodeCount)
+    children = .allocate(capacity: childCapacity)
+    children.update(from: other.children, count: childCount)
+  }
+
   deinit {
     nodes.deallocate()
     children.deallocate()

@@ -102,6 +102,8 @@ public struct FlowTransitions: TransitionSystem {
     return goesOn
   }
 
+  public func goOn() { packed.begin() }
+
   private func withTarget<Result>(
     _ change: PackedBehaviour.Change, _ words: inout [UInt64], _ emit: (Target) -> Result
   ) -> Result {

@@ -101,6 +101,18 @@ public final class LearnedBehaviour {
     runsOfProgram = Array(repeating: 0, count: programs.count)
   }
 
+  /// All that another one knows, which stays as it is when this one learns more, and is for another thread than that.
+  init(copying other: LearnedBehaviour) {
+    system = other.system
+    table = other.table
+    tries = DecisionTries(copying: other.tries)
+    (programs, outcomes, hasManyWays) = (other.programs, other.outcomes, other.hasManyWays)
+    (runsOfProgram, runs, namesEvents) = (other.runsOfProgram, other.runs, other.namesEvents)
+    leavesSight = other.leavesSight
+    slots = Workspace(system.layout)
+    if other.sight != nil { sight = inquiryOfSights() }
+  }
+
   /// Carries out a program on a state, along the forks given and on the first way beyond them, and remembers the way.
   ///
   /// - Parameters:
@@ -176,8 +188,10 @@ public final class LearnedBehaviour {
   /// Judges sights of what is learned from here on; to be called before anything is.
   func judgeSights() {
     precondition(outcomes.isEmpty)
-    sight = Inquiry(self) { Int32($0.visibleFrame?.screen ?? -1) }
+    sight = inquiryOfSights()
   }
+
+  private func inquiryOfSights() -> Inquiry<Int32> { Inquiry(self) { Int32($0.visibleFrame?.screen ?? -1) } }
 
   private func leaves(_ sight: Inquiry<Int32>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
     guard case .writes(let writes) = outcome.result else { return false }

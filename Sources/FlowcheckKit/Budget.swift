@@ -1,4 +1,5 @@
 import FlowRules
+import Foundation
 
 /// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
 public struct Budget: Hashable, Sendable {
@@ -10,6 +11,8 @@ public struct Budget: Hashable, Sendable {
   public var bytes: Int?
   /// Whether flows that are checked at the same time share the memory, as nobody stated how much each may have.
   public var isMemoryShared = false
+  /// How many threads may work on one flow at a time, where that helps; the verdict is the same for any number.
+  public var threads = ProcessInfo.processInfo.activeProcessorCount
   /// What is told besides the findings.
   public var details = Set(Verdict.Detail.allCases)
 
@@ -17,5 +20,12 @@ public struct Budget: Hashable, Sendable {
     self.states = states
     self.seconds = seconds
     self.bytes = bytes
+  }
+
+  /// The same for one of several flows that are checked at a time.
+  var onOneThread: Budget {
+    var budget = self
+    budget.threads = 1
+    return budget
   }
 }

@@ -51,10 +51,11 @@ extension FlowPipeline {
         return nil
       }
       let explored = ExploredFlow(
-        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), interrupt: interrupt)
+        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads,
+        interrupt: interrupt)
       // The caller does not wait until what was explored has been freed.
       withExtendedLifetime(explored) {
-        finish(explored.verdict(file: file, details: budget.details, interrupt: interrupt))
+        finish(explored.verdict(file: file, details: budget.details, threads: budget.threads, interrupt: interrupt))
       }
     }
   }

@@ -12,12 +12,13 @@ extension Session {
     guard subjects.count > 1, budget.bytes == nil || budget.isMemoryShared else {
       return subjects.map { check($0, budget: budget, hooks: hooks, log: log) }
     }
+    let each = budget.onOneThread
     let results = Results(count: subjects.count)
     DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
       var own = hooks
       // One line of progress is read at a time: that of the first flow that is not done.
       own.progress = { if results.isFirstOpen(index) { hooks.progress($0) } }
-      results.set(index, Result { try judge(subjects[index], budget: budget, hooks: own) })
+      results.set(index, Result { try judge(subjects[index], budget: each, hooks: own) })
     }
     return zip(subjects, results.all).map { verdict(on: $0, $1, log: log) }
   }

@@ -31,6 +31,22 @@ extension StateGraph {
     return graph
   }
 
+  /// Goes on with a search that ended as it had so many states: the graph becomes what it would be if it had not.
+  ///
+  /// - Parameter system: the one that was explored, as that has left it.
+  public mutating func goOn(
+    exploring system: inout some TransitionSystem, maxStates: Int = StateStore.mostStates,
+    interrupt: (SearchProgress) -> Interruption? = { _ in nil }
+  ) {
+    precondition(canGoOn, "Only what ended between two states can be taken up again.")
+    interruption = nil
+    system.goOn()
+    expand(&system, maxStates, interrupt)
+  }
+
+  /// Whether a search ended as it had so many states, and all launches were among them.
+  public var canGoOn: Bool { interruption?.limit == "states" && !edgeEnds.isEmpty }
+
   private mutating func launch(
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
   ) {
@@ -65,14 +81,14 @@ extension StateGraph {
   private mutating func expand(
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
   ) {
-    var state = 0
-    var nextQuestion = 0
+    var state = edgeEnds.count
+    var nextQuestion = state
     var batch = StepBatch()
     var insertion = BatchInsertion()
     var found = GrowingBuffer<Edge>()
     while state < store.count {
-      if state == nextQuestion {
-        nextQuestion += 256
+      if state >= nextQuestion {
+        nextQuestion = state + 256
         interruption = interrupt(progress(lookedAt: state))
         if interruption != nil { return }
       }

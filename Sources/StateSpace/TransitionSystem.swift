@@ -18,6 +18,12 @@ public protocol TransitionSystem {
   mutating func steps(
     from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking?
+  /// Told before a search that has ended goes on: the state that comes next may have been asked for, and added, before.
+  mutating func goOn()
+}
+
+extension TransitionSystem {
+  public mutating func goOn() {}
 }
 
 /// The steps from some states, in order.

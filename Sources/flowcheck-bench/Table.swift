@@ -12,7 +12,10 @@ import StateSpace
 struct Table: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure shops of several sizes, declarations, and SPIN beside the search state by state.",
-    discussion: "Processor seconds, user and system, the median of several runs with the least and the most.")
+    discussion: """
+      Processor seconds, user and system, of one thread, or seconds by the clock with a thread for each processor: the \
+      median of several runs with the least and the most.
+      """)
 
   @Option(help: "How often to measure.")
   var repeats = 5
@@ -45,8 +48,10 @@ struct Table: ParsableCommand {
   }
 
   private func measureShops() throws {
-    print("| tabs, screens, depth, links | states | read: s | set: s | verdict: s | with details: s | diagrams: MB |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    print(
+      "| tabs, screens, depth, links | states | read: s | set: s | verdict: s | with details: s "
+        + "| verdict by the clock: s | with details: s | diagrams: MB |")
+    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for shop in Self.shops {
       var flow = try read(shop)
       let reading = try Sample(repeats) {
@@ -74,8 +79,17 @@ struct Table: ParsableCommand {
           return ProcessorTime.own - start
         }
       }
+      let threads = ProcessInfo.processInfo.activeProcessorCount
+      let byTheClock = [[], Set(Verdict.Detail.allCases)].map { details in
+        Sample(repeats) {
+          let start = Date()
+          _ = ExploredFlow(flow, threads: threads).verdict(
+            file: "family.flow.yml", details: details, threads: threads)
+          return Date().timeIntervalSince(start)
+        }
+      }
       let size = "\(shop.tabs), \(shop.screens), \(shop.depth), \(shop.links)"
-      let times = ([reading, set] + verdicts).map(\.text).joined(separator: " | ")
+      let times = ([reading, set] + verdicts + byTheClock).map(\.text).joined(separator: " | ")
       print("| \(size) | \(states) | \(times) | \(memory / 1_000_000) |")
     }
     print()

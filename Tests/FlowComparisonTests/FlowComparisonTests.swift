@@ -1,7 +1,7 @@
 import FlowModel
 import FlowRules
+import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import Testing
 
 @testable import FlowComparison

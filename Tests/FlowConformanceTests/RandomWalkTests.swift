@@ -3,7 +3,6 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import Testing
 
 /// Whatever a flow does fits the flow, however little of it is told.

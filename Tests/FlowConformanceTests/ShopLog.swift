@@ -1,8 +1,8 @@
 import FlowConformance
 import FlowDeclaration
 import FlowModel
+import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 
 /// Logs of a small shop: a list, an item above it, a sheet, and an answer that comes later.
 enum ShopLog {

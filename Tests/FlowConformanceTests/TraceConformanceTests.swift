@@ -2,8 +2,8 @@ import FlowConformance
 import FlowDeclaration
 import FlowModel
 import FlowRules
+import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import Testing
 
 /// What the checker shows is a run of the flow, also when it is told as an app would.

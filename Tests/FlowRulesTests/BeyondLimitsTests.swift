@@ -1,7 +1,6 @@
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import Foundation
 import StateSpace
 import Testing

@@ -2,7 +2,6 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import Testing
 
 struct EventObstaclesTests {

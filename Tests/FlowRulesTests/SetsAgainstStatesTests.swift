@@ -1,6 +1,6 @@
 import FlowModel
+import FlowSemantics
 import FlowTestSupport
-import FlowcheckKit
 import StateSpace
 import Testing
 

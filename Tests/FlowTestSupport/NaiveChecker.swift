@@ -1,5 +1,5 @@
 import FlowModel
-import FlowcheckKit
+import FlowSemantics
 
 /// A finding as two checkers can compare it; `traceLength` is nil for an absence.
 public struct NaiveFinding: Hashable, Sendable, Comparable {

@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowSemantics
 import FlowTestSupport
 import FlowcheckKit
 import Testing

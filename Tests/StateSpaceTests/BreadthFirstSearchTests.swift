@@ -107,4 +107,37 @@ struct BreadthFirstSearchTests {
       if !cut.isFrontier(state) { #expect(Array(cut.edges(from: state)) == Array(whole.edges(from: state))) }
     }
   }
+
+  @Test(arguments: [[1, 2, 14, 500], [1_024], [1_600, 1_601, 2_500], [2_990, 2_998]])
+  func aSearchThatGoesOnIsTheSameSearch(pauses: [Int]) {
+    let whole = Self.wide.explored(maxStates: 5_000)
+    var system = Self.wide
+    var graph = StateGraph.exploring(&system, maxStates: pauses[0])
+    for maxStates in pauses.dropFirst() + [5_000] {
+      if graph.canGoOn {
+        graph.goOn(exploring: &system, maxStates: maxStates)
+      } else {
+        #expect(graph.expandedCount == 0)
+        graph = StateGraph.exploring(&system, maxStates: maxStates)
+      }
+    }
+    #expect(graph.interruption == nil)
+    #expect(graph.count == whole.count)
+    #expect(graph.launches == whole.launches)
+    for state in 0..<whole.count {
+      #expect(graph.store[state] == whole.store[state])
+      #expect(graph.path(to: state).map(\.state) == whole.path(to: state).map(\.state))
+      #expect(Array(graph.edges(from: state)) == Array(whole.edges(from: state)))
+    }
+  }
+
+  @Test func aSearchThatGoesOnCanBeInterrupted() {
+    var system = Self.wide
+    var graph = StateGraph.exploring(&system, maxStates: 2_000)
+    let expanded = graph.expandedCount
+    graph.goOn(exploring: &system) { _ in StateGraph.Interruption(limit: "seconds") }
+    #expect(graph.interruption?.limit == "seconds")
+    #expect(graph.expandedCount == expanded)
+    #expect(!graph.canGoOn)
+  }
 }

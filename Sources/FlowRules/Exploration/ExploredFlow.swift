@@ -32,64 +32,116 @@ public struct ExploredFlow {
 
   /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
   ///
-  /// - Parameter followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need
-  ///   not be judged by the limit.
+  /// - Parameters:
+  ///   - followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need not be
+  ///     judged by the limit.
+  ///   - threads: How many may work at a time, where that helps; what is found is the same for any number.
+  ///   - interrupt: Asked on the thread of the caller alone.
   public init(
     _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
-    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+    threads: Int = 1, interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
-    var found: ExploredFlow?
-    let fewStates = engine == .automatic ? min(maxStates, Self.fewStates) : engine == .sets ? 0 : maxStates
-    if fewStates < maxStates {
-      if fewStates > 0 {
-        let few = ExploredFlow(
-          flow, maxStates: fewStates, followsStacks: followsStacks, engine: .oneByOne, interrupt: interrupt)
-        if few.graph.interruption?.limit != "states" {
-          self = few
+    var search = FlowSearch(flow)
+    switch engine {
+    case .automatic where maxStates > Self.fewStates:
+      search.goOn(maxStates: Self.firstStates, interrupt: interrupt)
+      if search.hasTooManyStates {
+        let explore = threads > 1 ? Self.exploreSideBySide : Self.exploreInTurn
+        if let many = explore(flow, &search, followsStacks, interrupt) {
+          self = many
           return
         }
-        found = few
+        // Sets are not the way.
+        if search.hasTooManyStates { search.goOn(maxStates: maxStates, interrupt: interrupt) }
       }
-      var reason: StateGraph.Interruption?
-      let known = found.map { $0.transitions.statesWithNews(in: $0.graph) } ?? []
-      let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks) { progress in
-        reason = interrupt(progress)
-        return reason
-      }
-      if let many {
+    case .sets:
+      if let many = ExploredFlow(
+        inSets: flow, knowing: [], followsStacks: followsStacks, threads: threads, interrupt: interrupt)
+      {
         self = many
         return
       }
-      if let reason, var found {
-        // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
-        found.breakOff(by: reason)
-        self = found
-        return
-      }
+      fallthrough
+    case .automatic, .oneByOne: search.goOn(maxStates: maxStates, interrupt: interrupt)
     }
+    self.init(search, followsStacks: followsStacks, interrupt: interrupt)
+  }
+
+  /// What a search has found.
+  private init(
+    _ search: FlowSearch, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) {
     sets = nil
-    var transitions = FlowTransitions(flow)
-    let graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
+    (transitions, graph) = (search.transitions, search.graph)
     decoded = DecodedStates(graph, transitions)
-    self.transitions = transitions
-    self.graph = graph
     visibleScreens = transitions.visibleScreens(in: graph)
     quiescent = transitions.quiescence(in: graph)
     if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 
-  /// Takes what was found for a search that was ended for a reason.
-  mutating func breakOff(by reason: StateGraph.Interruption) { graph = graph.interrupted(by: reason) }
-
   /// Up to so many states are looked at one by one.
   static let fewStates = 10_000
+  /// States of flows that have fewer are looked at in no other way; what happened in the others is the first that is known
+  /// of the states as sets.
+  private static let firstStates = 2_000
+
+  /// Goes on with a search until it has more than a few states, and then looks at them in sets.
+  ///
+  /// - Returns: Nil where the search says more: it is done, it was interrupted, or sets are not the way.
+  private static func exploreInTurn(
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool,
+    _ interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) -> ExploredFlow? {
+    let known = search.statesWithNews
+    search.goOn(maxStates: fewStates, interrupt: interrupt)
+    guard search.hasTooManyStates else { return nil }
+    var reason: StateGraph.Interruption?
+    let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks) { progress in
+      reason = interrupt(progress)
+      return reason
+    }
+    // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
+    if many == nil, let reason { search.breakOff(by: reason) }
+    return many
+  }
+
+  /// The same, both at a time.
+  private static func exploreSideBySide(
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool,
+    _ interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) -> ExploredFlow? {
+    let known = search.statesWithNews
+    let (isDone, isOver) = (StopSign(), StopSign())
+    let running = DeepStack.start { [search] in
+      var search = search
+      search.goOn(maxStates: fewStates) { _ in isOver.isGiven ? StateGraph.Interruption(limit: "interrupt") : nil }
+      if search.isDone { isDone.give() }
+      return search
+    }
+    var reason: StateGraph.Interruption?
+    func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
+      if isDone.isGiven { return StateGraph.Interruption(limit: "states") }
+      reason = reason ?? interrupt(progress)
+      if reason != nil { isOver.give() }
+      return reason
+    }
+    let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, threads: 2, interrupt: ask)
+    if let many, many.stateCount ?? .max > fewStates {
+      isOver.give()
+      return many
+    }
+    let progress = SearchProgress(states: search.graph.count, transitions: 0, frontier: nil, memory: 0)
+    search = running.result { _ = ask(progress) }
+    if !search.isDone, let reason { search.breakOff(by: reason) }
+    return nil
+  }
 
   /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
   private init?(
-    inSets flow: Flow, knowing known: [[(slot: Int, value: SlotValue)]], followsStacks: Bool,
+    inSets flow: Flow, knowing known: [[(slot: Int, value: SlotValue)]], followsStacks: Bool, threads: Int = 1,
     interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
-    let symbolic = SymbolicFlow(flow)
+    let symbolic = SymbolicFlow(flow, threads: threads)
     symbolic.explore(knowing: known) { nodes in
       let states = Int(exactly: symbolic.stateCount) ?? .max
       let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: symbolic.forest.memory)
@@ -115,6 +167,26 @@ public struct ExploredFlow {
 
   /// Beyond so many diagram nodes sets are given up.
   private static let manyNodes = 60_000_000
+
+  /// Takes what was found for a search that was ended for a reason.
+  mutating func breakOff(by reason: StateGraph.Interruption) { graph = graph.interrupted(by: reason) }
+
+  /// The same for another thread, with sets of its own.
+  func copy(_ sets: ExploredSets) -> (flow: ExploredFlow, sets: ExploredSets) {
+    let sets = ExploredSets(sets.symbolic.copy())
+    return (ExploredFlow(copying: self, sets), sets)
+  }
+
+  private init(copying other: ExploredFlow, _ sets: ExploredSets) {
+    self.sets = sets
+    transitions = FlowTransitions(other.flow)
+    graph = StateGraph()
+    decoded = DecodedStates(graph, transitions)
+    visibleScreens = []
+    quiescent = []
+    stackGrowth = other.stackGrowth
+    explainsAbsences = other.explainsAbsences
+  }
 
   func state(_ index: Int) -> FlowState { decoded[index] }
 

@@ -19,6 +19,7 @@ import StateSpace
 enum DeepLinkMissesRule: Rule {
   static let identifier = "deep-link-misses"
   static let severity = Severity.error
+  static let asksWhatFollows = true
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in

@@ -19,6 +19,7 @@ import StateSpace
 enum NoWayHomeRule: Rule {
   static let identifier = "no-way-home"
   static let severity = Severity.error
+  static let asksWhatFollows = true
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     guard !explored.flow.home.isEmpty else { return [] }

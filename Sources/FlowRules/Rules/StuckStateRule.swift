@@ -19,6 +19,7 @@ import StateSpace
 enum StuckStateRule: Rule {
   static let identifier = "stuck-state"
   static let severity = Severity.error
+  static let asksWhatFollows = true
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     let graph = explored.graph

@@ -63,11 +63,30 @@ final class SlotCombinations {
     _ = rows.insert(scratch)
   }
 
+  /// The same combinations under the same numbers, for another thread.
+  init(copying other: SlotCombinations) {
+    (slots, rows, changes, knownChanges) = (other.slots, other.rows, other.changes, other.knownChanges)
+    (stepped, steps) = (other.stepped, other.steps)
+    scratch = .allocate(capacity: slots.count)
+    scratch.initialize(repeating: 0, count: slots.count)
+  }
+
   deinit { scratch.deallocate() }
 
   /// The number of a slot's value in a combination.
   func value(_ position: Int, in combination: UInt32) -> Int {
     rows.withState(Int(combination)) { Int($0[position]) }
+  }
+
+  /// The combinations in which a slot has one of some values, in ascending order.
+  func all(withValue wanted: [Int], at position: Int) -> [UInt32] {
+    var found: [UInt32] = []
+    for combination in 0..<UInt32(count) {
+      let number = value(position, in: combination)
+      // Mostly one is wanted, seldom more than a few.
+      if wanted.contains(number) { found.append(combination) }
+    }
+    return found
   }
 
   /// The number of a combination; nil for one that cannot come about.

@@ -22,7 +22,7 @@ struct StateLevels {
   /// By slot.
   private var places: [Place]
   /// By level; nil where one slot stands, whose values it has.
-  private let combinations: [SlotCombinations?]
+  private var combinations: [SlotCombinations?]
   /// Outcomes whose changes the combinations are closed under.
   private var outcomeCount = 0
   /// Slots that have a level.
@@ -40,7 +40,7 @@ struct StateLevels {
     places = Array(repeating: Place(), count: layout.count)
   }
 
-  init(_ behaviour: LearnedBehaviour) {
+  init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
     let layout = behaviour.system.layout
     let active = behaviour.table.activeSlots
     var byHandle: [Int: [Int]] = [:]
@@ -53,10 +53,14 @@ struct StateLevels {
       }
     }
     let outcomes = Self.outcomes(byHandle: behaviour)
-    for (handle, own) in byHandle {
-      let region = Self.region(of: own[0], layout)
+    let instances = byHandle.sorted { $0.key < $1.key }
+    let parts = WorkList.map(instances, threads: threads) { handle, own in
       let sorted = own.sorted { Self.position($0, layout) < Self.position($1, layout) }
-      for (index, part) in Self.parts(sorted, outcomes[handle], behaviour).enumerated() {
+      return Self.parts(sorted, outcomes[handle], behaviour)
+    }
+    for ((handle, own), parts) in zip(instances, parts) {
+      let region = Self.region(of: own[0], layout)
+      for (index, part) in parts.enumerated() {
         levels.append(((region.rawValue, handle, index), part.slots, part.combinations))
       }
     }
@@ -152,6 +156,13 @@ struct StateLevels {
     return (launches, changes)
   }
 
+  /// The same levels, for another thread.
+  func copy() -> StateLevels {
+    var copy = self
+    copy.combinations = combinations.map { $0.map(SlotCombinations.init(copying:)) }
+    return copy
+  }
+
   /// What has become of the levels.
   enum Growth {
     case none
@@ -182,6 +193,15 @@ struct StateLevels {
 
   /// The level of a slot; nil for one that has always been as it was initially.
   subscript(slot: Int) -> Int? { places[slot].level < 0 ? nil : places[slot].level }
+
+  /// For each level whether one of some slots, given one by one, stands there.
+  func levels(of isGiven: [Bool]) -> [Bool] {
+    var found = Array(repeating: false, count: slots.count)
+    for (slot, isGiven) in isGiven.enumerated() where isGiven {
+      if let level = self[slot] { found[level] = true }
+    }
+    return found
+  }
 
   /// The number of a slot's value in a vector.
   func number(_ slot: Int, in vector: [UInt32]) -> Int {
@@ -219,8 +239,7 @@ struct StateLevels {
     let (level, position) = (places[slot].level, places[slot].position)
     let values: [UInt32]
     if let combinations = combinations[level] {
-      let wanted = Set(numbers)
-      values = (0..<UInt32(combinations.count)).filter { wanted.contains(combinations.value(position, in: $0)) }
+      values = combinations.all(withValue: numbers, at: position)
     } else {
       values = numbers.map { UInt32($0) }
     }

@@ -60,8 +60,8 @@ public final class SymbolicFlow {
   /// For each program, which states are known to go ways that have been gone; what they look at decides.
   private var covered: [Relation]
   private var covers: [[[(slot: Int, value: Int)]]]
-  /// Slots that the programs have been seen to look at.
-  private var slotsRead: [Set<Int>]
+  /// By program and slot: whether it has been seen to look at it. Empty while it has looked at none.
+  private var readsSlot: [[Bool]]
   /// How often programs had been carried out when what is known of them was taken over from the scout.
   private var runsTakenOver: [Int]
   private var scout: Scout
@@ -75,7 +75,11 @@ public final class SymbolicFlow {
   /// Slots that some state has with another value than initially.
   public var activeSlots: [Int] { behaviour.table.activeSlots }
 
-  public init(_ flow: Flow) {
+  /// How many threads may work at a time, where that helps; what is found is the same for any number.
+  private let threads: Int
+
+  public init(_ flow: Flow, threads: Int = 1) {
+    self.threads = threads
     system = FlowSystem(flow, bySite: true)
     behaviour = LearnedBehaviour(system)
     behaviour.namesEvents = false
@@ -86,9 +90,29 @@ public final class SymbolicFlow {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     covered = Array(repeating: .empty, count: behaviour.programs.count)
     covers = Array(repeating: [], count: behaviour.programs.count)
-    slotsRead = Array(repeating: [], count: behaviour.programs.count)
+    readsSlot = Array(repeating: [], count: behaviour.programs.count)
     runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
     scout = Scout(behaviour)
+  }
+
+  /// Another one with the same states and steps, named alike, for questions on another thread.
+  ///
+  /// Linear in the diagrams of the states and steps. Only once exploration is over; neither explores again.
+  public func copy() -> SymbolicFlow { SymbolicFlow(copying: self) }
+
+  private init(copying other: SymbolicFlow) {
+    precondition(other.rounds > 0, "There is nothing to ask before exploration.")
+    (system, threads) = (other.system, other.threads)
+    behaviour = LearnedBehaviour(copying: other.behaviour)
+    forest = other.forest.copy()
+    (states, launched, launchedBy, beforeLaunch) = (other.states, other.launched, other.launchedBy, other.beforeLaunch)
+    (isInterrupted, rounds, stateCount) = (other.isInterrupted, other.rounds, other.stateCount)
+    levels = other.levels.copy()
+    (relations, relatedOutcomes, conditions) = (other.relations, other.relatedOutcomes, other.conditions)
+    (settledSteps, settledCubes) = (other.settledSteps, other.settledCubes)
+    (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
+    (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
+    (scout, learned) = (other.scout, other.learned)
   }
 
   /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot judge.
@@ -104,6 +128,7 @@ public final class SymbolicFlow {
   public func explore(
     knowing known: [[(slot: Int, value: SlotValue)]] = [], interrupt: (_ nodes: Int) -> Bool
   ) {
+    precondition(rounds == 0, "A flow is explored once.")
     behaviour.meetInitialValues()
     scout.launch()
     // All values get their numbers before there is room made for any.
@@ -118,16 +143,12 @@ public final class SymbolicFlow {
       rounds += 1
       let fresh = forest.difference(states, learned)
       if rounds > 1 && fresh.isEmpty { break }
-      for (index, program) in behaviour.programs.enumerated() {
-        if case .launch = program {
-          if rounds == 1 { learn(index, on: beforeLaunch) }
-        } else {
-          learn(index, on: fresh)
-        }
-        if index % 64 == 0, interrupt(forest.nodeCount) {
-          isInterrupted = true
-          return
-        }
+      if rounds == 1 {
+        for index in system.groups.count..<behaviour.programs.count { learn(index, on: beforeLaunch) }
+      }
+      guard learnEvents(on: fresh, interrupt: interrupt) else {
+        isInterrupted = true
+        return
       }
       learned = states
       goScouting(interrupt: interrupt)
@@ -164,10 +185,14 @@ public final class SymbolicFlow {
   /// sets: each time that something is learned sets are closed anew.
   private func goScouting(interrupt: (_ nodes: Int) -> Bool) {
     scout.explore(maxStates: Self.mostScouted) { interrupt(forest.nodeCount) }
-    for index in behaviour.programs.indices where runsTakenOver[index] < behaviour.runsOfProgram[index] {
+    let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
+    let ways = WorkList.map(taught, threads: threads) { [behaviour] in
+      behaviour.knownWays(of: $0, upTo: Self.mostKnown)
+    }
+    for (index, ways) in zip(taught, ways) {
       runsTakenOver[index] = behaviour.runsOfProgram[index]
       covers[index] = []
-      for reads in behaviour.knownWays(of: index, upTo: Self.mostKnown) { remember(index, reads) }
+      for reads in ways { remember(index, reads) }
       covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(levels.entries($0, [])) }))
     }
   }
@@ -178,7 +203,7 @@ public final class SymbolicFlow {
 
   /// Gives every active slot a level, and begins anew.
   private func layOut() {
-    levels = StateLevels(behaviour)
+    levels = StateLevels(behaviour, threads: threads)
     forest = DiagramForest(levels: levels.slots.count)
     (states, learned) = (.empty, .empty)
     forgetRelations()
@@ -297,15 +322,46 @@ public final class SymbolicFlow {
 
   // MARK: Learning
 
+  /// Forests with more nodes than that have no copy made to ask of it which programs are known.
+  private static let mostNodesCopied = 1_000_000
+
+  /// Learns the events of all groups on a set, one group after the other; false when that was interrupted.
+  ///
+  /// With most groups there is nothing left to learn, and this is what takes time to find out. Two threads look for it
+  /// from both ends; what there is to learn is learned by one, in the order of the groups.
+  private func learnEvents(on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    if set.isEmpty { return true }
+    let work = WorkList(count: system.groups.count)
+    var helper: RunningWork<[Int]>?
+    if threads > 1, forest.nodeCount <= Self.mostNodesCopied {
+      helper = DeepStack.start { [covered, levels, readsSlot, forest = forest.copy()] in
+        var open: [Int] = []
+        while let index = work.takeLast() {
+          let kept = levels.levels(of: readsSlot[index])
+          if !forest.disabledSample(set, covered[index], keeping: kept).isEmpty { open.append(index) }
+        }
+        return open
+      }
+    }
+    var isInterrupted = false
+    while let index = work.takeFirst() {
+      isInterrupted = isInterrupted || index % 64 == 0 && interrupt(forest.nodeCount)
+      if !isInterrupted { learn(index, on: set) }
+    }
+    for index in helper?.result().reversed() ?? [] {
+      isInterrupted = isInterrupted || interrupt(forest.nodeCount)
+      if !isInterrupted { learn(index, on: set) }
+    }
+    return !isInterrupted
+  }
+
   /// Runs a program on states until all of a set are known to go ways that have been gone.
   ///
   /// States that differ only where the program has not been seen to look stand for each other, until one turns out to go
   /// another way.
   private func learn(_ index: Int, on set: StateSet) {
     while true {
-      var isRead = Array(repeating: false, count: levels.slots.count)
-      for slot in slotsRead[index] { if let level = levels[slot] { isRead[level] = true } }
-      var samples = forest.disabledSample(set, covered[index], keeping: isRead)
+      var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
       if samples.isEmpty { return }
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
@@ -324,7 +380,8 @@ public final class SymbolicFlow {
 
   private func remember(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
     covers[index].append(reads)
-    for (slot, _) in reads { slotsRead[index].insert(slot) }
+    if readsSlot[index].isEmpty { readsSlot[index] = Array(repeating: false, count: system.layout.count) }
+    for (slot, _) in reads { readsSlot[index][slot] = true }
   }
 
   // MARK: Single states

@@ -25,6 +25,8 @@ extension Budget {
       states: settings.maxStates?.value, seconds: settings.maxSeconds?.value,
       bytes: settings.maxMemory?.value.bytes ?? Self.usualMemory)
     isMemoryShared = settings.maxMemory == nil
+    // Another thread needs memory of its own.
+    if !isMemoryShared { threads = 1 }
   }
 
   /// Bytes.

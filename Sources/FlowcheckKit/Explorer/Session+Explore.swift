@@ -1,5 +1,6 @@
 import FlowReports
 import FlowRules
+import FlowSemantics
 
 /// What `explore` is asked for.
 public struct ExploreRequest: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FlowReports
 import FlowRules
+import FlowSemantics
 import Foundation
 
 extension Session {

@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowSemantics
 
 /// What `replay` is asked for.
 public struct ReplayRequest: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowSemantics
 import Foundation
 
 /// What `walk` is asked for.

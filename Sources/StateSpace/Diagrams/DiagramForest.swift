@@ -68,6 +68,18 @@ public final class DiagramForest {
     pending = .allocate(capacity: 1 << 10)
   }
 
+  /// Another forest in which all sets and relations of this one are, named alike; results are not remembered there.
+  ///
+  /// What is made later is in one of the two alone, so that two threads can each have one. Linear in the nodes.
+  public func copy() -> DiagramForest { DiagramForest(copying: self) }
+
+  private init(copying other: DiagramForest) {
+    levels = other.levels
+    nodes = NodeTable(copying: other.nodes)
+    relations = RelationTable(copying: other.relations)
+    pending = .allocate(capacity: 1 << 10)
+  }
+
   deinit { pending.deallocate() }
 
   /// Nodes of all sets made since the last were forgotten, the two constants included.

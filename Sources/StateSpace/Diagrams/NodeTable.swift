@@ -24,6 +24,15 @@ struct NodeTable: ~Copyable {
     slots = Self.freeSlots(slotCount)
   }
 
+  /// The same nodes under the same names. Linear in the nodes.
+  init(copying other: borrowing NodeTable) {
+    (capacity, count, slotCount) = (other.capacity, other.count, other.slotCount)
+    nodes = .allocate(capacity: capacity)
+    nodes.initialize(from: other.nodes, count: count)
+    slots = Self.freeSlots(slotCount)
+    slots.update(from: other.slots, count: slotCount)
+  }
+
   deinit {
     nodes.deallocate()
     Self.release(slots, slotCount)

@@ -24,6 +24,13 @@ struct RelationTable: ~Copyable {
     slots = Array(repeating: 0, count: 1 << 6)
   }
 
+  /// The same relations under the same names. Linear in their words.
+  init(copying other: borrowing RelationTable) {
+    (capacity, count, slots, nodeCount) = (other.capacity, other.count, other.slots, other.nodeCount)
+    words = .allocate(capacity: capacity)
+    words.initialize(from: other.words, count: count)
+  }
+
   deinit { words.deallocate() }
 
   /// Bytes reserved.

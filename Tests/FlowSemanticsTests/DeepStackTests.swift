@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FlowcheckKit
+@testable import FlowSemantics
 
 struct DeepStackTests {
   @Test func theResultComesBeforeTheRestIsDone() {
