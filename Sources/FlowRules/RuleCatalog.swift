@@ -20,7 +20,7 @@ extension ExploredFlow {
   public func findings() -> [Finding] {
     if let sets {
       let answers = answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
-      return Self.findings(VerdictPart.judgements, answers) ?? []
+      return Self.findings(answers) ?? []
     }
     let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
     guard graph.interruption != nil else { return findings }
@@ -33,14 +33,13 @@ extension ExploredFlow {
   }
 
   /// The findings among some answers, in the order in which reports list them; nil where some are not there.
-  private static func findings(_ parts: [VerdictPart], _ answers: [VerdictPart.Answer?]) -> [Finding]? {
-    var rules: [[Finding]] = Array(repeating: [], count: RuleCatalog.rules.count)
-    var invariants: [Finding] = []
-    for (part, answer) in zip(parts, answers) where part.isJudgement {
-      guard case .findings(let findings) = answer else { return nil }
-      if case .rule(let index) = part { rules[index] = findings } else { invariants = findings }
+  private static func findings(_ answers: [VerdictPart: VerdictPart.Answer]) -> [Finding]? {
+    var all: [Finding] = []
+    for part in RuleCatalog.rules.indices.map({ VerdictPart.rule($0) }) + [.invariants] {
+      guard case .findings(let findings) = answers[part] else { return nil }
+      all += findings
     }
-    return rules.flatMap { $0 } + invariants
+    return all
   }
 
   /// The whole verdict, with some details or all of them, which take time of their own.
@@ -61,18 +60,17 @@ extension ExploredFlow {
     }
     var reason: StateGraph.Interruption?
     let states = stateCount ?? .max
-    let parts = VerdictPart.all(details)
-    let answers = answers(to: parts, in: sets, threads: threads) {
+    let besides = VerdictPart.besides(details)
+    let answers = answers(to: VerdictPart.judgements, besides: besides, in: sets, threads: threads) {
       reason =
         reason
         ?? interrupt(SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory))
       return reason != nil
     }
-    if let findings = Self.findings(parts, answers) {
+    if let findings = Self.findings(answers) {
       var verdict = verdict(file: file, findings: findings)
-      for (part, answer) in zip(parts, answers) where !part.isJudgement {
-        verdict.take(answer ?? self.answer(to: part, in: sets))
-      }
+      // Whatever there is still time for, findings that are all there are not thrown away.
+      for part in besides { verdict.take(answers[part] ?? answer(to: part, in: sets)) }
       return verdict
     }
     var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)

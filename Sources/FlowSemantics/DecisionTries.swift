@@ -27,7 +27,8 @@ final class DecisionTries {
     var outcome: Int { Int(first) }
   }
 
-  // Exclusive access is not checked where every state passes: one thread works here, and nobody is handed a reference.
+  // Exclusive access is not checked where every state passes: one thread changes them, and nobody
+  // else reads meanwhile or is handed a reference.
   @exclusivity(unchecked) private(set) var nodes: UnsafeMutablePointer<Node>
   @exclusivity(unchecked) private(set) var children: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) private var nodeCount = 0

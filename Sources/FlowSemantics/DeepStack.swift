@@ -32,8 +32,8 @@ package enum DeepStack {
 
   /// Starts work that goes on while the caller does something else.
   ///
-  /// - Parameter work: must not touch anything that the caller does before the result is there; then nobody holds it any
-  ///   more.
+  /// - Parameter work: must change nothing that the caller looks at before the result is there, and look at nothing that
+  ///   the caller changes; then nobody holds it any more.
   package static func start<Result>(_ work: @escaping () -> Result) -> RunningWork<Result> {
     let running = RunningWork<Result>()
     let order = WorkOrder(work)

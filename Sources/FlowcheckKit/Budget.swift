@@ -11,7 +11,8 @@ public struct Budget: Hashable, Sendable {
   public var bytes: Int?
   /// Whether flows that are checked at the same time share the memory, as nobody stated how much each may have.
   public var isMemoryShared = false
-  /// How many threads may work on one flow at a time, where that helps; the verdict is the same for any number.
+  /// How many processors there are to work on one flow, each of which needs memory of its own; the verdict is the same for
+  /// any number.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
   /// What is told besides the findings.
   public var details = Set(Verdict.Detail.allCases)

@@ -16,7 +16,7 @@ struct TwoThreadsTests {
     let (one, two) = DeepStack.run {
       (
         ExploredFlow(flow, engine: .sets).verdict(file: path),
-        ExploredFlow(flow, engine: .sets).verdict(file: path, threads: 2)
+        ExploredFlow(flow, engine: .sets, threads: 2).verdict(file: path, threads: 2)
       )
     }
     let isSame = one == two
@@ -34,11 +34,32 @@ struct TwoThreadsTests {
       else { return nil }
       return (
         ExploredFlow(flow, engine: .sets).verdict(file: ""),
-        ExploredFlow(flow, engine: .sets).verdict(file: "", threads: 2)
+        ExploredFlow(flow, engine: .sets, threads: 2).verdict(file: "", threads: 2)
       )
     }
     guard let verdicts else { return }
     let isSame = verdicts.one == verdicts.two
+    #expect(isSame)
+  }
+
+  /// A search that pauses sees what one does that does not.
+  @Test(arguments: declarationFixtures(in: "Apps"), [[1, 7, 100, 101, 1_500]])
+  func aSearchMayPause(path: String, pauses: [Int]) throws {
+    let flow = try loadFlow(path)
+    let isSame = DeepStack.run {
+      var (paused, whole) = (FlowSearch(flow), FlowSearch(flow))
+      for maxStates in pauses + [3_000] { paused.goOn(maxStates: maxStates) { _ in nil } }
+      whole.goOn(maxStates: 3_000) { _ in nil }
+      return paused.graph.count == whole.graph.count && paused.graph.expandedCount == whole.graph.expandedCount
+        && paused.graph.transitionCount == whole.graph.transitionCount && paused.isDone == whole.isDone
+        && (0..<whole.graph.count).allSatisfy { state in
+          paused.transitions.state(paused.graph.store[state]) == whole.transitions.state(whole.graph.store[state])
+            && Array(paused.graph.edges(from: state)) == Array(whole.graph.edges(from: state))
+            && paused.graph.path(to: state).map(\.state) == whole.graph.path(to: state).map(\.state)
+        }
+        && paused.transitions.sightings.map(\.sighting) == whole.transitions.sightings.map(\.sighting)
+        && paused.transitions.cuts == whole.transitions.cuts
+    }
     #expect(isSame)
   }
 
@@ -69,6 +90,44 @@ struct TwoThreadsTests {
     }
     #expect(states <= ExploredFlow.fewStates)
     #expect(limits.contains("seconds"))
+  }
+
+  /// Sets that take too much memory do not keep the search from finding what it finds alone.
+  @Test(arguments: ["Apps/CityTransit.flow.yml", "Apps/Storefront.flow.yml"])
+  func aSearchNeedsNotTheMemoryOfSets(path: String) throws {
+    let flow = try loadFlow(path)
+    let isSame = DeepStack.run {
+      let explored = ExploredFlow(flow, threads: 2) { progress in
+        progress.frontier == nil ? StateGraph.Interruption(limit: "memory") : nil
+      }
+      return explored.verdict(file: path) == ExploredFlow(flow, engine: .oneByOne).verdict(file: path)
+    }
+    #expect(isSame)
+  }
+
+  /// Details that there was no time for come all the same when every judgement is there.
+  @Test func detailsDoNotCostTheVerdict() throws {
+    let path = "Apps/BaseLayerSettingsLeak.flow.yml"
+    let flow = try loadFlow(path)
+    let (isWhole, questions) = DeepStack.run {
+      let whole = ExploredFlow(flow, engine: .sets).verdict(file: path)
+      let explored = ExploredFlow(flow, engine: .sets)
+      let sets = explored.sets!
+      var asked = 0
+      _ = explored.answers(to: VerdictPart.judgements, in: sets, threads: 1) {
+        asked += 1
+        return false
+      }
+      let questions = asked
+      asked = 0
+      let verdict = explored.verdict(file: path) { _ in
+        asked += 1
+        return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
+      }
+      return (verdict == whole, questions)
+    }
+    #expect(questions > 20)
+    #expect(isWhole)
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 13])

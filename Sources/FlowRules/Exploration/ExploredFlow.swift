@@ -35,7 +35,7 @@ public struct ExploredFlow {
   /// - Parameters:
   ///   - followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need not be
   ///     judged by the limit.
-  ///   - threads: How many may work at a time, where that helps; what is found is the same for any number.
+  ///   - threads: How many processors there are to work on it; what is found is the same for any number.
   ///   - interrupt: Asked on the thread of the caller alone.
   public init(
     _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
@@ -122,7 +122,8 @@ public struct ExploredFlow {
     func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
       if isDone.isGiven { return StateGraph.Interruption(limit: "states") }
       reason = reason ?? interrupt(progress)
-      if reason != nil { isOver.give() }
+      // It is the sets that take the memory: what can be found without them is found all the same.
+      if let reason, reason.limit != "memory" { isOver.give() }
       return reason
     }
     let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, threads: 2, interrupt: ask)

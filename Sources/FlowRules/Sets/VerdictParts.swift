@@ -35,65 +35,69 @@ enum VerdictPart: Hashable {
       + rules.filter(asksWhatFollows).map { .rule($0) }
   }()
 
-  /// Everything that a verdict with these details needs.
-  static func all(_ details: Set<Verdict.Detail>) -> [VerdictPart] {
-    let more: [VerdictPart] =
-      (details.contains(.distances) ? [.distances] : [])
-      + (details.contains(.growth) ? [.growth] : []) + [.transitions]
-    let last = judgements.lastIndex(of: .invariants)!
-    return judgements[..<last] + more + judgements[last...]
+  /// What is told besides, of which some details take time of their own.
+  static func besides(_ details: Set<Verdict.Detail>) -> [VerdictPart] {
+    [.transitions] + (details.contains(.distances) ? [.distances] : []) + (details.contains(.growth) ? [.growth] : [])
   }
 }
 
 extension ExploredFlow {
-  /// Sets with more diagram nodes than that are asked on one thread: another would need them once more.
-  private static let mostNodesCopied = 8_000_000
+  /// Sets whose copy takes more bytes than that are asked on one thread.
+  private static let mostBytesCopied = 256 << 20
 
-  /// What sets of states have to say to some questions, in their order; nil where an answer was broken off.
+  /// What sets of states have to say to some questions, in their order; nil where there was no time for an answer.
   ///
-  /// Two threads begin at the two ends of the questions. No answer depends on which of them gives it.
+  /// Two threads begin at the two ends of the judgements, and then of what is told besides. No answer depends on which of
+  /// them gives it.
   ///
   /// - Parameters:
   ///   - threads: how many may work at a time; no more than two do.
-  ///   - stop: whether to break off judgements; asked on the thread of the caller alone.
+  ///   - stop: whether to break off judgements, and to begin with nothing more; asked on the thread of the caller alone.
   func answers(
-    to parts: [VerdictPart], in sets: ExploredSets, threads: Int, stop: () -> Bool
-  ) -> [VerdictPart.Answer?] {
-    let work = WorkList(count: parts.count)
+    to judgements: [VerdictPart], besides: [VerdictPart] = [], in sets: ExploredSets, threads: Int, stop: () -> Bool
+  ) -> [VerdictPart: VerdictPart.Answer] {
+    let lists = [judgements, besides].map { (parts: $0, work: WorkList(count: $0.count)) }
     let sign = StopSign()
     func stops() -> Bool {
       if stop() { sign.give() }
       return sign.isGiven
     }
-    var helper: RunningWork<[Int: VerdictPart.Answer]>?
-    if threads > 1, sets.forest.nodeCount <= Self.mostNodesCopied {
+    var helper: RunningWork<[VerdictPart: VerdictPart.Answer]>?
+    if threads > 1, sets.forest.copySize <= Self.mostBytesCopied {
       let other = copy(sets)
       helper = DeepStack.start {
-        other.flow.answer(parts, in: other.sets, next: work.takeLast) { sign.isGiven }
+        var found: [VerdictPart: VerdictPart.Answer] = [:]
+        for (parts, work) in lists {
+          other.flow.answer(parts, in: other.sets, next: work.takeLast, &found) { sign.isGiven }
+        }
+        return found
       }
     }
-    var found = answer(parts, in: sets, next: work.takeFirst, stop: stops)
+    var found: [VerdictPart: VerdictPart.Answer] = [:]
+    for (parts, work) in lists { answer(parts, in: sets, next: work.takeFirst, &found, stop: stops) }
     if let more = helper?.result(passingTimeWith: { _ = stops() }) { found.merge(more) { own, _ in own } }
-    return parts.indices.map { found[$0] }
+    return found
   }
 
-  /// Answers one question after the other until there is none left, or a judgement has been broken off.
+  /// Answers one question after the other until there is none left, or no time.
   private func answer(
-    _ parts: [VerdictPart], in sets: ExploredSets, next: () -> Int?, stop: () -> Bool
-  ) -> [Int: VerdictPart.Answer] {
-    var answers: [Int: VerdictPart.Answer] = [:]
+    _ parts: [VerdictPart], in sets: ExploredSets, next: () -> Int?,
+    _ answers: inout [VerdictPart: VerdictPart.Answer], stop: () -> Bool
+  ) {
     while let index = next() {
-      if parts[index].isJudgement {
+      let part = parts[index]
+      if part.isJudgement {
         let judgement: VerdictPart.Answer?? = sets.interruptible(by: stop) {
-          sets.shouldStop() ? nil : answer(to: parts[index], in: sets)
+          sets.shouldStop() ? nil : answer(to: part, in: sets)
         }
-        guard let judgement = judgement ?? nil else { return answers }
-        answers[index] = judgement
+        guard let judgement = judgement ?? nil else { return }
+        answers[part] = judgement
+      } else if stop() {
+        return
       } else {
-        answers[index] = answer(to: parts[index], in: sets)
+        answers[part] = answer(to: part, in: sets)
       }
     }
-    return answers
   }
 
   func answer(to part: VerdictPart, in sets: ExploredSets) -> VerdictPart.Answer {

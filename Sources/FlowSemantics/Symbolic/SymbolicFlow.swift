@@ -322,8 +322,8 @@ public final class SymbolicFlow {
 
   // MARK: Learning
 
-  /// Forests with more nodes than that have no copy made to ask of it which programs are known.
-  private static let mostNodesCopied = 1_000_000
+  /// Forests whose copy takes more bytes than that have none made to ask of it which programs are known.
+  private static let mostBytesCopied = 32 << 20
 
   /// Learns the events of all groups on a set, one group after the other; false when that was interrupted.
   ///
@@ -333,7 +333,7 @@ public final class SymbolicFlow {
     if set.isEmpty { return true }
     let work = WorkList(count: system.groups.count)
     var helper: RunningWork<[Int]>?
-    if threads > 1, forest.nodeCount <= Self.mostNodesCopied {
+    if threads > 1, forest.copySize <= Self.mostBytesCopied {
       helper = DeepStack.start { [covered, levels, readsSlot, forest = forest.copy()] in
         var open: [Int] = []
         while let index = work.takeLast() {
@@ -348,7 +348,8 @@ public final class SymbolicFlow {
       isInterrupted = isInterrupted || index % 64 == 0 && interrupt(forest.nodeCount)
       if !isInterrupted { learn(index, on: set) }
     }
-    for index in helper?.result().reversed() ?? [] {
+    let open = helper?.result { isInterrupted = isInterrupted || interrupt(forest.nodeCount) }
+    for index in open?.reversed() ?? [] {
       isInterrupted = isInterrupted || interrupt(forest.nodeCount)
       if !isInterrupted { learn(index, on: set) }
     }

@@ -73,6 +73,9 @@ public final class DiagramForest {
   /// What is made later is in one of the two alone, so that two threads can each have one. Linear in the nodes.
   public func copy() -> DiagramForest { DiagramForest(copying: self) }
 
+  /// Bytes that a copy takes in the beginning.
+  public var copySize: Int { nodes.memory + relations.memory }
+
   private init(copying other: DiagramForest) {
     levels = other.levels
     nodes = NodeTable(copying: other.nodes)
