@@ -81,8 +81,8 @@ public struct ExploredFlow {
 
   /// Up to so many states are looked at one by one.
   static let fewStates = 10_000
-  /// States of flows that have fewer are looked at in no other way; what happened in the others is the first that is known
-  /// of the states as sets.
+  /// Flows with fewer states are looked at in no other way. In others the sets know from the beginning what happened in
+  /// these.
   private static let firstStates = 2_000
 
   /// Goes on with a search until it has more than a few states, and then looks at them in sets.

@@ -45,7 +45,7 @@ extension ExploredFlow {
   /// Sets whose copy takes more bytes than that are asked on one thread.
   private static let mostBytesCopied = 256 << 20
 
-  /// What sets of states have to say to some questions, in their order; nil where there was no time for an answer.
+  /// What sets of states have to say to some questions; answers for which there was no time are missing.
   ///
   /// Two threads begin at the two ends of the judgements, and then of what is told besides. No answer depends on which of
   /// them gives it.
