@@ -184,7 +184,7 @@ public struct FlowTransitions: TransitionSystem {
   }
 
   /// The state that packed words stand for.
-  public func state(_ words: ArraySlice<UInt64>) -> FlowState {
+  public func state(_ words: [UInt64]) -> FlowState {
     words.withUnsafeBufferPointer { words in
       let state = PackedState(words: words.baseAddress!, fields: packed.packing.fields)
       return behaviour.state { state.number($0) }

@@ -76,7 +76,7 @@ extension StateGraph {
   /// The steps of so many states are found before the first of them is inserted: memory answers many questions nearly as
   /// fast as one.
   private static let statesAtOnce = 16
-  private static let manySteps = 64
+  private static let manySteps = 128
 
   private mutating func expand(
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?

@@ -25,6 +25,8 @@ enum LargeTables {
 }
 
 extension LargeTables {
+  /// Up to this size, in bytes, tables may be given several times the room that they need.
+  static let many = 64 << 20
   /// From this size on, in bytes, tables are mapped directly.
   private static let large = 1 << 20
 
@@ -78,22 +80,13 @@ extension LargeTables {
   #endif
 }
 
-extension Array where Element == UInt64 {
-  /// Equal words, so many that large pages may be worth while.
-  init(table word: UInt64, count: Int) {
-    self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
-      if let base = buffer.baseAddress { LargeTables.prepare(base, bytes: count * MemoryLayout<UInt64>.stride) }
-      buffer.initialize(repeating: word)
-      initialized = count
-    }
-  }
-}
-
 extension Array where Element: BitwiseCopyable {
-  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow.
+  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow: as
+  /// room that is not used costs nothing but addresses, it grows by much as long as there are not very many elements.
   mutating func makeRoom(for more: Int) {
     if count + more <= capacity { return }
-    let wanted = Swift.max(capacity * 2, count + more)
+    let growth = capacity * MemoryLayout<Element>.stride < LargeTables.many ? 8 : 2
+    let wanted = Swift.max(capacity * growth, count + more)
     self = Array(unsafeUninitializedCapacity: wanted) { buffer, initialized in
       if let base = buffer.baseAddress {
         LargeTables.prepare(base, bytes: wanted * MemoryLayout<Element>.stride)

@@ -82,6 +82,6 @@ public struct StateGraph: Sendable {
     return path.reversed()
   }
 
-  /// Approximate memory in bytes.
-  public var memory: Int { store.memory + discoveries.capacity * 12 + edges.capacity * 8 + edgeEnds.capacity * 8 }
+  /// Approximate memory in use, in bytes.
+  public var memory: Int { store.memory + discoveries.count * 12 + edges.count * 8 + edgeEnds.count * 8 }
 }

@@ -1,7 +1,7 @@
 /// A set of states, each a vector of so many words, numbered in the order of insertion.
 ///
 /// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state takes
-/// 8 bytes a word and 8 to 22 bytes for its place in the table; there is room for up to twice as many states as there are.
+/// 8 bytes a word and 11 to 22 bytes for its place in the table.
 public struct StateStore: Sendable {
   /// How many states can be told apart.
   public static let mostStates = 3 << 30
@@ -10,36 +10,40 @@ public struct StateStore: Sendable {
   public private(set) var count = 0
   /// The states, and room for more.
   @usableFromInline
-  var words: [UInt64] = []
-  /// The number of a state, and above it half of its hash, which decides where it stands: few states are looked at in vain,
-  /// and none when the table grows.
-  private var slots: [UInt64] = []
+  var words: WordTable
+  /// The number of a state and 1, and above it half of its hash, which decides where it stands: few states are looked at in
+  /// vain, and none when the table grows.
+  private var slots: WordTable
   /// A hash without so many of its bits is a slot.
   private var shift: UInt64 = 0
 
   public init(width: Int = 1) {
     self.width = width
-    makeTables(slots: 1 << 6)
+    (slots, words, shift) = Self.tables(slots: 1 << 6, width)
   }
 
-  /// Approximate memory in bytes.
-  public var memory: Int { words.capacity * 8 + slots.capacity * 8 }
+  /// Approximate memory in use, in bytes.
+  public var memory: Int { count * width * 8 + slots.count * 8 }
 
-  public subscript(state: Int) -> ArraySlice<UInt64> { words[state * width..<(state + 1) * width] }
+  /// The words of a state.
+  public subscript(state: Int) -> [UInt64] {
+    withState(state) { Array(UnsafeBufferPointer(start: $0, count: width)) }
+  }
 
   /// Looks at the words of a state.
   @inlinable
   public func withState<Result>(_ state: Int, _ body: (UnsafePointer<UInt64>) -> Result) -> Result {
-    words.withUnsafeBufferPointer { body($0.baseAddress! + state * width) }
+    precondition(state >= 0 && state < count, "There is no such state.")
+    return words.withWords { body($0 + state * width) }
   }
 
   /// The number of a state; nil when it has not been inserted.
   public func index(of state: UnsafePointer<UInt64>) -> Int? {
-    slots.withUnsafeBufferPointer { slots in
-      words.withUnsafeBufferPointer { words in
-        let probe = Probe(slots: slots.baseAddress!, words: words.baseAddress!, width, slots.count, shift)
+    slots.withWords { first in
+      words.withWords { words in
+        let probe = Probe(slots: first, words: words, width, slots.count, shift)
         let slot = probe.slot(of: state, Probe.hash(state, width), SomeWords(count: width))
-        return slots[slot] == Probe.empty ? nil : Probe.number(slots[slot])
+        return first[slot] == Probe.empty ? nil : Probe.number(first[slot])
       }
     }
   }
@@ -74,14 +78,16 @@ public struct StateStore: Sendable {
   public mutating func repack(_ repacking: StateRepacking) {
     let (old, oldWidth) = (words, width)
     width = repacking.width
-    makeTables(slots: slots.count)
+    (slots, words, shift) = Self.tables(slots: slots.count, width)
     let known = count
     withTables { tables in
-      for state in 0..<known {
-        let new = tables.words + state * repacking.width
-        old.withUnsafeBufferPointer { repacking.repack($0.baseAddress! + state * oldWidth, new) }
-        let hash = Probe.hash(new, repacking.width)
-        tables.slots[tables.probe.slot(of: new, hash, SomeWords(count: repacking.width))] = Probe.entry(hash, state)
+      old.withWords { old in
+        for state in 0..<known {
+          let new = tables.words + state * repacking.width
+          repacking.repack(old + state * oldWidth, new)
+          let hash = Probe.hash(new, repacking.width)
+          tables.slots[tables.probe.slot(of: new, hash, SomeWords(count: repacking.width))] = Probe.entry(hash, state)
+        }
       }
     }
   }
@@ -94,24 +100,25 @@ public struct StateStore: Sendable {
   /// At most three of four slots are taken.
   private static func capacity(_ slots: Int) -> Int { slots / 4 * 3 }
 
-  private mutating func makeTables(slots count: Int) {
-    precondition(Self.capacity(count) <= Self.mostStates, "A store holds no more states than it can tell apart.")
-    shift = UInt64(64 - count.trailingZeroBitCount)
-    slots = Array(table: Probe.empty, count: count)
-    words = Array(table: 0, count: Self.capacity(count) * width)
+  private static func tables(slots count: Int, _ width: Int) -> (slots: WordTable, words: WordTable, shift: UInt64) {
+    precondition(capacity(count) <= mostStates, "A store holds no more states than it can tell apart.")
+    let shift = UInt64(64 - count.trailingZeroBitCount)
+    return (WordTable(count: count), WordTable(count: capacity(count) * width), shift)
   }
 
   private mutating func grow() {
     let (oldSlots, oldWords) = (slots, words)
-    makeTables(slots: slots.count * 2)
+    (slots, words, shift) = Self.tables(slots: slots.count * 2, width)
     let known = count
     withTables { tables in
-      oldWords.withUnsafeBufferPointer { tables.words.update(from: $0.baseAddress!, count: known * tables.probe.width) }
+      oldWords.withWords { tables.words.update(from: $0, count: known * tables.probe.width) }
       // A slot is the beginning of the hash: what stands in order does so afterwards, and nothing is hashed again.
-      for entry in oldSlots where entry != Probe.empty {
-        var slot = tables.probe.home(of: entry)
-        while tables.slots[slot] != Probe.empty { slot = (slot &+ 1) & tables.probe.mask }
-        tables.slots[slot] = entry
+      oldSlots.withWords { entries in
+        for entry in UnsafeBufferPointer(start: entries, count: oldSlots.count) where entry != Probe.empty {
+          var slot = tables.probe.home(of: entry)
+          while tables.slots[slot] != Probe.empty { slot = (slot &+ 1) & tables.probe.mask }
+          tables.slots[slot] = entry
+        }
       }
     }
   }
@@ -141,13 +148,13 @@ public struct StateStore: Sendable {
 
   @inline(__always)
   private mutating func withTables<Result>(_ body: (inout Tables) -> Result) -> Result {
-    let (width, shift, known) = (width, shift, count)
+    let (width, shift, slotCount, known) = (width, shift, slots.count, count)
     var after = known
     defer { count = after }
-    return slots.withUnsafeMutableBufferPointer { slots in
-      words.withUnsafeMutableBufferPointer { words in
-        let probe = Probe(slots: slots.baseAddress!, words: words.baseAddress!, width, slots.count, shift)
-        var tables = Tables(slots: slots.baseAddress!, words: words.baseAddress!, probe: probe, count: known)
+    return slots.withMutableWords(inUse: slotCount) { slots in
+      words.withMutableWords(inUse: known * width) { words in
+        let probe = Probe(slots: slots, words: words, width, slotCount, shift)
+        var tables = Tables(slots: slots, words: words, probe: probe, count: known)
         defer { after = tables.count }
         return body(&tables)
       }
@@ -161,6 +168,7 @@ struct BatchInsertion: ~Copyable {
   private(set) var numbers: UnsafeMutablePointer<Int> = .allocate(capacity: 0)
   private var hashes: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
   private var entries: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
+  private var firstWords: UnsafeMutablePointer<UInt64> = .allocate(capacity: 0)
   private var room = 0
 
   deinit { deallocate() }
@@ -169,42 +177,34 @@ struct BatchInsertion: ~Copyable {
     numbers.deallocate()
     hashes.deallocate()
     entries.deallocate()
+    firstWords.deallocate()
   }
 
   fileprivate mutating func makeRoom(for states: Int) {
     if states <= room { return }
     deallocate()
     room = Swift.max(states, room * 2)
-    (numbers, hashes, entries) = (.allocate(capacity: room), .allocate(capacity: room), .allocate(capacity: room))
+    numbers = .allocate(capacity: room)
+    (hashes, entries, firstWords) = (.allocate(capacity: room), .allocate(capacity: room), .allocate(capacity: room))
   }
 
   /// All slots are asked for, then all states that may be meant there, before any state is inserted: memory is slow, but
-  /// answers many questions nearly as fast as one.
+  /// answers many questions nearly as fast as one. The loops that ask do nothing else, so that a processor that looks ahead
+  /// sees as many questions as it can.
   fileprivate func insert(
     _ batch: borrowing StepBatch, _ width: some StateWidth, _ tables: inout StateStore.Tables
   ) {
     let (count, probe) = (batch.stateCount, tables.probe)
-    var state = UnsafePointer(batch.words.base)
+    let states = UnsafePointer(batch.words.base)
+    for index in 0..<count { hashes[index] = Probe.hash(states + index &* width.count, width.count) }
+    for index in 0..<count { entries[index] = probe.slots[probe.home(of: hashes[index])] }
+    for index in 0..<count { entries[index] = probe.alike(hashes[index], entries[index]) }
+    // Where there is none, any state will do.
+    for index in 0..<count { firstWords[index] = probe.state(of: max(entries[index], 1), width)[0] }
     for index in 0..<count {
-      let hash = Probe.hash(state, width.count)
-      hashes[index] = hash
-      entries[index] = probe.slots[probe.home(of: hash)]
-      state += width.count
-    }
-    for index in 0..<count {
-      let alike = probe.alike(hashes[index], entries[index])
-      entries[index] = alike
-      // Asked for here, so that it is there when it is compared.
-      numbers[index] = alike == Probe.empty ? -1 : Int(truncatingIfNeeded: probe.state(of: alike, width)[0])
-    }
-    state = UnsafePointer(batch.words.base)
-    for index in 0..<count {
-      let entry = entries[index]
-      let isKnown =
-        entry != Probe.empty && UInt64(truncatingIfNeeded: numbers[index]) == state[0]
-        && probe.holds(entry, state, width)
+      let (entry, state) = (entries[index], states + index &* width.count)
+      let isKnown = entry != Probe.empty && firstWords[index] == state[0] && probe.holds(entry, state, width)
       numbers[index] = isKnown ? Probe.number(entry) : tables.insert(state, hashes[index], width)
-      state += width.count
     }
   }
 }
@@ -217,7 +217,8 @@ private struct Probe {
   let mask: Int
   private let shift: UInt64
 
-  static let empty = UInt64.max
+  /// What stands in a slot without a state.
+  static let empty: UInt64 = 0
   private static let tagMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
   init(slots: UnsafePointer<UInt64>, words: UnsafePointer<UInt64>, _ width: Int, _ slotCount: Int, _ shift: UInt64) {
@@ -225,13 +226,15 @@ private struct Probe {
     mask = slotCount &- 1
   }
 
-  static func entry(_ hash: UInt64, _ number: Int) -> UInt64 { hash & tagMask | UInt64(truncatingIfNeeded: number) }
+  static func entry(_ hash: UInt64, _ number: Int) -> UInt64 {
+    hash & tagMask | UInt64(truncatingIfNeeded: number &+ 1)
+  }
 
-  static func number(_ entry: UInt64) -> Int { Int(truncatingIfNeeded: entry & ~tagMask) }
+  static func number(_ entry: UInt64) -> Int { Int(truncatingIfNeeded: entry & ~tagMask) &- 1 }
 
   /// Where a state with a hash, or with the hash of an entry, stands unless another one does.
   @inline(__always)
-  func home(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shift) }
+  func home(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
 
   /// The slot where a state is, or where it would be put.
   @inline(__always)

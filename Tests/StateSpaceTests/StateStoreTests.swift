@@ -70,4 +70,19 @@ struct StateStoreTests {
     }
     #expect(store.insert([1, 1, 1]) == (5_000, true))
   }
+
+  /// Few states and so many that their tables come straight from the system.
+  @Test(arguments: [100, 200_000]) func copiesDoNotSeeWhatTheOthersGet(count: Int) {
+    var store = StateStore(width: 2)
+    func state(_ number: Int) -> [UInt64] { [UInt64(number), UInt64(number) << 40] }
+    for number in 0..<count { _ = store.insert(state(number)) }
+    let before = store
+    var other = store
+    #expect(store.insert(state(count)) == (count, true))
+    #expect(other.insert(state(count + 1)) == (count, true))
+    #expect(before.index(of: state(count)) == nil && before.count == count)
+    #expect(store.index(of: state(count + 1)) == nil && other.index(of: state(count)) == nil)
+    #expect((0..<count).allSatisfy { before[$0] == state($0) && store[$0] == state($0) && other[$0] == state($0) })
+    #expect((0..<count).allSatisfy { other.index(of: state($0)) == $0 })
+  }
 }
