@@ -25,8 +25,8 @@ enum LargeTables {
 }
 
 extension LargeTables {
-  /// Up to this size, in bytes, tables may be given several times the room that they need.
-  static let many = 64 << 20
+  /// From this size on, in bytes, tables only double.
+  private static let veryLarge = 64 << 20
   /// From this size on, in bytes, tables are mapped directly.
   private static let large = 1 << 20
 
@@ -80,13 +80,21 @@ extension LargeTables {
   #endif
 }
 
+extension LargeTables {
+  /// How much room to give to elements that are added one after the other and have filled theirs.
+  ///
+  /// Room that is not used costs nothing but addresses, while each time that they move their new place has to be cleared and
+  /// filled: as long as there are not very many of them they get much.
+  static func room<Element>(after full: Int, of element: Element.Type) -> Int {
+    full * (full * MemoryLayout<Element>.stride < veryLarge ? 8 : 2)
+  }
+}
+
 extension Array where Element: BitwiseCopyable {
-  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow: as
-  /// room that is not used costs nothing but addresses, it grows by much as long as there are not very many elements.
+  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow.
   mutating func makeRoom(for more: Int) {
     if count + more <= capacity { return }
-    let growth = capacity * MemoryLayout<Element>.stride < LargeTables.many ? 8 : 2
-    let wanted = Swift.max(capacity * growth, count + more)
+    let wanted = Swift.max(LargeTables.room(after: capacity, of: Element.self), count + more)
     self = Array(unsafeUninitializedCapacity: wanted) { buffer, initialized in
       if let base = buffer.baseAddress {
         LargeTables.prepare(base, bytes: wanted * MemoryLayout<Element>.stride)

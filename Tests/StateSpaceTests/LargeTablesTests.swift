@@ -42,4 +42,21 @@ struct LargeTablesTests {
     cache.clear()
     #expect(known.allSatisfy { cache[ShortKey(UInt32($0), 7, 3)] == nil })
   }
+
+  @Test func cachesGrowAsFarAsTheyMayWhenMoreIsStoredThanTheyHold() {
+    var cache = OperationCache<ShortKey>(count: 4, limit: 4)
+    for number in 1...50 { cache.store(UInt32(number), under: ShortKey(UInt32(number), 1, 1)) }
+    #expect(cache.count == 4)
+    cache.limit = 16
+    for number in 1...50 { cache.store(UInt32(number), under: ShortKey(UInt32(number), 2, 1)) }
+    #expect(cache.count == 16)
+    #expect(cache[ShortKey(50, 2, 1)] == 50)
+    cache.clear()
+    cache.limit = 32
+    for number in 1...16 { cache.store(UInt32(number), under: ShortKey(UInt32(number), 3, 1)) }
+    #expect(cache.count == 16)
+    cache.store(17, under: ShortKey(17, 3, 1))
+    #expect(cache.count == 32)
+    #expect(cache[ShortKey(17, 3, 1)] == 17 && cache[ShortKey(50, 2, 1)] == nil)
+  }
 }

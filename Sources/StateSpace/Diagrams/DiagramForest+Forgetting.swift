@@ -9,9 +9,10 @@ extension DiagramForest {
     precondition(pendingCount == 0 && interruption == nil, "nothing is forgotten while something is under way")
     var old = NodeTable()
     swap(&old, &nodes)
-    results = OperationCache(count: Self.smallestCache)
-    preimages = OperationCache(count: 1)
-    saturations = OperationCache(count: 1)
+    results = Self.makeCache(of: ShortKey.self)
+    preimages = Self.makeCache(of: ShortKey.self)
+    saturations = Self.makeCache(of: LongKey.self)
+    cacheLimit = Self.smallestCacheLimit
     stayings.clear()
     passedBy = []
     walks = 0

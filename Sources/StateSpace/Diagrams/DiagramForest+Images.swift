@@ -8,8 +8,7 @@ extension DiagramForest {
 
   /// The states of `universe` from which a step of the relation leads into the target.
   public func preimage(_ target: StateSet, _ relation: Relation, within universe: StateSet) -> StateSet {
-    if preimages.count < results.count { preimages.grow(to: results.count) }
-    return StateSet(id: preimage(target.id, relation.id, universe.id, 0))
+    StateSet(id: preimage(target.id, relation.id, universe.id, 0))
   }
 
   /// The states of the set in which some step of the relation is possible.

@@ -13,7 +13,6 @@ extension DiagramForest {
     from initial: StateSet, relations: [Relation], within universe: StateSet? = nil,
     interrupt: (_ nodeCount: Int) -> Bool = { _ in false }
   ) -> StateSet? {
-    if saturations.count < results.count { saturations.grow(to: results.count) }
     return interruptible(by: interrupt) {
       let start = universe.map { intersection(initial, $0) } ?? initial
       if start.isEmpty { return start }

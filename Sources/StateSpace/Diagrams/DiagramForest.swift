@@ -31,9 +31,11 @@ public final class DiagramForest {
   @exclusivity(unchecked) var nodes = NodeTable()
   @exclusivity(unchecked) var relations = RelationTable()
   /// Operations on one or two diagrams; the third part of a key is the operation.
-  @exclusivity(unchecked) var results = OperationCache<ShortKey>(count: DiagramForest.smallestCache)
-  @exclusivity(unchecked) var preimages = OperationCache<ShortKey>(count: 1)
-  @exclusivity(unchecked) var saturations = OperationCache<LongKey>(count: 1)
+  @exclusivity(unchecked) var results = DiagramForest.makeCache(of: ShortKey.self)
+  @exclusivity(unchecked) var preimages = DiagramForest.makeCache(of: ShortKey.self)
+  @exclusivity(unchecked) var saturations = DiagramForest.makeCache(of: LongKey.self)
+  /// Caches may have so many entries until there are as many nodes.
+  @exclusivity(unchecked) var cacheLimit = DiagramForest.smallestCacheLimit
   /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
   @exclusivity(unchecked) var stayings = OperationCache<ShortKey>(count: 1 << 14)
   /// The alternatives of unfinished nodes, value above diagram; every operation leaves it as it found it.
@@ -57,10 +59,14 @@ public final class DiagramForest {
 
   /// Steps from one question to the next.
   var period = 1 << 13
-  /// Entries of the cache of results in the beginning.
-  static let smallestCache = 1 << 12
+  static let smallestCacheLimit = 1 << 12
   /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
-  private static let largestCache = 1 << 24
+  private static let largestCacheLimit = 1 << 24
+
+  /// A cache of results in the beginning.
+  static func makeCache<Key>(of key: Key.Type) -> OperationCache<Key> {
+    OperationCache(count: 1 << 8, limit: smallestCacheLimit)
+  }
 
   public init(levels: Int) {
     precondition(levels >= 0)
@@ -145,7 +151,7 @@ extension DiagramForest {
       let entry = pending[pendingCount]
       result = nodes.node(UInt32(truncatingIfNeeded: entry >> 32), UInt32(truncatingIfNeeded: entry), result)
     }
-    if nodes.count > results.count { growCaches() }
+    if nodes.count > cacheLimit { raiseCacheLimit() }
     return result
   }
 
@@ -185,10 +191,9 @@ extension DiagramForest {
   }
 
   @inline(never)
-  private func growCaches() {
-    let count = min(results.count * 4, Self.largestCache)
-    if count > results.count { results.grow(to: count) }
-    if preimages.count > 1 && count > preimages.count { preimages.grow(to: count) }
-    if saturations.count > 1 && count > saturations.count { saturations.grow(to: count) }
+  private func raiseCacheLimit() {
+    cacheLimit *= 4
+    let limit = min(cacheLimit, Self.largestCacheLimit)
+    (results.limit, preimages.limit, saturations.limit) = (limit, limit, limit)
   }
 }

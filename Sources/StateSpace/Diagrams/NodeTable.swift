@@ -5,7 +5,7 @@
 /// for its table entry.
 struct NodeTable: ~Copyable {
   /// One alternative of a level: the value, the diagram of the levels below, and the next alternative.
-  struct Node {
+  struct Node: BitwiseCopyable {
     var value: UInt32
     var down: UInt32
     var right: UInt32
@@ -19,35 +19,34 @@ struct NodeTable: ~Copyable {
   private var slotCount = 1 << 11
 
   init() {
-    nodes = .allocate(capacity: capacity)
-    nodes.initialize(repeating: Node(value: 0, down: 0, right: 0), count: 2)
-    slots = Self.freeSlots(slotCount)
+    nodes = Self.zeroed(capacity)
+    slots = Self.zeroed(slotCount)
   }
 
   /// The same nodes under the same names. Linear in the nodes.
   init(copying other: borrowing NodeTable) {
     (capacity, count, slotCount) = (other.capacity, other.count, other.slotCount)
-    nodes = .allocate(capacity: capacity)
-    nodes.initialize(from: other.nodes, count: count)
-    slots = Self.freeSlots(slotCount)
+    nodes = Self.zeroed(capacity)
+    nodes.update(from: other.nodes, count: count)
+    slots = Self.zeroed(slotCount)
     slots.update(from: other.slots, count: slotCount)
   }
 
   deinit {
-    nodes.deallocate()
+    Self.release(nodes, capacity)
     Self.release(slots, slotCount)
   }
 
-  private static func freeSlots(_ count: Int) -> UnsafeMutablePointer<UInt64> {
-    LargeTables.zeroed(bytes: count * MemoryLayout<UInt64>.stride).bindMemory(to: UInt64.self, capacity: count)
+  private static func zeroed<Element: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<Element> {
+    LargeTables.zeroed(bytes: count * MemoryLayout<Element>.stride).bindMemory(to: Element.self, capacity: count)
   }
 
-  private static func release(_ slots: UnsafeMutablePointer<UInt64>, _ count: Int) {
-    LargeTables.free(slots, bytes: count * MemoryLayout<UInt64>.stride)
+  private static func release<Element>(_ table: UnsafeMutablePointer<Element>, _ count: Int) {
+    LargeTables.free(table, bytes: count * MemoryLayout<Element>.stride)
   }
 
-  /// Bytes reserved.
-  var memory: Int { capacity * MemoryLayout<Node>.stride + slotCount * 8 }
+  /// Bytes in use.
+  var memory: Int { count * MemoryLayout<Node>.stride + slotCount * 8 }
 
   @inline(__always)
   subscript(id: UInt32) -> Node { nodes[Int(id)] }
@@ -85,16 +84,15 @@ struct NodeTable: ~Copyable {
   }
 
   private mutating func growNodes() {
-    let larger = UnsafeMutablePointer<Node>.allocate(capacity: capacity * 2)
-    LargeTables.prepare(larger, bytes: capacity * 2 * MemoryLayout<Node>.stride)
-    larger.moveInitialize(from: nodes, count: count)
-    nodes.deallocate()
-    nodes = larger
-    capacity *= 2
+    let room = LargeTables.room(after: capacity, of: Node.self)
+    let larger: UnsafeMutablePointer<Node> = Self.zeroed(room)
+    larger.update(from: nodes, count: count)
+    Self.release(nodes, capacity)
+    (nodes, capacity) = (larger, room)
   }
 
   private mutating func growSlots() {
-    let larger = Self.freeSlots(slotCount * 2)
+    let larger: UnsafeMutablePointer<UInt64> = Self.zeroed(slotCount * 2)
     let mask = slotCount * 2 - 1
     for old in 0..<slotCount where slots[old] != 0 {
       var slot = Int(slots[old] >> 32) & mask

@@ -57,7 +57,8 @@ func hashed(_ left: UInt64, _ right: UInt64) -> UInt64 {
 /// Results of operations on diagrams, remembered as long as nothing else needs their place.
 ///
 /// A direct-mapped table: a newer result takes the place of an older one with the same index, which costs at most a
-/// second computation. 16 bytes an entry with short keys, 20 with long ones.
+/// second computation. It grows by itself when more has been stored than there are places, as far as it may. 16 bytes an
+/// entry with short keys, 20 with long ones.
 struct OperationCache<Key: OperationKey>: ~Copyable {
   private struct Entry {
     var key: Key
@@ -66,10 +67,16 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
 
   private var entries: UnsafeMutablePointer<Entry>
   private(set) var count: Int
+  /// Results that have been stored; some may have been displaced.
+  private var stored = 0
+  /// It does not grow beyond so many entries by itself.
+  var limit: Int
 
-  init(count: Int) {
+  /// - Parameter limit: to begin with; what it begins with where none is given.
+  init(count: Int, limit: Int? = nil) {
     precondition(count > 0 && count & (count - 1) == 0, "the index is a mask")
     self.count = count
+    self.limit = limit ?? count
     entries = Self.places(count)
   }
 
@@ -96,13 +103,19 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
 
   @inline(__always)
   mutating func store(_ result: UInt32, under key: Key) {
+    stored &+= 1
+    if stored > count && count < limit { grow(to: count * 2) }
     entries[index(key)] = Entry(key: key, result: result)
   }
 
   /// Forgets everything.
-  mutating func clear() { entries.update(repeating: Entry(key: .free, result: 0), count: count) }
+  mutating func clear() {
+    entries.update(repeating: Entry(key: .free, result: 0), count: count)
+    stored = 0
+  }
 
   /// Grows to a number of entries, a power of two, and keeps what is there.
+  @inline(never)
   mutating func grow(to newCount: Int) {
     let (old, oldCount) = (entries, count)
     count = newCount

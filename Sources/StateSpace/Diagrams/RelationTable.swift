@@ -33,8 +33,8 @@ struct RelationTable: ~Copyable {
 
   deinit { words.deallocate() }
 
-  /// Bytes reserved.
-  var memory: Int { capacity * 4 + slots.capacity * 8 }
+  /// Bytes in use.
+  var memory: Int { count * 4 + slots.capacity * 8 }
 
   /// The level of a node; beyond all levels for the relations 0 and 1.
   @inline(__always)
@@ -77,7 +77,7 @@ struct RelationTable: ~Copyable {
   mutating func node(level: Int, passing: UInt32, entries: UnsafeBufferPointer<UInt64>) -> UInt32 {
     if entries.isEmpty { return passing }
     let length = 5 + entries.count / 2 * 3
-    if count + length > capacity { grow(to: max(capacity * 2, count + length)) }
+    if count + length > capacity { grow(to: max(LargeTables.room(after: capacity, of: UInt32.self), count + length)) }
     let id = UInt32(count)
     write(level: level, passing: passing, entries: entries, at: words + count)
     let hash = Self.hash(UnsafeBufferPointer(start: words + count, count: length))
@@ -123,7 +123,7 @@ struct RelationTable: ~Copyable {
   }
 
   private mutating func grow(to newCapacity: Int) {
-    precondition(newCapacity < Int(UInt32.max), "a forest holds fewer than 2³² words of relations")
+    precondition(count < Int(UInt32.max) / 2, "a forest holds fewer than 2³¹ words of relations")
     let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity)
     larger.moveInitialize(from: words, count: count)
     words.deallocate()
