@@ -91,13 +91,15 @@ extension LargeTables {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Makes room for so many further elements, in large pages where there are many. O(count) when the room has to grow.
+  /// Makes room for so many further elements. O(count) when the room has to grow.
+  ///
+  /// Without advice on large pages: who goes from one element to the next has little of them, and they are dear where
+  /// memory has not been used for long.
   mutating func makeRoom(for more: Int) {
     if count + more <= capacity { return }
     let wanted = Swift.max(LargeTables.room(after: capacity, of: Element.self), count + more)
     self = Array(unsafeUninitializedCapacity: wanted) { buffer, initialized in
       if let base = buffer.baseAddress {
-        LargeTables.prepare(base, bytes: wanted * MemoryLayout<Element>.stride)
         withUnsafeBufferPointer { old in
           if let first = old.baseAddress { base.initialize(from: first, count: old.count) }
         }

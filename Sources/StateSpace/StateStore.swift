@@ -1,10 +1,10 @@
 /// A set of states, each a vector of so many words, numbered in the order of insertion.
 ///
 /// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state takes
-/// 8 bytes a word and 11 to 22 bytes for its place in the table.
+/// 8 bytes a word and 13 to 26 bytes for its place in the table.
 public struct StateStore: Sendable {
-  /// How many states can be told apart.
-  public static let mostStates = 3 << 30
+  /// How many states can be told apart, with room to spare for those of a batch that are known.
+  public static let mostStates = 2_600_000_000
 
   public private(set) var width: Int
   public private(set) var count = 0
@@ -97,11 +97,11 @@ public struct StateStore: Sendable {
     while count + states > Self.capacity(slots.count) { grow() }
   }
 
-  /// At most three of four slots are taken.
-  private static func capacity(_ slots: Int) -> Int { slots / 4 * 3 }
+  /// At most five of eight slots are taken.
+  private static func capacity(_ slots: Int) -> Int { slots / 8 * 5 }
 
   private static func tables(slots count: Int, _ width: Int) -> (slots: WordTable, words: WordTable, shift: UInt64) {
-    precondition(capacity(count) <= mostStates, "A store holds no more states than it can tell apart.")
+    precondition(capacity(count) < UInt32.max, "A store holds no more states than it can tell apart.")
     let shift = UInt64(64 - count.trailingZeroBitCount)
     return (WordTable(count: count), WordTable(count: capacity(count) * width), shift)
   }
