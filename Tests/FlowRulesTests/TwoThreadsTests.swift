@@ -105,6 +105,27 @@ struct TwoThreadsTests {
     #expect(isSame)
   }
 
+  /// Where the diagrams grow too large, the search that has gone on meanwhile finds everything. They are given up at
+  /// once, in the middle, and not at all.
+  @Test(arguments: [1, 2], [100, 10_000, 10_000_000])
+  func aSearchGoesOnWhereSetsAreGivenUp(threads: Int, mostNodes: Int) throws {
+    let path = "Apps/Storefront.flow.yml"
+    var flow = try loadFlow(path)
+    flow.limits.taps = 3
+    let (wereGivenUp, found, expected) = DeepStack.run { [flow] in
+      let explored = ExploredFlow(flow, followsStacks: false, threads: threads, mostNodes: mostNodes)
+      let oneByOne = ExploredFlow(flow, followsStacks: false, engine: .oneByOne)
+      return (explored.sets == nil, explored.verdict(file: path), oneByOne.verdict(file: path))
+    }
+    #expect(wereGivenUp == (mostNodes < 10_000_000))
+    #expect(found.states.description == "43368" && found.transitions == expected.transitions)
+    #expect(found.findings.map(\.rule) == expected.findings.map(\.rule))
+    if wereGivenUp {
+      let isSame = found == expected
+      #expect(isSame)
+    }
+  }
+
   /// Details that there was no time for come all the same when every judgement is there.
   @Test func detailsDoNotCostTheVerdict() throws {
     let path = "Apps/BaseLayerSettingsLeak.flow.yml"

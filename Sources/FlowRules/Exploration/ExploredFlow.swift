@@ -41,13 +41,23 @@ public struct ExploredFlow {
     _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
     threads: Int = 1, interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) {
+    self.init(
+      flow, maxStates: maxStates, followsStacks: followsStacks, engine: engine, threads: threads,
+      mostNodes: Self.manyNodes, interrupt: interrupt)
+  }
+
+  /// - Parameter mostNodes: Sets are given up when their diagrams have more nodes.
+  init(
+    _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
+    threads: Int = 1, mostNodes: Int, interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+  ) {
     var search = FlowSearch(flow)
     switch engine {
     case .automatic where maxStates > Self.fewStates:
       search.goOn(maxStates: Self.firstStates, interrupt: interrupt)
       if search.hasTooManyStates {
         let explore = threads > 1 ? Self.exploreSideBySide : Self.exploreInTurn
-        if let many = explore(flow, &search, followsStacks, interrupt) {
+        if let many = explore(flow, &search, followsStacks, mostNodes, interrupt) {
           self = many
           return
         }
@@ -56,7 +66,8 @@ public struct ExploredFlow {
       }
     case .sets:
       if let many = ExploredFlow(
-        inSets: flow, knowing: [], followsStacks: followsStacks, threads: threads, interrupt: interrupt)
+        inSets: flow, knowing: [], followsStacks: followsStacks, threads: threads, mostNodes: mostNodes,
+        interrupt: interrupt)
       {
         self = many
         return
@@ -89,14 +100,15 @@ public struct ExploredFlow {
   ///
   /// - Returns: Nil where the search says more: it is done, it was interrupted, or sets are not the way.
   private static func exploreInTurn(
-    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool,
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int,
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
     let known = search.statesWithNews
     search.goOn(maxStates: fewStates, interrupt: interrupt)
     guard search.hasTooManyStates else { return nil }
     var reason: StateGraph.Interruption?
-    let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks) { progress in
+    let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, mostNodes: mostNodes) {
+      progress in
       reason = interrupt(progress)
       return reason
     }
@@ -107,7 +119,7 @@ public struct ExploredFlow {
 
   /// The same, both at a time.
   private static func exploreSideBySide(
-    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool,
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int,
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
     let known = search.statesWithNews
@@ -126,7 +138,8 @@ public struct ExploredFlow {
       if let reason, reason.limit != "memory" { isOver.give() }
       return reason
     }
-    let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, threads: 2, interrupt: ask)
+    let many = ExploredFlow(
+      inSets: flow, knowing: known, followsStacks: followsStacks, threads: 2, mostNodes: mostNodes, interrupt: ask)
     if let many, many.stateCount ?? .max > fewStates {
       isOver.give()
       return many
@@ -140,13 +153,13 @@ public struct ExploredFlow {
   /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
   private init?(
     inSets flow: Flow, knowing known: [[(slot: Int, value: SlotValue)]], followsStacks: Bool, threads: Int = 1,
-    interrupt: (SearchProgress) -> StateGraph.Interruption?
+    mostNodes: Int, interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
     let symbolic = SymbolicFlow(flow, threads: threads)
     symbolic.explore(knowing: known) { nodes in
       let states = Int(exactly: symbolic.stateCount) ?? .max
       let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: symbolic.forest.memory)
-      return nodes > Self.manyNodes || interrupt(progress) != nil
+      return nodes > mostNodes || interrupt(progress) != nil
     }
     if symbolic.isInterrupted { return nil }
     sets = ExploredSets(symbolic)
