@@ -1,5 +1,6 @@
 import FlowRules
 import Foundation
+import StateSpace
 
 /// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
 public struct Budget: Hashable, Sendable {
@@ -21,6 +22,12 @@ public struct Budget: Hashable, Sendable {
     self.states = states
     self.seconds = seconds
     self.bytes = bytes
+  }
+
+  /// Whether a search has no memory left, by its own account or by what the process takes.
+  func isMemoryTaken(by search: SearchProgress) -> Bool {
+    guard let bytes else { return false }
+    return max(search.memory, ResidentMemory.bytes()) >= bytes
   }
 
   /// The same for one of several flows that are checked at a time.

@@ -6,14 +6,14 @@
   import Musl
 #endif
 
-/// Advice on the memory of tables that are probed all over.
+/// Memory for tables that grow large: zeroed, and taken only where it is used.
 enum LargeTables {
   /// What a processor on Linux commonly maps at once, in bytes.
   private static let hugePage = 2 << 20
 
-  /// Asks for large pages under a table that is not filled yet: a probe then seldom has to look up where its page is. Does
-  /// nothing for small tables, and where the system has no such pages to give.
-  static func prepare(_ table: UnsafeMutableRawPointer, bytes: Int) {
+  /// Asks for large pages under a table that is not filled yet and is probed all over: a probe then seldom has to look up
+  /// where its page is. Does nothing for small tables, and where the system has no such pages to give.
+  private static func prepare(_ table: UnsafeMutableRawPointer, bytes: Int) {
     #if os(Linux) || os(Android)
       let start = (Int(bitPattern: table) + hugePage - 1) & ~(hugePage - 1)
       let end = (Int(bitPattern: table) + bytes) & ~(hugePage - 1)
@@ -30,8 +30,10 @@ extension LargeTables {
   /// From this size on, in bytes, tables are mapped directly.
   private static let large = 1 << 20
 
-  /// Zeroed memory, to be given back with `free(_:bytes:)`. Costs nothing until it is used, also where the memory around it
-  /// has been used before: an allocator would have to clear it.
+  /// Zeroed memory, to be given back with `free(_:bytes:)`.
+  ///
+  /// On Linux it costs nothing until it is used, also where the memory around it has been used before: an allocator would
+  /// have to clear it, as it may do elsewhere. More may be asked for than the machine has.
   static func zeroed(bytes: Int) -> UnsafeMutableRawPointer {
     #if os(Linux) || os(Android)
       if bytes >= large { return mapped(bytes: bytes) }
@@ -66,9 +68,8 @@ extension LargeTables {
     /// Begins where a large page can begin.
     private static func mapped(bytes: Int) -> UnsafeMutableRawPointer {
       let size = wholePages(bytes)
-      guard
-        let memory = mmap(nil, size + hugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
-        memory != MAP_FAILED
+      let kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+      guard let memory = mmap(nil, size + hugePage, PROT_READ | PROT_WRITE, kind, -1, 0), memory != MAP_FAILED
       else { fatalError("There is no memory left.") }
       let before = (hugePage - Int(bitPattern: memory) % hugePage) % hugePage
       if before > 0 { munmap(memory, before) }

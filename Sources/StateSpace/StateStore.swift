@@ -3,7 +3,8 @@
 /// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state takes
 /// 8 bytes a word and 13 to 26 bytes for its place in the table.
 public struct StateStore: Sendable {
-  /// How many states can be told apart, with room to spare for those of a batch that are known.
+  /// How many states can be told apart: nearly five of eight of 2³² slots, the rest being for those of a batch that are
+  /// known.
   public static let mostStates = 2_600_000_000
 
   public private(set) var width: Int

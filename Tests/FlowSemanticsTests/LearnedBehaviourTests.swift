@@ -27,7 +27,7 @@ struct LearnedBehaviourTests {
     }
     for index in 0..<graph.count {
       let state = transitions.state(graph.store[index])
-      #expect(Array(graph.store[index]) == transitions.words(of: state), "more than the picture of state \(index)")
+      #expect(graph.store[index] == transitions.words(of: state), "more than the picture of state \(index)")
       system.successors(of: state, coverage: &coverage) { look($1) }
     }
     #expect(Set(transitions.sightings.map(\.observation)) == observations)

@@ -18,7 +18,7 @@ struct StateStoreTests {
     #expect(store.count == expected.count)
     for (vector, index) in expected {
       #expect(store.index(of: vector) == index)
-      #expect(Array(store[index]) == vector)
+      #expect(store[index] == vector)
     }
     #expect(store.index(of: [UInt64](repeating: 5, count: width)) == nil)
   }
@@ -65,7 +65,7 @@ struct StateStoreTests {
     #expect(store.count == 5_000)
     for value in 0..<5_000 {
       let words = [UInt64((value * 7) & 0xFF), 0, UInt64((value * 7) >> 8)]
-      #expect(Array(store[value]) == words)
+      #expect(store[value] == words)
       #expect(store.index(of: words) == value)
     }
     #expect(store.insert([1, 1, 1]) == (5_000, true))
@@ -82,6 +82,7 @@ struct StateStoreTests {
     #expect(other.insert(state(count + 1)) == (count, true))
     #expect(before.index(of: state(count)) == nil && before.count == count)
     #expect(store.index(of: state(count + 1)) == nil && other.index(of: state(count)) == nil)
+    #expect(store[count] == state(count) && other[count] == state(count + 1))
     #expect((0..<count).allSatisfy { before[$0] == state($0) && store[$0] == state($0) && other[$0] == state($0) })
     #expect((0..<count).allSatisfy { other.index(of: state($0)) == $0 })
   }

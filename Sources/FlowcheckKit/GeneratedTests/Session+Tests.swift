@@ -110,7 +110,7 @@ extension Session {
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
         if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
-        if let bytes = budget.bytes, search.memory >= bytes { return StateGraph.Interruption(limit: "memory") }
+        if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
         return nil
       }
       let simulator = Simulator(flow)

@@ -34,7 +34,7 @@ public final class DiagramForest {
   @exclusivity(unchecked) var results = DiagramForest.makeCache(of: ShortKey.self)
   @exclusivity(unchecked) var preimages = DiagramForest.makeCache(of: ShortKey.self)
   @exclusivity(unchecked) var saturations = DiagramForest.makeCache(of: LongKey.self)
-  /// Caches may have so many entries until there are as many nodes.
+  /// Caches may have so many entries, as far as they may have so many at all, until there are more nodes.
   @exclusivity(unchecked) var cacheLimit = DiagramForest.smallestCacheLimit
   /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
   @exclusivity(unchecked) var stayings = OperationCache<ShortKey>(count: 1 << 14)
@@ -94,7 +94,7 @@ public final class DiagramForest {
   /// Nodes of all sets made since the last were forgotten, the two constants included.
   public var nodeCount: Int { nodes.count }
 
-  /// Bytes reserved by nodes, relations, caches and counts.
+  /// Bytes taken by nodes, relations, caches and counts.
   public var memory: Int {
     nodes.memory + relations.memory + results.memory + preimages.memory + saturations.memory + stayings.memory
       + pendingCapacity * 8 + (passedBy.capacity + countOfNode.capacity) * 4

@@ -72,7 +72,7 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
   /// It does not grow beyond so many entries by itself.
   var limit: Int
 
-  /// - Parameter limit: to begin with; what it begins with where none is given.
+  /// - Parameter limit: what `limit` is in the beginning; `count` where none is given.
   init(count: Int, limit: Int? = nil) {
     precondition(count > 0 && count & (count - 1) == 0, "the index is a mask")
     self.count = count

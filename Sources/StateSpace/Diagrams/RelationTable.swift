@@ -123,7 +123,7 @@ struct RelationTable: ~Copyable {
   }
 
   private mutating func grow(to newCapacity: Int) {
-    precondition(count < Int(UInt32.max) / 2, "a forest holds fewer than 2³¹ words of relations")
+    precondition(newCapacity < Int(UInt32.max), "a forest holds fewer than 2³² words of relations")
     let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity)
     larger.moveInitialize(from: words, count: count)
     words.deallocate()

@@ -111,8 +111,23 @@ struct SetOperationTests {
       set = forest.union(set, forest.set(of: more))
     }
     #expect(forest.nodeCount > 30_000)
-    #expect(forest.memory > forest.nodeCount * 12)
+    #expect(forest.results.count >= 1 << 15)
     #expect(forest.vectors(of: set) == vectors)
     #expect(forest.count(set) == BigCount(UInt64(vectors.count)))
+    // The same in a copy, which begins with nothing remembered and many nodes, and in a forest that has forgotten most.
+    let other = forest.copy()
+    #expect(other.results.count < 1 << 12)
+    let kept = forest.forgetAll(but: [set])[0]
+    #expect(forest.results.count < 1 << 12)
+    for (forest, set) in [(other, set), (forest, kept)] {
+      var (set, vectors) = (set, vectors)
+      for _ in 0..<60 {
+        let more = Vectors((0..<200).map { _ in random.vector(levels: 6, values: 9) })
+        vectors.formUnion(more)
+        set = forest.union(set, forest.set(of: more))
+      }
+      #expect(forest.results.count >= 1 << 15)
+      #expect(forest.vectors(of: set) == vectors)
+    }
   }
 }
