@@ -167,6 +167,13 @@ extension ObstacleStory {
       return nil
     }
     let name = text(graph.propositions[node])
+    if steps.isEmpty {
+      // Nobody says so, and who could is only started there.
+      if case .begun(let body) = graph.propositions[node], case .handler = graph.roles[body] {
+        return unsaid(body, nil)
+      }
+      return "Nothing leads to \(name) but from there itself."
+    }
     return "Only \(steps.joined(separator: " and ")), and nothing leads there but from \(name) itself."
   }
 
