@@ -64,32 +64,4 @@ struct SymbolicFlowTests {
     symbolic.explore { _ in false }
     #expect(symbolic.forest.count(symbolic.states).description == "1024")
   }
-
-  /// Whether any state does is said without making the set of those that do.
-  @Test(arguments: declarationFixtures(in: "Apps"))
-  func conditionsAreSatisfiedWhereSomeStateSatisfiesThem(path: String) throws {
-    let symbolic = SymbolicFlow(try loadFlow(path))
-    symbolic.explore { _ in false }
-    let program = symbolic.program
-    var terms: [Condition] = [.quiescent, .compare(.greater, .count(0), .text("0"))]
-    terms += program.screens.indices.prefix(6).flatMap { [.visible($0), .displayed($0)] }
-    terms += program.coordinators.indices.prefix(4).flatMap { [.alive($0), .selected($0)] }
-    terms += program.flow.variables.indices.prefix(3).map { .variable($0, hasValue: 0) }
-    var answers: [Bool: Int] = [:]
-    for left in terms {
-      for right in terms {
-        let both = Condition.and(left, right)
-        for condition in [both, .or(left, right), .not(both), .not(.or(left, right)), .and(left, .not(right))] {
-          for condition in [condition, .not(condition), .not(.not(.not(condition)))] {
-            for set in [symbolic.states, symbolic.launched] {
-              let isSatisfied = symbolic.isSatisfied(condition, in: set)
-              answers[isSatisfied, default: 0] += 1
-              #expect(isSatisfied == !symbolic.satisfying(condition, in: set).isEmpty)
-            }
-          }
-        }
-      }
-    }
-    #expect(answers[true, default: 0] > 100 && answers[false, default: 0] > 100)
-  }
 }

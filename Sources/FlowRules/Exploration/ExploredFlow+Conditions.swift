@@ -18,7 +18,7 @@ extension ExploredFlow {
 
   /// For each condition whether some reachable state satisfies it. O(states × conditions).
   func areSatisfied(_ conditions: [Condition]) -> [Bool] {
-    if let sets { return conditions.map { sets.symbolic.isSatisfied($0, in: sets.states) } }
+    if let sets { return conditions.map { !sets.symbolic.satisfying($0, in: sets.states).isEmpty } }
     return conditions.map { transitions.satisfaction(of: $0, in: graph).contains(true) }
   }
 }

@@ -325,18 +325,6 @@ extension SymbolicFlow {
     }
   }
 
-  /// Whether some state of a set satisfies a condition. Cheaper than which ones do.
-  public func isSatisfied(_ condition: Condition, in set: StateSet) -> Bool {
-    switch condition {
-    case .not(.not(let inner)): isSatisfied(inner, in: set)
-    case .not(.and(let left, let right)): isSatisfied(.not(left), in: set) || isSatisfied(.not(right), in: set)
-    case .not(let inner): satisfying(inner, in: set) != set
-    case .and(let left, let right): isSatisfied(right, in: satisfying(left, in: set))
-    case .or(let left, let right): isSatisfied(left, in: set) || isSatisfied(right, in: set)
-    default: !satisfying(condition, in: set).isEmpty
-    }
-  }
-
   /// A condition that is not simply about slots, learned like an event: what it looks at decides.
   private func asked(_ condition: Condition, in set: StateSet) -> StateSet {
     var found = StateSet.empty
