@@ -52,6 +52,13 @@ public func guarded(
   Effect(.guarded(effects()), location: SourceLocation(file: file, line: line, column: column))
 }
 
+/// A body that runs on the next turn of the main queue, once: before any gesture, link, answer or ``later(file:line:column:_:)``.
+public func soon(
+  file: String = #fileID, line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]
+) -> Effect {
+  Effect(.soon(effects()), location: SourceLocation(file: file, line: line, column: column))
+}
+
 /// A body that runs at some later moment, once.
 public func later(
   file: String = #fileID, line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]

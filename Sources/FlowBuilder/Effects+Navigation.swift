@@ -1,7 +1,12 @@
 extension Effect {
   /// What waits for the transition of this effect to settle; only for those that animate.
   public func then(@EffectsBuilder _ effects: () -> [Effect]) -> Effect {
-    Effect(kind, then: then + effects(), location: location)
+    Effect(kind, then: then + effects(), isAnimated: isAnimated, location: location)
+  }
+
+  /// Whether it puts a transition in flight; only for those that animate. Without, it is done at once.
+  public func animated(_ isAnimated: Bool) -> Effect {
+    Effect(kind, then: then, isAnimated: isAnimated, location: location)
   }
 }
 

@@ -10,11 +10,13 @@ extension Flow {
   ///   - home: The screens a person must always be able to get back to; none: not judged.
   public init(
     _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
-    limits: Limits = Limits(), durations: Durations = Durations(), file: String = #fileID, line: Int = #line,
+    limits: Limits = Limits(), durations: Durations = Durations(),
+    presentWhileLeaving: PresentWhileLeaving = .waits, file: String = #fileID, line: Int = #line,
     column: Int = #column, @PartsBuilder<Flow> _ parts: () -> PartsBuilder<Flow>.Parts
   ) {
     self.init(
       name: name, framework: framework, root: root.text, home: home.texts, limits: limits, durations: durations,
+      presentWhileLeaving: presentWhileLeaving,
       coordinators: [], location: SourceLocation(file: file, line: line, column: column))
     for add in parts() { add(&self) }
   }

@@ -14,10 +14,11 @@ extension Effect {
       case .choose(let branches): .choose(branches.map(\.withoutPlaces))
       case .within(let name, let body): .within(name, body.withoutPlaces)
       case .guarded(let body): .guarded(body.withoutPlaces)
+      case .soon(let body): .soon(body.withoutPlaces)
       case .later(let body): .later(body.withoutPlaces)
       default: kind
       }
-    return Effect(kind, then: then.withoutPlaces)
+    return Effect(kind, then: then.withoutPlaces, isAnimated: isAnimated)
   }
 }
 

@@ -3,7 +3,7 @@ import FlowSemantics
 /// An event as coverage counts it: one, wherever in the flow it happens; what takes a screen away is one for each screen
 /// that it is taken away from.
 ///
-/// Not counted is what happens by itself: `settle`, `unlock`, `later` and `async`. Which of several taps on one transition
+/// Not counted is what happens by itself: `settle`, `unlock`, `later`, `soon` and `async`. Which of several taps on one transition
 /// it is makes no difference.
 package struct CountedEvent: Hashable, Comparable, Sendable {
   package let label: EventLabel
@@ -18,7 +18,7 @@ package struct CountedEvent: Hashable, Comparable, Sendable {
     case .back, .backTo, .backCancelled, .swipe, .swipeCancelled:
       guard let visible else { return nil }
       self.init(label: label, screen: visible)
-    case .async, .settle, .unlock, .later, .launch: return nil
+    case .async, .settle, .unlock, .later, .soon, .launch: return nil
     }
   }
 

@@ -34,7 +34,7 @@ extension EventLabel {
   /// What an app does not see, or has no reason to record.
   var isUnlogged: Bool {
     switch kind {
-    case .settle, .unlock, .later, .async, .backCancelled, .swipeCancelled: true
+    case .settle, .unlock, .later, .soon, .async, .backCancelled, .swipeCancelled: true
     case .tap, .tapAgain, .tapEarly, .back, .backTo, .swipe, .tab, .link, .external, .launch: false
     }
   }

@@ -48,7 +48,7 @@ extension DeclarationSchema {
     case .set: ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1"##
     case .when: ##""$ref": "#/$defs/condition""##
     case .choose: ##""type": "array", "items": {"$ref": "#/$defs/body"}, "minItems": 1"##
-    case .guarded, .later: ##""$ref": "#/$defs/body""##
+    case .guarded, .soon, .later: ##""$ref": "#/$defs/body""##
     }
   }
 
@@ -61,6 +61,8 @@ extension DeclarationSchema {
         + #""description": "An alert goes by itself when one of its buttons is tapped.""#
     case "interactiveDismiss":
       #""type": "boolean", "default": true, "description": "Whether a person can swipe it down.""#
+    case "animated":
+      #""type": "boolean", "default": true, "description": "false: done at once, without a transition in flight.""#
     case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##
     case "else": ##""$ref": "#/$defs/body", "description": "What happens when the condition does not hold.""##
     default: ##""$ref": "#/$defs/body", "description": "What happens.""##
@@ -90,6 +92,7 @@ extension DeclarationSchema {
     case .run: "Runs a procedure of this coordinator."
     case .in: "A body on behalf of the first living instance of another coordinator."
     case .guarded: "Skipped while the guard is locked; otherwise locks it and runs."
+    case .soon: "Runs on the next turn of the main queue, once: before any gesture, link, answer or later."
     case .later: "Runs at some later moment, once."
     }
   }

@@ -21,7 +21,8 @@ public enum DeclarationSchema {
       "then": {"required": ["root"]},
       "else": {
         "properties": {
-          "framework": false, "root": false, "home": false, "limits": false, "durations": false
+          "framework": false, "root": false, "home": false, "limits": false, "durations": false,
+          "presentWhileLeaving": false
         }
       },
       "$defs": {
@@ -66,6 +67,11 @@ public enum DeclarationSchema {
             }
           },
           "additionalProperties": false
+        },
+        "presentWhileLeaving": {
+          "enum": ["waits", "dropped"],
+          "default": "waits",
+          "description": "What becomes of a UIKit present while something above its context is still being dismissed."
         },
         "durations": {
           "description": "How long animated transitions take.",

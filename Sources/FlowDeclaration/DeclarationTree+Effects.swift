@@ -7,10 +7,11 @@ extension DeclarationTree {
 
   private func effect(_ effect: Effect) -> SourceNode {
     let place = effect.location
-    if effect.then.isEmpty, let bare = EffectWord.allCases.first(where: { $0.bareKind == effect.kind }) {
+    if effect.then.isEmpty, effect.isAnimated, let bare = EffectWord.allCases.first(where: { $0.bareKind == effect.kind }) {
       return word(bare.rawValue, place)
     }
     var entries = entries(of: effect.kind, place)
+    if !effect.isAnimated { entries.append(entry("animated", boolean(false, place), place)) }
     if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
     return map(entries, place)
   }
@@ -59,6 +60,7 @@ extension DeclarationTree {
     case .run(let name): return one(.run, name)
     case .within(let name, let effects): return one(.in, name) + [entry("do", body(effects, place), place)]
     case .guarded(let effects): return one(.guarded, body(effects, place))
+    case .soon(let effects): return one(.soon, body(effects, place))
     case .later(let effects): return one(.later, body(effects, place))
     }
   }

@@ -22,6 +22,9 @@ struct DeclarationTree {
     if flow.framework != .uikit { entries.append(entry("framework", word(flow.framework.rawValue, place), place)) }
     entries.append(entry("root", word(flow.root, place), place))
     if !flow.home.isEmpty { entries.append(entry("home", words(flow.home, place), place)) }
+    if flow.presentWhileLeaving != .waits {
+      entries.append(entry("presentWhileLeaving", word(flow.presentWhileLeaving.rawValue, place), place))
+    }
     let sections: [(String, [SourceEntry])] = [
       ("variables", flow.variables.map(variable)), ("limits", limits), ("durations", durations),
       ("coordinators", flow.coordinators.map(coordinator)), ("deepLinks", flow.deepLinks.map(deepLink)),

@@ -43,7 +43,7 @@ extension EffectReader {
     }
   }
 
-  /// `when`, `choose`, `run`, `in`, `guarded`, `later`.
+  /// `when`, `choose`, `run`, `in`, `guarded`, `soon`, `later`.
   func control(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
     switch word {
     case .when:
@@ -74,8 +74,8 @@ extension EffectReader {
           offending: "guarded")
       }
       return .guarded(body(value, key: "guarded"))
-    default:
-      return .later(body(value, key: "later"))
+    case .soon: return .soon(body(value, key: "soon"))
+    default: return .later(body(value, key: "later"))
     }
   }
 

@@ -83,7 +83,8 @@ struct EffectReader {
     let arguments = Fields(location: entry.keyLocation, entries: entries)
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
-    return kind.map { Effect($0, then: then, location: entry.keyLocation) }
+    let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
+    return kind.map { Effect($0, then: then, isAnimated: isAnimated, location: entry.keyLocation) }
   }
 
   private func reportNoEffect(_ entries: [SourceEntry], at location: SourceLocation) {
@@ -105,7 +106,7 @@ struct EffectReader {
     case .pop, .popToRoot, .popTo, .replace, .dismiss, .select: return going(word, value, arguments.location)
     case .finish, .remove, .removeAll, .raise, .send: return talking(word, value, arguments.location)
     case .set: return assignments(value).map { .set($0) }
-    case .when, .choose, .run, .in, .guarded, .later: return control(word, value, arguments)
+    case .when, .choose, .run, .in, .guarded, .soon, .later: return control(word, value, arguments)
     }
   }
 }

@@ -3,22 +3,24 @@ import FlowModel
 /// The words that effects begin with.
 enum EffectWord: String, CaseIterable {
   case push, pop, popToRoot, popTo, replace, show, present, dismiss, start, finish, remove, removeAll, raise, send
-  case select, set, when, choose, run, `in`, guarded, later
+  case select, set, when, choose, run, `in`, guarded, soon, later
 
   static let names = allCases.map(\.rawValue)
 
-  static let allModifiers: Set<String> = ["then", "entry", "style", "interactiveDismiss", "do", "else"]
+  static let allModifiers: Set<String> = [
+    "then", "entry", "style", "interactiveDismiss", "animated", "do", "else",
+  ]
 
   /// What may stand beside it in the same map.
   var modifiers: [String] {
     switch self {
-    case .push: ["then", "entry"]
-    case .pop, .popToRoot, .popTo, .replace, .dismiss: ["then"]
+    case .push: ["then", "entry", "animated"]
+    case .pop, .popToRoot, .popTo, .replace, .dismiss: ["then", "animated"]
     case .show, .start: ["entry"]
-    case .present: ["then", "entry", "style", "interactiveDismiss"]
+    case .present: ["then", "entry", "style", "interactiveDismiss", "animated"]
     case .when: ["do", "else"]
     case .in: ["do"]
-    case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .later: []
+    case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later: []
     }
   }
 
@@ -44,7 +46,7 @@ enum EffectWord: String, CaseIterable {
     case .in: "in: Coordinator, do: […]"
     case .choose: "choose: [[…], […]]"
     case .run: "run: procedure"
-    case .guarded, .later: "\(rawValue): […]"
+    case .guarded, .soon, .later: "\(rawValue): […]"
     case .pop, .popToRoot, .dismiss, .finish, .removeAll: rawValue
     }
   }

@@ -7,7 +7,7 @@ struct FlowAssembly {
   let diagnostics: Diagnostics
 
   static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
-  static let head = ["flow", "framework", "root", "home", "limits", "durations"]
+  static let head = ["flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving"]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
   func flow() -> Flow? {
@@ -29,6 +29,7 @@ struct FlowAssembly {
       framework: framework, root: root?.name ?? "", home: heading.screens(top["home"], key: "home"),
       variables: index.variables, limits: heading.limits(top["limits"]),
       durations: heading.durations(top["durations"]),
+      presentWhileLeaving: heading.presentWhileLeaving(top["presentWhileLeaving"]),
       coordinators: index.coordinators.map { CoordinatorReader(index: index, outline: $0).coordinator() },
       location: top.entry("flow")?.keyLocation ?? .none)
     flow.deepLinks = unique(section("deepLinks"), "deep link", index).map(links.deepLink)

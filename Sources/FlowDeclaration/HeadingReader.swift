@@ -46,6 +46,10 @@ struct HeadingReader {
     return limits
   }
 
+  func presentWhileLeaving(_ node: SourceNode?) -> PresentWhileLeaving {
+    fields.choice(node, key: "presentWhileLeaving", as: PresentWhileLeaving.self) ?? .waits
+  }
+
   func durations(_ node: SourceNode?) -> Durations {
     var durations = Durations()
     guard let node, let map = fields.fields(node, of: "‘durations’", known: ["push", "present"]) else {

@@ -84,7 +84,7 @@ extension Effect {
     switch kind {
     case .when(_, let then, let otherwise): [then, otherwise ?? []]
     case .choose(let branches): branches
-    case .within(_, let body), .guarded(let body), .later(let body): [body]
+    case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): [body]
     default: []
     }
   }

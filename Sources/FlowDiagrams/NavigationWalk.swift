@@ -93,7 +93,7 @@ struct NavigationWalk {
       var inside = now
       inside.isGuarded = true
       walk(body, for: acting, inside)
-    case .later(let body):
+    case .soon(let body), .later(let body):
       var inside = now.arriving(nil)
       inside.isAsync = true
       walk(body, for: acting, inside)

@@ -43,6 +43,8 @@ public struct Effect: Hashable, Sendable {
     /// A body on behalf of the first live instance of a coordinator.
     case within(String, [Effect])
     case guarded([Effect])
+    /// Runs on the next turn of the main queue, once.
+    case soon([Effect])
     /// Runs at some later moment, once.
     case later([Effect])
   }
@@ -60,11 +62,14 @@ public struct Effect: Hashable, Sendable {
   public var kind: Kind
   /// What waits for the transition to settle (on push, pop…, replace, present, dismiss).
   public var then: [Effect]
+  /// Whether it puts a transition in flight where a person sees it (on push, pop…, replace, present, dismiss).
+  public var isAnimated: Bool
   public var location: SourceLocation
 
-  public init(_ kind: Kind, then: [Effect] = [], location: SourceLocation = .none) {
+  public init(_ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, location: SourceLocation = .none) {
     self.kind = kind
     self.then = then
+    self.isAnimated = isAnimated
     self.location = location
   }
 }

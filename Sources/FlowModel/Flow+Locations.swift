@@ -74,7 +74,7 @@ extension [NamedBody] {
 
 extension [Effect] {
   fileprivate func withoutLocations() -> [Effect] {
-    map { Effect($0.kind.withoutLocations(), then: $0.then.withoutLocations()) }
+    map { Effect($0.kind.withoutLocations(), then: $0.then.withoutLocations(), isAnimated: $0.isAnimated) }
   }
 }
 
@@ -87,6 +87,7 @@ extension Effect.Kind {
     case .choose(let branches): .choose(branches.map { $0.withoutLocations() })
     case .within(let name, let effects): .within(name, effects.withoutLocations())
     case .guarded(let effects): .guarded(effects.withoutLocations())
+    case .soon(let effects): .soon(effects.withoutLocations())
     case .later(let effects): .later(effects.withoutLocations())
     default: self
     }

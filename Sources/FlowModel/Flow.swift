@@ -13,6 +13,8 @@ public struct Flow: Hashable, Sendable {
   public var variables: [Variable]
   public var limits: Limits
   public var durations: Durations
+  /// What becomes of a `present` of a UIKit coordinator while something above its context is still leaving.
+  public var presentWhileLeaving: PresentWhileLeaving
   /// In the order of declaration, parts that are included after the file that includes them.
   public var coordinators: [Coordinator]
   public var deepLinks: [DeepLink]
@@ -22,7 +24,8 @@ public struct Flow: Hashable, Sendable {
 
   public init(
     name: String, framework: Framework = .uikit, root: String, home: [String] = [], variables: [Variable] = [],
-    limits: Limits = Limits(), durations: Durations = Durations(), coordinators: [Coordinator],
+    limits: Limits = Limits(), durations: Durations = Durations(), presentWhileLeaving: PresentWhileLeaving = .waits,
+    coordinators: [Coordinator],
     deepLinks: [DeepLink] = [], externals: [External] = [], invariants: [Invariant] = [],
     location: SourceLocation = .none
   ) {
@@ -33,6 +36,7 @@ public struct Flow: Hashable, Sendable {
     self.variables = variables
     self.limits = limits
     self.durations = durations
+    self.presentWhileLeaving = presentWhileLeaving
     self.coordinators = coordinators
     self.deepLinks = deepLinks
     self.externals = externals
@@ -95,6 +99,17 @@ public struct Durations: Hashable, Sendable {
     self.push = push
     self.present = present
   }
+}
+
+/// What UIKit does with a presentation that is asked for while another one above the same context is being dismissed.
+///
+/// Sources disagree: an iOS 8 report of a presentation that was dropped within one turn of the run loop; against it
+/// shipping code that dismisses and presents in one call, with a UI test that sees the second controller.
+public enum PresentWhileLeaving: String, Hashable, Sendable, CaseIterable {
+  /// It is called again when the dismissal has settled.
+  case waits
+  /// It is refused, as when something is presented already.
+  case dropped
 }
 
 /// A URL that other apps, notifications or the app itself can open at any time.
@@ -162,6 +177,16 @@ public struct Invariant: Hashable, Sendable {
 
   public var name: String
   public var form: Form
+  /// Every expression in it.
+  public var expressions: [Expression] {
+    let own =
+      switch form {
+      case .always(let expression), .never(let expression), .reachable(let expression, _), .recoverable(let expression):
+        [expression]
+      case .leadsTo(let from, let to): [from, to]
+      }
+    return own + (condition.map { [$0] } ?? [])
+  }
   /// Restricts the states that are judged; for `reachable`, the launches.
   public var condition: Expression?
   public var location: SourceLocation

@@ -21,6 +21,13 @@ public struct Finding: Hashable, Sendable {
   /// For an absence, what stands in the way, a sentence each.
   public var obstacles: [String]
 
+  /// Whether it is an absence that a bounded verdict cannot decide; such a one is no finding, and stands apart.
+  var isUndecided = false
+
+  /// How many events of its trace need an animation under way: those, other than `settle` and `unlock`, that happen while
+  /// something is in flight. What needs none a tester finds by following the trace; what needs one, by luck.
+  public var races: Int { trace?.races ?? 0 }
+
   public init(
     rule: String, severity: Severity, subject: String, message: String, location: SourceLocation, trace: Trace?,
     obstacles: [String] = []
@@ -85,6 +92,13 @@ public struct Trace: Hashable, Sendable {
     self.loop = loop
     self.endsInCrash = endsInCrash
     self.staysThere = staysThere
+  }
+
+  /// Events, other than `settle` and `unlock`, that happen while something is in flight.
+  public var races: Int {
+    zip(steps, steps.dropFirst()).count { before, step in
+      before.state?.flight != nil && step.event != "settle" && !step.event.hasPrefix("unlock ")
+    }
   }
 
   /// Events after launch.

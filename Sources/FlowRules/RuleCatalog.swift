@@ -22,14 +22,7 @@ extension ExploredFlow {
       let answers = answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
       return Self.findings(answers) ?? []
     }
-    let findings = RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
-    guard graph.interruption != nil else { return findings }
-    return findings.map { finding in
-      guard finding.trace == nil else { return finding }
-      var finding = finding
-      finding.obstacles.append("The run was stopped after \(graph.count) states: the rest may still come to it.")
-      return finding
-    }
+    return RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
   }
 
   /// The findings among some answers, in the order in which reports list them; nil where some are not there.
@@ -81,10 +74,19 @@ extension ExploredFlow {
 
   /// Without details.
   private func verdict(file: String, findings: [Finding]) -> Verdict {
+    let limits = limitsReached
+    let decided = findings.filter { !$0.isUndecided }
     var verdict = Verdict(
-      flow: flow.name, file: file, limitsReached: limitsReached, states: graph.count,
-      transitions: graph.transitionCount, findings: findings, invariants: flow.invariants.map(\.name),
-      decidedBeyondLimits: decidedBeyondLimits(findings), remarks: stackGrowth.remarks)
+      flow: flow.name, file: file, limitsReached: limits, states: graph.count, transitions: graph.transitionCount,
+      findings: decided.filter { $0.races == 0 } + decided.filter { $0.races > 0 },
+      invariants: flow.invariants.map(\.name), decidedBeyondLimits: [], remarks: stackGrowth.remarks)
+    if let limit = limits.first(where: \.isStop) ?? limits.first {
+      verdict.undecided = findings.filter(\.isUndecided).map {
+        Verdict.UndecidedAbsence(rule: $0.rule, subject: $0.subject, location: $0.location, limit: limit)
+      }
+    }
+    let open = Set(verdict.undecided.map(\.rule))
+    verdict.decidedBeyondLimits = decidedBeyondLimits(decided).filter { !open.contains($0) }
     if let sets {
       if stackGrowth.answers.isEmpty, observations.contains(where: { if case .fullStack = $0 { true } else { false } })
       {

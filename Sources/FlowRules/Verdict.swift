@@ -1,3 +1,4 @@
+import FlowModel
 import FlowSemantics
 
 /// Where the states of a flow come from.
@@ -15,6 +16,27 @@ public struct Verdict: Hashable, Sendable {
       self.limit = limit
       self.place = place
     }
+
+    /// Whether it ended the exploration early.
+    public var isStop: Bool { ["states", "seconds", "memory", "interrupt"].contains(limit) }
+  }
+
+  /// Something that no run brought about, and that may lie beyond a limit.
+  public struct UndecidedAbsence: Hashable, Sendable {
+    /// The rule's identifier, or the name of a `reachable` invariant.
+    public var rule: String
+    public var subject: String
+    /// Where the subject is declared.
+    public var location: SourceLocation
+    /// The limit in question: a stop before the end, else the first that was met.
+    public var limit: LimitReached
+
+    public init(rule: String, subject: String, location: SourceLocation, limit: LimitReached) {
+      self.rule = rule
+      self.subject = subject
+      self.location = location
+      self.limit = limit
+    }
   }
 
   public var flow: String
@@ -27,8 +49,10 @@ public struct Verdict: Hashable, Sendable {
   /// The same for `transitions`.
   public var exactTransitions: String?
   public var transitions: Int
-  /// In the order of the rules, then of the subjects' declarations.
+  /// Those whose trace needs no race first; then in the order of the rules, and of the subjects' declarations.
   public var findings: [Finding]
+  /// Absences that a bounded verdict cannot decide, in the order of the rules; they fail nothing.
+  public var undecided: [UndecidedAbsence] = []
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
   /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.
@@ -75,6 +99,6 @@ public struct Verdict: Hashable, Sendable {
 
   /// Whether the exploration ended early, so that what was not found may still come.
   public var wasStopped: Bool {
-    limitsReached.contains { ["states", "seconds", "memory", "interrupt"].contains($0.limit) }
+    limitsReached.contains(where: \.isStop)
   }
 }

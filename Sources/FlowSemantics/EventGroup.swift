@@ -11,6 +11,8 @@ public enum EventGroup: Hashable, Sendable {
   case asyncInSpot(Spot)
   case settle
   case unlock(Int)
+  case soon(Int)
+  case soonOfDead
   case later(Int)
   case laterOfDead
   /// Back, back to a screen, back cancelled.
@@ -58,7 +60,7 @@ extension EventGroup {
     case .back, .swipe, .tab: .move
     case .link, .external: .message
     // Few questions, each group about slots of its own.
-    case .asyncOnStack, .asyncInSpot, .unlock, .later, .laterOfDead: .single
+    case .asyncOnStack, .asyncInSpot, .unlock, .soon, .soonOfDead, .later, .laterOfDead: .single
     }
   }
 }
@@ -97,6 +99,7 @@ extension Program {
     }
     groups.append(.settle)
     groups += handles { coordinators[$0].declaration.guardUnlock != nil }.map { .unlock($0) }
+    if usesSoon { groups += handles { hastens[$0] }.map { .soon($0) } + [.soonOfDead] }
     groups += handles { postpones[$0] }.map { .later($0) } + [.laterOfDead]
     groups += sites.map { .back($0) } + [.swipe] + bars.map { .tab($0) }
     groups += links.indices.map { .link($0) } + externals.indices.map { .external($0) }

@@ -2,7 +2,7 @@
 public struct EventLabel: Hashable, Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     case tap, tapAgain, tapEarly, async, settle, unlock, later, back, backTo, backCancelled, swipe, swipeCancelled, tab
-    case link, external, launch
+    case link, external, launch, soon
   }
 
   /// 8 bits of kind, 24 of operand.
@@ -18,11 +18,14 @@ public struct EventLabel: Hashable, Sendable {
   /// The operand of an event whose name was not asked for.
   static let unnamed = 0xFF_FFFF
 
+  /// What ends a transition or opens a guard: all else that happens while something is in flight is a race.
+  public var isSettling: Bool { kind == .settle || kind == .unlock }
+
   /// What a person does with a finger.
   public var isGesture: Bool {
     switch kind {
     case .tap, .tapAgain, .tapEarly, .back, .backTo, .backCancelled, .swipe, .swipeCancelled, .tab: true
-    case .async, .settle, .unlock, .later, .link, .external, .launch: false
+    case .async, .settle, .unlock, .later, .soon, .link, .external, .launch: false
     }
   }
 
@@ -45,6 +48,7 @@ extension Program {
     case .async: "async \(action())"
     case .settle: "settle"
     case .unlock: "unlock \(coordinators[label.operand].name)"
+    case .soon: "soon \(coordinators[label.operand].name)"
     case .later: "later \(coordinators[label.operand].name)"
     case .back: "back"
     case .backTo: "back to \(screens[label.operand].name)"
@@ -61,7 +65,7 @@ extension Program {
   /// Whether an event is fair: possible again and again, it happens again and again.
   public func isFair(_ label: EventLabel) -> Bool {
     switch label.kind {
-    case .settle, .unlock, .later: true
+    case .settle, .unlock, .later, .soon: true
     case .async: actions[label.operand].onceBit != nil
     default: false
     }

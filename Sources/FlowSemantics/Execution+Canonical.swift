@@ -4,6 +4,7 @@ extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
   /// named by coordinator and ordinal, and nothing has an identity beyond that.
   mutating func canonicalize() throws(Stop) {
+    settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
     let types = affectedCoordinators(dead)
@@ -191,6 +192,7 @@ extension Execution {
   private func slotsMentioning(_ handle: Int) -> [Int] {
     var found = [
       layout.slot(.completions), layout.slot(.departures), layout.slot(.tapOwner), layout.slot(.unlocks),
+      layout.slot(.bare),
     ]
     var index = 0
     while layer(index) != nil {
@@ -222,7 +224,6 @@ extension Execution {
   /// Slots of others that mention one who lives on under another name.
   private func slotsAround(_ handle: Int) -> [Int] {
     var found = children(handle).map { slot($0, .starter) }
-    if case .live(let starter)? = starter(handle) { found.append(slot(starter, .children)) }
     switch spot(of: handle) {
     case .holder(let owner)?: found.append(slot(owner, .container))
     case .tab(let owner, _)?: found.append(slot(owner, .container) + 1)
@@ -304,7 +305,7 @@ extension SlotValue {
     case .empty, .number, .bodies: return self
     case .starter(.live(let handle)): return .starter(live(handle).map { .live($0) } ?? .gone)
     case .starter: return self
-    case .instances(let list): return .instances(list.compactMap(live))
+    case .instances(let list): return .instances(list.compactMap(live).sorted())
     case .place(.holder(let handle)): return .place(.holder(live(handle) ?? handle))
     case .place(.tabs(let handle)): return .place(.tabs(live(handle) ?? handle))
     case .place: return self

@@ -11,9 +11,13 @@ extension Execution {
   /// Takes note that a frame has left the display.
   mutating func leave(_ frame: Frame) {
     if program.watchesDepartures { removals.append(.frame(frame)) }
-    if case .live(let owner) = frame.owner, declaration(of: owner).declaration.ownership == .view {
-      suspects.append(owner)
-    }
+    if case .live(let owner) = frame.owner { deprive(owner) }
+  }
+
+  /// Takes note of somebody who has lost a frame or container.
+  private mutating func deprive(_ owner: Int) {
+    if !deprived.contains(owner) { deprived.append(owner) }
+    if declaration(of: owner).declaration.ownership == .view { suspects.append(owner) }
   }
 
   /// Takes a subtree off the display; the slot it hangs in is the caller's.
@@ -45,7 +49,7 @@ extension Execution {
       case .inherited: break
       }
       slots[slot(handle, .place)] = .place(.nowhere)
-      if declaration(of: handle).declaration.ownership == .view { suspects.append(handle) }
+      deprive(handle)
     }
   }
 

@@ -215,6 +215,8 @@ extension Execution {
       case .tabs, .inherited: break
       }
     }
+    // Only what it presented itself stands bare in a layer.
+    guard program.presentsScreens[coordinator(of: handle)] else { return false }
     var index = 0
     while layer(index) != nil {
       if case .frame(let frame) = node(.layer(index)), isOther(frame) { return true }

@@ -18,15 +18,15 @@ extension Execution {
     let instance = activation.instance
     switch step.operation {
     case .pushScreen(let screen):
-      try follow(step, try push([screen], replacing: false, activation), activation)
+      try follow(step, try push([screen], replacing: false, step, activation), activation)
     case .replace(let screens):
-      try follow(step, try push(screens, replacing: true, activation), activation)
-    case .pop: try follow(step, try pop(activation), activation)
-    case .popToRoot: try follow(step, popFrames(of: instance) { _, _ in 0 }, activation)
+      try follow(step, try push(screens, replacing: true, step, activation), activation)
+    case .pop: try follow(step, try pop(step, activation), activation)
+    case .popToRoot: try follow(step, popFrames(of: instance, step) { _, _ in 0 }, activation)
     case .popTo(let screen):
       try follow(
         step,
-        popFrames(of: instance) { execution, stack in
+        popFrames(of: instance, step) { execution, stack in
           (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
         }, activation)
     case .showScreen(let screen): show(screen, activation)
@@ -36,15 +36,15 @@ extension Execution {
     case .presentCoordinator(let coordinator, let startBody, let presentation):
       try follow(
         step, try present(.coordinator(coordinator), startBody: startBody, presentation, step, activation), activation)
-    case .dismissSelf: try follow(step, dismiss(from: instance), activation)
-    case .dismissAll: try follow(step, dismissAll(), activation)
+    case .dismissSelf: try follow(step, dismiss(from: instance, step), activation)
+    case .dismissAll: try follow(step, dismissAll(step), activation)
     case .start(let coordinator, let startBody):
       let begun = navigations
       try bringUp(coordinator, startBody: startBody, activation, attach: nil)
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
-    case .removeAll: setChildren(instance, [])
+    case .removeAll: release(children(instance))
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)
     case .select(let coordinator): select(coordinator)
@@ -65,7 +65,7 @@ extension Execution {
     case .within(let coordinator, let body):
       if let first = firstLive(coordinator) { try begin(body, for: .live(first)) }
     case .guarded(let body): try guarded(body, activation)
-    case .later(let body):
+    case .soon(let body), .later(let body):
       guard !program.bodies[body].steps.isEmpty else { return }
       try postpone(body, for: instance)
     }
@@ -102,20 +102,21 @@ extension Execution {
     throw .limit(LimitCut(limit: .pending, place: program.bodies[last.body].place))
   }
 
-  /// Leaves a `later` effect pending.
+  /// Leaves a `soon` or `later` effect pending.
   private mutating func postpone(_ body: Int, for instance: Int) throws(Stop) {
     var bodies = pendingBodies(instance)
     bodies.insert(body, at: bodies.firstIndex { $0 > body } ?? bodies.count)
     slots[slot(instance, .pending)] = .bodies(bodies)
-    addPending(1)
+    addPending(1, body)
     if bodies.count(where: { $0 == body }) > program.flow.limits.pending {
       throw .limit(LimitCut(limit: .pending, place: program.bodies[body].place))
     }
   }
 
-  mutating func addPending(_ difference: Int) {
-    let total = layout.slot(.pendingTotal)
-    slots[total] = .number(number(total) + difference)
+  /// Counts one pending effect more or less.
+  mutating func addPending(_ difference: Int, _ body: Int) {
+    let totals = program.bodies[body].isSoon ? [layout.slot(.pendingTotal), layout.slot(.soonTotal)] : [layout.slot(.pendingTotal)]
+    for total in totals { slots[total] = .number(number(total) + difference) }
   }
 
   private mutating func select(_ coordinator: Int) {
@@ -153,6 +154,13 @@ extension Execution {
     }
   }
 
+  /// Begins what an effect asks for, or joins the transition in flight, unless it is not animated and nothing is.
+  mutating func beginTransition(_ kind: Flight.Kind, by step: Step) -> Movement {
+    guard step.isAnimated || isInFlight else { return .still }
+    beginTransition(kind)
+    return .animated
+  }
+
   /// Begins an animated navigation, or joins the transition in flight, which keeps its kind.
   mutating func beginTransition(_ kind: Flight.Kind) {
     if !isInFlight { setFlightKind(kind) }
@@ -184,16 +192,16 @@ extension Execution {
     {
       try begin(handler.body, for: .live(parent), finishedChild: handler.namesChild ? instance : nil)
     } else {
-      setChildren(parent, children(parent).filter { $0 != instance })
+      if declaration(of: instance).declaration.ownership == .parent { release([instance]) }
     }
   }
 
   private mutating func remove(_ coordinator: Int, _ activation: Activation) {
-    let children = children(activation.instance)
+    let children = children(activation.instance, of: coordinator)
     if let child = activation.finishedChild, self.coordinator(of: child) == coordinator {
-      setChildren(activation.instance, children.filter { $0 != child })
+      release(children.filter { $0 == child })
     } else {
-      setChildren(activation.instance, children.filter { self.coordinator(of: $0) != coordinator })
+      release(children)
     }
   }
 

@@ -14,8 +14,10 @@ extension Execution {
     case .asyncInSpot(let spot): try asyncInSpot(spot)
     case .settle: try settle()
     case .unlock(let handle): unlock(handle)
-    case .later(let handle): try later(handle)
-    case .laterOfDead: try laterOfDead()
+    case .soon(let handle): try pending(of: handle, isSoon: true)
+    case .soonOfDead: try pendingOfDead(isSoon: true)
+    case .later(let handle): try pending(of: handle, isSoon: false)
+    case .laterOfDead: try pendingOfDead(isSoon: false)
     case .back(let site): try back(site)
     case .swipe: try swipe()
     case .tab(let bar): try tab(bar)
@@ -62,7 +64,7 @@ extension Execution {
   }
 
   private mutating func tap(_ site: EventGroup.Site) throws(Stop) {
-    guard !isInFlight, let frame = visibleFrame(site), let action = pick(program.screens[frame.screen].tapActions),
+    guard !isInFlight, !hasSoon, let frame = visibleFrame(site), let action = pick(program.screens[frame.screen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tap, action)
@@ -78,7 +80,7 @@ extension Execution {
 
   /// Whether a tap began the transition and more of them can be made on it.
   private var takesFurtherTap: Bool {
-    guard isInFlight else { return false }
+    guard isInFlight, !hasSoon else { return false }
     let count = number(layout.slot(.tapCount))
     return count > 0 && count < program.flow.limits.taps && number(layout.slot(.disturbed)) == 0
   }
@@ -169,7 +171,7 @@ extension Execution {
   }
 
   private mutating func asyncOnStack(_ stack: Int, _ position: Int) throws(Stop) {
-    guard hasFrame(stack, position) else { return }
+    guard hasFrame(stack, position), !hasSoon else { return }
     let frame = frame(stack, position)
     guard let action = pick(asyncActions(frame)), holds(program.actions[action].condition) else { return }
     setFrame(stack, position, marked(frame, action))
@@ -178,7 +180,7 @@ extension Execution {
 
   /// Bare frames, and those that the dead left behind.
   private mutating func asyncInSpot(_ spot: Spot) throws(Stop) {
-    guard exists(spot), let node = node(spot) else { return }
+    guard exists(spot), !hasSoon, let node = node(spot) else { return }
     if case .container = node { return }
     var candidates: [(frame: Frame, action: Int)] = []
     _ = node.map { frame in
@@ -200,7 +202,7 @@ extension Execution {
   private mutating func settle() throws(Stop) {
     guard isInFlight else { return }
     offered = EventLabel(.settle)
-    let waiting = self.waiting(.completions) + self.waiting(.departures)
+    let waiting = self.waiting(.departures) + self.waiting(.completions)
     for unlock in unlocks { setGuard(unlock.instance, unlock.opens ? .open : .free) }
     clearFlight()
     for waiting in waiting { try begin(waiting.body, for: waiting.owner) }
@@ -225,27 +227,34 @@ extension Execution {
     setGuard(handle, .open)
   }
 
-  private mutating func later(_ handle: Int) throws(Stop) {
+  /// Whether a `soon` effect is pending: then nothing comes before it but what is under way.
+  var hasSoon: Bool { program.usesSoon && number(layout.slot(.soonTotal)) > 0 }
+
+  private mutating func pending(of handle: Int, isSoon: Bool) throws(Stop) {
     var bodies = pendingBodies(handle)
     let distinct = bodies.indices.filter { $0 == 0 || bodies[$0 - 1] != bodies[$0] }.map { bodies[$0] }
+      .filter { program.bodies[$0].isSoon == isSoon }
+    if !isSoon && !distinct.isEmpty && hasSoon { return }
     guard let body = pick(distinct), let index = bodies.firstIndex(of: body) else { return }
     bodies.remove(at: index)
     slots[slot(handle, .pending)] = .bodies(bodies)
-    try later(Flight.Waiting(owner: .live(handle), body: body))
+    try run(pending: Flight.Waiting(owner: .live(handle), body: body))
   }
 
-  private mutating func laterOfDead() throws(Stop) {
+  private mutating func pendingOfDead(isSoon: Bool) throws(Stop) {
     var pending = waiting(.deadPending)
     let distinct = pending.indices.filter { $0 == 0 || pending[$0 - 1] != pending[$0] }.map { pending[$0] }
+      .filter { program.bodies[$0.body].isSoon == isSoon }
+    if !isSoon && !distinct.isEmpty && hasSoon { return }
     guard let picked = pick(distinct), let index = pending.firstIndex(of: picked) else { return }
     pending.remove(at: index)
     setWaiting(.deadPending, pending)
-    try later(picked)
+    try run(pending: picked)
   }
 
-  private mutating func later(_ waiting: Flight.Waiting) throws(Stop) {
-    offered = EventLabel(.later, coordinator(of: waiting.owner))
-    addPending(-1)
+  private mutating func run(pending waiting: Flight.Waiting) throws(Stop) {
+    offered = EventLabel(program.bodies[waiting.body].isSoon ? .soon : .later, coordinator(of: waiting.owner))
+    addPending(-1, waiting.body)
     try begin(waiting.body, for: waiting.owner)
     try conclude()
     judgeDisturbance()
@@ -255,7 +264,7 @@ extension Execution {
 
   /// A deep link or external, when its condition holds and its handler is alive.
   private mutating func signal(_ signal: Program.Signal, _ label: EventLabel) throws(Stop) {
-    guard firstLive(signal.handler) != nil, holds(signal.condition) else { return }
+    guard !hasSoon, firstLive(signal.handler) != nil, holds(signal.condition) else { return }
     offered = label
     if label.kind == .link { link = label.operand }
     try carryOut(signal)

@@ -46,9 +46,7 @@ extension Execution {
     guard case .live(let starter)? = starter(instance), declaration(of: instance).declaration.ownership == .parent
     else { return }
     if declaration(of: starter).declaration.children == .one {
-      setChildren(starter, [instance])
-    } else {
-      setChildren(starter, children(starter) + [instance])
+      release(children(starter).filter { $0 != instance })
     }
   }
 

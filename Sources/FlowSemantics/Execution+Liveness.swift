@@ -11,7 +11,7 @@ extension Execution {
     if handle < layout.handleCount && !mayHaveDied(handle) { return true }
     if starter(handle) == Instance.Starter.none { return true }
     guard declaration(of: handle).declaration.ownership == .parent else { return ownsSomethingDisplayed(handle) }
-    guard case .live(let starter)? = starter(handle), children(starter).contains(handle) else { return false }
+    guard case .live(let starter)? = starter(handle), !released.contains(handle) else { return false }
     return isAlive(starter)
   }
 
@@ -74,7 +74,8 @@ extension Execution {
     return canonicalOrder().filter(wanted.contains)
   }
 
-  /// The way from the root down children lists; nil for one that the root does not reach so.
+  /// The way from the root down to an instance, a coordinator and a handle for each step: of the same coordinator the
+  /// older one has the lower handle. Nil for one that the root does not reach through children.
   private func positionInTree(_ handle: Int) -> [Int]? {
     var position: [Int] = []
     var handle = handle
@@ -82,15 +83,15 @@ extension Execution {
       switch starter(handle) {
       case Instance.Starter.none?: return position.reversed()
       case .live(let starter)?:
-        guard let index = children(starter).firstIndex(of: handle) else { return nil }
-        position.append(index)
+        guard declaration(of: handle).declaration.ownership == .parent, !released.contains(handle) else { return nil }
+        position += [handle, coordinator(of: handle)]
         handle = starter
       case .gone?, nil: return nil
       }
     }
   }
 
-  /// Live instances: root first, children in order, each followed by its own, then view-owned ones as the display
+  /// Live instances: root first, children in the order of their coordinators' declarations, each followed by its own, then view-owned ones as the display
   /// meets them, which begins with the container of the root. Looks at everything.
   func canonicalOrder() -> [Int] {
     var order: [Int] = []

@@ -4,7 +4,9 @@ extension Execution {
   // MARK: Stacks
 
   /// Puts frames on the stack of an instance, or sets the whole stack.
-  mutating func push(_ screens: [Int], replacing: Bool, _ activation: Activation) throws(Stop) -> Movement {
+  mutating func push(
+    _ screens: [Int], replacing: Bool, _ step: Step, _ activation: Activation
+  ) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
     let container = containerOwner(of: activation.instance)
     guard let stack = container, place(stack) != .nowhere, containerKind(of: stack) == .stack else {
@@ -31,8 +33,7 @@ extension Execution {
     }
     setDepth(stack, kept + screens.count)
     guard isSeen else { return .still }
-    beginTransition(.push)
-    return .animated
+    return beginTransition(.push, by: step)
   }
 
   private mutating func judgeDestination(_ screen: Int, owner: Int) {
@@ -60,7 +61,7 @@ extension Execution {
     return false
   }
 
-  mutating func pop(_ activation: Activation) throws(Stop) -> Movement {
+  mutating func pop(_ step: Step, _ activation: Activation) throws(Stop) -> Movement {
     guard let stack = displayedContainer(of: activation.instance), containerKind(of: stack) == .stack else {
       return .still
     }
@@ -68,18 +69,17 @@ extension Execution {
       observe(.popOnEmpty(coordinator: coordinator(of: activation.instance)))
       throw .crash
     }
-    return popFrames(of: activation.instance) { execution, stack in execution.depth(stack) - 2 }
+    return popFrames(of: activation.instance, step) { execution, stack in execution.depth(stack) - 2 }
   }
 
   /// Removes the frames above the one that is asked for, whoever owns them; nothing where it is not below another.
-  mutating func popFrames(of instance: Int, downTo index: (Execution, Int) -> Int?) -> Movement {
+  mutating func popFrames(of instance: Int, _ step: Step, downTo index: (Execution, Int) -> Int?) -> Movement {
     guard let stack = displayedContainer(of: instance), containerKind(of: stack) == .stack,
       let index = index(self, stack), index >= 0, index < depth(stack) - 1
     else { return .still }
     truncate(stack, to: index + 1)
     guard isShown(stack) else { return .still }
-    beginTransition(.pop)
-    return .animated
+    return beginTransition(.pop, by: step)
   }
 
   // MARK: Windows and switches
@@ -144,7 +144,9 @@ extension Execution {
     let container = displayedContainer(of: instance)
     let canPresent = container.map(isShown) ?? false
     let isLeaving = self.isLeaving
-    if canPresent && isLeaving && declaration(of: instance).framework == .swiftui {
+    let waits =
+      declaration(of: instance).framework == .swiftui || program.flow.presentWhileLeaving == .waits
+    if canPresent && isLeaving && waits {
       joinTransition()
       if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
       return .withheld
@@ -166,40 +168,52 @@ extension Execution {
     }
     switch subject {
     case .screen(let screen):
-      add(.frame(makeFrame(screen, owner: instance)), at: index, for: subject, presentation, by: instance)
+      let frame = DisplayNode.frame(makeFrame(screen, owner: instance))
+      return add(frame, at: index, for: subject, presentation, by: instance, step)
     case .coordinator(let coordinator):
+      var movement = Movement.still
       try bringUp(coordinator, startBody: startBody ?? 0, activation) { execution, node in
-        execution.add(node, at: index, for: subject, presentation, by: instance)
+        movement = execution.add(node, at: index, for: subject, presentation, by: instance, step)
       }
+      return movement
     }
-    return .animated
   }
 
   private mutating func add(
-    _ node: DisplayNode, at index: Int, for subject: Subject, _ presentation: Presentation, by presenter: Int
-  ) {
+    _ node: DisplayNode, at index: Int, for subject: Subject, _ presentation: Presentation, by presenter: Int,
+    _ step: Step
+  ) -> Movement {
     setLayer(
       index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
     if case .container(let handle) = node { attach(handle, .layer(index)) }
-    beginTransition(.present)
+    return beginTransition(.present, by: step)
   }
 
   /// Removes what is above the context of an instance; when nothing is, that context.
-  mutating func dismiss(from instance: Int) -> Movement {
+  mutating func dismiss(from instance: Int, _ step: Step) -> Movement {
     guard let container = displayedContainer(of: instance), let index = layerIndex(of: container) else {
       return .still
     }
-    if layer(index + 1) != nil { return removeByDismissal(from: index + 1) }
+    if layer(index + 1) != nil { return removeByDismissal(from: index + 1, step) }
     if isLeaving { return .awaitsSettle }
-    return index == 0 ? .still : removeByDismissal(from: index)
+    return index == 0 ? .still : removeByDismissal(from: index, step)
   }
 
-  mutating func dismissAll() -> Movement {
-    if layer(1) != nil { return removeByDismissal(from: 1) }
+  mutating func dismissAll(_ step: Step) -> Movement {
+    if layer(1) != nil { return removeByDismissal(from: 1, step) }
     return isLeaving ? .awaitsSettle : .still
   }
 
   /// Removes contexts by a dismissal.
+  private mutating func removeByDismissal(from index: Int, _ step: Step) -> Movement {
+    guard step.isAnimated || isInFlight else {
+      removeLayers(from: index)
+      return .still
+    }
+    return removeByDismissal(from: index)
+  }
+
+  /// Removes contexts by an animated dismissal.
   mutating func removeByDismissal(from index: Int) -> Movement {
     removeLayers(from: index)
     beginTransition(.dismiss)

@@ -9,7 +9,7 @@ extension Execution {
   }
 
   mutating func back(_ site: EventGroup.Site) throws(Stop) {
-    guard !isInFlight, let stack = shownStack(site) else { return }
+    guard !isInFlight, !hasSoon, let stack = shownStack(site) else { return }
     let depth = depth(stack)
     guard depth >= 2 else { return }
     let frame = frame(stack, depth - 1)
@@ -113,7 +113,7 @@ extension Execution {
   }
 
   mutating func swipe() throws(Stop) {
-    guard !isInFlight else { return }
+    guard !isInFlight, !hasSoon else { return }
     let index = layerCount - 1
     guard index > 0, let top = layer(index), top.presentation?.allowsSwipe ?? false else { return }
     let willTell = toldOfSwipe(top, \.willSwipe)
@@ -161,7 +161,7 @@ extension Execution {
 
   /// A tap on the tab bar.
   mutating func tab(_ bar: EventGroup.Bar) throws(Stop) {
-    guard !isInFlight, layer(0) != nil else { return }
+    guard !isInFlight, !hasSoon, layer(0) != nil else { return }
     var candidates: [(tabs: TabsSite, index: Int)] = []
     if case .item(let tabs, let index) = bar {
       if isShown(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }

@@ -39,15 +39,24 @@ extension Execution {
     return starter
   }
 
+  /// Whom an instance retains: in the order in which the flow declares their coordinators, those of one the older first.
   func children(_ handle: Int) -> [Int] {
-    guard case .instances(let children) = slots[slot(handle, .children)] else { preconditionFailure("Children.") }
-    return children
+    program.retainedStarts[coordinator(of: handle)].flatMap { children(handle, of: $0) }
   }
 
-  mutating func setChildren(_ handle: Int, _ children: [Int]) {
-    let before = self.children(handle)
-    slots[slot(handle, .children)] = .instances(children)
-    for child in before where !children.contains(child) { suspects.append(child) }
+  /// Those that are such a coordinator.
+  func children(_ handle: Int, of type: Int) -> [Int] {
+    guard program.coordinators[type].declaration.ownership == .parent else { return [] }
+    let new = created.indices.filter { created[$0].coordinator == type }.map { layout.handleCount + $0 }
+    return (existing(type) + new).filter { starter($0) == .live(handle) && !released.contains($0) }
+  }
+
+  /// Lets go of instances that their starters retain.
+  mutating func release(_ instances: [Int]) {
+    for instance in instances where !released.contains(instance) {
+      released.append(instance)
+      suspects.append(instance)
+    }
   }
 
   func guardState(_ handle: Int) -> Instance.Guard {

@@ -16,8 +16,12 @@ struct Execution: StateView {
   var comingUp: [Int] = []
   /// Its own `start` (or entry) runs: what is put into its container is content.
   var starting: [Int] = []
-  /// Who was removed from a children list, or lost a container or frame, in this event: nobody else can have died.
+  /// Who was released, or, where views own it, lost a container or frame in this event: nobody else can have died.
   var suspects: [Int] = []
+  /// Whom its starter retains no longer.
+  var released: [Int] = []
+  /// Who lost a container or frame in this event.
+  var deprived: [Int] = []
 
   /// Guarded bodies that are running, outermost first.
   var guardScopes: [GuardScope] = []

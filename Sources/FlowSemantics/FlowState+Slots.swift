@@ -21,7 +21,6 @@ extension FlowState {
       let starter: Instance.Starter =
         if case .live(let starter) = instance.starter { .live(handles[starter]) } else { instance.starter }
       values[slot(index, .starter)] = .starter(starter)
-      values[slot(index, .children)] = .instances(instance.children.map { handles[$0] })
       values[slot(index, .guardState)] = .number(Int(instance.guardState.rawValue))
       values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
@@ -91,6 +90,8 @@ extension FlowState {
     for (index, list) in bodies { values[slot(index, .pending)] = .bodies(list.sorted()) }
     values[layout.slot(.deadPending)] = .waiting(deadPending.sorted(by: Flight.Waiting.precedes))
     values[layout.slot(.pendingTotal)] = .number(pending.count)
+    values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
+    values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
     var crowds: Set<Int> = []
     for (coordinator, count) in ordinals
     where count > 1 && program.isOrderedByDisplay[coordinator] {

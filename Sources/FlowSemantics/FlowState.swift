@@ -64,7 +64,7 @@ public struct Instance: Hashable, Sendable {
 
   public var coordinator: Int
   public var starter: Starter
-  /// Retained children in order.
+  /// Retained children, in canonical order.
   public var children: [Int] = []
   public var guardState = Guard.open
   public var machineState: Int?
@@ -100,7 +100,7 @@ public struct Flight: Hashable, Sendable {
   public var kind: Kind
   public var tap: Tap?
   public var completions: [Waiting] = []
-  /// `gone` entries, behind all completions.
+  /// `gone` entries, before all completions.
   public var departures: [Waiting] = []
   /// Whether something above the topmost context is still leaving.
   public var isLeaving = false
@@ -108,14 +108,15 @@ public struct Flight: Hashable, Sendable {
 
 /// A state of the flow.
 ///
-/// States that the checker sees are canonical: instances are numbered root first, children in order, then view-owned
-/// ones as the display meets them, so that equal pictures are equal values.
+/// States that the checker sees are canonical: instances are numbered root first, children in the order in which the flow
+/// declares their coordinators, those of one coordinator the older first, then view-owned ones as the display meets them,
+/// so that equal pictures are equal values.
 public struct FlowState: Hashable, Sendable {
   /// Indices of values.
   public var variables: [UInt16]
   public var contexts: [Context]
   public var instances: [Instance]
   public var flight: Flight?
-  /// `later` effects, sorted; copies stand side by side.
+  /// `soon` and `later` effects, sorted; copies stand side by side.
   public var pending: [Flight.Waiting]
 }

@@ -24,6 +24,9 @@ extension FlowTransitions {
   /// For each state whether nothing is in flight, no completion waits and no `later` effect is pending.
   public func quiescence(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isQuiescent) }
 
+  /// For each state whether something is in flight.
+  public func inFlight(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isInFlight) }
+
   /// For each state whether a condition holds.
   public func satisfaction(of condition: Condition, in graph: StateGraph) -> [Bool] {
     answers(in: graph) { condition.holds(in: $0) }

@@ -167,6 +167,20 @@ public struct FlowTransitions: TransitionSystem {
     if seenCuts.insert(cut).inserted { cuts.append(cut) }
   }
 
+  /// Every observation that counts of every event in a state of a graph, with the event's name and the outcome's number
+  /// among all of the state.
+  public func forEachObservation(
+    in graph: StateGraph, of state: Int, _ visit: (Observation, EventLabel, _ outcome: Int) -> Void
+  ) {
+    packed.begin()
+    graph.store.withState(state) { words in
+      for (ordinal, next) in packed.collect(words).enumerated() where !next.isRestCut {
+        let outcome = behaviour.outcomes[next.outcome]
+        for observation in outcome.observations { visit(observation, outcome.label, ordinal) }
+      }
+    }
+  }
+
   // MARK: States
 
   /// The states of a graph in which an outcome came about for the first time, given by the slots whose value is not that of

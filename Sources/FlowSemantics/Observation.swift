@@ -9,6 +9,12 @@ public enum Observation: Hashable, Sendable {
   case doubleFinish(coordinator: Int)
   case missingDestination(screen: Int)
   case duplicateScreen(Int)
+  /// An instance that nobody can notice owned nothing displayed when the flow came to rest.
+  case leak(coordinator: Int)
+  /// The same, with a guard that can never open.
+  case stuckGuard(coordinator: Int)
+  /// The same, with a machine in a state that shows a screen.
+  case outOfStep(coordinator: Int, state: Int)
   /// A stack of this coordinator met `stackDepth`.
   case fullStack(coordinator: Int)
   /// It did so in a way that repeats itself.

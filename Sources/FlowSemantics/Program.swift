@@ -79,6 +79,8 @@ public final class Program: Sendable {
     /// Where it is declared, as findings and limits name it: `Item.buy`, `HomeTab.start`.
     public let place: String
     package var steps: [Step] = []
+    /// Whether it is that of a `soon` effect.
+    var isSoon = false
   }
 
   /// A declared branch of a `when` effect.
@@ -109,10 +111,23 @@ public final class Program: Sendable {
   let watchesFrames: [Bool]
   /// By coordinator: the view-owned coordinators that its code may start.
   let viewOwnedStarts: [[Int]]
+  /// By coordinator: the coordinators that its code may start and that it retains then, ascending.
+  let retainedStarts: [[Int]]
+  /// By coordinator: whether a condition, an `in`, a link or an external asks for its instances, so that one that shows
+  /// nothing can be noticed.
+  let noticed: [Bool]
+  /// By coordinator: whether it may start, directly or not, one that is noticed.
+  let mayStartNoticed: [Bool]
+  /// By coordinator: whether its code presents screens.
+  let presentsScreens: [Bool]
   /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
   let isOrderedByDisplay: [Bool]
   /// By coordinator: whether its code has `later` effects.
   let postpones: [Bool]
+  /// By coordinator: whether its code has `soon` effects.
+  let hastens: [Bool]
+  /// Whether any code has.
+  let usesSoon: Bool
   /// Bodies that `dismissal` tells when a transition settles.
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
@@ -143,11 +158,22 @@ public final class Program: Sendable {
       compiler.coordinators.contains { $0.dismissal.gone != nil }
       || compiler.screens.contains { $0.dismissal.gone != nil }
     watchesFrames = compiler.watchedContainers()
+    hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
+    usesSoon = !compiler.hastening.isEmpty
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay()
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
+    retainedStarts = compiler.starts.map { started in
+      started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
+    }
+    let noticed = compiler.noticedCoordinators()
+    self.noticed = compiler.coordinators.indices.map(noticed.contains)
+    mayStartNoticed = compiler.coordinators.indices.map { coordinator in
+      !compiler.started(by: coordinator).isDisjoint(with: noticed)
+    }
+    presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()
     }

@@ -27,6 +27,14 @@ struct ProgramCompiler {
   var starts: [Set<Int>] = []
   /// Coordinators whose code has `later` effects.
   var postponing: Set<Int> = []
+  /// Coordinators whose code presents screens.
+  var presenting: Set<Int> = []
+  /// Coordinators that an `in`, a link or an external acts on behalf of.
+  private var actedFor: Set<Int> = []
+  /// Every condition of the flow but those of invariants.
+  private var conditions: [Condition] = []
+  /// Coordinators whose code has `soon` effects.
+  var hastening: Set<Int> = []
   var stepCount = 0
   private var eventIndex: [String: Int] = [:]
 
@@ -53,6 +61,38 @@ struct ProgramCompiler {
     compileSignals()
   }
 
+  /// Coordinators that the flow asks for: in a condition, in an `in`, as the handler of a link or external.
+  func noticedCoordinators() -> Set<Int> {
+    var found = actedFor
+    for condition in conditions + flow.invariants.flatMap(\.expressions).map({ names.condition($0.node) }) {
+      condition.forEachTerm { term in
+        switch term {
+        case .alive(let coordinator): found.insert(coordinator)
+        case .compare(_, let left, let right):
+          for operand in [left, right] {
+            switch operand {
+            case .count(let coordinator), .depth(let coordinator), .machine(let coordinator):
+              found.insert(coordinator)
+            case .variable, .text, .truth: break
+            }
+          }
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whom a coordinator may start, whom these may start, and so on.
+  func started(by coordinator: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var work = starts[coordinator].sorted()
+    while let next = work.popLast() {
+      if found.insert(next).inserted { work += starts[next] }
+    }
+    return found
+  }
+
   /// Those whom views own, whom these may start, and so on.
   func orderedByDisplay() -> Set<Int> {
     var found: Set<Int> = []
@@ -76,8 +116,7 @@ struct ProgramCompiler {
         }
       }
       return users.contains { user in
-        coordinators[user].dismissal.gone != nil
-          || coordinators[user].container == .inherited && coordinators[user].declaration.ownership == .view
+        coordinators[user].dismissal.gone != nil || coordinators[user].container == .inherited
           || screens.contains { $0.coordinator == user && $0.dismissal.gone != nil }
       }
     }
@@ -170,7 +209,7 @@ struct ProgramCompiler {
       }
       actions.append(
         Action(
-          name: action.name, screen: index, body: body, condition: action.condition.map { names.condition($0.node) },
+          name: action.name, screen: index, body: body, condition: action.condition.map { condition($0) },
           onceBit: onceBit))
     }
   }
@@ -210,17 +249,19 @@ struct ProgramCompiler {
   private mutating func compileSignals() {
     for link in flow.deepLinks {
       let handler = link.handler.map { coordinatorIndex[$0]! } ?? root
+      actedFor.insert(handler)
       links.append(
         Signal(
-          name: link.name, handler: handler, condition: link.condition.map { names.condition($0.node) },
+          name: link.name, handler: handler, condition: link.condition.map { condition($0) },
           body: addBody(link.effects, place: link.name, coordinator: handler), isCold: link.cold,
           lands: Set((link.lands + link.mayLand).map { screenIndex[$0]! }), promisesScreen: !link.lands.isEmpty))
     }
     for external in flow.externals {
       let handler = external.handler.map { coordinatorIndex[$0]! } ?? root
+      actedFor.insert(handler)
       externals.append(
         Signal(
-          name: external.name, handler: handler, condition: external.condition.map { names.condition($0.node) },
+          name: external.name, handler: handler, condition: external.condition.map { condition($0) },
           body: addBody(external.effects, place: external.name, coordinator: handler), isCold: false, lands: [],
           promisesScreen: false))
     }
@@ -236,7 +277,7 @@ struct ProgramCompiler {
     effects.map { effect in
       let number = stepCount
       stepCount += 1
-      var step = Step(number: number, operation: operation(effect, site))
+      var step = Step(number: number, operation: operation(effect, site), isAnimated: effect.isAnimated)
       if !effect.then.isEmpty {
         step.thenBody = addBody(effect.then, place: site.place, coordinator: site.coordinator)
       }
@@ -273,6 +314,7 @@ struct ProgramCompiler {
       starts[site.coordinator].insert(index)
       return .showCoordinator(index, startBody: body)
     case .presentScreen(let name, let style, let dismissable):
+      presenting.insert(site.coordinator)
       return .presentScreen(screenIndex[name]!, Presentation(style: style, isDismissable: dismissable))
     case .presentCoordinator(let name, let entry, let style, let dismissable):
       let (index, body) = startBody(name, entry: entry)
@@ -297,18 +339,30 @@ struct ProgramCompiler {
       let thenBranch = addBranch(isElse: false, expression, site, effect.location)
       let otherwiseBranch = otherwise.map { _ in addBranch(isElse: true, expression, site, effect.location) }
       return .when(
-        names.condition(expression.node), then: compile(then, site), thenBranch: thenBranch,
+        condition(expression), then: compile(then, site), thenBranch: thenBranch,
         otherwise: compile(otherwise ?? [], site), otherwiseBranch: otherwiseBranch)
     case .choose(let branches): return .choose(branches.map { compile($0, site) })
     case .run(let name): return .run(body: coordinators[site.coordinator].procedureBodies[name]!)
     case .within(let name, let effects):
       let index = coordinatorIndex[name]!
+      actedFor.insert(index)
       return .within(coordinator: index, body: addBody(effects, place: site.place, coordinator: index))
     case .guarded(let effects): return .guarded(compile(effects, site))
+    case .soon(let effects):
+      hastening.insert(site.coordinator)
+      let body = addBody(effects, place: site.place, coordinator: site.coordinator)
+      bodies[body].isSoon = true
+      return .soon(body: body)
     case .later(let effects):
       postponing.insert(site.coordinator)
       return .later(body: addBody(effects, place: site.place, coordinator: site.coordinator))
     }
+  }
+
+  private mutating func condition(_ expression: Expression) -> Condition {
+    let condition = names.condition(expression.node)
+    conditions.append(condition)
+    return condition
   }
 
   private mutating func addBranch(

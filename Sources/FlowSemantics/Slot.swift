@@ -3,7 +3,7 @@ import FlowModel
 /// What one slot of a state holds.
 ///
 /// A state is a vector of slots: each variable, each layer of the window, the parts of the transition in flight, and for
-/// each running coordinator its starter, children, guard, machine, the contents of its container and so on. Whoever is
+/// each running coordinator its starter, guard, machine, the contents of its container and so on. Whoever is
 /// running is named by coordinator and ordinal (`SlotLayout.handle`), so that a slot keeps its value while others come
 /// and go.
 public enum SlotValue: Hashable, Sendable {
@@ -68,7 +68,7 @@ public struct Unlock: Hashable, Sendable {
 /// Slots that a flow never uses cost nothing but their place: nobody reads them.
 public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
-    case starter, children, guardState, finished, machine, place, pending
+    case starter, guardState, finished, machine, place, pending
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -80,8 +80,11 @@ public struct SlotLayout: Sendable {
     /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
     case tap, tapOwner
     case tapCount, disturbed, completions, departures, unlocks
-    /// `later` effects of those no longer alive, and how many effects are pending at all.
-    case deadPending, pendingTotal
+    /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
+    /// `soon`.
+    case deadPending, pendingTotal, soonTotal
+    /// Instances that go when the flow comes to rest; ascending.
+    case bare
     /// How many coordinators that the display puts in order have more than one instance.
     case viewTwins
   }
@@ -145,7 +148,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .viewTwins: return .number(0)
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .soonTotal, .viewTwins: return .number(0)
+      case .bare: return .instances([])
       case .tapOwner: return .empty
       case .completions, .departures, .deadPending: return .waiting([])
       case .unlocks: return .unlocks([])
@@ -171,7 +175,6 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .children: return .instances([])
     case .guardState, .finished, .machine: return .number(0)
     case .place: return .place(.nowhere)
     case .pending: return .bodies([])

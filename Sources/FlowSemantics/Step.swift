@@ -27,6 +27,7 @@ package struct Step: Sendable {
     case run(body: Int)
     case within(coordinator: Int, body: Int)
     case guarded([Step])
+    case soon(body: Int)
     case later(body: Int)
   }
 
@@ -35,8 +36,10 @@ package struct Step: Sendable {
   package let operation: Operation
   /// What waits for the transition; nil where nothing does.
   package var thenBody: Int?
-  /// The step itself as a body: how a SwiftUI `present` waits while something is still leaving.
+  /// The step itself as a body: how a `present` waits while something is still leaving.
   var retryBody: Int?
+  /// Whether it puts a transition in flight where a person sees it.
+  package var isAnimated = true
 }
 
 /// How a context is presented.

@@ -43,6 +43,7 @@ public struct FlowGeneratorRules: Sendable {
     case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
     case .presentScreen(let screen, _, _): return owns(screen)
     case .presentCoordinator(let other, let entry, _, _): return canStart(other, entry, inherited: false)
+    case .soon: return true
     case .start(let other, let entry): return canStart(other, entry, inherited: nil)
     case .remove(let other), .within(let other, _): return coordinators[other] != nil
     case .send(let event): return coordinator.machine?.routes.contains { $0.event == event } ?? false

@@ -3,7 +3,8 @@ import FlowModel
 extension SwiftDeclarationWriter {
   mutating func body(_ effects: [Effect]) -> [String] {
     effects.flatMap { effect in
-      let lines = lines(of: effect.kind)
+      var lines = lines(of: effect.kind)
+      if !effect.isAnimated, let last = lines.indices.last { lines[last] += ".animated(false)" }
       guard !effect.then.isEmpty, let line = lines.first else { return lines }
       return SwiftSource.block("\(line).then", body(effect.then))
     }
@@ -20,6 +21,7 @@ extension SwiftDeclarationWriter {
     case .within(let name, let effects):
       return SwiftSource.block("within(\(coordinatorName(name)))", body(effects))
     case .guarded(let effects): return SwiftSource.block("guarded", body(effects))
+    case .soon(let effects): return SwiftSource.block("soon", body(effects))
     case .later(let effects): return SwiftSource.block("later", body(effects))
     default: return [line(of: kind)]
     }
@@ -50,7 +52,7 @@ extension SwiftDeclarationWriter {
     case .select(let name): return "select(\(coordinatorName(name)))"
     case .set(let assignments): return set(assignments)
     case .run(let procedure): return "run(\(name(.procedure, procedure)))"
-    case .when, .choose, .within, .guarded, .later: preconditionFailure("These are blocks.")
+    case .when, .choose, .within, .guarded, .soon, .later: preconditionFailure("These are blocks.")
     }
   }
 

@@ -91,6 +91,7 @@ public struct SwiftDeclarationWriter {
         flow.limits == usual.limits ? nil : "limits: \(limits)",
         flow.durations == usual.durations
           ? nil : "durations: Durations(push: \(flow.durations.push), present: \(flow.durations.present))",
+        flow.presentWhileLeaving == .waits ? nil : "presentWhileLeaving: .\(flow.presentWhileLeaving.rawValue)",
       ]
     var groups: [[String]] = []
     if !flow.variables.isEmpty { groups.append(flow.variables.map { variable($0) }) }

@@ -1,16 +1,11 @@
 import FlowSemantics
 
 extension ExploredFlow {
-  /// Screens that somebody can see, also on stacks higher than the limit.
-  var seenScreens: Set<Int> {
-    let seen = sets?.seenScreens ?? Set(visibleScreens.filter { $0 >= 0 }.map(Int.init))
-    return seen.union(stackGrowth.seen.screens)
-  }
+  /// Screens that somebody can see.
+  var seenScreens: Set<Int> { sets?.seenScreens ?? Set(visibleScreens.filter { $0 >= 0 }.map(Int.init)) }
 
-  /// What runs, also with stacks higher than the limit.
-  var coverage: Coverage {
-    stackGrowth.coverages.reduce(sets?.coverage ?? transitions.coverage) { $0.union($1) }
-  }
+  /// What runs.
+  var coverage: Coverage { sets?.coverage ?? transitions.coverage }
 
   /// Rules and invariants whose findings are all there are, although stacks were cut at the limit: with stacks of any
   /// height there is nothing more for them to see.

@@ -1,18 +1,21 @@
 import FlowSemantics
 
 extension ExploredFlow {
-  /// For each condition the number of steps after launch of a shortest run to a state that satisfies it; nil: no
+  /// For each condition the number of steps after launch of a least run to a state that satisfies it; nil: no
   /// reachable state does.
   ///
   /// O(states × conditions).
   func distances(to conditions: [Condition]) -> [Int?] {
     if let sets {
       return conditions.map { condition in
-        sets.nearest(sets.symbolic.satisfying(condition, in: sets.states))?.depth
+        sets.nearest(sets.symbolic.satisfying(condition, in: sets.states)).map {
+          sets.runs.layers[$0.position].cost.length
+        }
       }
     }
     return conditions.map { condition in
-      transitions.satisfaction(of: condition, in: graph).firstIndex(of: true).map { graph.depth(of: $0) }
+      let holds = transitions.satisfaction(of: condition, in: graph)
+      return leastRuns.order.first { holds[$0] }.map { leastRuns.cost(of: $0).length }
     }
   }
 

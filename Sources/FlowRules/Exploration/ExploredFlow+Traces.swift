@@ -3,10 +3,10 @@ import FlowSemantics
 import StateSpace
 
 extension ExploredFlow {
-  /// A shortest trace to a state.
+  /// A least trace to a state.
   func trace(to state: Int) -> Trace { Trace(steps: steps(to: state)) }
 
-  /// A shortest trace that ends with an event as it was first seen.
+  /// A least trace that ends with an event as it was first seen.
   func trace(to sighting: FlowTransitions.Sighting) -> Trace {
     switch sighting {
     case .launch(let ordinal):
@@ -19,9 +19,9 @@ extension ExploredFlow {
     }
   }
 
-  /// The steps of a shortest way to a state, the launch first.
+  /// The steps of a least way to a state, the launch first.
   func steps(to state: Int) -> [Trace.Step] {
-    let path = graph.path(to: state)
+    let path = leastRuns.path(to: state)
     return [launchStep(leadingTo: path[0].state)] + steps(along: path)
   }
 
@@ -50,18 +50,32 @@ extension ExploredFlow {
       launch: FlowSystem.Launch(variables: variables, link: link), choices: choices, state: state, program)
   }
 
-  /// The steps between states each of which follows from the one before by an event that qualifies.
+  /// The steps between states each of which follows from the one before by an event that qualifies; by one that is no
+  /// race, where there is one.
   func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step]
   {
     zip(states, states.dropFirst()).enumerated().map { index, pair in
-      step(from: pair.0, to: pair.1) { qualifies(index, $0) }
+      if pair.0.flight != nil,
+        let calm = possibleStep(from: pair.0, to: pair.1, where: { $0.isSettling && qualifies(index, $0) })
+      {
+        return calm
+      }
+      return step(from: pair.0, to: pair.1) { qualifies(index, $0) }
     }
   }
 
   /// A run with the event behind it that shows something.
-  func trace(_ run: [Trace.Step], showing observation: Observation, after state: FlowState) -> Trace {
+  ///
+  /// - Parameter isRace: whether that event is a race; nil where nothing is in flight.
+  func trace(
+    _ run: [Trace.Step], showing observation: Observation, after state: FlowState, byRace isRace: Bool?
+  ) -> Trace {
     let ways = ways(from: state)
-    guard let way = ways.first(where: { $0.shows(observation) }) else {
+    guard
+      let way = ways.first(where: { way in
+        way.shows(observation) && isRace.map { way.label.isSettling != $0 } ?? true
+      })
+    else {
       preconditionFailure("What was observed can be observed again.")
     }
     return trace(run, endingWith: way, among: ways)
@@ -78,11 +92,17 @@ extension ExploredFlow {
   private func step(
     from before: FlowState, to after: FlowState, where qualifies: (EventLabel) -> Bool
   ) -> Trace.Step {
-    guard
-      let (label, outcome) = transitions.system.outcome(
-        of: ways(from: before), leadingTo: after, where: qualifies)
-    else { preconditionFailure("Every step of an explored flow can be taken again.") }
-    return Trace.Step(label, outcome, program)
+    guard let step = possibleStep(from: before, to: after, where: qualifies) else {
+      preconditionFailure("Every step of an explored flow can be taken again.")
+    }
+    return step
+  }
+
+  private func possibleStep(
+    from before: FlowState, to after: FlowState, where qualifies: (EventLabel) -> Bool
+  ) -> Trace.Step? {
+    transitions.system.outcome(of: ways(from: before), leadingTo: after, where: qualifies)
+      .map { Trace.Step($0.label, $0.outcome, program) }
   }
 
   /// The first step from a state that stops the app; there must be one.

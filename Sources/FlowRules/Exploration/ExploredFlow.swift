@@ -10,9 +10,12 @@ public struct ExploredFlow {
   /// For each state, the visible screen; -1 for none.
   let visibleScreens: [Int32]
   let quiescent: [Bool]
+  /// For each state, whether something is in flight.
+  let inFlight: [Bool]
   /// The states as sets, where they are too many to be looked at one by one; then `graph` is empty.
   let sets: ExploredSets?
   private(set) var tracedSteps = TracedSteps()
+  let memo = ExplorationMemo()
   /// What is known beyond the limit of frames in one stack.
   private(set) var stackGrowth = StackGrowth()
 
@@ -87,6 +90,7 @@ public struct ExploredFlow {
     decoded = DecodedStates(graph, transitions)
     visibleScreens = transitions.visibleScreens(in: graph)
     quiescent = transitions.quiescence(in: graph)
+    inFlight = transitions.inFlight(in: graph)
     if followsStacks, graph.interruption == nil { stackGrowth = StackGrowth(self, interrupt: interrupt) }
   }
 
@@ -168,6 +172,7 @@ public struct ExploredFlow {
     decoded = DecodedStates(graph, transitions)
     visibleScreens = []
     quiescent = []
+    inFlight = []
     if followsStacks, let count = stateCount, count <= Self.manyStates {
       stackGrowth = StackGrowth(self, interrupt: interrupt)
     }
@@ -198,6 +203,7 @@ public struct ExploredFlow {
     decoded = DecodedStates(graph, transitions)
     visibleScreens = []
     quiescent = []
+    inFlight = []
     stackGrowth = other.stackGrowth
     explainsAbsences = other.explainsAbsences
   }
@@ -221,6 +227,17 @@ public struct ExploredFlow {
       reached.append(Verdict.LimitReached(limit: interruption.limit, place: "\(graph.count) states"))
     }
     return reached
+  }
+
+  /// Whether something was left out.
+  var isBounded: Bool { graph.interruption != nil || !cuts.isEmpty }
+
+  /// All that could be, whatever was left out.
+  var looseRun: LooseRun {
+    if let known = memo.looseRun { return known }
+    let run = LooseRun(program)
+    memo.looseRun = run
+    return run
   }
 
   /// The limits that kept outcomes from being taken.

@@ -27,9 +27,8 @@ extension InvariantCheck {
     let lost = graph.statesReaching(goals: goals) { state, edge in
       unmet[state] && (edge.target.map { unmet[$0] } ?? false)
     }
-    guard let start = begins.indices.first(where: { judged[$0] && begins[$0] && !ends[$0] && lost[$0] }) else {
-      return nil
-    }
+    let starts = begins.indices.map { judged[$0] && begins[$0] && !ends[$0] && lost[$0] }
+    guard let start = explored.nearest(starts) else { return nil }
     let lasso = LassoSearch(explored, unmet: unmet, cores: cores)
     let (continuation, loop) = lasso.find(from: start)
     let end = continuation[continuation.count - 1].state

@@ -13,10 +13,18 @@ extension InvariantCheck {
     } else if gestures.fewest(to: goals, withOutside: true) != nil {
       return nil
     }
+    if explored.isBounded { return undecided(invariant, message(ofUnreachable: invariant, expression, within: within)) }
     let obstacles =
       goals.contains(true)
       ? detours(invariant, goals, gestures) : UnmetCondition(expression, explored).obstacles()
     return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)
+  }
+
+  /// What a bounded verdict leaves open.
+  static func undecided(_ invariant: Invariant, _ message: String) -> Finding {
+    var finding = finding(invariant, message, nil)
+    finding.isUndecided = true
+    return finding
   }
 
   static func message(ofUnreachable invariant: Invariant, _ expression: Expression, within: Int?) -> String {

@@ -82,7 +82,7 @@ enum InvariantCheck {
   ) -> Finding? {
     let holds = states(satisfying: expression, explored)
     let judged = states(satisfying: invariant.condition, explored)
-    guard let violation = holds.indices.first(where: { judged[$0] && holds[$0] != isTrue }) else { return nil }
+    guard let violation = explored.nearest(holds.indices.map({ judged[$0] && holds[$0] != isTrue })) else { return nil }
     return finding(
       invariant, message(ofBroken: invariant, expression, isTrue: isTrue), explored.trace(to: violation))
   }
@@ -104,7 +104,7 @@ enum InvariantCheck {
     let exits = goals.indices.map { goals[$0] || explored.hasUnexploredWayOut($0) }
     let reaches = explored.graph.statesReaching(goals: exits) { _, edge in explored.isPersons(edge) }
     let judged = states(satisfying: invariant.condition, explored)
-    guard let violation = reaches.indices.first(where: { judged[$0] && !reaches[$0] }) else { return nil }
+    guard let violation = explored.nearest(reaches.indices.map({ judged[$0] && !reaches[$0] })) else { return nil }
     return finding(invariant, message(ofUnrecoverable: invariant, expression), explored.trace(to: violation))
   }
 }

@@ -58,7 +58,7 @@ extension DependencyGraph {
       addBody(inner, .part, other)
       let needs: [Proposition] = [ran, .created(other)]
       add(.begun(body: inner), needs: needs, .onBehalf(of: other, step: step.number))
-    case .later(let inner):
+    case .soon(let inner), .later(let inner):
       addBody(inner, .part, coordinator)
       add(.begun(body: inner), needs: [ran], .moment(step: step.number))
     case .pop, .popToRoot, .popTo, .dismissSelf, .dismissAll, .finish, .remove, .removeAll, .raise, .send, .select:

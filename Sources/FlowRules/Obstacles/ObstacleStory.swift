@@ -161,6 +161,7 @@ struct ObstacleStory {
     case .run(let body): "runs \(program.bodies[body].place.split(separator: ".").last ?? "")"
     case .within(let index, _): "goes on in \(coordinator(index))"
     case .guarded: "asks its guard"
+    case .soon: "goes on in a moment"
     case .later: "goes on later"
     }
   }

@@ -31,11 +31,20 @@ enum CoordinatorLeakRule: StateRule {
     state.withoutDisplay().compactMap { instance in
       let coordinator = state.instances[instance].coordinator
       guard !explored.program.coordinators[coordinator].declaration.isHeadless else { return nil }
-      let name = explored.coordinatorName(coordinator)
-      return Report(
-        subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
-        location: explored.coordinatorLocation(coordinator))
+      return report(on: coordinator, in: explored)
     }
+  }
+
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
+    guard case .leak(let coordinator) = observation else { return nil }
+    return report(on: coordinator, in: explored)
+  }
+
+  private static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
+    let name = explored.coordinatorName(coordinator)
+    return Report(
+      subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
+      location: explored.coordinatorLocation(coordinator))
   }
 }
 

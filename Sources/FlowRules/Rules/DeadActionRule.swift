@@ -25,10 +25,29 @@ enum DeadActionRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     var search = DeadCodeSearch(explored)
     search.find()
+    if search.found.isEmpty { return [] }
+    let loose = explored.looseRun
     let open = search.found.filter { $0.obstacle == nil }
-    var obstacles = ObstacleSearch.obstacles(to: open.map(\.goal), in: explored)[...]
+    var found = absences(
+      open.map { code in (code.report, code.goal, loose.has(code.goal)) }, in: explored)[...]
     return search.found.map { code in
-      finding(code.report, nil, obstacles: code.obstacle.map { [$0] } ?? obstacles.popFirst() ?? [])
+      guard let obstacle = code.obstacle else { return found.removeFirst() }
+      var finding = finding(code.report, nil, obstacles: [obstacle])
+      finding.isUndecided = explored.isBounded && loose.has(code.goal)
+      return finding
+    }
+  }
+}
+
+extension LooseRun {
+  /// Whether some code runs in it.
+  fileprivate func has(_ goal: ObstacleSearch.Goal) -> Bool {
+    switch goal {
+    case .body(let body): bodies.contains(body)
+    case .branch(let branch): branches.contains(branch)
+    case .screen(let screen): screens.contains(screen)
+    case .coordinator(let coordinator): coordinators.contains(coordinator)
+    case .condition: true
     }
   }
 }

@@ -3,9 +3,9 @@ import StateSpace
 
 /// A deep link that ends up somewhere else.
 ///
-/// The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle and answers
-/// that come (`later`), the app comes to rest, and the person looks at a screen that is listed neither under `lands`
-/// nor under `mayLand`. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
+/// The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle, guards that
+/// open and pending effects that run (`soon`, `later`), the app comes to rest, the person looks at a screen that is listed
+/// neither under `lands` nor under `mayLand`, and no answers that come once (`async`) lead on to one that is. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 ///
 /// Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
 /// in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
@@ -37,80 +37,102 @@ enum DeepLinkMissesRule: Rule {
       location: declared.location)
   }
 
-  /// How a state was reached after the link.
-  private enum Origin {
-    case coldLaunch(record: Int)
-    case link(from: Int, label: UInt32)
-    case step(from: Int, label: UInt32)
-  }
-
-  /// Breadth first over the length of the whole trace: launches, then the outcomes of the link in the order of the
-  /// length of the way to it.
+  /// A least run to a first state at rest after the link that misses.
   private static func shortestMiss(of link: Int, in explored: ExploredFlow) -> Trace? {
     let graph = explored.graph
     let label = EventLabel(.link, link).code
-    let lands = explored.program.links[link].lands
-    var origins: [Int: Origin] = [:]
-    var layer: [Int] = []
-    func reach(_ state: Int, _ origin: Origin) {
-      guard origins[state] == nil else { return }
-      origins[state] = origin
-      layer.append(state)
+    /// By state after the link: the least run to it, and where it comes from.
+    var arrivals: [Int: (cost: LeastRuns.Cost, from: Int?)] = [:]
+    for record in explored.transitions.launchRecords where record.launch.link == link {
+      if let state = record.state { arrivals[state] = (LeastRuns.Cost(marked: 0, length: 0), nil) }
     }
-    for (index, record) in explored.transitions.launchRecords.enumerated() where record.launch.link == link {
-      if let state = record.state { reach(state, .coldLaunch(record: index)) }
-    }
-    var next = 0
-    var depth = 0
-    while true {
-      var following: [(Int, Origin)] = []
-      // Of equally near ones that of the first screen declared, so that it does not depend on the order of the search.
-      var miss: (state: Int, screen: Int)?
-      for state in layer {
-        if explored.quiescent[state] {
-          let visible = explored.visibleScreens[state]
-          let screen = visible < 0 ? Int.max : Int(visible)
-          if !lands.contains(screen), miss.map({ screen < $0.screen }) ?? true { miss = (state, screen) }
-          continue
-        }
-        for edge in graph.edges(from: state) {
-          let kind = EventLabel(code: edge.label).kind
-          guard kind == .settle || kind == .later, let target = edge.target else { continue }
-          following.append((target, .step(from: state, label: edge.label)))
-        }
+    for state in explored.linkStates(label) {
+      let cost = explored.cost(of: label, after: state)
+      for edge in graph.edges(from: state) where edge.label == label {
+        guard let target = edge.target, arrivals[target].map({ cost < $0.cost }) ?? true else { continue }
+        arrivals[target] = (cost, state)
       }
-      if let miss { return trace(to: miss.state, origins, explored) }
-      layer = []
-      for (state, origin) in following { reach(state, origin) }
-      while next < graph.expandedCount, graph.depth(of: next) <= depth {
-        for edge in graph.edges(from: next) where edge.label == label {
-          if let target = edge.target { reach(target, .link(from: next, label: label)) }
-        }
-        next += 1
-      }
-      if layer.isEmpty && next >= graph.expandedCount { return nil }
-      depth += 1
     }
+    if arrivals.isEmpty { return nil }
+    let beginnings = arrivals.map { LeastRuns.Beginning(state: $0.key, cost: $0.value.cost) }
+    let runs = explored.leastRuns(from: beginnings) { state, label in
+      !explored.quiescent[state] && EventLabel(code: label).followsLink
+    }
+    let promises = PromisedScreens(link, explored)
+    // Of equally near ones that of the first screen declared, so that it does not depend on the order of the search.
+    var miss: (state: Int, cost: LeastRuns.Cost, screen: Int)?
+    for state in runs.order where explored.quiescent[state] && promises.areMissed(at: state) {
+      let cost = runs.cost(of: state)
+      if let miss, miss.cost < cost { break }
+      let visible = explored.visibleScreens[state]
+      let screen = visible < 0 ? Int.max : Int(visible)
+      if miss.map({ screen < $0.screen }) ?? true { miss = (state, cost, screen) }
+    }
+    guard let miss else { return nil }
+    return trace(runs.path(to: miss.state), link, arrivals, explored)
   }
 
-  private static func trace(to state: Int, _ origins: [Int: Origin], _ explored: ExploredFlow) -> Trace {
-    var path: [(state: Int, label: UInt32?)] = []
-    var state = state
-    while let origin = origins[state] {
-      switch origin {
-      case .coldLaunch(let record):
-        path.append((state, nil))
-        let launch = explored.launchStep(explored.transitions.launchRecords[record])
-        return Trace(steps: [launch] + explored.steps(along: path.reversed()))
-      case .link(let from, let label):
-        path.append((state, label))
-        path.append((from, nil))
-        return Trace(steps: explored.steps(to: from) + explored.steps(along: path.reversed()))
-      case .step(let from, let label):
-        path.append((state, label))
-        state = from
-      }
+  /// The whole run: to the link, and on from it.
+  private static func trace(
+    _ path: [(state: Int, label: UInt32?)], _ link: Int, _ arrivals: [Int: (cost: LeastRuns.Cost, from: Int?)],
+    _ explored: ExploredFlow
+  ) -> Trace {
+    let after = explored.steps(along: path)
+    if let from = arrivals[path[0].state]?.from {
+      let linked = [(state: from, label: nil), (state: path[0].state, label: EventLabel(.link, link).code)]
+      return Trace(steps: explored.steps(to: from) + explored.steps(along: linked) + after)
     }
-    preconditionFailure("Every state after a link has its origin.")
+    let records = explored.transitions.launchRecords
+    guard let record = records.first(where: { $0.launch.link == link && $0.state == path[0].state }) else {
+      preconditionFailure("Every state after a link has its origin.")
+    }
+    return Trace(steps: [explored.launchStep(record)] + after)
+  }
+}
+
+extension EventLabel {
+  /// What comes after a link until the app is at rest, without anybody's doing.
+  var followsLink: Bool { SymbolicFlow.StepKind.followingLink.contains(SymbolicFlow.StepKind(self)) }
+}
+
+extension SymbolicFlow.StepKind {
+  static let followingLink: Set<SymbolicFlow.StepKind> = [.settle, .unlock, .soon, .later]
+}
+
+extension ExploredFlow {
+  /// The states in which an event happens, in order.
+  fileprivate func linkStates(_ label: UInt32) -> [Int] {
+    (0..<graph.expandedCount).filter { state in graph.edges(from: state).contains { $0.label == label } }
+  }
+}
+
+/// Whether states at rest after a link show what it promises, or come to it by answers that come once.
+private final class PromisedScreens {
+  private let explored: ExploredFlow
+  private let lands: Set<Int>
+  private var leadsOn: [Bool]?
+
+  init(_ link: Int, _ explored: ExploredFlow) {
+    self.explored = explored
+    lands = explored.program.links[link].lands
+  }
+
+  private func isShown(at state: Int) -> Bool { lands.contains(Int(explored.visibleScreens[state])) }
+
+  func areMissed(at state: Int) -> Bool {
+    if isShown(at: state) { return false }
+    // Few links have to wait for an answer.
+    if leadsOn == nil { leadsOn = findWhatLeadsOn() }
+    return !(leadsOn?[state] ?? false)
+  }
+
+  /// For each state whether, by what follows a link and by answers that come once, it comes to rest at a promised screen.
+  private func findWhatLeadsOn() -> [Bool] {
+    let goals = explored.quiescent.indices.map { explored.quiescent[$0] && isShown(at: $0) }
+    guard explored.program.actions.contains(where: { $0.onceBit != nil }) else { return goals }
+    return explored.graph.statesReaching(goals: goals) { [explored] _, edge in
+      let label = EventLabel(code: edge.label)
+      return label.followsLink || label.kind == .async && explored.program.isFair(label)
+    }
   }
 }

@@ -33,16 +33,28 @@ enum MachineOutOfStepRule: StateRule {
 
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
     state.instances.indices.compactMap { instance in
-      let coordinator = explored.program.coordinators[state.instances[instance].coordinator]
-      guard let machine = coordinator.machine, let current = state.instances[instance].machineState,
-        let screen = machine.shows[current], !state.displays(screen, startedBy: instance)
+      let coordinator = state.instances[instance].coordinator
+      guard let current = state.instances[instance].machineState,
+        let screen = explored.program.coordinators[coordinator].machine?.shows[current],
+        !state.displays(screen, startedBy: instance)
       else { return nil }
-      return Report(
-        subject: "\(coordinator.name).\(machine.states[current])",
-        message: "\(coordinator.name) is in state \(machine.states[current]), but "
-          + "\(explored.screenName(screen)) is not there.",
-        location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
+      return report(on: coordinator, in: current, explored)
     }
+  }
+
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
+    guard case .outOfStep(let coordinator, let state) = observation else { return nil }
+    return report(on: coordinator, in: state, explored)
+  }
+
+  private static func report(on coordinator: Int, in state: Int, _ explored: ExploredFlow) -> Report? {
+    let coordinator = explored.program.coordinators[coordinator]
+    guard let machine = coordinator.machine, let screen = machine.shows[state] else { return nil }
+    return Report(
+      subject: "\(coordinator.name).\(machine.states[state])",
+      message: "\(coordinator.name) is in state \(machine.states[state]), but "
+        + "\(explored.screenName(screen)) is not there.",
+      location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
   }
 }
 

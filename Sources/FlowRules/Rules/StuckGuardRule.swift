@@ -22,11 +22,18 @@ enum StuckGuardRule: StateRule {
   static let suspicion = FlowTransitions.Suspicion.stuckGuard
 
   static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    state.instances.filter { $0.guardState == .stuck }.map { instance in
-      let name = explored.coordinatorName(instance.coordinator)
-      return Report(
-        subject: name, message: "The guard of \(name) stays locked for ever: its guarded buttons are dead.",
-        location: explored.coordinatorLocation(instance.coordinator))
-    }
+    state.instances.filter { $0.guardState == .stuck }.map { report(on: $0.coordinator, in: explored) }
+  }
+
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
+    guard case .stuckGuard(let coordinator) = observation else { return nil }
+    return report(on: coordinator, in: explored)
+  }
+
+  private static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
+    let name = explored.coordinatorName(coordinator)
+    return Report(
+      subject: name, message: "The guard of \(name) stays locked for ever: its guarded buttons are dead.",
+      location: explored.coordinatorLocation(coordinator))
   }
 }

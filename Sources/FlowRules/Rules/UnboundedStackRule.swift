@@ -29,8 +29,10 @@ enum UnboundedStackRule: Rule {
   static let severity = Severity.warning
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    explored.transitions.sightings.compactMap { observation, sighting in
-      growing(observation, in: explored).map { finding(report($0, in: explored), explored.trace(to: sighting)) }
+    explored.observedEvents.compactMap { event in
+      growing(event.observation, in: explored).map {
+        finding(report($0, in: explored), explored.trace(to: event.sighting))
+      }
     }
   }
 

@@ -22,13 +22,13 @@ enum UnreachableCoordinatorRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     let created = explored.coverage.coordinators
     let missing = created.indices.filter { !created[$0] }
-    let obstacles = ObstacleSearch.obstacles(to: missing.map { .coordinator($0) }, in: explored)
-    return zip(missing, obstacles).map { coordinator, obstacles in
-      let name = explored.coordinatorName(coordinator)
-      return finding(
-        Report(
-          subject: name, message: "\(name) is never created.", location: explored.coordinatorLocation(coordinator)),
-        nil, obstacles: obstacles)
-    }
+    let possible = missing.isEmpty ? [] : explored.looseRun.coordinators
+    return absences(
+      missing.map { coordinator in
+        let name = explored.coordinatorName(coordinator)
+        let report = Report(
+          subject: name, message: "\(name) is never created.", location: explored.coordinatorLocation(coordinator))
+        return (report, .coordinator(coordinator), possible.contains(coordinator))
+      }, in: explored)
   }
 }

@@ -22,12 +22,13 @@ enum UnreachableScreenRule: Rule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
     let seen = explored.seenScreens
     let missing = explored.program.screens.indices.filter { !seen.contains($0) }
-    let obstacles = ObstacleSearch.obstacles(to: missing.map { .screen($0) }, in: explored)
-    return zip(missing, obstacles).map { screen, obstacles in
-      let name = explored.screenName(screen)
-      return finding(
-        Report(subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen)), nil,
-        obstacles: obstacles)
-    }
+    let possible = missing.isEmpty ? [] : explored.looseRun.screens
+    return absences(
+      missing.map { screen in
+        let name = explored.screenName(screen)
+        let report = Report(
+          subject: name, message: "Nobody can ever see \(name).", location: explored.screenLocation(screen))
+        return (report, .screen(screen), possible.contains(screen))
+      }, in: explored)
   }
 }

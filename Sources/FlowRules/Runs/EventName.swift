@@ -10,6 +10,7 @@ public enum EventName: Hashable, Sendable {
   case settle
   case unlock(coordinator: String)
   case later(coordinator: String)
+  case soon(coordinator: String)
   case back
   case backTo(screen: String)
   case backCancelled
@@ -29,6 +30,7 @@ public enum EventName: Hashable, Sendable {
     case .async(let screen, let action): "async \(screen).\(action)"
     case .settle: "settle"
     case .unlock(let coordinator): "unlock \(coordinator)"
+    case .soon(let coordinator): "soon \(coordinator)"
     case .later(let coordinator): "later \(coordinator)"
     case .back: "back"
     case .backTo(let screen): "back to \(screen)"
@@ -58,7 +60,7 @@ public enum EventName: Hashable, Sendable {
     }
     events += [.back] + flow.coordinators.flatMap(\.screens).map { .backTo(screen: $0.name) } + [.backCancelled]
     events += [.swipe, .swipeCancelled] + flow.coordinators.flatMap(\.tabs).map { .tab(coordinator: $0) } + [.settle]
-    events += flow.coordinators.flatMap { [.unlock(coordinator: $0.name), .later(coordinator: $0.name)] }
+    events += flow.coordinators.flatMap { [.unlock(coordinator: $0.name), .later(coordinator: $0.name), .soon(coordinator: $0.name)] }
     return events + flow.deepLinks.map { .link($0.name) } + flow.externals.map { .external($0.name) }
   }
 }

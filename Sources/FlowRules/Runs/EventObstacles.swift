@@ -26,6 +26,7 @@ public struct EventObstacles {
     case .async(let screen, let action): async(screen, action)
     case .settle: state.flight == nil ? ["Nothing is in flight."] : []
     case .unlock(let coordinator): unlock(coordinator)
+    case .soon(let coordinator): soon(coordinator)
     case .later(let coordinator): later(coordinator)
     case .back: back()
     case .backTo(let screen): backTo(screen)
@@ -125,7 +126,11 @@ public struct EventObstacles {
   }
 
   private func later(_ name: String) -> [String] {
-    state.pending.contains { $0.owner.name == name } ? [] : ["No later effect of \(name) is pending."]
+    state.pending.contains { $0.owner.name == name && !$0.isSoon } ? [] : ["No later effect of \(name) is pending."]
+  }
+
+  private func soon(_ name: String) -> [String] {
+    state.pending.contains { $0.owner.name == name && $0.isSoon } ? [] : ["No soon effect of \(name) is pending."]
   }
 
   // MARK: From outside

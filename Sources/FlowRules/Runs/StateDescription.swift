@@ -18,7 +18,7 @@ public struct StateDescription: Hashable, Sendable {
   /// The screen that a person sees; nil: none.
   public var visible: String?
 
-  /// Nothing in flight, no completion waiting, no `later` effect pending.
+  /// Nothing in flight, no completion waiting, no `soon` or `later` effect pending.
   public var isQuiescent: Bool { flight == nil && pending.isEmpty }
 
   /// A running coordinator, or what is left of one.
@@ -107,6 +107,8 @@ public struct StateDescription: Hashable, Sendable {
     public var owner: Owner
     /// Where it is declared: `Item.buy`, `HomeTab.start`.
     public var place: String
+    /// Whether it comes before anything that somebody does.
+    public var isSoon = false
   }
 
   /// An animated transition that has not settled.
@@ -137,7 +139,7 @@ public struct StateDescription: Hashable, Sendable {
     public var kind: Kind
     /// Nil: no tap began it.
     public var tap: Tap?
-    /// What runs when it settles, in order; those that are told of what has gone come last.
+    /// What runs when it settles, in order; those that are told of what has gone come first.
     public var completions: [Work]
     /// Whether something above the topmost context is still leaving.
     public var isLeaving: Bool

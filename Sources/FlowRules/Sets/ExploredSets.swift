@@ -4,13 +4,10 @@ import StateSpace
 
 /// The reachable states of a flow as sets, for rules that need not look at states one by one.
 ///
-/// Layers (the states a shortest run of so many steps leads to) are made one after the other, as far as traces ask for
+/// Layers (the states that least runs of the same cost lead to) are made one after the other, as far as traces ask for
 /// them.
 final class ExploredSets {
   let symbolic: SymbolicFlow
-  private(set) var layers: [StateSet]
-  private var reached: StateSet
-  private let steps: Relation
   /// Sights of all states.
   private(set) lazy var sights = symbolic.sights(in: states)
   private(set) lazy var quiescent = symbolic.quiescent(in: states)
@@ -39,10 +36,15 @@ final class ExploredSets {
 
   init(_ symbolic: SymbolicFlow) {
     self.symbolic = symbolic
-    layers = [symbolic.launched]
-    reached = symbolic.launched
-    steps = symbolic.relation(SymbolicFlow.StepKind.all)
   }
+
+  /// All states by the least runs to them.
+  private(set) lazy var runs = RunLayers(
+    symbolic, steps: RunLayers.Steps(symbolic),
+    from: RunLayers.Beginnings(
+      states: { [unowned self] in $0 == RunLayers.Cost(marked: 0, length: 0) ? symbolic.launched : .empty },
+      lastLength: { $0 == 0 ? 0 : nil }),
+    made: { [unowned self] in made($0) })
 
   // MARK: Breaking off
 
@@ -68,51 +70,34 @@ final class ExploredSets {
   }
 
   /// A set that takes a long time to make; empty when that is broken off.
-  private func made(_ body: () -> StateSet?) -> StateSet {
+  func made(_ body: () -> StateSet?) -> StateSet {
     if isBrokenOff { return .empty }
     if let set = forest.interruptible(by: { [unowned self] _ in shouldStop() }, body), let set { return set }
     isBrokenOff = true
     return .empty
   }
 
-  // MARK: Shortest runs
+  // MARK: Least runs
 
-  /// The layer that a shortest run to one of some states ends in, and the states of them there; nil for none.
-  func nearest(_ targets: StateSet) -> (depth: Int, states: StateSet)? {
+  /// The layer that a least run to one of some states ends in, and the states of them there; nil for none.
+  func nearest(_ targets: StateSet) -> (position: Int, states: StateSet)? {
     if forest.intersection(targets, states).isEmpty { return nil }
     return nearest { forest.intersection($0, targets) }
   }
 
   /// The first layer of which something is selected, and what is; nil for none. All layers are made where there is none.
-  func nearest(_ select: (StateSet) -> StateSet) -> (depth: Int, states: StateSet)? {
-    var depth = 0
-    while let layer = layer(depth) {
-      let found = select(layer)
-      if !found.isEmpty { return (depth, found) }
-      depth += 1
+  func nearest(_ select: (StateSet) -> StateSet) -> (position: Int, states: StateSet)? {
+    var position = 0
+    while let layer = runs.layer(position) {
+      let found = select(layer.states)
+      if !found.isEmpty { return (position, found) }
+      position += 1
     }
     return nil
   }
 
-  /// Makes one more layer; false when there is none.
-  private func grow() -> Bool {
-    let next = made { forest.difference(forest.image(layers[layers.count - 1], steps), reached) }
-    if next.isEmpty { return false }
-    reached = forest.union(reached, next)
-    layers.append(next)
-    return true
-  }
-
-  /// The states that a shortest run of so many steps leads to; nil beyond the last.
-  func layer(_ depth: Int) -> StateSet? {
-    while depth >= layers.count { if !grow() { return nil } }
-    return layers[depth]
-  }
-
-  /// A shortest run to a state of a layer: the states on it, the first of which a launch leads to.
-  func run(to vector: [UInt32], depth: Int) -> [[UInt32]] {
-    run(to: vector, through: Array(layers[..<depth]), by: steps)
-  }
+  /// A least run to a state of a layer: the states on it, the first of which a launch leads to.
+  func run(to vector: [UInt32], at position: Int) -> [[UInt32]] { runs.run(to: vector, at: position).states }
 
   /// A run that ends in a state and has its states in some layers before.
   func run(to vector: [UInt32], through layers: [StateSet], by relation: Relation) -> [[UInt32]] {

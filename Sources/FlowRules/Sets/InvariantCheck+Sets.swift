@@ -59,6 +59,7 @@ extension InvariantCheck {
       let reached = forest.saturated(from: launches, relations: [sets.symbolic.relation(SymbolicFlow.StepKind.all)])
       if let reached, !forest.intersection(reached, goals).isEmpty { return nil }
     }
+    if explored.isBounded { return undecided(invariant, message(ofUnreachable: invariant, expression, within: within)) }
     if goals.isEmpty {
       obstacles = UnmetCondition(expression, explored).obstacles()
     } else if obstacles.isEmpty {

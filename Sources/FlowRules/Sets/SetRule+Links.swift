@@ -17,7 +17,6 @@ private struct LinkSearch {
   private let sets: ExploredSets
   private let explored: ExploredFlow
   private let follows: Relation
-  private let settles: Relation
 
   init(_ link: Int, _ sets: ExploredSets, _ explored: ExploredFlow) {
     self.link = link
@@ -25,32 +24,75 @@ private struct LinkSearch {
     self.explored = explored
     let label = EventLabel(.link, link)
     follows = sets.symbolic.relation { $0.label == label }
-    settles = sets.symbolic.relation([.settle, .later])
   }
 
   func shortestMiss() -> Trace? {
     let forest = sets.forest
     let cold = sets.symbolic.launchedBy.first { $0.link == link }?.states ?? .empty
     let begun = forest.union(cold, forest.image(sets.states, follows))
-    guard let all = forest.saturated(from: begun, relations: [settles]) else { return nil }
-    var missed = forest.intersection(all, sets.quiescent)
-    for screen in explored.program.links[link].lands.sorted() {
-      missed = forest.difference(missed, sets.sights[.screen(screen)] ?? .empty)
-    }
+    let missed = missed(after: begun)
     if missed.isEmpty { return nil }
-    // By the number of events since launch, as the link may come at any time.
-    var arrivals = [cold]
-    var seen = cold
-    while true {
-      let depth = arrivals.count - 1
-      if let vector = firstDeclared(forest.intersection(arrivals[depth], missed)) { return trace(to: vector, arrivals) }
-      let after = forest.image(arrivals[depth], settles)
-      let linked = sets.layer(depth).map { forest.image($0, follows) } ?? .empty
-      let next = forest.difference(forest.union(after, linked), seen)
-      if next.isEmpty && sets.layer(depth) == nil { return nil }
-      seen = forest.union(seen, next)
-      arrivals.append(next)
+    let runs = runs(after: cold)
+    var position = 0
+    while let layer = runs.layer(position) {
+      if let vector = firstDeclared(forest.intersection(layer.states, missed)) {
+        return trace(to: vector, at: position, runs)
+      }
+      position += 1
     }
+    return nil
+  }
+
+  /// The first states at rest after the link that miss, and perhaps some that are not first.
+  private func missed(after begun: StateSet) -> StateSet {
+    let forest = sets.forest
+    let symbolic = sets.symbolic
+    let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
+    guard let all = forest.saturated(from: begun, relations: [steps]) else { return .empty }
+    let resting = forest.intersection(all, sets.quiescent)
+    var goals = StateSet.empty
+    for screen in explored.program.links[link].lands.sorted() {
+      goals = forest.union(goals, forest.intersection(sets.quiescent, sets.sights[.screen(screen)] ?? .empty))
+    }
+    let missed = forest.difference(resting, goals)
+    if missed.isEmpty || !explored.program.actions.contains(where: { $0.onceBit != nil }) { return missed }
+    let answers = symbolic.relation { [program = explored.program] in
+      $0.label.kind == .async && program.isFair($0.label)
+    }
+    return forest.difference(missed, sets.reaching(goals, relations: [steps, answers], within: sets.states))
+  }
+
+  /// Runs from the link to where the app comes to rest, counted from the launch.
+  private func runs(after cold: StateSet) -> RunLayers {
+    let (symbolic, forest) = (sets.symbolic, sets.forest)
+    return RunLayers(
+      symbolic, steps: RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink),
+      from: RunLayers.Beginnings(
+        states: { [sets, follows] cost in
+          var begun = cost == RunLayers.Cost(marked: 0, length: 0) ? cold : .empty
+          for (states, _) in Self.origins(of: cost, sets) { begun = forest.union(begun, forest.image(states, follows)) }
+          return begun
+        },
+        lastLength: { [sets] races in
+          let last = [races, races - 1].compactMap { sets.runs.lastLength(races: $0) }.max()
+          return last.map { $0 + 1 } ?? (races == 0 ? 0 : nil)
+        }),
+      goesOn: { [sets] in forest.difference($0, sets.quiescent) }, made: { [sets] in sets.made($0) })
+  }
+
+  /// The states in which the link may come so that the run with it has a cost, with the cost of the run to them.
+  private static func origins(
+    of cost: RunLayers.Cost, _ sets: ExploredSets
+  ) -> [(states: StateSet, cost: RunLayers.Cost)] {
+    func states(_ races: Int, _ part: (StateSet) -> StateSet) -> (StateSet, RunLayers.Cost)? {
+      let before = RunLayers.Cost(marked: races, length: cost.length - 1)
+      _ = sets.runs.lastLength(races: races)
+      return sets.runs.states(at: before).map { (part($0), before) }
+    }
+    return [
+      states(cost.marked) { sets.forest.difference($0, sets.symbolic.inFlight(in: $0)) },
+      states(cost.marked - 1) { sets.symbolic.inFlight(in: $0) },
+    ].compactMap { $0 }
   }
 
   /// One of the states that show the first screen declared of all that some of them show.
@@ -62,34 +104,24 @@ private struct LinkSearch {
     preconditionFailure("Every state is in one of the sights.")
   }
 
-  private func trace(to vector: [UInt32], _ arrivals: [StateSet]) -> Trace {
+  private func trace(to vector: [UInt32], at position: Int, _ runs: RunLayers) -> Trace {
     let forest = sets.forest
-    var tail = [vector]
-    for depth in stride(from: arrivals.count - 2, through: -1, by: -1) {
-      let target = forest.singleton(tail[tail.count - 1])
-      if depth < 0 { break }
-      if let before = forest.first(in: forest.preimage(target, settles, within: arrivals[depth])) {
-        tail.append(before)
-        continue
+    let (tail, begin) = runs.run(to: vector, at: position)
+    let states = tail.map { sets.symbolic.state($0) }
+    let after = explored.steps(between: states) { _, label in label.followsLink }
+    for (origins, cost) in Self.origins(of: begin, sets) {
+      let before = forest.first(in: forest.preimage(forest.singleton(tail[0]), follows, within: origins))
+      guard let before, let layer = sets.runs.layers.firstIndex(where: { $0.cost == cost }) else { continue }
+      let linked = explored.steps(between: [sets.symbolic.state(before), states[0]]) { _, label in
+        label == EventLabel(.link, link)
       }
-      guard let layer = sets.layer(depth),
-        let before = forest.first(in: forest.preimage(target, follows, within: layer))
-      else { preconditionFailure("Every state after a link has its origin.") }
-      let run = sets.run(to: before, depth: depth) + tail.reversed()
-      let steps = sets.steps(run, in: explored) { index, label in
-        index == depth
-          ? label == EventLabel(.link, link) : index < depth || label.kind == .settle || label.kind == .later
-      }
-      return Trace(steps: steps)
+      return Trace(steps: sets.steps(sets.run(to: before, at: layer), in: explored) + linked + after)
     }
-    let run = Array(tail.reversed())
-    let states = run.map { sets.symbolic.state($0) }
-    guard let (variables, choices) = sets.symbolic.launch(into: run[0], link: link) else {
+    guard let (variables, choices) = sets.symbolic.launch(into: tail[0], link: link) else {
       preconditionFailure("A cold link leads to the states after it.")
     }
     let launch = explored.launchStep(variables: variables, link: link, choices: choices, state: states[0])
-    return Trace(
-      steps: [launch] + explored.steps(between: states) { _, label in label.kind == .settle || label.kind == .later })
+    return Trace(steps: [launch] + after)
   }
 }
 

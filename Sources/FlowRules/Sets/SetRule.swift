@@ -17,17 +17,28 @@ extension Rule {
   static func nearestStates(
     _ suspects: [StateSet], in sets: ExploredSets, _ explored: ExploredFlow, report: (Int, FlowState) -> Report?
   ) -> [Finding] {
-    var found: [(depth: Int, finding: Finding)] = []
-    var subjects: Set<String> = []
-    for (index, suspect) in suspects.enumerated() {
-      guard let (trace, state) = sets.trace(to: suspect, in: explored), let report = report(index, state),
-        subjects.insert(report.subject).inserted
-      else { continue }
-      found.append((trace.length, finding(report, trace)))
+    let found = suspects.enumerated().compactMap { index, suspect -> CostlyFinding? in
+      guard let (trace, state) = sets.trace(to: suspect, in: explored), let report = report(index, state) else {
+        return nil
+      }
+      return (trace.cost, finding(report, trace))
     }
-    return found.enumerated().sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
-      .map(\.element.finding)
+    return leastForEachSubject(found + observed(in: sets, explored))
   }
+
+  /// What events showed before what nobody can notice went.
+  private static func observed(in sets: ExploredSets, _ explored: ExploredFlow) -> [CostlyFinding] {
+    guard let rule = self as? any StateRule.Type else { return [] }
+    return explored.sightedTraces.compactMap { observation, trace in
+      guard let report = rule.report(observation, in: explored) else { return nil }
+      let trace = trace(explored)
+      return (trace.cost, finding(report, trace))
+    }
+  }
+}
+
+extension Trace {
+  fileprivate var cost: LeastRuns.Cost { LeastRuns.Cost(marked: races, length: length) }
 }
 
 extension StateRule {

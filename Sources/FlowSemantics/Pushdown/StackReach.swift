@@ -72,7 +72,7 @@ struct StackReachTable {
       event = ((flight?.completions ?? []) + (flight?.departures ?? [])).reduce(StackReach()) { sum, waiting in
         sum.followed(by: bodies[waiting.body])
       }
-    case .later: event = state.pending.reduce(StackReach()) { $0.or(bodies[$1.body]) }
+    case .later, .soon: event = state.pending.reduce(StackReach()) { $0.or(bodies[$1.body]) }
     case .back, .backTo, .backCancelled, .tab: event = listeners.followed(by: StackReach(pops: 1))
     case .swipe, .swipeCancelled: event = listeners
     case .link: event = bodies[program.links[label.operand].body]
@@ -105,7 +105,7 @@ struct StackReachTable {
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
       case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll, .remove,
-        .removeAll, .select, .set, .later:
+        .removeAll, .select, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own

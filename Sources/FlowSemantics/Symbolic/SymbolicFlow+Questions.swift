@@ -52,6 +52,11 @@ extension SymbolicFlow {
     select(select(set, layout.slot(.kind)) { $0 == .number(0) }, layout.slot(.pendingTotal)) { $0 == .number(0) }
   }
 
+  /// The states of a set in which something is in flight.
+  public func inFlight(in set: StateSet) -> StateSet {
+    select(set, layout.slot(.kind)) { $0 != .number(0) }
+  }
+
   // MARK: Sights
 
   /// What a person sees of some states: always the same, or the frame that a slot holds.

@@ -9,14 +9,15 @@ import StateSpace
 public final class SymbolicFlow {
   /// What makes a step.
   public enum StepKind: Int, CaseIterable, Sendable {
-    case gesture, async, settle, unlock, later, link, external
+    case gesture, async, settle, unlock, soon, later, link, external
 
-    init(_ label: EventLabel) {
+    public init(_ label: EventLabel) {
       switch label.kind {
       case .tap, .tapAgain, .tapEarly, .back, .backTo, .backCancelled, .swipe, .swipeCancelled, .tab: self = .gesture
       case .async: self = .async
       case .settle: self = .settle
       case .unlock: self = .unlock
+      case .soon: self = .soon
       case .later: self = .later
       case .link, .launch: self = .link
       case .external: self = .external
@@ -24,7 +25,7 @@ public final class SymbolicFlow {
     }
 
     /// Gestures, and what follows without anybody's doing.
-    public static let persons: Set<StepKind> = [.gesture, .async, .settle, .unlock, .later]
+    public static let persons: Set<StepKind> = [.gesture, .async, .settle, .unlock, .soon, .later]
     public static let all = Set(allCases)
   }
 

@@ -93,8 +93,8 @@ struct RestGraph {
   private func rest(after state: FlowState) -> FlowState? {
     var state = state
     for _ in 0..<Self.longestSettling {
-      let moves = simulator.moves(from: state).filter { [.settle, .unlock, .later].contains($0.label.kind) }
-      let order: [EventLabel.Kind] = [.settle, .unlock, .later]
+      let moves = simulator.moves(from: state).filter { [.settle, .unlock, .soon, .later].contains($0.label.kind) }
+      let order: [EventLabel.Kind] = [.settle, .unlock, .soon, .later]
       guard let kind = order.first(where: { kind in moves.contains { $0.label.kind == kind } }) else { return state }
       let next = moves.filter { $0.label.kind == kind }
       guard let target = next.first?.target, kind == .unlock || next.count == 1 else { return nil }

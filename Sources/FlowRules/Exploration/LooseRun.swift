@@ -1,0 +1,118 @@
+import FlowSemantics
+
+/// What could be at all, whatever limits left out: the least set of bodies, coordinators and screens that is closed under
+/// what code may bring about, without a look at any value, condition or limit.
+///
+/// In a verdict that is bounded, what is missing here as well is surely absent; what is here and was not found is
+/// undecided. O(effects × coordinators).
+struct LooseRun {
+  private(set) var bodies: Set<Int> = []
+  private(set) var coordinators: Set<Int> = []
+  private(set) var screens: Set<Int> = []
+  /// Branches of `when` effects that are taken.
+  private(set) var branches: Set<Int> = []
+
+  private let program: Program
+  /// A coordinator that another one has started.
+  private struct Pair: Hashable {
+    var child: Int
+    var parent: Int
+  }
+  private var pairs: Set<Pair> = []
+  /// Events that a coordinator raises, `finished` included.
+  private var raised: [Int: Set<Int>] = [:]
+  private var parents: [Int: [Int]] = [:]
+  /// Bodies on behalf of a coordinator that has not been created.
+  private var waiting: [Int: [Int]] = [:]
+  private var work: [(body: Int, coordinator: Int)] = []
+
+  init(_ program: Program) {
+    self.program = program
+    create(program.root, startBody: program.coordinators[program.root].startBody, by: nil)
+    for signal in program.links + program.externals { begin(signal.body, onBehalfOf: signal.handler) }
+    while let (body, coordinator) = work.popLast() { run(program.bodies[body].steps, coordinator) }
+  }
+
+  // MARK: What comes to be
+
+  private mutating func create(_ coordinator: Int, startBody: Int, by parent: Int?) {
+    if let parent { pair(coordinator, with: parent) }
+    begin(startBody, for: coordinator)
+    guard coordinators.insert(coordinator).inserted else { return }
+    let declared = program.coordinators[coordinator]
+    for tab in declared.tabs { create(tab, startBody: program.coordinators[tab].startBody, by: coordinator) }
+    for body in declared.dismissal.all + (declared.machine?.entering ?? []).compactMap({ $0 }) {
+      begin(body, for: coordinator)
+    }
+    for body in waiting.removeValue(forKey: coordinator) ?? [] { begin(body, for: coordinator) }
+  }
+
+  private mutating func pair(_ child: Int, with parent: Int) {
+    guard pairs.insert(Pair(child: child, parent: parent)).inserted else { return }
+    parents[child, default: []].append(parent)
+    for event in (raised[child] ?? []).sorted() { handle(event, of: child, by: parent) }
+  }
+
+  private mutating func raise(_ event: Int, by child: Int) {
+    guard raised[child, default: []].insert(event).inserted else { return }
+    for parent in parents[child] ?? [] { handle(event, of: child, by: parent) }
+  }
+
+  private mutating func handle(_ event: Int, of child: Int, by parent: Int) {
+    if let handler = program.handler(of: parent, child: child, event: event) { begin(handler.body, for: parent) }
+  }
+
+  private mutating func see(_ screen: Int) {
+    guard screens.insert(screen).inserted else { return }
+    let declared = program.screens[screen]
+    let actions = (declared.tapActions + declared.asyncActions).map { program.actions[$0].body }
+    for body in actions + declared.dismissal.all { begin(body, for: declared.coordinator) }
+  }
+
+  // MARK: What runs
+
+  private mutating func begin(_ body: Int, for coordinator: Int) {
+    if bodies.insert(body).inserted { work.append((body, coordinator)) }
+  }
+
+  private mutating func begin(_ body: Int, onBehalfOf coordinator: Int) {
+    if coordinators.contains(coordinator) {
+      begin(body, for: coordinator)
+    } else {
+      waiting[coordinator, default: []].append(body)
+    }
+  }
+
+  private mutating func run(_ steps: [Step], _ coordinator: Int) {
+    for step in steps {
+      run(step, coordinator)
+      if let body = step.thenBody { begin(body, for: coordinator) }
+    }
+  }
+
+  private mutating func run(_ step: Step, _ coordinator: Int) {
+    switch step.operation {
+    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _): see(screen)
+    case .replace(let screens): for screen in screens { see(screen) }
+    case .showCoordinator(let child, let body), .start(let child, let body),
+      .presentCoordinator(let child, let body, _):
+      create(child, startBody: body, by: coordinator)
+    case .finish: raise(program.finishedEvent, by: coordinator)
+    case .raise(let event): raise(event, by: coordinator)
+    case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
+      branches.insert(thenBranch)
+      if let otherwiseBranch { branches.insert(otherwiseBranch) }
+      run(then, coordinator)
+      run(otherwise, coordinator)
+    case .choose(let branches): for branch in branches { run(branch, coordinator) }
+    case .run(let body), .soon(let body), .later(let body): begin(body, for: coordinator)
+    case .within(let other, let body): begin(body, onBehalfOf: other)
+    case .guarded(let inner): run(inner, coordinator)
+    case .pop, .popToRoot, .popTo, .dismissSelf, .dismissAll, .remove, .removeAll, .send, .select, .set: break
+    }
+  }
+}
+
+extension Program.DismissalBodies {
+  fileprivate var all: [Int] { [swipe, willSwipe, back, willBack, gone].compactMap { $0 } }
+}
