@@ -17,7 +17,7 @@ extension Execution {
     let before = depth(stack)
     let isContent = before == 0 || starting.contains(stack)
     let isSeen = !isContent && isShown(stack)
-    if !isContent && !isSeen { observe(.hiddenNavigation(.screen(screen))) }
+    if !isContent && !isSeen { hiddenPushes.append((stack, screen)) }
     let kept = replacing ? 0 : before
     for (position, screen) in screens.enumerated() where kept + position > 0 { judgeDestination(screen, owner: stack) }
     if kept + screens.count > program.flow.limits.stackDepth {
@@ -34,6 +34,11 @@ extension Execution {
     setDepth(stack, kept + screens.count)
     guard isSeen else { return .still }
     return beginTransition(.push, by: step)
+  }
+
+  /// Observes screens that were put on stacks which are still out of sight.
+  mutating func judgeHiddenPushes() {
+    for (stack, screen) in hiddenPushes where !isShown(stack) { observe(.hiddenNavigation(.screen(screen))) }
   }
 
   private mutating func judgeDestination(_ screen: Int, owner: Int) {

@@ -43,7 +43,8 @@ extension Execution {
     for instance in suspects where !isAlive(instance) {
       if case .live(let starter)? = starter(instance) { climb(from: starter) }
     }
-    return candidates.filter(isBare).sorted()
+    // In a fixed order: what is looked at next may depend on nothing but what has been seen.
+    return candidates.sorted().filter(isBare)
   }
 
   private func isBare(_ instance: Int) -> Bool {

@@ -18,6 +18,8 @@ struct Execution: StateView {
   var starting: [Int] = []
   /// Who was released, or, where views own it, lost a container or frame in this event: nobody else can have died.
   var suspects: [Int] = []
+  /// Stacks out of sight that screens were put on, which are told of if they still are when the event ends.
+  var hiddenPushes: [(stack: Int, screen: Int)] = []
   /// Whom its starter retains no longer.
   var released: [Int] = []
   /// Who lost a container or frame in this event.

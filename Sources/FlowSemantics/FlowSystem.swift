@@ -157,12 +157,15 @@ public struct FlowSystem: Sendable {
     do throws(Stop) {
       try run(&execution)
       guard execution.offered != nil else { return .crash }
+      execution.judgeHiddenPushes()
       try execution.canonicalize()
       return nil
     } catch {
       switch error {
       case .limit(let cut): return .cut(cut)
-      case .crash: return .crash
+      case .crash:
+        execution.judgeHiddenPushes()
+        return .crash
       }
     }
   }

@@ -164,11 +164,14 @@ public final class LearnedBehaviour {
       case .launch(let link): try execution.launch(link)
       }
       guard execution.offered != nil else { return nil }
+      execution.judgeHiddenPushes()
       try execution.canonicalize()
     } catch {
       switch error {
       case .limit(let cut): return .cut(cut)
-      case .crash: return .crash
+      case .crash:
+        execution.judgeHiddenPushes()
+        return .crash
       }
     }
     var writes: [(slot: Int, value: Int)] = []

@@ -83,36 +83,37 @@ public struct LeastRuns: Sendable {
     _ graph: StateGraph, level: Int, _ seeds: [Arrival], _ isMarked: (Int, UInt32) -> Bool,
     _ follows: (Int, UInt32) -> Bool
   ) -> [Arrival] {
-    var next: [Arrival] = []
-    var queue: [UInt32] = []
-    var (head, nextSeed) = (0, 0)
-    while head < queue.count || nextSeed < seeds.count {
-      let state: Int
-      let front = head < queue.count ? arrivals[Int(queue[head])].length : Self.unreached
-      if nextSeed < seeds.count, seeds[nextSeed].length <= front {
+    var further: [Arrival] = []
+    var bucket: [UInt32] = []
+    var nextSeed = 0
+    var length: UInt32 = 0
+    while !bucket.isEmpty || nextSeed < seeds.count {
+      if bucket.isEmpty { length = seeds[nextSeed].length }
+      while nextSeed < seeds.count, seeds[nextSeed].length == length {
         let seed = seeds[nextSeed]
         nextSeed += 1
-        state = Int(seed.state)
-        if isReached(state) { continue }
+        if isReached(Int(seed.state)) { continue }
         reach(seed, level)
-      } else {
-        state = Int(queue[head])
-        head += 1
+        bucket.append(seed.state)
       }
-      order.append(state)
-      let length = arrivals[state].length + 1
-      for edge in graph.edges(from: state) {
-        guard let target = edge.target, !isReached(target), follows(state, edge.label) else { continue }
-        let arrival = Arrival(state: UInt32(target), parent: UInt32(state), label: edge.label, length: length)
-        if isMarked(state, edge.label) {
-          next.append(arrival)
-        } else {
-          reach(arrival, level)
-          queue.append(arrival.state)
+      length += 1
+      var next: [UInt32] = []
+      for state in bucket.lazy.map({ Int($0) }) {
+        order.append(state)
+        for edge in graph.edges(from: state) {
+          guard let target = edge.target, !isReached(target), follows(state, edge.label) else { continue }
+          let arrival = Arrival(state: UInt32(target), parent: UInt32(state), label: edge.label, length: length)
+          if isMarked(state, edge.label) {
+            further.append(arrival)
+          } else {
+            reach(arrival, level)
+            next.append(arrival.state)
+          }
         }
       }
+      bucket = next
     }
-    return next
+    return further
   }
 
   private mutating func reach(_ arrival: Arrival, _ level: Int) {

@@ -26,10 +26,11 @@ struct Comparison: Hashable, CustomStringConvertible {
   var steps: [String: Int]
   var limits: [String]
   var findings: [String]
+  var undecided: [String]
 
   init(engine flow: Flow, maxStates: Int = 20_000) {
     let (verdict, steps) = DeepStack.run {
-      var explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false)
+      var explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
       explored.explainsAbsences = false
       return (explored.verdict(file: ""), explored.steps)
     }
@@ -37,7 +38,8 @@ struct Comparison: Hashable, CustomStringConvertible {
     transitions = verdict.transitions
     self.steps = steps
     limits = verdict.limitsReached.map { "\($0.limit)@\($0.place)" }.sorted()
-    findings = verdict.findings.map(\.summary).sorted()
+    findings = verdict.findings.map { "\($0.summary) races \($0.races)" }.sorted()
+    undecided = verdict.undecided.map { "\($0.rule) \($0.subject)" }.sorted()
   }
 
   init(_ naive: NaiveResult) {
@@ -45,12 +47,13 @@ struct Comparison: Hashable, CustomStringConvertible {
     transitions = naive.transitions
     steps = naive.steps
     limits = naive.limitsReached.sorted()
-    findings = naive.findings.map(\.summary).sorted()
+    findings = naive.findings.map(\.summaryWithRaces).sorted()
+    undecided = naive.undecided.map(\.summary).sorted()
   }
 
   var description: String {
     let steps = steps.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-    return "\(states) states, \(transitions) transitions, \(limits), \(findings), \(steps)"
+    return "\(states) states, \(transitions) transitions, \(limits), \(findings), undecided \(undecided), \(steps)"
   }
 }
 
@@ -82,4 +85,9 @@ extension ExploredFlow {
 extension NaiveFinding {
   /// As fixtures write it.
   var summary: String { "\(rule) \(subject) \(traceLength.map(String.init) ?? "-")" }
+  var summaryWithRaces: String { "\(summary) races \(races ?? 0)" }
+}
+
+extension NaiveUndecided {
+  var summary: String { "\(rule) \(subject)" }
 }

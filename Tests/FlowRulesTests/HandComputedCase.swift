@@ -10,12 +10,13 @@ struct HandComputedCase: Sendable, CustomTestStringConvertible {
   var initialStates = 1
   var limitsReached: Set<String> = []
   var findings: [NaiveFinding] = []
+  var undecided: [NaiveUndecided] = []
 
   var testDescription: String { flow.name }
 
   /// In the order of rule and subject.
-  static func found(_ rule: String, _ subject: String, _ length: Int?) -> NaiveFinding {
-    NaiveFinding(rule: rule, subject: subject, traceLength: length)
+  static func found(_ rule: String, _ subject: String, _ length: Int?, races: Int = 0) -> NaiveFinding {
+    NaiveFinding(rule: rule, subject: subject, races: races, traceLength: length)
   }
 
   /// A stack that starts with screen A.

@@ -9,7 +9,7 @@ extension HandComputedCase {
   /// 0 tap 1 · 1 tap again 2, settle 3 · 2 settle 4 · 3 back 5 · 4 back 6, back to A 5 · 5 settle 0 · 6 settle 3.
   static let push = HandComputedCase(
     flow: Flow(name: "push", root: "R", coordinators: [stack([next], [Screen(name: "B")])]),
-    states: 7, transitions: 9, findings: [found("duplicate-screen", "B", 2)])
+    states: 7, transitions: 9, findings: [found("duplicate-screen", "B", 2, races: 1)])
 
   /// As above without 2, 4 and 6: the second tap is cut, and a cut outcome is still a transition.
   /// [A B B] is no stack that grows: B comes twice in a row, and two is how often one transition is tapped.
@@ -48,7 +48,7 @@ extension HandComputedCase {
     flow: Flow(
       name: "short guard", root: "R",
       coordinators: [stack([guardedNext], guardUnlock: .after(milliseconds: 200), [Screen(name: "B")])]),
-    states: 16, transitions: 28, findings: [found("duplicate-screen", "B", 3)])
+    states: 16, transitions: 28, findings: [found("duplicate-screen", "B", 3, races: 1)])
 
   /// One state: the tap stops the app, which is no way out.
   static let popOnEmpty = HandComputedCase(

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowTestSupport
 
 extension HandComputedCase {
   private static func expression(_ node: Expression.Node) -> Expression { Expression(node, text: "\(node)") }
@@ -34,7 +35,8 @@ extension HandComputedCase {
         Invariant(name: "b-in-one", form: .reachable(expression(.visible(screen: "B")), within: 1)),
       ]),
     states: 5, transitions: 6, limitsReached: ["pending@A.buy"],
-    findings: [found("b-comes", "b-comes", 0), found("b-in-none", "b-in-none", nil), found("no-b", "no-b", 2)])
+    findings: [found("b-comes", "b-comes", 0), found("no-b", "no-b", 2)],
+    undecided: [NaiveUndecided(rule: "b-in-none", subject: "b-in-none")])
 
   /// 0 [A]: with as many effects as an event may have nothing happens, with one more the outcome is cut.
   static let manyEffects: HandComputedCase = {

@@ -1,6 +1,7 @@
 import FlowModel
-import FlowTestSupport
 import Testing
+
+@testable import FlowTestSupport
 
 @Suite struct FlowGeneratorTests {
   private static func flows(_ seed: UInt64, _ count: Int) -> [Flow] {
@@ -16,7 +17,7 @@ import Testing
       switch effect.kind {
       case .when(_, let yes, let no): result.formUnion(kinds(yes + (no ?? [])))
       case .choose(let branches): for branch in branches { result.formUnion(kinds(branch)) }
-      case .within(_, let body), .guarded(let body), .later(let body): result.formUnion(kinds(body))
+      case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): result.formUnion(kinds(body))
       default: break
       }
     }
@@ -49,8 +50,16 @@ import Testing
       kinds == [
         "pushScreen", "pushCoordinator", "pop", "popToRoot", "popTo", "replace", "showScreen", "showCoordinator",
         "presentScreen", "presentCoordinator", "dismiss", "start", "finish", "remove", "removeAll", "raise", "send",
-        "select", "set", "when", "choose", "run", "within", "guarded", "later",
+        "select", "set", "when", "choose", "run", "within", "guarded", "soon", "later",
       ])
+  }
+
+  @Test func whatIsRareOccurs() {
+    let flows = Self.flows(1, 300)
+    var isUnanimated = false
+    for flow in flows { flow.visitEffects { effect, _ in isUnanimated = isUnanimated || !effect.isAnimated } }
+    #expect(isUnanimated)
+    #expect(flows.contains { $0.presentWhileLeaving == .dropped })
   }
 
   /// Shrinks for as long as a second tap can push one screen twice: little more than two screens and a push is needed.

@@ -25,7 +25,7 @@ public struct FlowGenerator: Sendable {
     let framework: Framework = random.chance(60) ? .uikit : .swiftui
     flow = Flow(
       name: "generated\(number)", framework: framework, root: "C0", limits: limits(), durations: durations(),
-      coordinators: [])
+      presentWhileLeaving: random.chance(6) ? .dropped : .waits, coordinators: [])
     if random.chance(40) { flow.variables.append(variable("flag", ["false", "true"])) }
     if random.chance(20) { flow.variables.append(variable("size", ["1", "2", "3"])) }
     addCoordinators()

@@ -113,10 +113,8 @@ extension FlowGenerator {
     guard random.chance(85), let kind = random.pick(moves) else { return effects(scope, 1...1) }
     let place = location()
     let isGuarded = coordinator.guardUnlock != nil && random.chance(60)
-    return [
-      isGuarded
-        ? Effect(.guarded([Effect(kind, location: place)]), location: location()) : Effect(kind, location: place)
-    ]
+    let effect = Effect(kind, isAnimated: !random.chance(3), location: place)
+    return [isGuarded ? Effect(.guarded([effect]), location: location()) : effect]
   }
 
   private mutating func fillMachine(_ coordinator: inout Coordinator, _ index: Int) {

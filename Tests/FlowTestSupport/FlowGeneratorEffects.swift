@@ -15,7 +15,7 @@ extension FlowGenerator {
 
   private enum Kind {
     case push, pushCoordinator, pop, popToRoot, popTo, replace, show, presentScreen, presentCoordinator, dismiss, start
-    case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, later
+    case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, soon, later
   }
 
   mutating func effects(_ scope: FlowGeneratorScope, _ count: ClosedRange<Int>) -> [Effect] {
@@ -35,6 +35,7 @@ extension FlowGenerator {
     case .pushScreen, .pushCoordinator, .pop, .popToRoot, .popTo, .replace, .presentScreen, .presentCoordinator,
       .dismiss:
       if scope.depth < 2, random.chance(15) { effect.then = effects(inside(scope), 1...1) }
+      effect.isAnimated = !random.chance(5)
     default: break
     }
     return effect
@@ -63,7 +64,7 @@ extension FlowGenerator {
     if !flow.variables.isEmpty { choices.append((6, .set)) }
     if !coordinator.procedures.isEmpty { choices.append((5, .run)) }
     if scope.depth < 2 {
-      choices += [(5, .when), (3, .within), (4, .later)]
+      choices += [(5, .when), (3, .within), (4, .later), (2, .soon)]
       if scope.allowsChoice { choices.append((3, .choose)) }
       if coordinator.guardUnlock != nil { choices.append((20, .guarded)) }
     }
@@ -111,7 +112,7 @@ extension FlowGenerator {
       return .set([Effect.Assignment(variable: variable.name, value: value)])
     case .run: return random.pick(coordinator.procedures.map(\.name)).map { .run($0) }
     case .pushCoordinator, .show, .presentCoordinator, .start: return bringUp(kind, scope, own)
-    case .when, .choose, .within, .guarded, .later: return composite(kind, scope)
+    case .when, .choose, .within, .guarded, .soon, .later: return composite(kind, scope)
     }
   }
 
@@ -148,6 +149,7 @@ extension FlowGenerator {
       inner.index = random.between(candidates.lowerBound, candidates.upperBound - 1)
       return .within("C\(inner.index)", effects(inner, 1...1))
     case .guarded: return .guarded(effects(inner, 1...1))
+    case .soon: return .soon(effects(inner, 1...1))
     default: return .later(effects(inner, 1...1))
     }
   }

@@ -48,20 +48,4 @@ extension FlowGeneratorRules {
       && flow.deepLinks.allSatisfy { $0.mayLand.isEmpty || !$0.lands.isEmpty }
       && handlers.allSatisfy { $0.map { flow.coordinator(named: $0) != nil } ?? true }
   }
-
-  /// Every expression outside bodies.
-  var expressions: [Expression] {
-    var result = flow.deepLinks.compactMap(\.condition) + flow.externals.compactMap(\.condition)
-    for coordinator in flow.coordinators {
-      result += coordinator.screens.flatMap { $0.actions.compactMap(\.condition) }
-    }
-    for invariant in flow.invariants {
-      if let condition = invariant.condition { result.append(condition) }
-      switch invariant.form {
-      case .always(let it), .never(let it), .reachable(let it, _), .recoverable(let it): result.append(it)
-      case .leadsTo(let from, let to): result += [from, to]
-      }
-    }
-    return result
-  }
 }

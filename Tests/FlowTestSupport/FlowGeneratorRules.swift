@@ -19,7 +19,7 @@ public struct FlowGeneratorRules: Sendable {
     else { return false }
     var isValid = flow.coordinators.allSatisfy(isWellFormed) && !startsItself
     flow.visitEffects { effect, coordinator in isValid = isValid && allows(effect, of: coordinator) }
-    return isValid && expressions.allSatisfy { allows($0.node) } && isOutsideValid
+    return isValid && flow.conditions.allSatisfy { allows($0.node) } && isOutsideValid
   }
 
   /// Whether everything that `effect` names is there, and its coordinator can do it.
@@ -43,7 +43,6 @@ public struct FlowGeneratorRules: Sendable {
     case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
     case .presentScreen(let screen, _, _): return owns(screen)
     case .presentCoordinator(let other, let entry, _, _): return canStart(other, entry, inherited: false)
-    case .soon: return true
     case .start(let other, let entry): return canStart(other, entry, inherited: nil)
     case .remove(let other), .within(let other, _): return coordinators[other] != nil
     case .send(let event): return coordinator.machine?.routes.contains { $0.event == event } ?? false
@@ -57,7 +56,7 @@ public struct FlowGeneratorRules: Sendable {
     case .choose(let branches): return !branches.isEmpty
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
-    case .dismiss, .finish, .removeAll, .raise, .later: return true
+    case .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
     }
   }
 

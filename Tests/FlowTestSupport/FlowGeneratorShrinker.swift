@@ -24,7 +24,7 @@ public struct FlowShrinker {
   private func candidates(_ flow: Flow) -> some Sequence<Flow> {
     let parts: [(Flow) -> [Flow]] = [
       withoutCoordinators, withoutScreens, withoutOutside, withoutNamedBodies, withoutActions, withoutEffects,
-      withoutFeatures,
+      withAnimation, withoutFeatures,
     ]
     return parts.lazy.flatMap { $0(flow).map(pruned) }
   }
@@ -108,6 +108,24 @@ public struct FlowShrinker {
     }
   }
 
+  /// Each effect that is not animated as it is without that word.
+  private func withAnimation(_ flow: Flow) -> [Flow] {
+    var count = 0
+    flow.visitEffects { effect, _ in count += effect.isAnimated ? 0 : 1 }
+    return (0..<count).map { wanted in
+      var number = 0
+      return flow.rewritingBodies { effects, _ in
+        effects.map { effect in
+          if effect.isAnimated { return effect }
+          defer { number += 1 }
+          var effect = effect
+          effect.isAnimated = number == wanted
+          return effect
+        }
+      }
+    }
+  }
+
   private func withoutFeatures(_ flow: Flow) -> [Flow] {
     var result: [Flow] = []
     func add(_ change: (inout Flow) -> Void) {
@@ -115,6 +133,7 @@ public struct FlowShrinker {
       change(&smaller)
       result.append(smaller)
     }
+    add { $0.presentWhileLeaving = .waits }
     for index in flow.coordinators.indices {
       add { $0.coordinators[index].machine = nil }
       add { $0.coordinators[index].guardUnlock = nil }
@@ -155,7 +174,7 @@ extension Effect {
     switch kind {
     case .when(_, let yes, let no): yes + (no ?? []) + then
     case .choose(let branches): branches.flatMap { $0 }
-    case .within(_, let body), .guarded(let body), .later(let body): body
+    case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): body
     default: then
     }
   }

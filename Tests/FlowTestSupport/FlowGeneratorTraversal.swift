@@ -66,6 +66,7 @@ extension [Effect] {
       case .choose(let branches): effect.kind = .choose(branches.map { $0.rewriting(coordinator, rewrite) })
       case .within(let name, let body): effect.kind = .within(name, body.rewriting(name, rewrite))
       case .guarded(let body): effect.kind = .guarded(body.rewriting(coordinator, rewrite))
+      case .soon(let body): effect.kind = .soon(body.rewriting(coordinator, rewrite))
       case .later(let body): effect.kind = .later(body.rewriting(coordinator, rewrite))
       default: break
       }

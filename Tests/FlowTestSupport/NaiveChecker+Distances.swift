@@ -2,15 +2,20 @@ extension NaiveChecker {
   /// For each screen that gestures from a plain launch lead to, the least number of them; nil when there are too many
   /// states.
   public func screenDistances() -> [String: Int]? {
-    guard let space = NaiveSpace(program, maxStates: maxStates) else { return nil }
-    let launches = space.launches.filter { $0.link == nil }.map(\.state)
+    onDeepStack { $0.screenDistances }
+  }
+}
+
+extension NaiveSpace {
+  fileprivate var screenDistances: [String: Int] {
+    let launches = launches.filter { $0.link == nil }.map(\.state)
     var distances: [String: Int] = [:]
     var reached: Set<Int> = []
     var count = 0
     while true {
-      let now = Set(space.gestures(from: launches, count))
+      let now = Set(gestures(from: launches, count))
       for state in now {
-        if let screen = space.states[state].visible?.screen, distances[screen] == nil { distances[screen] = count }
+        if let screen = states[state].visible?.screen, distances[screen] == nil { distances[screen] = count }
       }
       if now == reached { return distances }
       reached = now

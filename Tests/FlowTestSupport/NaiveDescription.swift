@@ -49,6 +49,7 @@ extension NaiveState {
       if !transition.completions.isEmpty { parts.append("then \(transition.completions.map(words))") }
       if !transition.gone.isEmpty { parts.append("gone \(transition.gone.map(words))") }
     }
+    if !soon.isEmpty { parts.append("soon \(soon.map(words))") }
     if !pending.isEmpty { parts.append("later \(pending.map(words))") }
     return parts.joined(separator: " | ")
   }
@@ -58,11 +59,12 @@ extension NaiveSpace: CustomStringConvertible {
   var description: String {
     var lines = launches.map { "launch\($0.link.map { " link \($0)" } ?? "") -> \($0.state)" }
     for (number, state) in states.enumerated() {
-      lines.append("\(number) [\(distance[number])] \(state.description(in: program))")
+      lines.append("\(number) [\(costs[number])] \(state.description(in: program))")
     }
     for (number, edges) in edges.enumerated() {
       for edge in edges {
-        lines.append("\(number) \(edge.name) -> \(edge.target.map(String.init) ?? (edge.isCrash ? "crash" : "cut"))")
+        let end = edge.target.map(String.init) ?? (edge.isCrash ? "crash" : "cut")
+        lines.append("\(number) \(edge.name)\(edge.isRace ? " (race)" : "") -> \(end)")
       }
     }
     return lines.joined(separator: "\n")

@@ -2,7 +2,7 @@ import FlowModel
 
 /// The columns of section 3: what a rule needs to know of an event.
 enum NaiveEventKind: Hashable {
-  case launch, tap, tapAgain, tapEarly, asyncOnce, asyncMany, settle, unlock, later
+  case launch, tap, tapAgain, tapEarly, asyncOnce, asyncMany, settle, unlock, later, soon
   case back, backTo, backCancelled, swipe, swipeCancelled, tab, link, external
 
   var isGesture: Bool {
@@ -14,17 +14,23 @@ enum NaiveEventKind: Hashable {
 
   var isAPersons: Bool {
     switch self {
-    case .settle, .unlock, .asyncOnce, .asyncMany, .later: true
+    case .settle, .unlock, .asyncOnce, .asyncMany, .later, .soon: true
     default: isGesture
     }
   }
 
-  var isFair: Bool {
+  var isFair: Bool { self == .asyncOnce || needsNothing }
+
+  /// What goes on by itself once the code has been called: no person, no answer, nothing from outside.
+  var needsNothing: Bool {
     switch self {
-    case .settle, .unlock, .asyncOnce, .later: true
+    case .settle, .unlock, .later, .soon: true
     default: false
     }
   }
+
+  /// Whether it needs luck while something is in flight.
+  var canRace: Bool { self != .settle && self != .unlock }
 
   var isTap: Bool { self == .tap || self == .tapAgain || self == .tapEarly }
 }
@@ -40,7 +46,10 @@ struct NaiveEvent {
 extension NaiveState {
   /// The events possible in a loaded state, in the order of section 3.
   func events(in program: NaiveProgram) -> [NaiveEvent] {
-    taps(program) + asyncs(program) + waitings(program) + backs(program) + swipes(program) + tabs(program)
+    let ends = settles + unlocks(program)
+    // The next turn of the main queue comes before whatever a person, an answer or another app does.
+    if !soon.isEmpty { return ends + soons }
+    return taps(program) + asyncs(program) + ends + laters + backs(program) + swipes(program) + tabs(program)
       + fromOutside(program)
   }
 
@@ -99,21 +108,31 @@ extension NaiveState {
     return events
   }
 
-  private func waitings(_ program: NaiveProgram) -> [NaiveEvent] {
-    var events: [NaiveEvent] = []
-    if transition != nil { events.append(NaiveEvent(kind: .settle, name: "settle") { try $0.settle() }) }
-    for id in live(in: program) where instances[id]?.lock == .free {
-      events.append(
-        NaiveEvent(kind: .unlock, name: "unlock \(ref(id).name)") { run in run.state.instances[id]?.lock = .open })
+  private var settles: [NaiveEvent] {
+    transition == nil ? [] : [NaiveEvent(kind: .settle, name: "settle") { try $0.settle() }]
+  }
+
+  private func unlocks(_ program: NaiveProgram) -> [NaiveEvent] {
+    live(in: program).filter { instances[$0]?.lock == .free }.map { id in
+      NaiveEvent(kind: .unlock, name: "unlock \(ref(id).name)") { run in run.state.instances[id]?.lock = .open }
     }
-    for (index, waiting) in pending.enumerated() where !pending[..<index].contains(waiting) {
-      events.append(
-        NaiveEvent(kind: .later, name: "later \(waiting.owner.name)") { run in
-          run.state.pending.remove(at: index)
-          try run.run(waiting.body, for: waiting.owner)
-        })
+  }
+
+  private var laters: [NaiveEvent] { waitings(.later, "later", \.pending) }
+
+  private var soons: [NaiveEvent] { waitings(.soon, "soon", \.soon) }
+
+  /// Equal ones are one event.
+  private func waitings(
+    _ kind: NaiveEventKind, _ word: String, _ list: WritableKeyPath<NaiveState, [NaiveWaiting]>
+  ) -> [NaiveEvent] {
+    let all = self[keyPath: list]
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { index in
+      NaiveEvent(kind: kind, name: "\(word) \(all[index].owner.name)") { run in
+        run.state[keyPath: list].remove(at: index)
+        try run.run(all[index].body, for: all[index].owner)
+      }
     }
-    return events
   }
 
   private func backs(_ program: NaiveProgram) -> [NaiveEvent] {

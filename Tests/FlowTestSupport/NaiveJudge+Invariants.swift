@@ -25,13 +25,13 @@ extension NaiveJudge {
         } else {
           space.forwards(from: space.launches.filter { isJudged[$0.state] }.map(\.state))
         }
-      if !reached.contains(where: { isTrue[$0] }) { find(invariant.name, invariant.name, nil) }
+      if !reached.contains(where: { isTrue[$0] }) { miss(invariant.name, invariant.name, isOpen: true) }
     case .leadsTo(let from, let to):
       let isFrom = holds(from)
       let unmet = holds(to).map { !$0 }
       let endless = space.endless(in: unmet)
       violating = space.states.indices.filter { isJudged[$0] && isFrom[$0] && endless[$0] }
     }
-    for state in violating { find(invariant.name, invariant.name, space.distance[state]) }
+    for state in violating { find(invariant.name, invariant.name, space.costs[state]) }
   }
 }

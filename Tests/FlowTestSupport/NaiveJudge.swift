@@ -3,73 +3,66 @@ import FlowModel
 /// Asks the questions of sections 5 and 6 of an explored space.
 struct NaiveJudge {
   let space: NaiveSpace
-  private var found: [NaiveObservation: Int?] = [:]
+  private var found: [NaiveObservation: NaiveCost?] = [:]
+  private var undecided: Set<NaiveObservation> = []
 
-  init(_ space: NaiveSpace) { self.space = space }
+  init(_ space: NaiveSpace) {
+    self.space = space
+    for (observation, cost) in space.observed { found[observation] = cost }
+    judgeAbsences()
+    judgeWays()
+    judgeLinks()
+    for invariant in flow.invariants { judge(invariant) }
+    undecided.subtract(found.keys)
+  }
 
   var flow: Flow { space.program.flow }
 
-  func findings() -> [NaiveFinding] {
-    var judge = self
-    for (observation, length) in space.observed { judge.found[observation] = length }
-    judge.judgeAbsences()
-    judge.judgeStates()
-    judge.judgeWays()
-    judge.judgeLinks()
-    for invariant in flow.invariants { judge.judge(invariant) }
-    return judge.found.map { NaiveFinding(rule: $0.rule, subject: $0.subject, traceLength: $1) }.sorted()
+  /// Sorted; one for each rule and subject.
+  var findings: [NaiveFinding] {
+    found.map { key, cost in
+      NaiveFinding(rule: key.rule, subject: key.subject, races: cost?.races ?? 0, traceLength: cost?.length)
+    }.sorted()
   }
 
-  /// Keeps the shortest of the traces of one rule and subject.
-  mutating func find(_ rule: String, _ subject: String, _ length: Int?) {
+  /// Sorted: absences that what was left out could have filled.
+  var openQuestions: [NaiveUndecided] {
+    undecided.map { NaiveUndecided(rule: $0.rule, subject: $0.subject) }.sorted()
+  }
+
+  /// Keeps the cheapest of the traces of one rule and subject.
+  mutating func find(_ rule: String, _ subject: String, _ cost: NaiveCost?) {
     let key = NaiveObservation(rule: rule, subject: subject)
     if let old = found[key] {
-      if let old, let length { found[key] = min(old, length) }
+      if let old, let cost { found[key] = min(old, cost) }
     } else {
-      found[key] = .some(length)
+      found[key] = .some(cost)
+    }
+  }
+
+  /// `isOpen`: something that was left out might bring it about.
+  mutating func miss(_ rule: String, _ subject: String, isOpen: Bool) {
+    if isOpen, !space.limits.isEmpty {
+      undecided.insert(NaiveObservation(rule: rule, subject: subject))
+    } else {
+      find(rule, subject, nil)
     }
   }
 
   private mutating func judgeAbsences() {
+    let loose = NaiveLooseRun(space.program)
     let visible = Set(space.states.compactMap { $0.visible?.screen })
     for coordinator in flow.coordinators {
-      if !space.created.contains(coordinator.name) { find("unreachable-coordinator", coordinator.name, nil) }
+      let name = coordinator.name
+      if !space.created.contains(name) {
+        miss("unreachable-coordinator", name, isOpen: loose.created.contains(name))
+      }
       for screen in coordinator.screens where !visible.contains(screen.name) {
-        find("unreachable-screen", screen.name, nil)
+        miss("unreachable-screen", screen.name, isOpen: loose.seen.contains(screen.name))
       }
     }
     for (number, body) in space.program.bodies.enumerated() where !space.begun.contains(number) {
-      if let subject = body.subject { find("dead-action", subject, nil) }
-    }
-  }
-
-  private mutating func judgeStates() {
-    for (number, state) in space.states.enumerated() {
-      let length = space.distance[number]
-      for id in state.live(in: space.program) where state.instances[id]?.lock == .never {
-        find("stuck-guard", state.ref(id).name, length)
-      }
-      if state.isQuiescent { judgeQuiescent(state, length) }
-    }
-  }
-
-  private mutating func judgeQuiescent(_ state: NaiveState, _ length: Int) {
-    let alive = state.live(in: space.program)
-    for frame in state.frames where !state.isAlive(frame.owner, in: space.program) {
-      find("orphaned-screen", frame.screen, length)
-    }
-    for id in alive {
-      guard let instance = state.instances[id] else { continue }
-      let coordinator = space.program.coordinator(instance.name)
-      let family = state.family(of: id, in: space.program)
-      if id != 0, !coordinator.isHeadless, !state.items.contains(where: { family.contains($0.owner.id) }) {
-        find("coordinator-leak", instance.name, length)
-      }
-      for shows in coordinator.machine?.shows ?? [] where shows.state == instance.machine {
-        if !state.frames.contains(where: { $0.screen == shows.screen && family.contains($0.owner.id) }) {
-          find("machine-out-of-step", "\(instance.name).\(shows.state)", length)
-        }
-      }
+      if let subject = body.subject { miss("dead-action", subject, isOpen: loose.bodies.contains(number)) }
     }
   }
 
@@ -83,29 +76,35 @@ struct NaiveJudge {
     let homeable = space.reaching(isHome)
     for (number, state) in space.states.enumerated() {
       if state.isQuiescent, !isTerminal(number), !movable[number] {
-        find("stuck-state", state.face, space.distance[number])
+        find("stuck-state", state.face, space.costs[number])
       }
-      if !flow.home.isEmpty, !homeable[number] { find("no-way-home", state.face, space.distance[number]) }
+      if !flow.home.isEmpty, !homeable[number] { find("no-way-home", state.face, space.costs[number]) }
     }
   }
 
   private mutating func judgeLinks() {
     for link in flow.deepLinks where !link.lands.isEmpty {
       let allowed = Set(link.lands + link.mayLand)
-      func misses(_ state: Int) -> Int? {
-        space.firstQuiescent(from: state) { quiescent in
-          !(space.states[quiescent].visible.map { allowed.contains($0.screen) } ?? false)
-        }
-      }
-      for launch in space.launches where launch.link == link.name {
-        if let steps = misses(launch.state) { find("deep-link-misses", link.name, steps) }
-      }
-      for (number, edges) in space.edges.enumerated() {
-        for edge in edges where edge.kind == .link && edge.name == "link \(link.name)" {
-          guard let target = edge.target, let steps = misses(target) else { continue }
-          find("deep-link-misses", link.name, space.distance[number] + 1 + steps)
-        }
+      let lands = space.states.map { $0.isQuiescent && $0.visible.map { allowed.contains($0.screen) } ?? false }
+      // What is still loading may bring the promised screen.
+      let mayLand = space.leading(to: lands) { $0.isFair }
+      for (state, cost) in space.firstQuiescent(from: arrivals(link.name)) where !mayLand[state] {
+        find("deep-link-misses", link.name, cost)
       }
     }
+  }
+
+  /// The states right after a link, cold or not.
+  private func arrivals(_ link: String) -> [Int: NaiveCost] {
+    var result: [Int: NaiveCost] = [:]
+    for launch in space.launches where launch.link == link { result[launch.state] = NaiveCost() }
+    for (number, edges) in space.edges.enumerated() {
+      for edge in edges where edge.kind == .link && edge.name == "link \(link)" {
+        guard let target = edge.target else { continue }
+        let cost = space.costs[number].then(edge)
+        result[target] = min(result[target] ?? cost, cost)
+      }
+    }
+    return result
   }
 }

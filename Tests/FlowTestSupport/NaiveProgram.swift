@@ -4,6 +4,8 @@ import FlowModel
 struct NaiveBody: Sendable {
   var effects: [NaiveEffect] = []
   var place: String
+  /// The coordinator on whose behalf it runs.
+  var owner: String
   /// What `dead-action` calls it; nil: not judged.
   var subject: String?
   var isTold = false
@@ -14,9 +16,10 @@ struct NaiveEffect: Sendable {
   var kind: Effect.Kind
   var place: String
   var then: Int
-  /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `later`.
+  var isAnimated: Bool
+  /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
-  /// A body of this effect alone, for a SwiftUI `present` that waits.
+  /// A body of this effect alone, for a `present` that waits.
   var alone: Int
 }
 
@@ -28,17 +31,28 @@ struct NaiveProgram: Sendable {
   private var coordinators: [String: Coordinator] = [:]
   private var screens: [String: Screen] = [:]
   private var declarers: [String: String] = [:]
+  private var places: [String: Int] = [:]
+  /// The coordinators whose spent instances stay, because somebody could notice them.
+  let noticed: Set<String>
 
   init(_ flow: Flow) {
     self.flow = flow
+    noticed = flow.noticed
     for coordinator in flow.coordinators { add(coordinator) }
-    for link in flow.deepLinks { add(link.effects, key: "link \(link.name)", place: link.name, judged: true) }
-    for it in flow.externals { add(it.effects, key: "external \(it.name)", place: it.name, judged: true) }
+    for it in flow.deepLinks {
+      add(it.effects, key: "link \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
+    }
+    for it in flow.externals {
+      add(it.effects, key: "external \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
+    }
   }
 
   func coordinator(_ name: String) -> Coordinator { coordinators[name] ?? Coordinator(name: name) }
   func screen(_ name: String) -> Screen { screens[name] ?? Screen(name: name) }
   func declarer(of screen: String) -> String { declarers[screen] ?? "" }
+
+  /// Where the declaration names a coordinator: before how many others.
+  func place(of coordinator: String) -> Int { places[coordinator] ?? places.count }
 
   func start(of coordinator: String, entry: String?) -> Int? {
     named[entry.map { "entry \(coordinator) \($0)" } ?? "start \(coordinator)"]
@@ -55,72 +69,85 @@ struct NaiveProgram: Sendable {
 
   private mutating func add(_ coordinator: Coordinator) {
     let name = coordinator.name
+    places[name] = coordinators.count
     coordinators[name] = coordinator
-    add(coordinator.start, key: "start \(name)", place: "\(name).start")
-    for it in coordinator.entries { add(it.effects, key: "entry \(name) \(it.name)", place: "\(name).\(it.name)") }
-    for it in coordinator.procedures {
-      add(it.effects, key: "procedure \(name) \(it.name)", place: "\(name).\(it.name)")
+    func add(_ kind: String, _ bodies: [NamedBody], judged: Bool = false) {
+      for it in bodies {
+        self.add(
+          it.effects, key: "\(kind) \(name) \(it.name)", place: "\(name).\(it.name)", owner: name, judged: judged)
+      }
     }
-    for it in coordinator.handlers {
-      add(it.effects, key: "handler \(name) \(it.name)", place: "\(name).\(it.name)", judged: true)
-    }
-    for it in coordinator.machine?.entering ?? [] {
-      add(it.effects, key: "entering \(name) \(it.name)", place: "\(name).\(it.name)")
-    }
-    add(coordinator.dismissal, of: name)
+    self.add(coordinator.start, key: "start \(name)", place: "\(name).start", owner: name)
+    add("entry", coordinator.entries)
+    add("procedure", coordinator.procedures)
+    add("handler", coordinator.handlers, judged: true)
+    add("entering", coordinator.machine?.entering ?? [])
+    self.add(coordinator.dismissal, of: name, owner: name)
     for screen in coordinator.screens {
       screens[screen.name] = screen
       declarers[screen.name] = name
-      add(screen.dismissal, of: screen.name)
+      self.add(screen.dismissal, of: screen.name, owner: name)
       for it in screen.actions {
-        add(it.effects, key: "action \(screen.name) \(it.name)", place: "\(screen.name).\(it.name)", judged: true)
+        let place = "\(screen.name).\(it.name)"
+        self.add(it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true)
       }
     }
   }
 
-  private mutating func add(_ dismissal: Dismissal, of name: String) {
+  private mutating func add(_ dismissal: Dismissal, of name: String, owner: String) {
     let all = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
       ("willBack", dismissal.willBack), ("gone", dismissal.gone),
     ]
     for case (let event, let effects?) in all {
-      let body = add(effects, key: "dismissal \(name) \(event)", place: "\(name).\(event)")
+      let body = add(effects, key: "dismissal \(name) \(event)", place: "\(name).\(event)", owner: owner)
       bodies[body].isTold = true
     }
   }
 
   @discardableResult
-  private mutating func add(_ effects: [Effect], key: String, place: String, judged: Bool = false) -> Int {
-    let body = body(effects, place: place, subject: judged ? place : nil)
+  private mutating func add(
+    _ effects: [Effect], key: String, place: String, owner: String, judged: Bool = false
+  ) -> Int {
+    let body = body(effects, place: place, owner: owner, subject: judged ? place : nil)
     named[key] = body
     return body
   }
 
-  private mutating func body(_ effects: [Effect], place: String, subject: String? = nil) -> Int {
+  private mutating func body(_ effects: [Effect], place: String, owner: String, subject: String? = nil) -> Int {
     let number = bodies.count
-    bodies.append(NaiveBody(place: place, subject: subject))
+    bodies.append(NaiveBody(place: place, owner: owner, subject: subject))
     var numbered: [NaiveEffect] = []
-    for effect in effects { numbered.append(self.effect(effect, place: place)) }
+    for effect in effects { numbered.append(self.effect(effect, place: place, owner: owner)) }
     bodies[number].effects = numbered
     return number
   }
 
-  private mutating func effect(_ effect: Effect, place: String) -> NaiveEffect {
-    let then = body(effect.then, place: place)
-    var inner: [Int] = []
+  private mutating func effect(_ effect: Effect, place: String, owner: String) -> NaiveEffect {
+    let then = body(effect.then, place: place, owner: owner)
+    let inner = inner(effect, place: place, owner: owner)
+    let alone = bodies.count
+    let result = NaiveEffect(
+      kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, inner: inner, alone: alone)
+    bodies.append(NaiveBody(effects: [result], place: place, owner: owner))
+    return result
+  }
+
+  private mutating func inner(_ effect: Effect, place: String, owner: String) -> [Int] {
     switch effect.kind {
     case .when(let condition, let yes, let no):
-      inner = [body(yes, place: place, subject: "\(place) when \(condition.text): do")]
-      if let no { inner.append(body(no, place: place, subject: "\(place) when \(condition.text): else")) }
+      let text = "\(place) when \(condition.text)"
+      var branches = [body(yes, place: place, owner: owner, subject: "\(text): do")]
+      if let no { branches.append(body(no, place: place, owner: owner, subject: "\(text): else")) }
+      return branches
     case .choose(let branches):
-      for branch in branches { inner.append(body(branch, place: place)) }
-    case .within(_, let effects), .guarded(let effects), .later(let effects):
-      inner = [body(effects, place: place)]
-    default: break
+      var numbers: [Int] = []
+      for branch in branches { numbers.append(body(branch, place: place, owner: owner)) }
+      return numbers
+    case .within(let name, let effects): return [body(effects, place: place, owner: name)]
+    case .guarded(let effects), .soon(let effects), .later(let effects):
+      return [body(effects, place: place, owner: owner)]
+    default: return []
     }
-    let alone = bodies.count
-    let result = NaiveEffect(kind: effect.kind, place: place, then: then, inner: inner, alone: alone)
-    bodies.append(NaiveBody(effects: [result], place: place))
-    return result
   }
 }

@@ -55,7 +55,7 @@ extension NaiveRun {
       default: break
       }
     }
-    for waiting in ended.completions + ended.gone { try run(waiting.body, for: waiting.owner) }
+    for waiting in ended.gone + ended.completions { try run(waiting.body, for: waiting.owner) }
   }
 
   /// Back, back to, back cancelled, and the tab that pops to its root.
@@ -66,7 +66,7 @@ extension NaiveRun {
     for index in state.contexts.indices {
       state.contexts[index].node = state.contexts[index].node.removing(going)
     }
-    animate(.pop)
+    move(.pop)
     judgeGone()
     try wait(told)
   }

@@ -8,12 +8,10 @@ extension NaiveRun {
     case .pushScreen(let screen): waits = try push([screen], replacing: false, effect, actor)
     case .replace(let screens): waits = try push(screens, replacing: true, effect, actor)
     case .pushCoordinator(let name, let entry):
-      let before = animations
-      try bringUp(name, entry, by: actor.id, effect.place) { _, _ in }
-      waits = animations > before
-    case .pop: waits = try pop(actor)
-    case .popToRoot: waits = popAbove(actor) { $0.isEmpty ? nil : 0 }
-    case .popTo(let screen): waits = popAbove(actor) { frames in frames.lastIndex { $0.screen == screen } }
+      waits = try push(coordinator: name, entry, effect, actor)
+    case .pop: waits = try pop(effect, actor)
+    case .popToRoot: waits = popAbove(effect, actor) { $0.isEmpty ? nil : 0 }
+    case .popTo(let screen): waits = popAbove(effect, actor) { frames in frames.lastIndex { $0.screen == screen } }
     case .presentScreen(let screen, let style, let interactive):
       let context = NaiveContext(
         node: .frame(makeFrame(screen, owner: actor.id)), madeFor: screen, style: style,
@@ -26,14 +24,25 @@ extension NaiveRun {
         canBeSwiped: interactive && (style == .sheet || style == .popover))
       guard let isMoved = try present(context, (name, entry), effect, actor) else { return }
       waits = isMoved
-    case .dismiss(let scope): waits = dismiss(scope, actor)
+    case .dismiss(let scope): waits = dismiss(scope, effect, actor)
     default: return
     }
     judgeGone()
     try then(effect.then, actor, waits: waits)
   }
 
-  private func isStackShown(_ owner: Int) -> Bool { state.shownContainers.contains { $0.id == owner } }
+  /// The same as `start`; it is for what its start does that `then` waits.
+  private mutating func push(
+    coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor
+  ) throws -> Bool {
+    let before = (animations, isUnanimated)
+    if !effect.isAnimated { isUnanimated = true }
+    try bringUp(name, entry, by: actor.id, effect.place) { _, _ in }
+    isUnanimated = before.1
+    return animations > before.0
+  }
+
+  func isStackShown(_ owner: Int) -> Bool { state.shownContainers.contains { $0.id == owner } }
 
   private mutating func push(
     _ screens: [String], replacing: Bool, _ effect: NaiveEffect, _ actor: NaiveActor
@@ -58,11 +67,15 @@ extension NaiveRun {
     state.setStack(of: owner, to: frames)
     if isContent { return false }
     guard isStackShown(owner) else {
-      observe("hidden-navigation", screens.last ?? "")
+      hidden.append((screens.last ?? "", owner))
       return false
     }
-    animate(.push)
-    return true
+    return move(.push, isAnimated: effect.isAnimated)
+  }
+
+  /// What was put on a stack out of sight counts when nothing in the event has brought that stack into sight.
+  mutating func judgeHidden() {
+    for (screen, stack) in hidden where !isStackShown(stack) { observe("hidden-navigation", screen) }
   }
 
   private mutating func judgeDestination(_ screen: String, _ owner: Int) {
@@ -85,7 +98,7 @@ extension NaiveRun {
     return false
   }
 
-  private mutating func pop(_ actor: NaiveActor) throws -> Bool {
+  private mutating func pop(_ effect: NaiveEffect, _ actor: NaiveActor) throws -> Bool {
     guard let owner = state.containerOwner(of: actor.id, in: program), let frames = state.stack(of: owner) else {
       return false
     }
@@ -94,31 +107,35 @@ extension NaiveRun {
       observe("pop-on-empty", coordinator(of: actor.id).name)
       throw NaiveStop.crash
     }
-    return popAbove(actor) { $0.count - 2 }
+    return popAbove(effect, actor) { $0.count - 2 }
   }
 
-  private mutating func popAbove(_ actor: NaiveActor, _ index: ([NaiveFrame]) -> Int?) -> Bool {
+  private mutating func popAbove(
+    _ effect: NaiveEffect, _ actor: NaiveActor, _ index: ([NaiveFrame]) -> Int?
+  ) -> Bool {
     guard let owner = state.containerOwner(of: actor.id, in: program), let frames = state.stack(of: owner),
       let top = index(frames), top < frames.count - 1
     else { return false }
     state.setStack(of: owner, to: Array(frames[...top]))
-    guard isStackShown(owner) else { return false }
-    animate(.pop)
+    return isStackShown(owner) && move(.pop, isAnimated: effect.isAnimated)
+  }
+
+  /// Removes the contexts from `index` on, in sight; whether anything is in flight then.
+  @discardableResult
+  mutating func removeContexts(from index: Int, isAnimated: Bool = true) -> Bool {
+    state.contexts.removeSubrange(index...)
+    guard move(.dismiss, isAnimated: isAnimated) else { return false }
+    let leaving = Set(state.transition?.leaving ?? []).filter { $0 < index }.union([index - 1])
+    state.transition?.leaving = leaving.sorted()
     return true
   }
 
-  /// Removes the contexts from `index` on, in sight.
-  mutating func removeContexts(from index: Int) {
-    state.contexts.removeSubrange(index...)
-    animate(.dismiss)
-    let leaving = Set(state.transition?.leaving ?? []).filter { $0 < index }.union([index - 1])
-    state.transition?.leaving = leaving.sorted()
-  }
-
-  private func isLeaving(above index: Int) -> Bool { state.transition?.leaving.contains(index) ?? false }
+  func isLeaving(above index: Int) -> Bool { state.transition?.leaving.contains(index) ?? false }
 
   /// Whether `then` waits.
-  private mutating func dismiss(_ scope: Effect.DismissScope, _ actor: NaiveActor) -> Bool {
+  private mutating func dismiss(
+    _ scope: Effect.DismissScope, _ effect: NaiveEffect, _ actor: NaiveActor
+  ) -> Bool {
     let context: Int
     switch scope {
     case .all: context = 0
@@ -129,57 +146,8 @@ extension NaiveRun {
     }
     if isLeaving(above: context) && state.contexts.count == context + 1 { return true }
     if state.contexts.count > context + 1 {
-      removeContexts(from: context + 1)
-      return true
+      return removeContexts(from: context + 1, isAnimated: effect.isAnimated)
     }
-    if context == 0 { return false }
-    removeContexts(from: context)
-    return true
-  }
-
-  /// Nil: refused, and nothing follows.
-  private mutating func present(
-    _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect, _ actor: NaiveActor
-  ) throws -> Bool? {
-    let owner = state.containerOwner(of: actor.id, in: program)
-    let from = owner.flatMap { state.context(of: state.ref($0)) }
-    let isTop = from == state.contexts.count - 1
-    let isShown = owner.map(isStackShown) ?? false
-    let isLeaving = from.map { self.isLeaving(above: $0) } ?? false
-    if isTop, isShown, isLeaving, self.coordinator(of: actor.id).framework == .swiftui {
-      joinGuards(state.transition.map { [$0.kind] } ?? [])
-      try wait(effect.alone, state.ref(actor.id))
-      return nil
-    }
-    let isAccepted = isTop && isShown && !isLeaving
-    if isAccepted && state.contexts.count > flow.limits.modals {
-      throw NaiveStop.cut(limit: "modals", place: effect.place)
-    }
-    if !isAccepted {
-      let above = from.map { $0 + 1 } ?? state.contexts.count
-      let shown = above < state.contexts.count ? state.contexts[above].madeFor : nil
-      let isAsked = coordinator == nil && shown == context.madeFor
-      if !isAsked {
-        observe("dropped-presentation", context.madeFor)
-        for index in trackers.indices { trackers[index].isDropped = true }
-      }
-    }
-    let presenter = state.ref(actor.id)
-    func attach(_ run: inout NaiveRun, _ node: NaiveNode?) {
-      guard isAccepted, let node else { return }
-      run.nextFrame += 1
-      var context = context
-      context.cid = run.nextFrame
-      context.node = node
-      context.presenter = presenter
-      run.state.contexts.append(context)
-      run.animate(.present)
-    }
-    if let coordinator {
-      try bringUp(coordinator.name, coordinator.entry, by: actor.id, effect.place, attach: attach)
-    } else {
-      attach(&self, context.node)
-    }
-    return isAccepted ? true : nil
+    return context > 0 && removeContexts(from: context, isAnimated: effect.isAnimated)
   }
 }

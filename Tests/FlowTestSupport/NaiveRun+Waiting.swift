@@ -1,11 +1,18 @@
 import FlowModel
 
 extension NaiveRun {
-  /// An animated navigation: puts a transition in flight or joins the one that is.
-  mutating func animate(_ kind: NaiveKind) {
+  /// A navigation in sight joins the transition in flight; without one it puts one in flight, if it is animated.
+  ///
+  /// Whether `then` waits: something is in flight.
+  @discardableResult
+  mutating func move(_ kind: NaiveKind, isAnimated: Bool = true) -> Bool {
+    if state.transition == nil {
+      guard isAnimated, !isUnanimated else { return false }
+      state.transition = NaiveTransition(kind: kind, tap: tap)
+    }
     animations += 1
-    if state.transition == nil { state.transition = NaiveTransition(kind: kind, tap: tap) }
     joinGuards([kind, state.transition?.kind ?? kind])
+    return true
   }
 
   mutating func joinGuards(_ kinds: [NaiveKind]) {
@@ -34,15 +41,17 @@ extension NaiveRun {
     try checkCopies(of: waiting)
   }
 
-  mutating func addPending(_ body: Int, _ owner: NaiveRef) throws {
+  mutating func addPending(
+    _ body: Int, _ owner: NaiveRef, to list: WritableKeyPath<NaiveState, [NaiveWaiting]>
+  ) throws {
     guard !program.bodies[body].effects.isEmpty else { return }
     let waiting = NaiveWaiting(body: body, owner: owner)
-    state.pending.append(waiting)
+    state[keyPath: list].append(waiting)
     try checkCopies(of: waiting)
   }
 
   private var allWaiting: [NaiveWaiting] {
-    state.pending + (state.transition?.completions ?? []) + (state.transition?.gone ?? [])
+    state.soon + state.pending + (state.transition?.completions ?? []) + (state.transition?.gone ?? [])
   }
 
   private func checkCopies(of waiting: NaiveWaiting) throws {

@@ -49,8 +49,12 @@ struct NaiveRun {
   var trackers: [NaiveTracker] = []
   var notes: [NaiveWaiting] = []
   var judged: [NaiveItem]
-  /// How many animated navigations there were.
+  /// How many navigations put a transition in flight or joined one.
   var animations = 0
+  /// Inside a `push` of a coordinator that is not animated: nor is what its start does.
+  var isUnanimated = false
+  /// What was put on a stack out of sight: a screen and the owner of the stack.
+  var hidden: [(screen: String, stack: Int)] = []
 
   init(program: NaiveProgram, state: NaiveState, choices: [Int]) {
     self.program = program
@@ -104,8 +108,10 @@ struct NaiveRun {
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry): try bringUp(name, entry, by: actor.id, effect.place) { _, _ in }
     case .select(let name): select(name)
+    case .soon:
+      if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
     case .later:
-      if let body = effect.inner.first { try addPending(body, state.ref(actor.id)) }
+      if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.pending) }
     default: try decide(effect, actor)
     }
     judgeGone()

@@ -51,22 +51,30 @@ extension NaiveSpace {
     return reached
   }
 
-  /// The least number of settles and laters to a first quiescent state that `isWrong`.
-  func firstQuiescent(from start: Int, isWrong: (Int) -> Bool) -> Int? {
-    var seen: Set<Int> = [start]
-    var layer = [start]
-    var steps = 0
-    while !layer.isEmpty {
-      if layer.contains(where: { states[$0].isQuiescent && isWrong($0) }) { return steps }
-      var next: [Int] = []
-      for state in layer where !states[state].isQuiescent {
-        for edge in edges[state] where edge.kind == .settle || edge.kind == .later {
-          if let target = edge.target, seen.insert(target).inserted { next.append(target) }
+  /// The states that are goals, or from which the followed events reach one.
+  func leading(to goals: [Bool], over isFollowed: (NaiveEventKind) -> Bool) -> [Bool] {
+    var result = goals
+    var grows = true
+    while grows {
+      grows = false
+      for source in states.indices where !result[source] {
+        let leads = edges[source].contains { edge in
+          isFollowed(edge.kind) && edge.target.map { result[$0] } ?? false
+        }
+        if leads {
+          result[source] = true
+          grows = true
         }
       }
-      layer = next
-      steps += 1
     }
-    return nil
+    return result
+  }
+
+  /// The first quiescent states after what starts here, with nothing but what goes on by itself, and their costs.
+  func firstQuiescent(from starts: [Int: NaiveCost]) -> [(state: Int, cost: NaiveCost)] {
+    let costs = cheapest(from: starts) { state, edge in !states[state].isQuiescent && edge.kind.needsNothing }
+    return states.indices.compactMap { state in
+      states[state].isQuiescent ? costs[state].map { (state, $0) } : nil
+    }
   }
 }

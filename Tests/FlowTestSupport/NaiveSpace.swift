@@ -7,6 +7,10 @@ struct NaiveEdge {
   /// Nil: cut or crashed.
   var target: Int?
   var isCrash = false
+  /// Whether it happens while something is in flight, and is not what ends that.
+  var isRace = false
+  /// What it shows, also when it was cut or the app stopped.
+  var observed: Set<NaiveObservation> = []
 }
 
 struct NaiveLaunch {
@@ -14,19 +18,26 @@ struct NaiveLaunch {
   var link: String?
 }
 
+/// What an event may end in.
+struct NaiveEnding {
+  var state: Int
+  var observed: Set<NaiveObservation>
+}
+
 /// Every reachable state, found breadth first.
 struct NaiveSpace {
   let program: NaiveProgram
   var states: [NaiveState] = []
-  var distance: [Int] = []
+  /// Of the way to each state with the fewest races, and of those a shortest one.
+  var costs: [NaiveCost] = []
   var edges: [[NaiveEdge]] = []
   var launches: [NaiveLaunch] = []
-  /// The shortest trace that shows each observed finding.
-  var observed: [NaiveObservation: Int] = [:]
+  var observedAtLaunch: Set<NaiveObservation> = []
   var begun: Set<Int> = []
   var created: Set<String> = []
   var limits: Set<String> = []
   private var numbers: [NaiveState: Int] = [:]
+  private var endings: [NaiveState: NaiveEnding] = [:]
 
   /// Nil when there are more than `maxStates`.
   init?(_ program: NaiveProgram, maxStates: Int) {
@@ -41,6 +52,8 @@ struct NaiveSpace {
       explore(next)
       next += 1
     }
+    let starts = Dictionary(launches.map { ($0.state, NaiveCost()) }, uniquingKeysWith: min)
+    costs = cheapest(from: starts).map { $0 ?? NaiveCost() }
   }
 
   private static func initialValues(_ flow: Flow) -> [[String: String]] {
@@ -68,7 +81,8 @@ struct NaiveSpace {
     }
     var start = NaiveState()
     start.values = values
-    for edge in outcomes(of: event, in: start, at: -1) {
+    for edge in outcomes(of: event, in: start) {
+      observedAtLaunch.formUnion(edge.observed)
       if let target = edge.target { launches.append(NaiveLaunch(state: target, link: link?.name)) }
     }
   }
@@ -76,17 +90,17 @@ struct NaiveSpace {
   private mutating func explore(_ number: Int) {
     let state = states[number].loaded()
     for event in state.events(in: program) {
-      edges[number] += outcomes(of: event, in: state, at: distance[number])
+      edges[number] += outcomes(of: event, in: state)
     }
   }
 
   /// One edge for each path through the `choose`s of the event.
-  private mutating func outcomes(of event: NaiveEvent, in state: NaiveState, at distance: Int) -> [NaiveEdge] {
+  private mutating func outcomes(of event: NaiveEvent, in state: NaiveState) -> [NaiveEdge] {
     var result: [NaiveEdge] = []
     var choices: [Int]? = []
     while let taken = choices {
       var run = NaiveRun(program: program, state: state, choices: taken)
-      if let edge = outcome(of: event, &run, in: state, at: distance) { result.append(edge) }
+      if let edge = outcome(of: event, &run, in: state) { result.append(edge) }
       choices = Self.next(taken, run.arities)
     }
     return result
@@ -100,20 +114,15 @@ struct NaiveSpace {
     return nil
   }
 
-  private mutating func outcome(
-    of event: NaiveEvent, _ run: inout NaiveRun, in state: NaiveState, at distance: Int
-  ) -> NaiveEdge? {
+  private mutating func outcome(of event: NaiveEvent, _ run: inout NaiveRun, in state: NaiveState) -> NaiveEdge? {
     var edge = NaiveEdge(kind: event.kind, name: event.name)
+    edge.isRace = state.transition != nil && event.kind.canRace
     do {
       try event.perform(&run)
-      try run.tellGone()
-      let before = state.transition
-      if before?.tap != nil, event.kind != .settle, !event.kind.isTap, run.state.picture != state.picture {
-        run.state.transition?.tap?.isDisturbed = true
-      }
-      try run.canonicalCopies()
-      let next = run.state.canonical(in: program)
-      edge.target = number(next, distance + 1)
+      let next = try end(event, &run, in: state)
+      let ending = ending(next)
+      edge.target = ending.state
+      run.observed.formUnion(ending.observed)
       if event.kind == .tapAgain || event.kind == .tapEarly { judgeDuplicates(&run, state, next) }
     } catch NaiveStop.impossible {
       return nil
@@ -122,20 +131,40 @@ struct NaiveSpace {
       run.observed = []
       if let unbounded { run.observe("unbounded-stack", unbounded) }
     } catch {
+      run.judgeHidden()
       edge.isCrash = true
     }
     begun.formUnion(run.begun)
     created.formUnion(run.created)
-    for observation in run.observed { observed[observation] = min(observed[observation] ?? .max, distance + 1) }
+    edge.observed = run.observed
     return edge
   }
 
-  private mutating func number(_ state: NaiveState, _ distance: Int) -> Int {
+  /// What the event ends in.
+  private func end(_ event: NaiveEvent, _ run: inout NaiveRun, in state: NaiveState) throws -> NaiveState {
+    try run.tellGone()
+    run.judgeHidden()
+    if state.transition?.tap != nil, event.kind != .settle, !event.kind.isTap, run.state.picture != state.picture {
+      run.state.transition?.tap?.isDisturbed = true
+    }
+    try run.canonicalCopies()
+    return run.state.canonical(in: program)
+  }
+
+  /// Judged as it is; then what is spent goes out of it.
+  private mutating func ending(_ state: NaiveState) -> NaiveEnding {
+    if let known = endings[state] { return known }
+    let ending = NaiveEnding(
+      state: number(state.withoutSpent(in: program)), observed: state.endingObservations(in: program))
+    endings[state] = ending
+    return ending
+  }
+
+  private mutating func number(_ state: NaiveState) -> Int {
     if let number = numbers[state] { return number }
     let number = states.count
     numbers[state] = number
     states.append(state)
-    self.distance.append(distance)
     edges.append([])
     return number
   }
@@ -144,43 +173,5 @@ struct NaiveSpace {
     for (screen, count) in after.doubles where count > before.doubles[screen] ?? 0 {
       run.observe("duplicate-screen", screen)
     }
-  }
-}
-
-extension NaiveSpace {
-  /// How often each event leads from one visible screen to another.
-  var steps: [String: Int] {
-    func visible(_ state: Int) -> String { states[state].visible?.screen ?? "none" }
-    var counts: [String: Int] = [:]
-    for (state, edges) in edges.enumerated() {
-      for edge in edges {
-        let end = edge.target.map(visible) ?? (edge.isCrash ? "crash" : "cut")
-        counts["\(edge.name), \(visible(state)) to \(end)", default: 0] += 1
-      }
-    }
-    return counts
-  }
-}
-
-extension NaiveState {
-  /// How often each screen stands twice in a row on a stack, or on top of two neighbouring contexts.
-  var doubles: [String: Int] {
-    var result: [String: Int] = [:]
-    let tops = contexts.map { $0.node.shownFrame?.screen }
-    for row in stacks.map({ $0.frames.map { Optional($0.screen) } }) + [tops] {
-      for (one, other) in zip(row, row.dropFirst()) {
-        if let one, one == other { result[one, default: 0] += 1 }
-      }
-    }
-    return result
-  }
-}
-
-extension NaiveRun {
-  /// Counts copies as the next state will see them: those that the dead left behind by coordinator.
-  func canonicalCopies() throws {
-    var run = self
-    run.state = state.canonical(in: program)
-    try run.checkAllCopies()
   }
 }

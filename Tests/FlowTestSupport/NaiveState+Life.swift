@@ -7,7 +7,7 @@ extension NaiveState {
     func visit(_ id: Int) {
       guard !order.contains(id), let instance = instances[id] else { return }
       order.append(id)
-      instance.children.forEach(visit)
+      inOrder(instance.children, program).forEach(visit)
     }
     visit(0)
     for item in items {
@@ -17,6 +17,13 @@ extension NaiveState {
     }
     starting.forEach(visit)
     return order
+  }
+
+  /// In the order in which the declaration names the coordinators, those of one coordinator the older first.
+  private func inOrder(_ children: [Int], _ program: NaiveProgram) -> [Int] {
+    func place(_ id: Int) -> Int { program.place(of: instances[id]?.name ?? "") }
+    return children.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
+      .map(\.element)
   }
 
   func isAlive(_ ref: NaiveRef, in program: NaiveProgram) -> Bool {
@@ -79,7 +86,7 @@ extension NaiveState {
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }
       instance.starter = instance.starter.map(map)
-      instance.children = instance.children.compactMap { number[$0] }
+      instance.children = instance.children.compactMap { number[$0] }.sorted()
       result.instances[index] = instance
     }
     result.contexts = contexts.map { context in
@@ -99,9 +106,8 @@ extension NaiveState {
       transition.gone = transition.gone.map(map)
       result.transition = transition
     }
-    result.pending = pending.map(map).sorted {
-      ($0.body, $0.owner.id, $0.owner.name) < ($1.body, $1.owner.id, $1.owner.name)
-    }
+    result.soon = soon.map(map).sorted()
+    result.pending = pending.map(map).sorted()
     return result
   }
 

@@ -68,10 +68,14 @@ struct NaiveTap: Hashable {
   var isDisturbed = false
 }
 
-/// A body that waits: for a settle, or (a `later`) for its moment.
-struct NaiveWaiting: Hashable {
+/// A body that waits: for a settle, or (a `soon` or `later`) for its moment.
+struct NaiveWaiting: Hashable, Comparable {
   var body: Int
   var owner: NaiveRef
+
+  static func < (left: NaiveWaiting, right: NaiveWaiting) -> Bool {
+    (left.body, left.owner.id, left.owner.name) < (right.body, right.owner.id, right.owner.name)
+  }
 }
 
 struct NaiveTransition: Hashable {
@@ -89,12 +93,15 @@ struct NaiveState: Hashable {
   var contexts: [NaiveContext] = []
   var instances: [Int: NaiveInstance] = [:]
   var transition: NaiveTransition?
+  /// The `soon` effects that are pending, in an order that says nothing.
+  var soon: [NaiveWaiting] = []
+  /// The `later` effects, likewise.
   var pending: [NaiveWaiting] = []
   /// Instances whose `start` runs; empty between events.
   var starting: [Int] = []
 
   var isQuiescent: Bool {
     // Completions wait for a transition only, so that the first test covers them.
-    transition == nil && pending.isEmpty
+    transition == nil && soon.isEmpty && pending.isEmpty
   }
 }

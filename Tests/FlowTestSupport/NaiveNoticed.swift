@@ -1,0 +1,56 @@
+import FlowModel
+
+extension Flow {
+  /// The coordinators whose instances somebody asks for: a condition, an `in`, a link, an external.
+  var noticed: Set<String> {
+    var names = Set(deepLinks.compactMap(\.handler) + externals.compactMap(\.handler))
+    for expression in conditions { names.formUnion(expression.node.noticed) }
+    visitEffects { effect, _ in
+      switch effect.kind {
+      case .within(let name, _): names.insert(name)
+      case .when(let condition, _, _): names.formUnion(condition.node.noticed)
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// Every condition outside bodies.
+  var conditions: [Expression] {
+    var result = deepLinks.compactMap(\.condition) + externals.compactMap(\.condition)
+    for coordinator in coordinators {
+      result += coordinator.screens.flatMap { $0.actions.compactMap(\.condition) }
+    }
+    for invariant in invariants {
+      if let condition = invariant.condition { result.append(condition) }
+      switch invariant.form {
+      case .always(let it), .never(let it), .reachable(let it, _), .recoverable(let it): result.append(it)
+      case .leadsTo(let from, let to): result += [from, to]
+      }
+    }
+    return result
+  }
+}
+
+extension Expression.Node {
+  /// What is displayed says nothing of instances that display nothing.
+  fileprivate var noticed: Set<String> {
+    switch self {
+    case .constant, .isTrue, .visible, .displayed, .presented, .selected, .quiescent: []
+    case .not(let inner): inner.noticed
+    case .and(let left, let right), .or(let left, let right): left.noticed.union(right.noticed)
+    case .compare(_, let left, let right): left.noticed.union(right.noticed)
+    case .alive(let coordinator): [coordinator]
+    }
+  }
+}
+
+extension Expression.Operand {
+  fileprivate var noticed: Set<String> {
+    switch self {
+    case .variable, .text: []
+    case .count(let coordinator), .depth(let coordinator), .machine(let coordinator): [coordinator]
+    case .truth(let node): node.noticed
+    }
+  }
+}

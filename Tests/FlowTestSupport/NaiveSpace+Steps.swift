@@ -1,0 +1,37 @@
+extension NaiveSpace {
+  /// How often each event leads from one visible screen to another.
+  var steps: [String: Int] {
+    func visible(_ state: Int) -> String { states[state].visible?.screen ?? "none" }
+    var counts: [String: Int] = [:]
+    for (state, edges) in edges.enumerated() {
+      for edge in edges {
+        let end = edge.target.map(visible) ?? (edge.isCrash ? "crash" : "cut")
+        counts["\(edge.name), \(visible(state)) to \(end)", default: 0] += 1
+      }
+    }
+    return counts
+  }
+}
+
+extension NaiveState {
+  /// How often each screen stands twice in a row on a stack, or on top of two neighbouring contexts.
+  var doubles: [String: Int] {
+    var result: [String: Int] = [:]
+    let tops = contexts.map { $0.node.shownFrame?.screen }
+    for row in stacks.map({ $0.frames.map { Optional($0.screen) } }) + [tops] {
+      for (one, other) in zip(row, row.dropFirst()) {
+        if let one, one == other { result[one, default: 0] += 1 }
+      }
+    }
+    return result
+  }
+}
+
+extension NaiveRun {
+  /// Counts copies as the next state will see them: those that the dead left behind by coordinator.
+  func canonicalCopies() throws {
+    var run = self
+    run.state = state.canonical(in: program)
+    try run.checkAllCopies()
+  }
+}
