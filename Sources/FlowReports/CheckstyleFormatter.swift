@@ -1,8 +1,10 @@
+import FlowModel
 import FlowRules
 
 /// Writes Checkstyle's XML: the findings of each file, with the steps in the message.
 ///
-/// What the baseline lists has the severity `info`. The format has no place for the verdict.
+/// What the baseline lists, and what a bounded verdict cannot decide, has the severity `info`. The format has no place
+/// for the verdict.
 public struct CheckstyleFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -12,13 +14,17 @@ public struct CheckstyleFormatter: ReportFormatter {
 
   public func format(_ verdicts: [Verdict]) -> String {
     var files: [(name: String, errors: [MarkupElement])] = []
-    for reported in verdicts.flatMap(\.unsuppressed) {
-      let name = context.paths.relative(reported.finding.location.file).printable
+    func add(_ error: MarkupElement, to file: String) {
+      let name = context.paths.relative(file).printable
       if let index = files.firstIndex(where: { $0.name == name }) {
-        files[index].errors.append(error(reported))
+        files[index].errors.append(error)
       } else {
-        files.append((name, [error(reported)]))
+        files.append((name, [error]))
       }
+    }
+    for verdict in verdicts {
+      for reported in verdict.unsuppressed { add(error(reported), to: reported.finding.location.file) }
+      for absence in verdict.undecided { add(error(absence), to: absence.location.file) }
     }
     let elements = files.map { MarkupElement(name: "file", attributes: [("name", $0.name)], children: $0.errors) }
     return MarkupElement(name: "checkstyle", attributes: [("version", "4.3")], children: elements).document
@@ -32,13 +38,22 @@ public struct CheckstyleFormatter: ReportFormatter {
       severity = "info"
       message.append("In the baseline" + (reason.map { ": \($0.printable)" } ?? "."))
     }
-    message += finding.evidence
-    return MarkupElement(
+    return error(finding.rule, severity, at: finding.location, message + finding.evidence)
+  }
+
+  private func error(_ absence: Verdict.UndecidedAbsence) -> MarkupElement {
+    error(absence.rule, "info", at: absence.location, ["\(absence.question): \(absence.outlook)"])
+  }
+
+  private func error(
+    _ rule: String, _ severity: String, at location: SourceLocation, _ message: [String]
+  ) -> MarkupElement {
+    MarkupElement(
       name: "error",
       attributes: [
-        ("line", String(max(finding.location.line, 1))), ("column", String(max(finding.location.column, 1))),
+        ("line", String(max(location.line, 1))), ("column", String(max(location.column, 1))),
         ("severity", severity), ("message", message.joined(separator: "\n")),
-        ("source", "flowcheck.\(finding.rule.printable)"),
+        ("source", "flowcheck.\(rule.printable)"),
       ])
   }
 }

@@ -1,9 +1,10 @@
+import FlowModel
 import FlowRules
 
 /// Writes an array of Code Climate issues, which GitLab shows as code quality.
 ///
 /// The fingerprint names flow, rule and subject, so that a finding stays the same one when lines move. What the baseline
-/// lists has the severity `info`. The format has no place for the verdict.
+/// lists, and what a bounded verdict cannot decide, has the severity `info`. The format has no place for the verdict.
 public struct CodeClimateFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -12,27 +13,42 @@ public struct CodeClimateFormatter: ReportFormatter {
   }
 
   public func format(_ verdicts: [Verdict]) -> String {
-    JSONValue.list(verdicts.flatMap(\.unsuppressed).map(issue)).text() + "\n"
+    let issues = verdicts.flatMap { verdict in
+      verdict.unsuppressed.map(issue) + verdict.undecided.map { issue($0, of: verdict) }
+    }
+    return JSONValue.list(issues).text() + "\n"
   }
 
   private func issue(_ reported: ReportedFinding) -> JSONValue {
-    let finding = reported.finding
-    let line = JSONValue.number(String(max(finding.location.line, 1)))
+    issue(
+      reported.identity, severity(reported), at: reported.finding.location, reported.finding.message, body(reported))
+  }
+
+  private func issue(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) -> JSONValue {
+    issue(
+      FindingIdentity(absence, of: verdict), "info", at: absence.location, "\(absence.question).",
+      MarkdownText.escaped(absence.outlook))
+  }
+
+  private func issue(
+    _ identity: FindingIdentity, _ severity: String, at location: SourceLocation, _ message: String, _ body: String
+  ) -> JSONValue {
+    let line = JSONValue.number(String(max(location.line, 1)))
     return .object([
       ("type", .string("issue")),
-      ("check_name", .string(finding.rule)),
-      ("description", .string(finding.message)),
-      ("content", .record([("body", .string(body(reported)))])),
+      ("check_name", .string(identity.rule)),
+      ("description", .string(message)),
+      ("content", .record([("body", .string(body))])),
       ("categories", .row([.string("Bug Risk")])),
       (
         "location",
         .record([
-          ("path", .string(context.paths.relative(finding.location.file))),
+          ("path", .string(context.paths.relative(location.file))),
           ("lines", .record([("begin", line), ("end", line)])),
         ])
       ),
-      ("severity", .string(severity(reported))),
-      ("fingerprint", .string(reported.identity.text)),
+      ("severity", .string(severity)),
+      ("fingerprint", .string(identity.text)),
     ])
   }
 

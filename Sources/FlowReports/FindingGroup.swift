@@ -10,7 +10,8 @@ struct FindingGroup {
   var first: Finding { findings[0] }
   var others: ArraySlice<Finding> { findings.dropFirst() }
 
-  /// The groups in the order of their first findings' appearance; in each, the shortest trace comes first.
+  /// The groups in the order of their first findings' appearance; in each, the trace with the fewest
+  /// races comes first, of several the shortest.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     var groups: [FindingGroup] = []
     for finding in findings {
@@ -23,8 +24,9 @@ struct FindingGroup {
     return groups.map { group in
       // The index keeps the order among equals; the standard sort does not promise to.
       let ranked = group.findings.enumerated().sorted { left, right in
-        let lengths = (left.element.trace?.steps.count ?? 0, right.element.trace?.steps.count ?? 0)
-        return lengths.0 != lengths.1 ? lengths.0 < lengths.1 : left.offset < right.offset
+        func cost(_ finding: Finding) -> (Int, Int) { (finding.races, finding.trace?.steps.count ?? 0) }
+        let costs = (cost(left.element), cost(right.element))
+        return costs.0 != costs.1 ? costs.0 < costs.1 : left.offset < right.offset
       }
       return FindingGroup(findings: ranked.map(\.element))
     }

@@ -16,6 +16,10 @@ public struct FindingIdentity: Hashable, Sendable {
     self.init(flow: verdict.flow, rule: finding.rule, subject: finding.subject)
   }
 
+  init(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) {
+    self.init(flow: verdict.flow, rule: absence.rule, subject: absence.subject)
+  }
+
   /// `FLOW/RULE/SUBJECT` in visible ASCII, each part percent-encoded; different for different identities.
   var text: String { [flow, rule, subject].map(Self.encoded).joined(separator: "/") }
 

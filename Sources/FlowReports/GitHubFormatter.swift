@@ -2,8 +2,8 @@ import FlowRules
 
 /// Writes workflow commands, which GitHub Actions turns into annotations: `::error file=…,line=…,col=…,title=…::…`.
 ///
-/// One finding a line, with its steps in the message. What the baseline lists, and what a bounded verdict did not cover,
-/// is a notice. GitHub shows ten errors, warnings and notices of a step.
+/// One finding a line, with its steps in the message. What the baseline lists, and what a bounded verdict did not cover
+/// and cannot decide, is a notice. GitHub shows ten errors, warnings and notices of a step.
 public struct GitHubFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -32,7 +32,8 @@ public struct GitHubFormatter: ReportFormatter {
   private func bound(of verdict: Verdict) -> [String] {
     guard !verdict.isComplete else { return [] }
     let level = context.requiresComplete ? "error" : "notice"
-    return [command(level, file: verdict.file, 1, 1, "\(verdict.flow): bounded", verdict.bounds)]
+    let message = verdict.bounds + verdict.undecidedLines
+    return [command(level, file: verdict.file, 1, 1, "\(verdict.flow): bounded", message)]
   }
 
   private func command(

@@ -6,7 +6,9 @@ import FlowRules
 /// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
 /// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
 /// were judged that met the limit, where there is something to say about it. A finding
-/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `suppressed` lists
+/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `races` counts the events
+/// of its trace that have to happen within an animation; findings that need none come first. `undecided` lists absences
+/// that a bounded verdict cannot decide, each with the `limit` in question and its `place`. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
 /// rules are turned off, names them with the number of their findings. `growth` says where the states come from: the parts
@@ -58,6 +60,7 @@ public struct JSONFormatter: ReportFormatter {
         + count("transitions", verdict.transitions, verdict.exactTransitions)
         + [
           ("findings", .list(verdict.findings.map(finding))),
+          ("undecided", .list(verdict.undecided.map(undecided))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
           ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
         ]
@@ -127,6 +130,7 @@ public struct JSONFormatter: ReportFormatter {
       ("file", .string(finding.location.file)),
       ("line", .number(String(finding.location.line))),
       ("column", .number(String(finding.location.column))),
+      ("races", .number(String(finding.races))),
     ]
     if let trace = finding.trace {
       members.append(("trace", steps(trace.steps)))
@@ -139,6 +143,18 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
     }
     return members
+  }
+
+  private func undecided(_ absence: Verdict.UndecidedAbsence) -> JSONValue {
+    .object([
+      ("rule", .string(absence.rule)),
+      ("subject", .string(absence.subject)),
+      ("file", .string(absence.location.file)),
+      ("line", .number(String(absence.location.line))),
+      ("column", .number(String(absence.location.column))),
+      ("limit", .string(absence.limit.limit)),
+      ("place", .string(absence.limit.place)),
+    ])
   }
 
   private func suppressed(_ suppressed: SuppressedFinding) -> JSONValue {

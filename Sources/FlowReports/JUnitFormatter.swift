@@ -1,10 +1,11 @@
+import FlowModel
 import FlowRules
 
 /// Writes JUnit's XML: a suite for each flow, in it a case for each rule and subject.
 ///
 /// Rules and invariants without findings are cases that pass, so that a green run shows what was judged. A case fails
 /// where it fails the run; what was found and does not (a warning, what the baseline lists, what the declaration
-/// suppresses) is skipped, and says why. One more case is about the verdict: bounded, it is skipped, or fails where a
+/// suppresses) is skipped, and says why; so is what a bounded verdict cannot decide. One more case is about the verdict: bounded, it is skipped, or fails where a
 /// complete one is asked for.
 public struct JUnitFormatter: ReportFormatter {
   public var context: ReportContext
@@ -29,7 +30,9 @@ public struct JUnitFormatter: ReportFormatter {
     for rule in ReportedRule.all(for: [verdict], documentation: documentation) {
       let findings = reported.filter { $0.finding.rule == rule.identifier }
       cases += findings.map { testcase($0, of: verdict) }
-      if findings.isEmpty, !ReportedRule.isAboutAcceptance(rule.identifier) {
+      let undecided = verdict.undecided.filter { $0.rule == rule.identifier }
+      cases += undecided.map { testcase($0, of: verdict) }
+      if findings.isEmpty, undecided.isEmpty, !ReportedRule.isAboutAcceptance(rule.identifier) {
         let hidden = verdict.hidden.first { $0.rule == rule.identifier }
         cases.append(testcase(rule.identifier, of: verdict, outcome: hidden.map(skipped)))
       }
@@ -95,6 +98,14 @@ public struct JUnitFormatter: ReportFormatter {
     return testcase(name, of: verdict, outcome: outcome)
   }
 
+  private func testcase(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) -> MarkupElement {
+    let outcome = MarkupElement(
+      name: "skipped", attributes: [("type", "undecided"), ("message", "\(absence.question).")],
+      text: (place(absence.location) + [absence.outlook]).joined(separator: "\n"))
+    let name = absence.isInvariant ? absence.rule : "\(absence.rule): \(absence.subject)"
+    return testcase(name, of: verdict, outcome: outcome)
+  }
+
   private func testcase(_ name: String, of verdict: Verdict, outcome: MarkupElement?) -> MarkupElement {
     MarkupElement(
       name: "testcase", attributes: [("name", name.printable), ("classname", verdict.flow.printable)],
@@ -102,12 +113,15 @@ public struct JUnitFormatter: ReportFormatter {
   }
 
   private func details(of finding: Finding) -> String {
-    let location = finding.location
-    let place =
-      location.file.isEmpty
-      ? [] : ["\(context.paths.relative(location.file).printable):\(location.line):\(location.column)"]
     let trace = finding.trace.map(TraceTable(style: .plain).lines) ?? finding.obstacles.map { "- \($0.printable)" }
-    return (place + trace).joined(separator: "\n")
+    let race = finding.raceNote.map { [$0] } ?? []
+    return (place(finding.location) + race + trace).joined(separator: "\n")
+  }
+
+  /// None for what was built in code.
+  private func place(_ location: SourceLocation) -> [String] {
+    location.file.isEmpty
+      ? [] : ["\(context.paths.relative(location.file).printable):\(location.line):\(location.column)"]
   }
 }
 

@@ -1,6 +1,7 @@
 import FlowRules
 
-/// Writes a comment for a pull request: a table of the flows, then each finding with its trace folded, and the picture.
+/// Writes a comment for a pull request: a table of the flows, then each finding with its trace folded, what is undecided,
+/// and the picture.
 ///
 /// GitHub refuses comments beyond 65 536 characters. A report that would be longer goes without pictures, then without
 /// traces, then without the last findings, and says so.
@@ -89,6 +90,7 @@ public struct MarkdownFormatter: ReportFormatter {
       let lines = accepted.map { "- " + summary(of: $0.finding) + standing(of: $0) }
       blocks.append(Self.folded("\(accepted.count) accepted", lines.joined(separator: "\n")))
     }
+    blocks += undecided(in: verdict, detail: detail)
     let hidden = verdict.hidden.filter { $0.count > 0 }.map { "\(MarkdownText.escaped($0.rule)) (\($0.count))" }
     if !hidden.isEmpty { blocks.append("Turned off: " + hidden.joined(separator: ", ")) }
     if detail == .pictures { blocks += picture(index) }
@@ -102,6 +104,20 @@ public struct MarkdownFormatter: ReportFormatter {
     let place = location.file.isEmpty ? "" : " · \(file):\(location.line)"
     return "<b>\(finding.severity.rawValue)</b> \(MarkdownText.escaped(finding.message))"
       + " <code>\(MarkdownText.escaped(finding.rule))</code>\(subject)\(place)"
+      + (finding.raceNote.map { " · " + $0 } ?? "")
+  }
+
+  /// A folded block for each limit in question.
+  private func undecided(in verdict: Verdict, detail: Detail) -> [String] {
+    // Where there is little room, of many subjects the first.
+    let text = TextFormatter(options: .init(isVerbose: detail != .messages))
+    return verdict.undecidedGroups.map { group in
+      let lines = group.entries.map { entry in
+        "- <code>\(MarkdownText.escaped(entry.name))</code> \(MarkdownText.escaped(text.listed(entry.subjects)))"
+      }
+      return Self.folded(
+        "\(group.count) undecided: \(MarkdownText.escaped(group.outlook))", lines.joined(separator: "\n"))
+    }
   }
 
   private func standing(of reported: ReportedFinding) -> String {

@@ -53,6 +53,12 @@ extension Trace {
 extension Finding {
   /// How to see it, or what stands in the way: a line each, numbered where they are steps.
   var evidence: [String] {
-    trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable)
+    (raceNote.map { [$0] } ?? [])
+      + (trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable))
+  }
+
+  /// That it takes luck to see it; nil where following the trace is enough.
+  var raceNote: String? {
+    races == 0 ? nil : "needs \(races) event\(races == 1 ? "" : "s") within an animation"
   }
 }

@@ -27,6 +27,7 @@ struct ReportedRule {
         identifier: unusedBaselineEntry, severity: .warning, title: "The baseline lists what is found no more."))
     // An invariant that a verdict does not name: a rule all the same to whoever reads its findings.
     for finding in verdicts.flatMap(\.reported) { add(invariant(finding.finding.rule)) }
+    for absence in verdicts.flatMap(\.undecided) { add(invariant(absence.rule)) }
     return rules
   }
 

@@ -4,8 +4,8 @@ import FlowRules
 ///
 /// A trace is a code flow; a declaration has no lines for its steps, so each stands where the finding does. Results are
 /// matched from run to run by flow, rule and subject. What the declaration suppresses has a suppression `inSource`, what
-/// the baseline lists an `external` one; with a baseline each result has a state. The run's properties carry the verdict
-/// on each flow.
+/// the baseline lists an `external` one; with a baseline each result has a state. What a bounded verdict cannot decide is
+/// `open`, with the level `none`. The run's properties carry the verdict on each flow.
 public struct SARIFFormatter: ReportFormatter {
   static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -28,7 +28,7 @@ public struct SARIFFormatter: ReportFormatter {
           .object([
             ("tool", .object([("driver", driver(rules))])),
             ("invocations", .list([.record([("executionSuccessful", .boolean(true))])])),
-            ("originalUriBaseIds", .record([(SARIFResult.base, .record([("description", workingFolder)]))])),
+            ("originalUriBaseIds", .record([(SARIFPlace.base, .record([("description", workingFolder)]))])),
             ("columnKind", .string("unicodeCodePoints")),
             ("results", .list(results(of: verdicts, rules))),
             ("properties", properties(of: verdicts)),
@@ -69,11 +69,20 @@ public struct SARIFFormatter: ReportFormatter {
   private func results(of verdicts: [Verdict], _ rules: [ReportedRule]) -> [JSONValue] {
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.identifier, $0) })
     let hasBaseline = verdicts.contains { $0.baselined != nil }
-    return verdicts.flatMap(\.reported).map { reported in
-      SARIFResult(
-        reported: reported, ruleIndex: indices[reported.finding.rule] ?? -1, paths: context.paths,
-        hasBaseline: hasBaseline
-      ).value
+    return verdicts.flatMap { verdict in
+      let findings = verdict.reported.map { reported in
+        SARIFResult(
+          reported: reported, ruleIndex: indices[reported.finding.rule] ?? -1, paths: context.paths,
+          hasBaseline: hasBaseline
+        ).value
+      }
+      let open = verdict.undecided.map { absence in
+        SARIFOpenResult(
+          absence: absence, identity: FindingIdentity(absence, of: verdict), ruleIndex: indices[absence.rule] ?? -1,
+          paths: context.paths, hasBaseline: hasBaseline
+        ).value
+      }
+      return findings + open
     }
   }
 

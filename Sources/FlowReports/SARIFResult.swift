@@ -1,10 +1,8 @@
+import FlowModel
 import FlowRules
 
-/// One result of a SARIF run.
+/// One result of a SARIF run: a finding.
 struct SARIFResult {
-  /// What relative paths are relative to.
-  static let base = "%SRCROOT%"
-
   var reported: ReportedFinding
   var ruleIndex: Int
   var paths: ReportPath
@@ -17,28 +15,28 @@ struct SARIFResult {
       ("ruleIndex", .number(String(ruleIndex))),
       ("level", .string(finding.severity.rawValue)),
       ("message", .message(message)),
-      ("locations", .list([location()])),
+      ("locations", .list([place.location(of: finding.subject)])),
     ]
     if let trace = finding.trace { members.append(("codeFlows", .list([codeFlow(trace)]))) }
-    members.append(
-      (
-        "partialFingerprints",
-        .object([
-          ("flowRuleSubject/v1", .string(reported.identity.text)),
-          // The one fingerprint that GitHub reads.
-          ("primaryLocationLineHash", .string(reported.identity.digest + ":1")),
-        ])
-      ))
+    members.append(("partialFingerprints", reported.identity.fingerprints))
     if hasBaseline { members.append(("baselineState", .string(baselineState))) }
     if let suppression { members.append(("suppressions", .list([suppression]))) }
-    members.append(("properties", .record([("flow", .string(reported.identity.flow))])))
+    members.append(
+      (
+        "properties",
+        .record([("flow", .string(reported.identity.flow)), ("races", .number(String(finding.races)))])
+      ))
     return .object(members)
   }
 
   private var message: String {
-    ([reported.finding.message.printable] + reported.finding.obstacles.map { "- \($0.printable)" })
+    let finding = reported.finding
+    let race = finding.raceNote.map { [$0] } ?? []
+    return ([finding.message.printable] + race + finding.obstacles.map { "- \($0.printable)" })
       .joined(separator: "\n")
   }
+
+  private var place: SARIFPlace { SARIFPlace(location: reported.finding.location, paths: paths) }
 
   /// Suppressed findings are not matched with the baseline, and nothing says that they are new.
   private var baselineState: String {
@@ -60,7 +58,7 @@ struct SARIFResult {
   private func codeFlow(_ trace: Trace) -> JSONValue {
     let locations = trace.narrated.map { step in
       JSONValue.object([
-        ("location", location(message: step.text)),
+        ("location", place.location(saying: step.text)),
         ("executionOrder", .number(String(step.number))),
         ("nestingLevel", .number(step.section == .loop ? "1" : "0")),
         ("state", .record(state(after: step.step))),
@@ -75,37 +73,6 @@ struct SARIFResult {
       ("display", .message(step.display.printable)),
       ("live", .message(step.live.joined(separator: ", ").printable)),
     ]
-  }
-
-  private func location(message: String? = nil) -> JSONValue {
-    let place = reported.finding.location
-    var members: [(key: String, value: JSONValue)] = []
-    if !place.file.isEmpty {
-      let uri = paths.uri(place.file)
-      var artifact: [(key: String, value: JSONValue)] = [("uri", .string(uri))]
-      if !uri.hasPrefix("file:") { artifact.append(("uriBaseId", .string(Self.base))) }
-      members.append(
-        (
-          "physicalLocation",
-          .record([
-            ("artifactLocation", .record(artifact)),
-            (
-              "region",
-              .record([
-                ("startLine", .number(String(max(place.line, 1)))),
-                ("startColumn", .number(String(max(place.column, 1)))),
-              ])
-            ),
-          ])
-        ))
-    }
-    if let message {
-      members.append(("message", .message(message)))
-    } else {
-      members.append(
-        ("logicalLocations", .list([.record([("fullyQualifiedName", .string(reported.finding.subject))])])))
-    }
-    return .object(members)
   }
 }
 

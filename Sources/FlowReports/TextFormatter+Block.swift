@@ -23,7 +23,7 @@ extension TextFormatter {
     if !group.others.isEmpty {
       lines.append("")
       lines.append(margin + "the same way:")
-      lines += others(group.others).map { margin + margin + $0 }
+      lines += others(in: group).map { margin + margin + $0 }
     }
     return lines
   }
@@ -38,8 +38,8 @@ extension TextFormatter {
   private func attribution(of finding: Finding) -> String {
     // An invariant's name is its subject, too.
     let names = finding.subject == finding.rule ? [finding.rule] : [finding.rule, finding.subject]
-    return ([names.joined(separator: " ").printable] + [place(of: finding)].filter { !$0.isEmpty })
-      .joined(separator: " · ")
+    return [names.joined(separator: " ").printable, place(of: finding), finding.raceNote ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private func headline(for group: FindingGroup) -> String {
@@ -64,11 +64,13 @@ extension TextFormatter {
   }
 
   /// A line for each finding that shares its cause with the one shown in full.
-  private func others(_ findings: ArraySlice<Finding>) -> [String] {
-    let rows = findings.map { finding -> (subject: String, end: String, place: String) in
+  private func others(in group: FindingGroup) -> [String] {
+    let rows = group.others.map { finding -> (subject: String, end: String, place: String) in
       let event = finding.trace?.steps.last { !$0.isHousekeeping }?.event ?? ""
-      let steps = finding.trace.map { counted($0.length, "step") } ?? ""
-      return (finding.subject.printable, "\(event.printable) (\(steps))", place(of: finding))
+      // As many as the one above needs go without saying.
+      let race = finding.races == group.first.races ? nil : finding.raceNote
+      let extent = [finding.trace.map { counted($0.length, "step") }, race].compactMap { $0 }
+      return (finding.subject.printable, "\(event.printable) (\(extent.joined(separator: ", ")))", place(of: finding))
     }
     let subjectWidth = rows.map(\.subject.count).max() ?? 0
     let endWidth = rows.map(\.end.count).max() ?? 0

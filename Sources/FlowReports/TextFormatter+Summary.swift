@@ -1,14 +1,14 @@
 import FlowRules
 
 extension TextFormatter {
-  /// One line for the flow; for a bounded verdict, one more for each limit that was met.
+  /// One line for the flow; for a bounded verdict, one more for each limit that was met, and what is undecided by it.
   func summary(of verdict: Verdict) -> [String] {
     let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
     let states = counted(verdict.exactStates ?? String(verdict.states), "state")
     let size = "\(states), \(counted(verdict.exactTransitions ?? String(verdict.transitions), "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"
     return [line] + hidden(in: verdict) + limits(of: verdict) + beyondLimits(of: verdict)
-      + (options.isVerbose ? growth(of: verdict) : [])
+      + undecided(in: verdict).map { "  " + $0 } + (options.isVerbose ? growth(of: verdict) : [])
   }
 
   /// Which rules hide findings because they are turned off.
@@ -83,28 +83,34 @@ extension TextFormatter {
     return kinds.map { "  " + explanation(of: $0.limit, at: listed($0.places)) }
   }
 
-  private func listed(_ places: [String]) -> String {
-    let shown = options.isVerbose ? places.count : 5
-    guard places.count > shown else { return places.joined(separator: ", ") }
-    return places.prefix(shown).joined(separator: ", ") + " and \(places.count - shown) more"
-  }
-
-  private func explanation(of limit: String, at place: String) -> String {
-    switch limit {
-    case "states": "stopped at \(place); raise --max-states"
-    case "seconds": "out of time at \(place); raise --max-seconds"
-    case "memory": "out of memory at \(place); raise --max-memory"
-    case "interrupt": "interrupted at \(place)"
-    case "effects": "not explored: events without end at \(place); does something there run itself?"
-    case "stackDepth": unexplored("deeper stacks", limit, place, "--stack-depth")
-    case "instances": unexplored("more live instances", limit, place, "--instances")
-    case "modals": unexplored("more modals above each other", limit, place, "--modals")
-    case "pending": unexplored("more effects waiting", limit, place, "--pending")
-    default: "not explored: what lies beyond \(limit.printable) at \(place)"
+  /// What the verdict leaves undecided: a heading with what could decide it, and below it a line for each rule.
+  func undecided(in verdict: Verdict) -> [String] {
+    verdict.undecidedGroups.flatMap { group in
+      ["undecided (\(group.count)): \(group.outlook)"] + group.entries.map { "  \($0.name): \(listed($0.subjects))" }
     }
   }
 
-  private func unexplored(_ what: String, _ limit: String, _ place: String, _ option: String) -> String {
-    "not explored: \(what) at \(place); raise \(option) or limits: {\(limit): N}"
+  /// The first of some names and how many more there are, or all of them.
+  func listed(_ names: [String]) -> String {
+    let shown = options.isVerbose ? names.count : 5
+    guard names.count > shown else { return names.joined(separator: ", ") }
+    return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
+  }
+
+  private func explanation(of limit: String, at place: String) -> String {
+    let what =
+      switch limit {
+      case "states": "stopped at \(place)"
+      case "seconds": "out of time at \(place)"
+      case "memory": "out of memory at \(place)"
+      case "interrupt": "interrupted at \(place)"
+      case "effects": "not explored: events without end at \(place)"
+      case "stackDepth": "not explored: deeper stacks at \(place)"
+      case "instances": "not explored: more live instances at \(place)"
+      case "modals": "not explored: more modals above each other at \(place)"
+      case "pending": "not explored: more effects waiting at \(place)"
+      default: "not explored: what lies beyond \(limit.printable) at \(place)"
+      }
+    return what + (Verdict.LimitReached(limit: limit, place: place).remedy.map { "; \($0)" } ?? "")
   }
 }

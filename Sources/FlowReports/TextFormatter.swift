@@ -4,7 +4,7 @@ import FlowRules
 ///
 /// One block says what is wrong, where it is declared and how to see it: the shortest run, numbered from the launch (0),
 /// with the screen that is visible after each step. Findings of one rule with one cause share a block. One line sums up
-/// each flow, and says what a bounded verdict did not cover.
+/// each flow, and says what a bounded verdict did not cover, and what it therefore cannot decide.
 public struct TextFormatter: ReportFormatter {
   public struct Options: Hashable, Sendable {
     public var style: TextStyle

@@ -7,5 +7,8 @@ extension Verdict {
   /// What a bounded verdict is complete for all the same, and how stacks were judged that met the limit.
   var beyondBounds: [String] { TextFormatter().beyondLimits(of: self).map(Self.unindented) }
 
+  /// What a bounded verdict leaves undecided: what could decide it, and a line for each rule.
+  var undecidedLines: [String] { TextFormatter().undecided(in: self).map(Self.unindented) }
+
   private static func unindented(_ line: String) -> String { String(line.drop { $0 == " " }) }
 }

@@ -4,7 +4,7 @@ import FlowRules
 ///
 /// Run in a build phase, Xcode shows them beside the line of the declaration. It asks for absolute paths: those that are
 /// relative are completed where the working directory is known. What the baseline lists has no place here, nor does a
-/// bounded verdict unless a complete one is asked for.
+/// bounded verdict, and what it leaves undecided, unless a complete one is asked for: those are notes of that error then.
 public struct XcodeFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -26,7 +26,7 @@ public struct XcodeFormatter: ReportFormatter {
     if context.requiresComplete, !verdict.isComplete {
       let place = place(verdict.file, 1, 1)
       lines.append("\(place): error: the verdict on \(verdict.flow.printable) is bounded")
-      lines += verdict.bounds.map { "\(place): note: \($0)" }
+      lines += (verdict.bounds + verdict.undecidedLines).map { "\(place): note: \($0)" }
     }
     return lines
   }

@@ -42,6 +42,11 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
+extension Sequence<Finding> {
+  /// Those whose trace needs no race first; otherwise as they were.
+  package var racesLast: [Finding] { filter { $0.races == 0 } + filter { $0.races > 0 } }
+}
+
 /// A run from launch; the first step is the launch itself, so that its length is the number of steps less one.
 public struct Trace: Hashable, Sendable {
   public struct Step: Hashable, Sendable {

@@ -78,7 +78,7 @@ extension ExploredFlow {
     let decided = findings.filter { !$0.isUndecided }
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limits, states: graph.count, transitions: graph.transitionCount,
-      findings: decided.filter { $0.races == 0 } + decided.filter { $0.races > 0 },
+      findings: decided.racesLast,
       invariants: flow.invariants.map(\.name), decidedBeyondLimits: [], remarks: stackGrowth.remarks)
     if let limit = limits.first(where: \.isStop) ?? limits.first {
       verdict.undecided = findings.filter(\.isUndecided).map {

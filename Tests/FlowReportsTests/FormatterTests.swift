@@ -128,6 +128,43 @@ import Testing
     #expect(report(.github, verdict, strict).hasPrefix("::error "))
   }
 
+  /// Whatever the policy: what is undecided fails nothing by itself.
+  @Test func whatIsUndecidedIsNoFailure() throws {
+    var verdict = Samples.clean
+    verdict.limitsReached = [.init(limit: "pending", place: "Item.buy")]
+    verdict.invariants = ["offer-seen"]
+    verdict.undecided = [
+      Samples.undecided("unreachable-screen", "Offer", line: 31),
+      Samples.undecided("offer-seen", "offer-seen", line: 9),
+    ]
+    for context in [ReportContext(), ReportContext(failsOnWarnings: true, requiresComplete: true)] {
+      let root = try XMLTree.parse(Data(report(.junit, verdict, context).utf8))
+      let skipped = root.all.filter { $0.attributes["type"] == "undecided" }
+      #expect(skipped.map(\.name) == ["skipped", "skipped"])
+      #expect(root.attributes["failures"] == (context.requiresComplete ? "1" : "0"))
+      // Neither passes beside that.
+      let names = root.all.compactMap { $0.attributes["name"] }
+      #expect(names.contains("unreachable-screen: Offer") && !names.contains("unreachable-screen"))
+      #expect(names.count { $0 == "offer-seen" } == 1)
+      let lines = report(.xcode, verdict, context).split(separator: "\n")
+      #expect(lines.count { $0.contains(" error: ") } == (context.requiresComplete ? 1 : 0))
+      #expect(lines.contains { $0.hasSuffix("note: invariants: offer-seen") } == context.requiresComplete)
+      let annotations = report(.github, verdict, context).split(separator: "\n")
+      #expect(annotations.count == 1)
+      #expect(annotations[0].hasPrefix(context.requiresComplete ? "::error " : "::notice "))
+      #expect(annotations[0].hasSuffix("%0Aunreachable-screen: Offer%0Ainvariants: offer-seen"))
+    }
+    let results = try #require(try Schemas.tree(report(.sarif, verdict))["runs"]?.items?.first?["results"]?.items)
+    #expect(results.map { $0["kind"]?.string } == ["open", "open"])
+    #expect(results.map { $0["level"]?.string } == ["none", "none"])
+    #expect(report(.checkstyle, verdict).matches(of: /severity="info"/).count == 2)
+    #expect(report(.codeclimate, verdict).matches(of: /"severity": "info"/).count == 2)
+    #expect(report(.markdown, verdict).hasPrefix("## flowcheck: nothing wrong\n"))
+    let page = report(.html, verdict)
+    #expect(page.contains("<th scope=\"row\">offer-seen</th><td><span class=\"badge bounded\">undecided</span>"))
+    #expect(page.contains("<span class=\"badge good\">clean</span>"))
+  }
+
   @Test func withoutABaselineNothingIsNew() {
     var verdict = Samples.shop
     verdict.baselined = nil

@@ -65,7 +65,7 @@ import Testing
     let root = try XMLTree.parse(Data(report(.checkstyle, text).utf8))
     let file = try #require(root.children.first)
     #expect(file.attributes["name"] == MarkupText.shown(ReportPath(workingDirectory: nil).relative(text)))
-    #expect(file.children.count == 5)
+    #expect(file.children.count == 5 + 2)
     #expect(file.children.allSatisfy { $0.attributes["message"]?.contains(MarkupText.shown(text)) == true })
   }
 
@@ -79,7 +79,8 @@ import Testing
     let run = try #require(try Schemas.tree(report)["runs"]?.items?.first)
     let rules = try #require(run["tool"]?["driver"]?["rules"]?.items)
     let results = try #require(run["results"]?.items)
-    #expect(results.count == 6)
+    #expect(results.count == 6 + 2)
+    #expect(results.count { $0["kind"]?.string == "open" && $0["level"]?.string == "none" } == 2)
     for result in results {
       guard case .number(let index) = result["ruleIndex"] else { throw CocoaError(.coderReadCorrupt) }
       #expect(rules[Int(index)]["id"] == result["ruleId"])
@@ -91,9 +92,10 @@ import Testing
     let report = report(.codeclimate, text)
     #expect(try Schemas.mistakes(in: report, schema: Schemas.codeClimate) == [])
     let issues = try #require(try Schemas.tree(report).items)
-    #expect(issues.count == 5)
-    #expect(Set(issues.map { $0["fingerprint"] }).count == 5)
-    #expect(issues.allSatisfy { $0["description"]?.string == text })
+    #expect(issues.count == 5 + 2)
+    #expect(Set(issues.map { $0["fingerprint"] }).count == 5 + 2)
+    #expect(issues.prefix(5).allSatisfy { $0["description"]?.string == text })
+    #expect(issues.dropFirst(5).allSatisfy { $0["description"]?.string?.contains(text.printable) == true })
   }
 
   @Test(arguments: HostileStrings.all)
@@ -104,6 +106,7 @@ import Testing
     let step = try #require(flow["findings"]?.items?.first?["trace"]?.items?.first)
     #expect(step["display"]?.string == text)
     #expect(step["live"]?.items?.map(\.string) == [text])
+    #expect(flow["undecided"]?.items?.map { $0["subject"]?.string } == [text, text + "?"])
   }
 }
 

@@ -22,7 +22,7 @@ enum HostileStrings {
         location: SourceLocation(file: text, line: 1, column: 1), trace: trace, obstacles: [text])
     }
     let run = Trace(steps: [step, step], continuation: [step], loop: [step])
-    return Verdict(
+    var verdict = Verdict(
       flow: text, file: text, limitsReached: [.init(limit: text, place: text), .init(limit: "pending", place: text)],
       states: 1, transitions: 1,
       findings: [finding("stuck-state", run), finding("no-way-home", nil, .warning), finding(text, run)],
@@ -32,5 +32,12 @@ enum HostileStrings {
         BaselinedFinding(finding: finding("double-finish", Trace(steps: [step], endsInCrash: true))),
       ],
       invariants: [text, "plain"])
+    // One of a rule, one of an invariant.
+    verdict.undecided = [("unreachable-screen", text), (text + "?", text + "?")].map { rule, subject in
+      Verdict.UndecidedAbsence(
+        rule: rule, subject: subject, location: SourceLocation(file: text, line: 1, column: 1),
+        limit: .init(limit: text, place: text))
+    }
+    return verdict
   }
 }

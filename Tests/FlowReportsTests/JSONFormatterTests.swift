@@ -33,6 +33,29 @@ import Testing
     #expect(first["line"] as? Int == 52)
   }
 
+  @Test func racesAndWhatIsUndecided() throws {
+    #expect(JSONFormatter().format([Samples.clean]).contains("\"undecided\": []"))
+    var verdict = Samples.clean
+    verdict.findings = [Samples.hiddenPush, Samples.duplicate("Item", from: "Home", line: 44)]
+    verdict.baselined = [BaselinedFinding(finding: verdict.findings[1])]
+    verdict.undecided = [Samples.undecided("dead-action", "Coupon.use", line: 32)]
+    let data = Data(JSONFormatter().format([verdict]).utf8)
+    let report = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let flow = try #require((report["flows"] as? [[String: Any]])?.first)
+    let findings = try #require(flow["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["races"] as? Int } == [0, 1])
+    #expect((flow["baselined"] as? [[String: Any]])?.first?["races"] as? Int == 1)
+    let undecided = try #require((flow["undecided"] as? [[String: Any]])?.first)
+    #expect(Set(undecided.keys) == ["rule", "subject", "file", "line", "column", "limit", "place"])
+    #expect(undecided["rule"] as? String == "dead-action")
+    #expect(undecided["subject"] as? String == "Coupon.use")
+    #expect(undecided["file"] as? String == Samples.file)
+    #expect(undecided["line"] as? Int == 32)
+    #expect(undecided["column"] as? Int == 9)
+    #expect(undecided["limit"] as? String == "pending")
+    #expect(undecided["place"] as? String == "Item.buy")
+  }
+
   @Test func whatIsKnownAlthoughALimitWasMet() throws {
     var verdict = Samples.clean
     verdict.decidedBeyondLimits = ["unbounded-stack"]

@@ -41,7 +41,7 @@ import Testing
     for tag in ["details", "summary", "b", "code"] {
       #expect(tags.count { $0 == "<\(tag)>" } == tags.count { $0 == "</\(tag)>" })
     }
-    #expect(tags.count { $0 == "<details>" } == 3 + 1 + 1)
+    #expect(tags.count { $0 == "<details>" } == 3 + 1 + 1 + 1)
     for line in lines where !line.hasPrefix("#") {
       let text = line.replacing(/&#\d+;/, with: "")
       #expect(!text.contains { "`*_[]\\@~#$".contains($0) }, "\(line)")

@@ -21,14 +21,23 @@ extension Samples {
       smallestFlow: "two screens.", fix: "add `guarded`.", example: "flow: A\nroot: B")
   }
 
-  static let shop = Verdict(
+  static let shop: Verdict = {
+    var verdict = decided
+    verdict.undecided =
+      [undecided("unreachable-screen", "Coupon", line: 30), undecided("unreachable-screen", "Offer", line: 31)]
+      + (1...7).map { undecided("dead-action", "Coupon.use\($0)", line: 31 + $0) }
+      + [undecided("offer-seen", "offer-seen", line: 91), undecided("coupon-seen", "coupon-seen", line: 92)]
+    return verdict
+  }()
+
+  private static let decided = Verdict(
     flow: "Storefront", file: file,
     limitsReached: [.init(limit: "pending", place: "Item.buy"), .init(limit: "stackDepth", place: "Home.item")],
     states: 7546, transitions: 47_000,
     findings: [
-      duplicate("Item", from: "Home", line: 44), hiddenPush, crash,
+      hiddenPush, crash,
       unreachable("Receipt", line: 48, obstacles: ["Item.buy pushes it, but no run gets to Item."]), lasso,
-      unusedEntry,
+      unusedEntry, duplicate("Item", from: "Home", line: 44),
     ],
     suppressed: [
       SuppressedFinding(finding: unreachable("Kiosk", line: 60, obstacles: []), reason: "switched off here")
@@ -38,7 +47,7 @@ extension Samples {
         finding: duplicate("Privacy", from: "SettingsHome", line: 71), reason: "goes with the new settings"),
       BaselinedFinding(finding: unreachable("Imprint", line: 62, obstacles: ["Nothing shows it."])),
     ],
-    invariants: ["paid-means-receipt", "welcome-first"],
+    invariants: ["paid-means-receipt", "welcome-first", "offer-seen", "coupon-seen"],
     decidedBeyondLimits: ["duplicate-screen", "welcome-first"],
     remarks: ["HomeTab was followed up to stacks of 12 frames"],
     distances: [

@@ -1,14 +1,26 @@
 import FlowModel
-import FlowRules
+
+@testable import FlowRules
 
 /// Verdicts as a shop's flow might get them.
 enum Samples {
   static let file = "Apps/Storefront.flow.yml"
 
   static func step(
-    _ event: String, _ visible: String?, detail: String? = nil, choices: [Int] = [], display: String = ""
+    _ event: String, _ visible: String?, detail: String? = nil, choices: [Int] = [], display: String = "",
+    state: StateDescription? = nil
   ) -> Trace.Step {
-    Trace.Step(event: event, detail: detail, choices: choices, visible: visible, display: display)
+    Trace.Step(event: event, detail: detail, choices: choices, visible: visible, display: display, state: state)
+  }
+
+  /// A state in which a push has not settled: what comes next, but `settle` and `unlock`, is a race.
+  static func inFlight(_ screen: String) -> StateDescription {
+    let owner = StateDescription.Owner(name: "HomeTab", index: 0, ordinal: nil)
+    let frame = StateDescription.Screen(name: screen, owner: owner, happened: [])
+    return StateDescription(
+      variables: [], contexts: [.init(display: .stack(owner: owner, [frame]), allowsSwipe: false)],
+      coordinators: [.init(identity: owner, children: [], hasFinished: false)],
+      flight: .init(kind: .push, completions: [], isLeaving: false), pending: [], visible: screen)
   }
 
   static let launch = step("launch", "Home", detail: "onboarded=true cart=empty", display: "tabs(Home*, Search)")
@@ -31,7 +43,8 @@ enum Samples {
       location: SourceLocation(file: file, line: line, column: 7),
       trace: Trace(
         steps: [launch] + through + [
-          step("tap \(from).open", screen, display: "tabs(\(from) ▸ \(screen)*, Search)"),
+          step(
+            "tap \(from).open", screen, display: "tabs(\(from) ▸ \(screen)*, Search)", state: inFlight(screen)),
           step("tap again \(from).open", screen, display: "tabs(\(from) ▸ \(screen) ▸ \(screen)*, Search)"),
         ]))
   }
@@ -48,10 +61,16 @@ enum Samples {
     states: 7546, transitions: 47_000,
     findings: [
       unreachable("Receipt", line: 48, obstacles: ["Item.buy pushes it, but no run gets to Item."]),
+      hiddenPush,
       duplicate("Item", from: "Home", line: 44),
       duplicate("Privacy", from: "SettingsHome", line: 71, through: [step("tap Home.settings", "SettingsHome")]),
-      hiddenPush,
     ])
+
+  static func undecided(_ rule: String, _ subject: String, line: Int) -> Verdict.UndecidedAbsence {
+    Verdict.UndecidedAbsence(
+      rule: rule, subject: subject, location: SourceLocation(file: file, line: line, column: 9),
+      limit: .init(limit: "pending", place: "Item.buy"))
+  }
 
   static let clean = Verdict(
     flow: "Onboarding", file: "Apps/Onboarding.flow.yml", limitsReached: [], states: 1, transitions: 1234, findings: [])

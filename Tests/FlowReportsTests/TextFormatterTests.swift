@@ -119,6 +119,71 @@ import Testing
         == ["  all the same complete for flat and every rule but stuck-state", "  the stack of Shop is low"])
   }
 
+  @Test func everyLimitSaysWhatCouldDecide() {
+    var verdict = Samples.clean
+    verdict.limitsReached =
+      ["stackDepth", "instances", "modals", "pending", "effects"].map { .init(limit: $0, place: "Item.buy") }
+      + ["states", "seconds", "memory", "interrupt"].map { .init(limit: $0, place: "1000 states") }
+    for (index, limit) in verdict.limitsReached.enumerated() {
+      var absence = Samples.undecided("unreachable-screen", "S\(index)", line: 1)
+      absence.limit = limit
+      verdict.undecided.append(absence)
+    }
+    let heading = "  undecided (1): in no run so far, but perhaps beyond "
+    let lines = TextFormatter().format([verdict]).split(separator: "\n").filter { $0.hasPrefix(heading) }
+    let endings = lines.map { $0.dropFirst(heading.count) }.joined(separator: "\n")
+    #expect(
+      endings == """
+        stackDepth at Item.buy; raise --stack-depth or limits: {stackDepth: N}
+        instances at Item.buy; raise --instances or limits: {instances: N}
+        modals at Item.buy; raise --modals or limits: {modals: N}
+        pending at Item.buy; raise --pending or limits: {pending: N}
+        effects at Item.buy; does something there run itself?
+        1000 states; raise --max-states
+        1000 states, out of time; raise --max-seconds
+        1000 states, out of memory; raise --max-memory
+        1000 states, interrupted
+        """)
+  }
+
+  @Test func whatIsUndecidedIsNeitherErrorNorWarning() {
+    var verdict = Samples.clean
+    verdict.limitsReached = [.init(limit: "pending", place: "Item.buy")]
+    verdict.undecided = (1...7).map { Samples.undecided("dead-action", "Item.a\($0)", line: $0) }
+    let text = TextFormatter(options: .init(isQuiet: true)).format([verdict])
+    #expect(text.hasPrefix("Onboarding: nothing wrong so far · bounded · "))
+    #expect(text.hasSuffix("\n    dead-action: Item.a1, Item.a2, Item.a3, Item.a4, Item.a5 and 2 more\n"))
+    let full = TextFormatter(options: .init(isVerbose: true)).format([verdict])
+    #expect(full.hasSuffix("\n    dead-action: Item.a1, Item.a2, Item.a3, Item.a4, Item.a5, Item.a6, Item.a7\n"))
+  }
+
+  /// Of those with one cause the one that takes the least luck is shown.
+  @Test func racesAreCountedInWords() {
+    let push = Samples.step("tap Home.open", "Item", state: Samples.inFlight("Item"))
+    func leak(_ subject: String, _ steps: [Trace.Step]) -> Finding {
+      Finding(
+        rule: "coordinator-leak", severity: .error, subject: subject, message: "\(subject) leaks.",
+        location: SourceLocation(file: Samples.file, line: 9, column: 3), trace: Trace(steps: [Samples.launch] + steps))
+    }
+    let link = Samples.step("link item", "Item", state: Samples.inFlight("Item"))
+    let end = Samples.step("tap Item.x", "Item")
+    let lucky = leak("Lucky", [push, link, end])
+    let patient = leak("Patient", [push, Samples.step("settle", "Item"), Samples.step("tap Home.y", "Item"), end])
+    let quick = leak("Quick", [push, end])
+    #expect([lucky, patient, quick].map(\.races) == [2, 0, 1])
+    #expect([lucky, patient, quick].racesLast.map(\.subject) == ["Patient", "Lucky", "Quick"])
+    #expect(report([quick]).contains("coordinator-leak Quick · Apps/Storefront.flow.yml:9:3 · needs 1 event within an"))
+    #expect(report([lucky]).contains(" · needs 2 events within an animation\n"))
+    #expect(!report([patient]).contains("animation"))
+    let text = report([lucky, quick, patient])
+    #expect(text.hasPrefix("error: Patient leaks.\n  coordinator-leak Patient · Apps/Storefront.flow.yml:9:3\n"))
+    #expect(text.contains("    Quick  tap Item.x (2 steps, needs 1 event within an animation)"))
+    #expect(text.contains("    Lucky  tap Item.x (3 steps, needs 2 events within an animation)"))
+    // What all of them need is said once.
+    let same = report([leak("A", [push, end]), leak("B", [push, end])])
+    #expect(same.contains("    B  tap Item.x (2 steps)  "))
+  }
+
   @Test func verboseShowsEveryTrace() {
     let findings = [
       Samples.duplicate("Item", from: "Home", line: 44), Samples.duplicate("Receipt", from: "Item", line: 48),

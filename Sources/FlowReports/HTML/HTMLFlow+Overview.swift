@@ -3,7 +3,7 @@ import FlowRules
 extension HTMLFlow {
   /// How much was seen, what was not, and what holds.
   var overview: String {
-    let blocks = [statement, limits, hidden, invariants, taps].filter { !$0.isEmpty }
+    let blocks = [statement, limits, undecided, hidden, invariants, taps].filter { !$0.isEmpty }
     return """
       <article id="\(id(of: 0))" class="overview" tabindex="-1">
       <h3>\(verdict.isComplete ? "Every state was covered" : "Not every state was covered")</h3>
@@ -32,6 +32,14 @@ extension HTMLFlow {
     return block("Limits", verdict.bounds + verdict.beyondBounds)
   }
 
+  private var undecided: String {
+    verdict.undecidedGroups.map { group in
+      block(
+        "Undecided (\(group.count)): \(HTMLText.escaped(group.outlook))",
+        group.entries.map { "\($0.name): \($0.subjects.joined(separator: ", "))" })
+    }.joined(separator: "\n")
+  }
+
   private var hidden: String {
     let rules = verdict.hidden.filter { $0.count > 0 }.map { "\($0.rule) (\($0.count))" }
     return rules.isEmpty ? "" : block("Rules that are turned off", rules)
@@ -48,6 +56,8 @@ extension HTMLFlow {
       let answer: String
       if let number = verdict.reported.firstIndex(where: { $0.finding.rule == name }) {
         answer = "<a class=\"badge error\" href=\"#\(id(of: number + 1))\">violated</a>"
+      } else if verdict.undecided.contains(where: { $0.rule == name }) {
+        answer = "<span class=\"badge bounded\">undecided</span>"
       } else {
         let isKnown = verdict.isComplete || verdict.decidedBeyondLimits.contains(name)
         answer = "<span class=\"badge \(isKnown ? "good" : "bounded")\">\(isKnown ? "holds" : "holds so far")</span>"

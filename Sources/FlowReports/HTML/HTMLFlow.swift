@@ -88,7 +88,8 @@ struct HTMLFlow {
     let kind = finding.severity.rawValue
     let label = HTMLText.element("span", class: "severity \(kind)", text: kind)
     let message = HTMLText.element("span", class: "message", text: finding.message)
-    let about = HTMLText.element("span", class: "about", text: extent.isEmpty ? name : "\(name) · \(extent)")
+    let notes = [name, extent, finding.raceNote ?? ""].filter { !$0.isEmpty }
+    let about = HTMLText.element("span", class: "about", text: notes.joined(separator: " · "))
     return "<li><a class=\"entry\" href=\"#\(id(of: number))\">\(label) \(message) \(about)</a></li>"
   }
 
