@@ -62,11 +62,13 @@ extension Baseline {
   /// The verdicts with what is listed here set apart from what counts.
   ///
   /// A listed finding that is found no more is a finding of its own, a warning that points at the line of the baseline.
-  /// Of a flow that was not checked nothing is known, nor is it after an exploration that was stopped early.
+  /// Of a flow that was not checked nothing is known, nor is it after an exploration that was stopped early, nor of what
+  /// is undecided.
   public func applied(to verdicts: [Verdict]) -> [Verdict] {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
     var found: Set<FindingIdentity> = []
     var stopped: Set<String> = []
+    let undecided = Self.undecided(in: verdicts)
     var result = verdicts
     for index in result.indices {
       let verdict = verdicts[index]
@@ -84,23 +86,27 @@ extension Baseline {
       }
     }
     for entry in entries where !found.contains(entry.identity) && !stopped.contains(entry.identity.flow) {
+      guard !undecided.contains(entry.identity) else { continue }
       guard let index = result.firstIndex(where: { $0.flow == entry.identity.flow }) else { continue }
       result[index].findings.append(Self.unused(entry))
     }
+    for index in result.indices { result[index].findings = result[index].findings.racesLast }
     return result
   }
 
   /// The baseline that lists what is found now.
   ///
   /// Reasons and comments stay with their findings, and so do entries of which nothing is known: those of flows that
-  /// were not checked, and of explorations that were stopped early.
+  /// were not checked, of explorations that were stopped early, and of what is undecided now. What is undecided is never
+  /// listed anew.
   /// - Parameter verdicts: As they are without a baseline.
   public func rewritten(for verdicts: [Verdict]) -> Baseline {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
     let known = Set(verdicts.filter { !$0.wasStopped }.map(\.flow))
       .subtracting(verdicts.filter(\.wasStopped).map(\.flow))
     var result = self
-    result.entries.removeAll { known.contains($0.identity.flow) }
+    let undecided = Self.undecided(in: verdicts)
+    result.entries.removeAll { known.contains($0.identity.flow) && !undecided.contains($0.identity) }
     var kept = Set(result.entries.map(\.identity))
     for verdict in verdicts {
       for finding in verdict.findings where Self.accepts(finding) {
@@ -123,6 +129,10 @@ extension Baseline {
       }
     }
     return result
+  }
+
+  private static func undecided(in verdicts: [Verdict]) -> Set<FindingIdentity> {
+    Set(verdicts.flatMap { verdict in verdict.undecided.map { FindingIdentity($0, of: verdict) } })
   }
 
   /// What is said of comments and baselines is mended there, and its subject has a line in it.

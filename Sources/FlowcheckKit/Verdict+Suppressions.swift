@@ -1,12 +1,14 @@
 import FlowDeclaration
+import FlowModel
 import FlowRules
 
 extension Verdict {
   /// The verdict without the findings that suppressions name, which are listed apart.
   ///
   /// A suppression is about the findings of its rules that are located on its line; of several that name the same rule
-  /// there, the first counts. Each rule that a suppression names in vain is a finding of its own, a warning, behind all
-  /// others: also in a bounded verdict, where what it was written for may lie beyond the bound.
+  /// there, the first counts. Of what is undecided it takes the absences of its rules and line out as well: nobody asks
+  /// for them. Each rule that a suppression names in vain is a finding of its own, a warning, behind all others that need
+  /// no race: also in a bounded verdict, where what it was written for may lie beyond the bound.
   package func applying(_ suppressions: [Suppression]) -> Verdict {
     struct Use: Hashable {
       var suppression: Int
@@ -16,17 +18,23 @@ extension Verdict {
     var result = self
     result.findings = []
     var used: Set<Use> = []
-    for finding in findings {
-      let index = suppressions.firstIndex {
-        $0.appliesToLine == finding.location.line && $0.location.file == finding.location.file
-          && $0.rules.contains(finding.rule)
+    func suppression(of rule: String, at location: SourceLocation) -> Int? {
+      suppressions.firstIndex {
+        $0.appliesToLine == location.line && $0.location.file == location.file && $0.rules.contains(rule)
       }
-      if let index {
+    }
+    for finding in findings {
+      if let index = suppression(of: finding.rule, at: finding.location) {
         used.insert(Use(suppression: index, rule: finding.rule))
         result.suppressed.append(SuppressedFinding(finding: finding, reason: suppressions[index].reason))
       } else {
         result.findings.append(finding)
       }
+    }
+    result.undecided.removeAll { absence in
+      guard let index = suppression(of: absence.rule, at: absence.location) else { return false }
+      used.insert(Use(suppression: index, rule: absence.rule))
+      return true
     }
     for (index, suppression) in suppressions.enumerated() {
       for rule in suppression.rules where !used.contains(Use(suppression: index, rule: rule)) {
@@ -36,6 +44,7 @@ extension Verdict {
             isComplete: isComplete || decidedBeyondLimits.contains(rule)))
       }
     }
+    result.findings = result.findings.racesLast
     return result
   }
 }

@@ -129,6 +129,18 @@ import Testing
     #expect(baseline.rewritten(for: [bounded]).entries == [])
   }
 
+  @Test func whatIsUndecidedIsNeitherListedNorMissed() {
+    var bounded = verdict("Shop", [("dead-action", "A")], limit: "pending")
+    bounded.undecided = ["Offer", "Kiosk"].map { Samples.undecided("unreachable-screen", $0, line: 1) }
+    #expect(Baseline(header: []).rewritten(for: [bounded]).text == "Shop dead-action A\n")
+    // Whoever listed it had a reason, of which nothing is known now.
+    let baseline = read("Shop unreachable-screen Offer # why\nShop unreachable-screen Gone").baseline
+    #expect(baseline.applied(to: [bounded])[0].findings.map(\.subject) == ["A", "unreachable-screen Gone"])
+    #expect(baseline.applied(to: [bounded])[0].undecided == bounded.undecided)
+    #expect(
+      baseline.rewritten(for: [bounded]).text == "Shop dead-action A\nShop unreachable-screen Offer  # why\n")
+  }
+
   @Test func ofFlowsThatWereNotCheckedNothingIsKnown() {
     let baseline = read("Chat stuck-state A\nShop stuck-state B").baseline
     #expect(baseline.applied(to: [verdict("Shop", [("stuck-state", "B")])])[0].findings.isEmpty)

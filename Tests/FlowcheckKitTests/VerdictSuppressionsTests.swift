@@ -71,6 +71,18 @@ import Testing
     #expect(result.limitsReached == bounded.limitsReached)
   }
 
+  @Test func whatIsUndecidedCanBeSuppressed() {
+    let limit = Verdict.LimitReached(limit: "modals", place: "A.b")
+    var bounded = verdict(limits: [limit])
+    bounded.undecided = ["A.a", "A.b"].enumerated().map {
+      .init(rule: "dead-action", subject: $1, location: place(4 + $0), limit: limit)
+    }
+    let result = bounded.applying([suppression("dead-action", "stuck-state", line: 4)])
+    #expect(result.undecided.map(\.subject) == ["A.b"])
+    #expect(result.suppressed == [])
+    #expect(result.findings.map(\.subject) == ["stuck-state A.flow.yml:3"])
+  }
+
   @Test func withoutSuppressionsNothingChanges() {
     let before = verdict(finding("one", "Home", line: 4))
     #expect(before.applying([]) == before)
@@ -96,8 +108,8 @@ import Testing
     #expect(outcome.verdicts.map(\.findings) == [[]])
     #expect(
       outcome.verdicts.flatMap(\.suppressed).map { "\($0.finding.rule): \($0.reason)" } == [
-        "duplicate-screen: the shop asked for it", "unreachable-screen: only debug builds show it",
-        "unreachable-coordinator: only debug builds start it", "flat: see Item",
+        "unreachable-screen: only debug builds show it", "unreachable-coordinator: only debug builds start it",
+        "duplicate-screen: the shop asked for it", "flat: see Item",
       ])
     #expect(outcome.standardOutput.hasPrefix("Taken: nothing wrong, 4 suppressed · complete"))
   }
