@@ -5,6 +5,8 @@ public struct CheckRequest: Sendable {
   /// Declarations, and folders to search for them; empty: the current folder.
   public var paths: [String] = []
   public var limits: LimitSettings = [:]
+  /// How much findings that need a race weigh at most, where their rule has no level of its own.
+  public var races = RaceLevel.error
   /// What the findings of a rule weigh, where it is not what the rule says.
   public var levels: [String: RuleLevel] = [:]
   /// The file that the request goes by, if there is one; no output takes its place.

@@ -62,7 +62,7 @@ public struct Session: Sendable {
       verdict.map { (subject.flow, $0) }
     }
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
-      .map { $0.applying(request.levels) }
+      .map { $0.applying(request.levels, races: request.races) }
     for index in checked.indices { checked[index].verdict = verdicts[index] }
     if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
     let output = report(checked, unreadable: reading.unreadable, request: request, log: log)

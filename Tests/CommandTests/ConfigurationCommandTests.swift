@@ -72,6 +72,31 @@ import Testing
     #expect(try tool.text("a.xml").contains("the rule is turned off; findings hidden: 1"))
   }
 
+  /// Of a second tap within the half second of a push.
+  @Test(
+    arguments: [
+      ("", 1), ("races: error", 1), ("races: warning", 0), ("races: warning\nstrict: true", 1),
+      ("races: warning\nrules: {duplicate-screen: error}", 1), ("races: off", 2),
+    ] as [(String, Int32)])
+  func races(configuration: String, status: Int32) throws {
+    let flow = """
+      flow: Two
+      root: App
+      coordinators:
+        App:
+          container: stack
+          start: [push: A]
+          screens: {A: {actions: {b: [push: B]}}, B: {}}
+      """
+    let tool = try Tool(["app.flow.yml": flow, ".flowcheck.yml": configuration])
+    let run = try tool.run()
+    #expect(run.status == status)
+    let level = configuration == "races: warning" || configuration.hasSuffix("strict: true") ? "warning" : "error"
+    guard status < 2 else { return }
+    #expect(run.output.contains("\(level): A quick second tap shows B twice.\n  duplicate-screen B · app.flow.yml:"))
+    #expect(run.output.contains(" · needs 1 event within an animation\n"))
+  }
+
   @Test func aStampSaysThatNothingFails() throws {
     let tool = try Tool(["app.flow.yml": Declarations.dead])
     #expect(try tool.run("--strict", "--stamp", "stamp").status == 1)

@@ -1,10 +1,10 @@
 import FlowDeclaration
 import FlowModel
 import FlowReports
-import FlowRules
 import Foundation
 import Testing
 
+@testable import FlowRules
 @testable import FlowcheckKit
 
 /// Sessions over a pipeline that is a few closures: the first line of a file says what comes of it.
@@ -41,11 +41,19 @@ import Testing
       },
       check: { flow, file, budget, _ in
         if flow.name == "Faulty" { throw Fault() }
-        let found = Finding(
+        var found = Finding(
           rule: "stuck-state", severity: .error, subject: "S", message: "stuck", location: .none, trace: nil)
+        if flow.name == "Racy" {
+          let state = StateDescription(
+            variables: [], contexts: [], coordinators: [],
+            flight: .init(kind: .push, completions: [], isLeaving: false), pending: [])
+          found.trace = Trace(steps: [
+            .init(event: "launch", visible: "S", state: state), .init(event: "link a", visible: "S"),
+          ])
+        }
         return Verdict(
           flow: flow.name, file: file, limitsReached: [], states: budget.states ?? flow.limits.modals, transitions: 0,
-          findings: flow.name == "Bad" ? [found] : [])
+          findings: ["Bad", "Racy"].contains(flow.name) ? [found] : [])
       },
       validateDrawing: { if $0.hasSuffix(".jpg") { throw Fault() } },
       draw: { flow, _, file in
@@ -137,6 +145,28 @@ import Testing
     #expect(outcome.conclusion == .fault)
     #expect(outcome.verdicts.map(\.flow) == ["Bad"])
     #expect(outcome.notices.last == Notice(.fault, "Faulty: the checker fell over"))
+  }
+
+  /// What a configuration says of races, and how runs of a flow with one and of a flow without end.
+  @Test(
+    arguments: [
+      ("", .findings, .findings), ("races: error", .findings, .findings), ("races: warning", .clean, .findings),
+      ("races: warning\nstrict: true", .findings, .findings),
+      ("races: warning\nrules: {stuck-state: error}", .findings, .findings),
+      ("rules: {stuck-state: warning}", .clean, .clean),
+    ] as [(String, Conclusion, Conclusion)])
+  func whatNeedsARaceWeighsAsConfigured(text: String, racy: Conclusion, bad: Conclusion) throws {
+    let settings = try ConfigurationReader(file: "c").settings(Array(text.utf8)).get()
+    for (flow, conclusion) in [("Racy", racy), ("Bad", bad)] {
+      try folder.write(flow, to: "a.flow.yml")
+      let outcome = run { request in
+        let paths = request.paths
+        request = CheckRequest(settings)
+        request.paths = paths
+      }
+      #expect(outcome.conclusion == conclusion, "\(flow)")
+      #expect(outcome.standardOutput.contains("needs 1 event within an animation") == (flow == "Racy"))
+    }
   }
 
   @Test func limitsAndBudgetArrive() throws {

@@ -10,6 +10,7 @@ extension CheckRequest {
       isStrict: settings.strict?.value ?? false, requiresComplete: settings.requireComplete?.value ?? false)
     baseline = settings.baseline?.value
     budget = Budget(settings)
+    races = settings.races?.value ?? .error
     levels = settings.rules.mapValues(\.value)
     limits = settings.limits
   }

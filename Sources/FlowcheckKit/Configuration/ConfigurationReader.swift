@@ -4,12 +4,13 @@ import FlowReports
 
 /// Reads `.flowcheck.yml`: what a project sets for every run.
 ///
-/// The keys are the options of the command line without their hyphens in front; `limits` has the keys of a declaration.
+/// The keys are the options of the command line without their hyphens in front, but for `races` and `rules`, which are
+/// set here alone; `limits` has the keys of a declaration.
 /// Paths are relative to the folder of the file.
 struct ConfigurationReader {
   static let keys = [
     "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "limits",
-    "rules",
+    "races", "rules",
   ]
 
   /// As the paths in messages and positions begin.
@@ -52,6 +53,7 @@ struct ConfigurationReader {
     settings.maxSeconds = setting("max-seconds", seconds)
     settings.maxMemory = setting("max-memory", size)
     settings.limits = limits(top["limits"])
+    settings.races = setting("races") { fields.choice($0, key: "races", as: RaceLevel.self) }
     settings.rules = rules(top["rules"])
     return settings
   }

@@ -56,6 +56,11 @@ public enum ConfigurationSchema {
           },
           "additionalProperties": false
         },
+        "races": {
+          "enum": ["error", "warning"],
+          "default": "error",
+          "description": "What findings weigh at most that need an event within an animation, where rules does not say."
+        },
         "rules": {
           "description": "What the findings of a rule weigh; off hides them, and the summary says how many there are.",
           "type": "object",

@@ -15,6 +15,8 @@ public struct Settings: Hashable, Sendable {
   public var maxSeconds: Setting<Double>?
   public var maxMemory: Setting<ByteCount>?
   public var limits: LimitSettings = [:]
+  /// How much findings that need a race weigh at most.
+  public var races: Setting<RaceLevel>?
   /// By the names of ``RuleLevel/rules``.
   public var rules: [String: Setting<RuleLevel>] = [:]
 
@@ -32,6 +34,7 @@ public struct Settings: Hashable, Sendable {
     result.maxSeconds = maxSeconds ?? other.maxSeconds
     result.maxMemory = maxMemory ?? other.maxMemory
     result.limits = limits.over(other.limits)
+    result.races = races ?? other.races
     result.rules = rules.merging(other.rules) { own, _ in own }
     return result
   }

@@ -134,6 +134,9 @@ public struct StarterProject: Sendable {
     # How many of everything are looked at, where a declaration does not say:
     # limits: {stackDepth: 6, instances: 2, modals: 4, taps: 2, pending: 2}
 
+    # What findings weigh at most that need a second tap, a link or an answer within the half second of an animation:
+    # races: warning
+
     # What a rule weighs: error, warning or off. Off hides what it finds, and the summary says how much that is.
     # rules:
     #   dead-action: off

@@ -33,6 +33,7 @@ import Testing
       max-seconds: 2.5
       max-memory: 2GB
       limits: {stackDepth: 3, pending: 1}
+      races: warning
       rules:
         dead-action: off
         unused-baseline-entry: error
@@ -48,8 +49,10 @@ import Testing
     #expect(settings.limits == [.stackDepth: Setting(3, from: place(9, 10)), .pending: Setting(1, from: place(9, 25))])
     #expect(
       settings.rules == [
-        "dead-action": Setting(.off, from: place(11, 3)), "unused-baseline-entry": Setting(.error, from: place(12, 3)),
+        "dead-action": Setting(.off, from: place(12, 3)), "unused-baseline-entry": Setting(.error, from: place(13, 3)),
       ])
+    #expect(settings.races == Setting(.warning, from: place(10, 1)))
+    #expect(try read("races: error").races?.value == .error)
   }
 
   @Test(arguments: ["", "# nothing\n", "---\n", "{}", "~", "\u{FEFF}"])
@@ -100,6 +103,10 @@ import Testing
     ("limits: 3", "1:9: error: ‘limits’ is a map, not ‘3’"),
     ("limits: {stackdepth: 3}", "1:10: error: unknown key ‘stackdepth’ in ‘limits’; did you mean ‘stackDepth’?"),
     ("limits: {modals: 0}", "1:18: error: ‘modals’ expects a whole number from 1 on, not ‘0’"),
+    ("races: off", "1:8: error: ‘races’ expects error or warning, not ‘off’"),
+    ("races: warnings", "1:8: error: ‘races’ expects error or warning, not ‘warnings’; did you mean ‘warning’?"),
+    ("races: [warning]", "1:8: error: ‘races’ expects error or warning, not a list"),
+    ("races:", "1:7: error: ‘races’ expects error or warning, not nothing"),
     ("rules: [dead-action]", "1:8: error: ‘rules’ is a map, not a list"),
     ("rules: {dead-acton: off}", "1:9: error: unknown key ‘dead-acton’ in ‘rules’; did you mean ‘dead-action’?"),
     (

@@ -1,6 +1,6 @@
-import FlowRules
 import Testing
 
+@testable import FlowRules
 @testable import FlowcheckKit
 
 @Suite struct RuleLevelTests {
@@ -28,6 +28,44 @@ import Testing
       verdict.hidden == [
         HiddenFindings(rule: "pop-on-empty", count: 0), HiddenFindings(rule: "dead-action", count: 2),
       ])
+  }
+
+  /// A finding whose run has a second tap before the first has settled.
+  private func race(_ rule: String) -> Finding {
+    var finding = finding(rule, .error)
+    let flight = StateDescription(
+      variables: [], contexts: [], coordinators: [], flight: .init(kind: .push, completions: [], isLeaving: false),
+      pending: [])
+    finding.trace = Trace(steps: [
+      .init(event: "launch", visible: "A"), .init(event: "tap A.b", visible: "B", state: flight),
+      .init(event: "tap again A.b", visible: "B"),
+    ])
+    return finding
+  }
+
+  @Test func aRaceWeighsNoMoreThanAllowed() {
+    let verdict = verdict(finding("stuck-state", .error), race("duplicate-screen"), race("an-invariant"))
+    #expect(verdict.findings.map(\.races) == [0, 1, 1])
+    #expect(verdict.applying([:], races: .error) == verdict)
+    #expect(verdict.applying([:], races: .warning).findings.map(\.severity) == [.error, .warning, .warning])
+  }
+
+  @Test(arguments: [(RuleLevel.error, [Severity.error]), (.warning, [.warning]), (.off, [])])
+  func theLevelOfARuleSaysMoreThanThatOfRaces(level: RuleLevel, severities: [Severity]) {
+    for races in RaceLevel.allCases {
+      let verdict = verdict(race("duplicate-screen")).applying(["duplicate-screen": level], races: races)
+      #expect(verdict.findings.map(\.severity) == severities)
+    }
+  }
+
+  @Test func offIsSilentAboutWhatIsUndecided() {
+    var verdict = verdict()
+    verdict.undecided = ["dead-action", "unreachable-screen"].map {
+      .init(rule: $0, subject: "S", location: .none, limit: .init(limit: "modals", place: "A.b"))
+    }
+    let result = verdict.applying(["dead-action": .off, "unreachable-screen": .error])
+    #expect(result.undecided.map(\.rule) == ["unreachable-screen"])
+    #expect(result.hidden == [HiddenFindings(rule: "dead-action", count: 0)])
   }
 
   @Test func withoutLevelsNothingChanges() {

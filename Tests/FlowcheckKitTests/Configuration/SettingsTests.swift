@@ -66,6 +66,7 @@ import Testing
     ("max-states", { $0.maxStates = Setting($2 ? 1 : 2, from: $1) }),
     ("max-seconds", { $0.maxSeconds = Setting($2 ? 1 : 2, from: $1) }),
     ("max-memory", { $0.maxMemory = Setting(ByteCount(bytes: $2 ? 1 : 2), from: $1) }),
+    ("races", { $0.races = Setting($2 ? .warning : .error, from: $1) }),
     ("rules", { $0.rules["dead-action"] = Setting($2 ? .off : .error, from: $1) }),
   ]
 
@@ -106,6 +107,8 @@ import Testing
     stated.threads = 1
     #expect(request.budget == stated)
     #expect(request.levels == ["dead-action": .off])
+    #expect(request.races == .warning)
+    #expect(CheckRequest(Settings()).races == .error)
     var usual = Budget(bytes: Budget.usualMemory)
     usual.isMemoryShared = true
     #expect(CheckRequest(Settings()).budget == usual)
