@@ -6,6 +6,11 @@ struct FindingComparison {
     var rule: String
     var subject: String
 
+    init(_ absence: Verdict.UndecidedAbsence) {
+      rule = absence.rule
+      subject = absence.subject
+    }
+
     init(_ finding: Finding) {
       rule = finding.rule
       // The subject of this one ends with a line, which any edit above it moves.
@@ -25,9 +30,9 @@ struct FindingComparison {
     func fails(_ finding: Finding) -> Bool { isStrict || finding.severity == .error }
     for (_, finding) in found.added {
       let wasSuppressed = old.suppressed.contains { $0.finding.isSame(as: finding) }
-      add(
-        .added, finding, "\(finding.message)\(wasSuppressed ? " It was suppressed before." : "")",
-        isFailure: fails(finding))
+      let wasUndecided = old.undecided.contains { Key($0) == Key(finding) }
+      let past = wasSuppressed ? " It was suppressed before." : wasUndecided ? " It was undecided before." : ""
+      add(.added, finding, finding.message + past, isFailure: fails(finding))
     }
     for (_, before, now) in found.kept {
       var parts: [String] = []
@@ -47,6 +52,11 @@ struct FindingComparison {
         isFailure: fails(now) && !fails(before))
     }
     for (_, finding) in found.removed {
+      if new.undecided.contains(where: { Key($0) == Key(finding) }) {
+        // It is not mended: whether it is there is not known.
+        add(.changed, finding, "No longer decided: \(finding.message)", after: "undecided", isFailure: false)
+        continue
+      }
       let suppressed = new.suppressed.first { $0.finding.isSame(as: finding) }
       let reason = suppressed.map { "Suppressed now: \($0.reason)" }
       let isDecided = new.isComplete || new.decidedBeyondLimits.contains(finding.rule)
@@ -56,14 +66,14 @@ struct FindingComparison {
   }
 
   private mutating func add(
-    _ kind: FlowComparison.Change.Kind, _ finding: Finding, _ sentence: String, isFailure: Bool
+    _ kind: FlowComparison.Change.Kind, _ finding: Finding, _ sentence: String, after: String? = nil, isFailure: Bool
   ) {
     let name = finding.rule == finding.subject ? finding.rule : "\(finding.rule) \(finding.subject)"
     changes.append(
       FlowComparison.Change(
         section: .findings, kind: kind, subject: name, message: "\(finding.severity.rawValue) \(name): \(sentence)",
         before: kind == .added ? nil : finding.severity.rawValue,
-        after: kind == .removed ? nil : finding.severity.rawValue, isFailure: isFailure))
+        after: kind == .removed ? nil : after ?? finding.severity.rawValue, isFailure: isFailure))
   }
 }
 

@@ -62,6 +62,29 @@ import Testing
     #expect(moved.changes == [])
   }
 
+  @Test func whatIsUndecidedIsNotMended() throws {
+    let decided = try Self.side(Self.base, "old")
+    var undecided = decided
+    let index = try #require(decided.verdict.findings.firstIndex { $0.rule == "unreachable-screen" })
+    let absence = undecided.verdict.findings.remove(at: index)
+    undecided.verdict.undecided = [
+      .init(
+        rule: absence.rule, subject: absence.subject, location: absence.location,
+        limit: .init(limit: "stackDepth", place: "link item"))
+    ]
+    let lost = FlowComparison(decided, undecided).changes
+    #expect(
+      lost.map { "\($0.kind.rawValue) \($0.message)" }
+        == ["changed error unreachable-screen Gone: No longer decided: \(absence.message)"])
+    #expect(lost.map { [$0.before, $0.after] } == [["error", "undecided"]])
+    #expect(lost.map(\.isFailure) == [false])
+    let found = FlowComparison(undecided, decided).changes
+    #expect(
+      found.map { "\($0.kind.rawValue) \($0.message)" }
+        == ["added error unreachable-screen Gone: \(absence.message) It was undecided before."])
+    #expect(found.map(\.isFailure) == [true])
+  }
+
   @Test func tapsInWords() throws {
     let farther = try Self.messages(
       .taps,
@@ -131,9 +154,9 @@ import Testing
   }
 
   @Test func warningsFailOnlyWhereTheyCount() throws {
-    let change: KeyValuePairs<String, String> = ["push: {do: []}": "push: {when: member and not member, do: []}"]
+    let change: KeyValuePairs<String, String> = ["push: {do: []}": "push: {do: [raise: lost]}"]
     #expect(try Self.comparison(change).failures == [])
-    #expect(try Self.comparison(isStrict: true, change).failures.map(\.subject) == ["dead-action push"])
+    #expect(try Self.comparison(isStrict: true, change).failures.map(\.subject) == ["unhandled-event Main.lost"])
   }
 
   @Test func whatWasNotSeenBeforeIsNotNewForCertain() throws {
