@@ -55,7 +55,7 @@ public struct FlowTest: Sendable {
   /// A rule, or an invariant of the flow, finds something about this subject: a bug that is known and declared.
   public func finds(_ rule: String, _ subject: String) -> FlowOutcome {
     outcome(of: flow) { verdict in
-      verdict.findings = verdict.findings.filter { $0.rule == rule }
+      verdict.keep(rule)
       return verdict.findings.contains { $0.subject == subject }
     } missing: {
       "\(flow.name): \(rule) finds nothing about \(subject)"
@@ -63,13 +63,15 @@ public struct FlowTest: Sendable {
   }
 
   /// An invariant holds, such as `Invariant("home-below", always: displayed(.home))`.
+  ///
+  /// Where a bounded verdict cannot decide whether something is reachable, it is not said to be.
   public func holds(_ invariant: Invariant) -> FlowOutcome {
     switch flow.declaring(invariant) {
     case .failure(let failure): FlowOutcome(passed: false, description: failure.description)
     case .success(let flow):
       outcome(of: flow) { verdict in
-        verdict.findings = verdict.findings.filter { $0.rule == invariant.name }
-        return verdict.findings.isEmpty
+        verdict.keep(invariant.name)
+        return verdict.findings.isEmpty && verdict.undecided.isEmpty
       }
     }
   }
@@ -86,5 +88,13 @@ public struct FlowTest: Sendable {
     } catch {
       return FlowOutcome(passed: false, description: "\(flow.name): \(error)")
     }
+  }
+}
+
+extension Verdict {
+  /// Leaves out what other rules and invariants say.
+  fileprivate mutating func keep(_ rule: String) {
+    findings.removeAll { $0.rule != rule }
+    undecided.removeAll { $0.rule != rule }
   }
 }

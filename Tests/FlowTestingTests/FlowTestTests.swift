@@ -65,6 +65,25 @@ extension ScreenName {
     #expect(!never.description.contains("duplicate-screen"))
   }
 
+  @Test func whatIsUndecidedIsNotSaidToBeReachable() throws {
+    let shallow = Flow("Shop", root: .app, limits: .init(stackDepth: 1)) {
+      Coordinator(.app) {
+        Start { push(.list) }
+        Screen(.list) {
+          Tap("item") { push(.item) }
+        }
+        Screen(.item)
+      }
+    }
+    let outcome = try FlowTest(shallow).reachable("visible(Item)")
+    #expect(!outcome.passed)
+    let heading = "  undecided (1): in no run so far, but perhaps beyond stackDepth at List.item; raise "
+    #expect(outcome.description.contains(heading))
+    #expect(outcome.description.contains("    invariants: reachable visible(Item)\n"))
+    #expect(!outcome.description.contains("unreachable-screen: "))
+    #expect(try FlowTest(shallow).always("displayed(List)").passed)
+  }
+
   @Test func aConditionThatMeansNothing() throws {
     let outcome = try shop().never("visible(Itm)")
     #expect(!outcome.passed)
