@@ -44,7 +44,7 @@ extension Condition {
     case .visible(let screen): view.visibleFrame?.screen == screen
     case .displayed(let screen): view.displaysScreen(screen)
     case .presented(let subject): view.isPresented(subject)
-    case .alive(let coordinator): view.firstLive(coordinator) != nil
+    case .alive(let coordinator): view.hasLive(coordinator)
     case .selected(let coordinator): view.isTabSelected(coordinator)
     case .quiescent: view.isQuiescent
     case .compare(let comparison, let left, let right):

@@ -71,16 +71,14 @@ extension Program {
   /// - Parameter bySite: whether what happens on different stacks and tab bars is asked for apart.
   func eventGroups(_ layout: SlotLayout, bySite: Bool = false) -> [EventGroup] {
     func handles(where matches: (Int) -> Bool) -> [Int] {
-      coordinators.indices.filter(matches).flatMap { coordinator in
-        (0..<layout.instanceLimit).map { layout.handle(coordinator, $0) }
-      }
+      coordinators.indices.filter(matches).flatMap { layout.handles(of: $0) }
     }
     let stacks = handles { coordinators[$0].container == .stack }
     let sites = bySite ? stacks.map { EventGroup.Site.stack($0) } + [.elsewhere] : [.anywhere]
     var bars = [EventGroup.Bar.any]
     if bySite {
       bars = handles { coordinators[$0].container == .tabs }.flatMap { handle in
-        coordinators[handle / layout.instanceLimit].tabs.indices.map { .item(of: handle, $0) }
+        coordinators[layout.coordinator(ofHandle: handle)].tabs.indices.map { .item(of: handle, $0) }
       }
       bars.append(.others)
     }
@@ -88,7 +86,7 @@ extension Program {
     if screens.contains(where: { !$0.asyncActions.isEmpty }) {
       groups += (0..<layout.layers.count).map { .asyncInSpot(.layer($0)) }
       for handle in handles(where: { _ in true }) {
-        let coordinator = coordinators[handle / layout.instanceLimit]
+        let coordinator = coordinators[layout.coordinator(ofHandle: handle)]
         switch coordinator.container {
         case .stack: groups += (0..<layout.stackDepth).map { .asyncOnStack(handle, $0) }
         case .window, .switch: groups.append(.asyncInSpot(.holder(handle)))

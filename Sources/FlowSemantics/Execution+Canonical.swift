@@ -2,41 +2,18 @@ import FlowModel
 
 extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
-  /// named by coordinator and ordinal, and nothing has an identity beyond that.
+  /// named by pool and ordinal, and nothing has an identity beyond that.
   mutating func canonicalize() throws(Stop) {
     settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
-    let types = affectedCoordinators(dead)
-    var names: [Int: InstanceRef] = [:]
-    for handle in dead { names[handle] = .dead(coordinator: coordinator(of: handle)) }
-    var moved: [Int] = []
-    var twins = 0
-    for type in types {
-      let before = existing(type)
-      let new = createdAlive(type)
-      let kept = before.filter { !dead.contains($0) }
-      let order = new.isEmpty && !mayReorder(type, kept) ? kept : inCanonicalOrder(kept + new)
-      for (ordinal, handle) in order.enumerated() {
-        let target = layout.handle(type, ordinal)
-        guard target != handle else { continue }
-        names[handle] = .live(target)
-        if handle < layout.handleCount { moved.append(handle) }
-      }
-      if program.isOrderedByDisplay[type] {
-        twins += (order.count > 1 ? 1 : 0) - (before.count > 1 ? 1 : 0)
-      }
-    }
-    if twins != 0 {
-      let slot = layout.slot(.viewTwins)
-      slots[slot] = .number(number(slot) + twins)
-    }
-    if !names.isEmpty { try rename(names, dead: dead, moved: moved) }
+    let new = findNames(dead)
+    if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
   }
 
   /// Whom this event has made unreachable: suspects, whom it created, and theirs.
-  private func findDead() -> Set<Int> {
+  func findDead() -> Set<Int> {
     var dead: Set<Int> = []
     var work = suspects + created.indices.map { $0 + layout.handleCount }
     while let handle = work.popLast() {
@@ -47,19 +24,6 @@ extension Execution {
     return dead
   }
 
-  /// Coordinators whose instances may be named anew.
-  private func affectedCoordinators(_ dead: Set<Int>) -> [Int] {
-    var types = Set(created.map(\.coordinator))
-    for handle in dead { types.insert(coordinator(of: handle)) }
-    if displayChanged, number(layout.slot(.viewTwins)) > 0 {
-      for type in program.coordinators.indices
-      where program.isOrderedByDisplay[type] && existing(type).count > 1 {
-        types.insert(type)
-      }
-    }
-    return types.sorted()
-  }
-
   /// Whether a layer or the contents of a container may be others than before the event.
   var displayChanged: Bool {
     slots.written.contains { slot in
@@ -67,9 +31,6 @@ extension Execution {
         || layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
     }
   }
-
-  /// View-owned instances, and those below them, stand in the order in which the display meets them.
-  private func mayReorder(_ type: Int, _ kept: [Int]) -> Bool { kept.count > 1 && program.isOrderedByDisplay[type] }
 
   // MARK: Names
 
@@ -200,7 +161,7 @@ extension Execution {
       index += 1
     }
     for type in program.viewOwnedStarts[coordinator(of: handle)] {
-      found += existing(type).map { slot($0, .starter) }
+      found += existing(type, startedBy: handle).map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
     guard containerKind(of: handle) == .inherited else { return found }

@@ -264,7 +264,7 @@ extension Execution {
 
   /// A deep link or external, when its condition holds and its handler is alive.
   private mutating func signal(_ signal: Program.Signal, _ label: EventLabel) throws(Stop) {
-    guard !hasSoon, firstLive(signal.handler) != nil, holds(signal.condition) else { return }
+    guard !hasSoon, hasLive(signal.handler), holds(signal.condition) else { return }
     offered = label
     if label.kind == .link { link = label.operand }
     try carryOut(signal)
@@ -283,7 +283,7 @@ extension Execution {
     try launchRoot()
     if let link {
       let signal = program.links[link]
-      guard firstLive(signal.handler) != nil, holds(signal.condition) else {
+      guard hasLive(signal.handler), holds(signal.condition) else {
         offered = nil
         return
       }

@@ -37,20 +37,32 @@ extension Execution {
   }
 
   /// The instances of a coordinator that were there when the event began.
-  func existing(_ coordinator: Int) -> [Int] {
+  func existing(_ coordinator: Int) -> [Int] { layout.poolsOf[coordinator].flatMap { existing(inPool: $0) } }
+
+  func existing(inPool pool: Int) -> [Int] {
     var handles: [Int] = []
     for ordinal in 0..<layout.instanceLimit {
-      let handle = layout.handle(coordinator, ordinal)
+      let handle = layout.handle(pool, ordinal)
       guard starter(handle) != nil else { break }
       handles.append(handle)
     }
     return handles
   }
 
+  /// Those among which are all that an instance has started.
+  func existing(_ coordinator: Int, startedBy starter: Int) -> [Int] {
+    guard layout.poolsOf[coordinator].count > 1 else { return existing(coordinator) }
+    if starter >= layout.handleCount { return [] }
+    return existing(inPool: layout.pool(of: coordinator, anchor: containerOwner(of: starter)))
+  }
+
   func firstLive(_ coordinator: Int) -> Int? {
-    if !created.contains(where: { $0.coordinator == coordinator }) {
+    let pools = layout.poolsOf[coordinator]
+    if pools.count > 1 {
+      guard hasLive(coordinator) else { return nil }
+    } else if !created.contains(where: { $0.coordinator == coordinator }) {
       for ordinal in 0..<layout.instanceLimit {
-        let handle = layout.handle(coordinator, ordinal)
+        let handle = layout.handle(pools[0], ordinal)
         guard starter(handle) != nil else { return nil }
         if isAlive(handle) { return handle }
       }
@@ -59,7 +71,15 @@ extension Execution {
     return inCanonicalOrder(live(coordinator)).first
   }
 
-  func liveCount(_ coordinator: Int) -> Int { live(coordinator).count }
+  func hasLive(_ coordinator: Int) -> Bool {
+    layout.population(coordinator) == nil ? firstLive(coordinator) != nil : liveCount(coordinator) > 0
+  }
+
+  func liveCount(_ coordinator: Int) -> Int {
+    guard let population = layout.population(coordinator) else { return live(coordinator).count }
+    let dead = findDead().count { $0 < layout.handleCount && layout.coordinator(ofHandle: $0) == coordinator }
+    return number(population) - dead + createdAlive(coordinator).count
+  }
 
   // MARK: Canonical order
 

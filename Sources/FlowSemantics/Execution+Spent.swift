@@ -66,10 +66,10 @@ extension Execution {
   }
 
   /// Live instances that it started.
-  private func started(by instance: Int) -> [Int] {
+  func started(by instance: Int) -> [Int] {
     let owned = program.viewOwnedStarts[coordinator(of: instance)]
     if owned.isEmpty { return children(instance) }
-    return children(instance) + owned.flatMap { existing($0) + createdAlive($0) }.filter {
+    return children(instance) + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {
       starter($0) == .live(instance) && isAlive($0)
     }
   }

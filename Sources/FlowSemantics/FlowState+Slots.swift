@@ -5,11 +5,7 @@ extension FlowState {
   /// What each slot of the layout holds.
   func slotValues(_ program: Program, _ layout: SlotLayout, _ initial: [SlotValue]) -> [SlotValue] {
     var values = initial
-    var ordinals: [Int: Int] = [:]
-    let handles = instances.map { instance in
-      defer { ordinals[instance.coordinator, default: 0] += 1 }
-      return layout.handle(instance.coordinator, ordinals[instance.coordinator, default: 0])
-    }
+    let handles = handles(program, layout)
     func name(_ ref: InstanceRef) -> InstanceRef {
       if case .live(let index) = ref { return .live(handles[index]) }
       return ref
@@ -92,13 +88,38 @@ extension FlowState {
     values[layout.slot(.pendingTotal)] = .number(pending.count)
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
     values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
-    var crowds: Set<Int> = []
-    for (coordinator, count) in ordinals
-    where count > 1 && program.isOrderedByDisplay[coordinator] {
-      crowds.insert(coordinator)
+    var crowds = 0
+    for pool in Set(handles.map(layout.pool(ofHandle:))) where layout.ordersWholeDisplay(pool, program) {
+      if handles.count(where: { layout.pool(ofHandle: $0) == pool }) > 1 { crowds += 1 }
     }
-    values[layout.slot(.viewTwins)] = .number(crowds.count)
+    values[layout.slot(.viewTwins)] = .number(crowds)
+    for coordinator in program.coordinators.indices {
+      guard let population = layout.population(coordinator) else { continue }
+      values[population] = .number(instances.count { $0.coordinator == coordinator })
+    }
     return values
+  }
+
+  /// The names of all instances.
+  private func handles(_ program: Program, _ layout: SlotLayout) -> [Int] {
+    var ordinals: [Int: Int] = [:]
+    var handles = instances.map { _ in -1 }
+    func name(_ index: Int, in pool: Int) {
+      handles[index] = layout.handle(pool, ordinals[pool, default: 0])
+      ordinals[pool, default: 0] += 1
+    }
+    func isInherited(_ index: Int) -> Bool { layout.containers[instances[index].coordinator] == .inherited }
+    for index in instances.indices where !isInherited(index) {
+      name(index, in: layout.pool(of: instances[index].coordinator, anchor: nil))
+    }
+    for index in instances.indices where isInherited(index) {
+      var owner: Int? = index
+      while let current = owner, isInherited(current) {
+        if case .live(let starter) = instances[current].starter { owner = starter } else { owner = nil }
+      }
+      name(index, in: layout.pool(of: instances[index].coordinator, anchor: owner.map { handles[$0] }))
+    }
+    return handles
   }
 
   /// The state that slots hold.

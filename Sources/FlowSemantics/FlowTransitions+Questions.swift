@@ -110,7 +110,7 @@ extension SlotValue {
 extension Execution {
   /// Whether an instance other than the root owns nothing displayed, and neither does anyone it started.
   fileprivate var hasHiddenInstance: Bool {
-    let handles = program.coordinators.indices.flatMap(existing)
+    let handles = program.coordinators.indices.flatMap { existing($0) }
     var isShown: Set<Int> = []
     for handle in handles where !isShown.contains(handle) && ownsSomethingDisplayed(handle) {
       var shown = handle

@@ -118,6 +118,8 @@ public final class Program: Sendable {
   let noticed: [Bool]
   /// By coordinator: whether it may start, directly or not, one that is noticed.
   let mayStartNoticed: [Bool]
+  /// By coordinator without a container: the coordinators with one whose container it may use, ascending.
+  let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
   let presentsScreens: [Bool]
   /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
@@ -173,6 +175,7 @@ public final class Program: Sendable {
     mayStartNoticed = compiler.coordinators.indices.map { coordinator in
       !compiler.started(by: coordinator).isDisjoint(with: noticed)
     }
+    lenders = compiler.lenders()
     presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()

@@ -108,18 +108,32 @@ struct ProgramCompiler {
   /// of coordinators without a container that it, or one of these, may start.
   func watchedContainers() -> [Bool] {
     coordinators.indices.map { coordinator in
-      var users: Set<Int> = [coordinator]
-      var work = [coordinator]
-      while let user = work.popLast() {
-        for started in starts[user].sorted() where coordinators[started].container == .inherited {
-          if users.insert(started).inserted { work.append(started) }
-        }
-      }
-      return users.contains { user in
+      users(ofContainerOf: coordinator).contains { user in
         coordinators[user].dismissal.gone != nil || coordinators[user].container == .inherited
           || screens.contains { $0.coordinator == user && $0.dismissal.gone != nil }
       }
     }
+  }
+
+  /// A coordinator, and those without a container that it, or one of these, may start.
+  private func users(ofContainerOf coordinator: Int) -> Set<Int> {
+    var users: Set<Int> = [coordinator]
+    var work = [coordinator]
+    while let user = work.popLast() {
+      for started in starts[user].sorted() where coordinators[started].container == .inherited {
+        if users.insert(started).inserted { work.append(started) }
+      }
+    }
+    return users
+  }
+
+  /// By coordinator without a container: those with one that may lend theirs.
+  func lenders() -> [[Int]] {
+    var found: [[Int]] = coordinators.map { _ in [] }
+    for lender in coordinators.indices where coordinators[lender].container != .inherited {
+      for user in users(ofContainerOf: lender) where user != lender { found[user].append(lender) }
+    }
+    return found
   }
 
   private mutating func event(_ name: String) -> Int {

@@ -42,8 +42,7 @@ public struct SlotWords {
   private func list(_ items: [String]) -> String { items.isEmpty ? "none" : items.joined(separator: ", ") }
 
   private func name(_ handle: Int) -> String {
-    let ordinal = handle % layout.instanceLimit
-    return program.coordinators[handle / layout.instanceLimit].name + (ordinal == 0 ? "" : " \(ordinal + 1)")
+    layout.name(ofHandle: handle, program)
   }
 
   private func isStarter(_ slot: Int) -> Bool {
@@ -120,7 +119,7 @@ public struct SlotWords {
       }
       return slot == layout.slot(.leaving) || slot == layout.slot(.disturbed) ? truth() : nil
     }
-    let coordinator = program.coordinators[handle / layout.instanceLimit]
+    let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
     case .finished: return truth()

@@ -79,7 +79,7 @@ extension StateGrowth {
         } else if layout.layers.contains(slot) {
           add(slot, .layers, nil)
         } else if let (handle, _) = layout.member(ofSlot: slot) {
-          add(slot, .coordinator, program.coordinators[handle / layout.instanceLimit].name)
+          add(slot, .coordinator, program.coordinators[layout.coordinator(ofHandle: handle)].name)
         } else {
           add(slot, .flight, nil)
         }
@@ -92,15 +92,17 @@ extension StateGrowth {
               return false
             }
             return offset == SlotLayout.Field.container.rawValue
-              && layout.containers[handle / layout.instanceLimit] == .stack
+              && layout.containers[layout.coordinator(ofHandle: handle)] == .stack
           })
       }
       if limits.instances > 1 {
         bounds.append(
           Bound(name: "instances", value: limits.instances) { value, slot in
+            if layout.isPopulation(slot) { return value == .number(limits.instances) }
             guard value != .empty, let (handle, offset) = layout.member(ofSlot: slot) else { return false }
             return offset == SlotLayout.Field.starter.rawValue
-              && handle % layout.instanceLimit == layout.instanceLimit - 1
+              && layout.poolsOf[layout.coordinator(ofHandle: handle)].count == 1
+              && layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1
           })
       }
       if limits.modals > 0 {

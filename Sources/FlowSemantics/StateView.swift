@@ -14,6 +14,8 @@ protocol StateView {
   /// Handle or index of the first live instance of a coordinator, in canonical order.
   func firstLive(_ coordinator: Int) -> Int?
   func liveCount(_ coordinator: Int) -> Int
+  /// Whether there is a live instance of a coordinator.
+  func hasLive(_ coordinator: Int) -> Bool
   /// Whether the tab of a coordinator is selected in the first displayed tabs that have it.
   func isTabSelected(_ coordinator: Int) -> Bool
   /// Frames on the stack of the first live instance of a coordinator; 0 without one.
@@ -42,6 +44,7 @@ struct CanonicalView: StateView {
 
   func isPresented(_ subject: Subject) -> Bool { state.contexts.dropFirst().contains { $0.madeFor == subject } }
   func firstLive(_ coordinator: Int) -> Int? { state.instances.firstIndex { $0.coordinator == coordinator } }
+  func hasLive(_ coordinator: Int) -> Bool { firstLive(coordinator) != nil }
   func liveCount(_ coordinator: Int) -> Int { state.instances.count { $0.coordinator == coordinator } }
 
   private func coordinator(of ref: InstanceRef) -> Int {

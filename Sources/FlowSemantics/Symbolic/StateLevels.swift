@@ -61,7 +61,10 @@ struct StateLevels {
     for ((handle, own), parts) in zip(instances, parts) {
       let region = Self.region(of: own[0], layout)
       for (index, part) in parts.enumerated() {
-        levels.append(((region.rawValue, handle, index), part.slots, part.combinations))
+        // Those who use a container stand beside whoever owns it.
+        let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
+        let rank = (region.rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index)
+        levels.append((rank, part.slots, part.combinations))
       }
     }
     levels.sort { $0.rank < $1.rank }
@@ -78,8 +81,10 @@ struct StateLevels {
   private static func region(of slot: Int, _ layout: SlotLayout) -> Region {
     if slot < layout.layers.lowerBound { return .variables }
     if layout.layers.contains(slot) { return .layers }
-    guard let (handle, _) = layout.member(ofSlot: slot) else { return .flight }
-    switch layout.containers[handle / layout.instanceLimit] {
+    guard let (handle, _) = layout.member(ofSlot: slot) else {
+      return layout.isPopulation(slot) ? .variables : .flight
+    }
+    switch layout.containers[layout.coordinator(ofHandle: handle)] {
     case .stack, .inherited: return .stacks
     case .tabs, .window, .switch: return .holders
     }

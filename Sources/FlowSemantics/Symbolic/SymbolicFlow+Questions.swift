@@ -42,7 +42,7 @@ extension SymbolicFlow {
   private func layerSlot(_ index: Int) -> Int { layout.layers.lowerBound + index }
 
   private func handles(_ coordinator: Int) -> [Int] {
-    (0..<layout.instanceLimit).map { layout.handle(coordinator, $0) }
+    layout.handles(of: coordinator)
   }
 
   // MARK: At rest
@@ -130,7 +130,7 @@ extension SymbolicFlow {
     case .holder(let coordinator, let held):
       if let held { look(held, set, innermost: coordinator, found) } else { nothing(coordinator, set) }
     case .container(let handle):
-      let coordinator = handle / layout.instanceLimit
+      let coordinator = layout.coordinator(ofHandle: handle)
       let first = slot(handle, .container)
       switch layout.containers[coordinator] {
       case .stack:
@@ -257,7 +257,7 @@ extension SymbolicFlow {
         if case .starter(let starter) = value { return starter != Instance.Starter.none }
         return false
       }
-      let coordinator = handle / layout.instanceLimit
+      let coordinator = layout.coordinator(ofHandle: handle)
       found[coordinator] = forest.union(found[coordinator] ?? .empty, hidden)
     }
     return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -324,7 +324,9 @@ extension SymbolicFlow {
         found = forest.union(found, part)
       }
       return found
-    case .alive(let coordinator): return alive(layout.handle(coordinator, 0), in: set)
+    case .alive(let coordinator):
+      if let population = layout.population(coordinator) { return select(set, population) { $0 != .number(0) } }
+      return alive(layout.handle(layout.poolsOf[coordinator][0], 0), in: set)
     case .quiescent: return quiescent(in: set)
     case .selected, .compare: return asked(condition, in: set)
     }

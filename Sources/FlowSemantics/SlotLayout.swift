@@ -1,0 +1,263 @@
+import FlowModel
+
+/// Which slot is which.
+///
+/// A running coordinator is named by its pool and its ordinal there. There is a pool for each coordinator, and where that
+/// has no container of its own one for each instance whose container it may use (the *anchor*): who comes and goes on one
+/// stack then changes no name on another.
+///
+/// Slots that a flow never uses cost nothing but their place: nobody reads them.
+public struct SlotLayout: Sendable {
+  enum Field: Int, CaseIterable {
+    case starter, guardState, finished, machine, place, pending
+    /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
+    case container
+  }
+
+  enum Flight: Int, CaseIterable {
+    /// 0: nothing in flight, else 1 + kind.
+    case kind
+    case leaving
+    /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
+    case tap, tapOwner
+    case tapCount, disturbed, completions, departures, unlocks
+    /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
+    /// `soon`.
+    case deadPending, pendingTotal, soonTotal
+    /// Instances that go when the flow comes to rest; ascending.
+    case bare
+    /// How many pools that the whole display puts in order have more than one instance.
+    case viewTwins
+  }
+
+  /// Instances that share a way of being named.
+  struct Pool {
+    let coordinator: Int
+    /// The instance whose container they use; nil: it does not matter, or there is none any more.
+    let anchor: Int?
+  }
+
+  /// How many instances of one coordinator there may be.
+  let instanceLimit: Int
+  let stackDepth: Int
+  let layers: Range<Int>
+  private let flight: Int
+  let pools: [Pool]
+  /// By coordinator: its pools; the last is for those without an anchor.
+  let poolsOf: [[Int]]
+  /// By coordinator with several pools: how many instances there are.
+  private let populations: [Int?]
+  private let bases: [Int]
+  private let strides: [Int]
+  let containers: [FlowModel.Coordinator.Container]
+  public let count: Int
+  /// Handles below are those of the layout; an event numbers whom it creates from here on.
+  let handleCount: Int
+  /// By handle: the pools whose anchor it is.
+  private let anchored: [[Int]]
+
+  /// More slots than that are not laid out for names that stay when something else comes or goes.
+  private static let mostSlots = 150_000
+
+  init(_ program: Program) {
+    let limits = program.flow.limits
+    instanceLimit = max(1, limits.instances)
+    stackDepth = max(0, limits.stackDepth)
+    let variables = program.flow.variables.count
+    layers = variables..<(variables + max(0, limits.modals) + 1)
+    flight = layers.upperBound
+    containers = program.coordinators.map(\.container)
+    strides = program.coordinators.map { coordinator in
+      let extra =
+        switch coordinator.container {
+        case .stack: 1 + max(0, limits.stackDepth)
+        case .tabs: 2
+        case .window, .switch: 1
+        case .inherited: 0
+        }
+      return Field.container.rawValue + extra
+    }
+    let all = Self.pools(program, instanceLimit, strides)
+    pools = all
+    poolsOf = program.coordinators.indices.map { coordinator in
+      all.indices.filter { all[$0].coordinator == coordinator }
+    }
+    var next = flight + Flight.allCases.count
+    populations = poolsOf.map { pools in
+      guard pools.count > 1 else { return nil }
+      next += 1
+      return next - 1
+    }
+    var bases: [Int] = []
+    for pool in all {
+      bases.append(next)
+      next += instanceLimit * strides[pool.coordinator]
+    }
+    self.bases = bases
+    count = next
+    handleCount = all.count * instanceLimit
+    var anchored: [[Int]] = Array(repeating: [], count: handleCount)
+    for (index, pool) in all.enumerated() { if let anchor = pool.anchor { anchored[anchor].append(index) } }
+    self.anchored = anchored
+  }
+
+  private static func pools(_ program: Program, _ limit: Int, _ strides: [Int]) -> [Pool] {
+    var pools: [Pool] = []
+    var first: [Int: Int] = [:]
+    for (index, coordinator) in program.coordinators.enumerated() where coordinator.container != .inherited {
+      first[index] = pools.count
+      pools.append(Pool(coordinator: index, anchor: nil))
+    }
+    for (index, coordinator) in program.coordinators.enumerated() where coordinator.container == .inherited {
+      let anchors = program.lenders[index].compactMap { first[$0] }
+      if (anchors.count * limit + 1) * limit * strides[index] <= mostSlots {
+        for pool in anchors {
+          for ordinal in 0..<limit { pools.append(Pool(coordinator: index, anchor: pool * limit + ordinal)) }
+        }
+      }
+      pools.append(Pool(coordinator: index, anchor: nil))
+    }
+    return pools
+  }
+
+  func slot(_ part: Flight) -> Int { flight + part.rawValue }
+
+  // MARK: Instances
+
+  func handle(_ pool: Int, _ ordinal: Int) -> Int { pool * instanceLimit + ordinal }
+
+  /// The pool that an instance of the layout is named in.
+  func pool(ofHandle handle: Int) -> Int { handle / instanceLimit }
+
+  func ordinal(ofHandle handle: Int) -> Int { handle % instanceLimit }
+
+  func coordinator(ofHandle handle: Int) -> Int { pools[handle / instanceLimit].coordinator }
+
+  /// The names of a coordinator's instances.
+  func handles(of coordinator: Int) -> [Int] {
+    poolsOf[coordinator].flatMap { pool in (0..<instanceLimit).map { handle(pool, $0) } }
+  }
+
+  /// The pools of those that use the container of an instance.
+  func pools(anchoredAt handle: Int) -> [Int] { handle < handleCount ? anchored[handle] : [] }
+
+  /// The pool of a coordinator's instances that use the container of another one; nil for nobody's.
+  func pool(of coordinator: Int, anchor: Int?) -> Int {
+    let pools = poolsOf[coordinator]
+    guard pools.count > 1, let anchor else { return pools[pools.count - 1] }
+    return anchored[anchor].first { self.pools[$0].coordinator == coordinator } ?? pools[pools.count - 1]
+  }
+
+  /// Whether more than the stack of its anchor says in which order the instances of a pool stand.
+  func ordersWholeDisplay(_ pool: Int, _ program: Program) -> Bool {
+    let (type, anchor) = (pools[pool].coordinator, pools[pool].anchor)
+    return program.isOrderedByDisplay[type] && (anchor == nil || program.presentsScreens[type])
+  }
+
+  /// How many instances of a coordinator there are; nil where one pool tells.
+  func population(_ coordinator: Int) -> Int? { populations[coordinator] }
+
+  /// Whether a slot says how many instances there are.
+  func isPopulation(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
+
+  func stride(_ coordinator: Int) -> Int { strides[coordinator] }
+
+  func base(ofHandle handle: Int) -> Int {
+    let pool = handle / instanceLimit
+    return bases[pool] + (handle % instanceLimit) * strides[pools[pool].coordinator]
+  }
+
+  /// An instance in words: `Home`, `Home 2`, `Routes on HomeTab`.
+  func name(ofHandle handle: Int, _ program: Program) -> String {
+    let pool = pools[pool(ofHandle: handle)]
+    let ordinal = ordinal(ofHandle: handle)
+    let own = program.coordinators[pool.coordinator].name + (ordinal == 0 ? "" : " \(ordinal + 1)")
+    return pool.anchor.map { "\(own) on \(name(ofHandle: $0, program))" } ?? own
+  }
+
+  // MARK: Values
+
+  /// What unused slots hold, by slot.
+  func initialValues() -> [SlotValue] { (0..<count).map(initialValue) }
+
+  private func initialValue(ofSlot slot: Int) -> SlotValue {
+    if slot < layers.lowerBound { return .number(0) }
+    if slot < flight { return .empty }
+    if slot < flight + Flight.allCases.count {
+      switch Flight(rawValue: slot - flight)! {
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .soonTotal, .viewTwins: return .number(0)
+      case .bare: return .instances([])
+      case .tapOwner: return .empty
+      case .completions, .departures, .deadPending: return .waiting([])
+      case .unlocks: return .unlocks([])
+      }
+    }
+    guard let first = bases.first, slot >= first else { return .number(0) }
+    let pool = pool(ofSlot: slot)
+    let coordinator = pools[pool].coordinator
+    return Self.initialValue(of: (slot - bases[pool]) % strides[coordinator], containers[coordinator])
+  }
+
+  private var memberStart: Int? { bases.first }
+
+  /// Binary search: O(log of the pools).
+  private func pool(ofSlot slot: Int) -> Int {
+    var low = 0
+    var high = bases.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if bases[middle] <= slot { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
+    switch Field(rawValue: offset) {
+    case .starter: return .empty
+    case .guardState, .finished, .machine: return .number(0)
+    case .place: return .place(.nowhere)
+    case .pending: return .bodies([])
+    case .container, nil:
+      switch container {
+      case .stack: return offset == Field.container.rawValue ? .number(0) : .empty
+      case .tabs: return offset == Field.container.rawValue ? .number(0) : .nodes([])
+      case .window, .switch, .inherited: return .empty
+      }
+    }
+  }
+}
+
+extension SlotLayout {
+  /// The instance a slot belongs to, and which of its slots it is; nil for the others.
+  func member(ofSlot slot: Int) -> (handle: Int, offset: Int)? {
+    guard slot < count, let first = memberStart, slot >= first else { return nil }
+    let pool = pool(ofSlot: slot)
+    let stride = strides[pools[pool].coordinator]
+    let offset = slot - bases[pool]
+    return (pool * instanceLimit + offset / stride, offset % stride)
+  }
+}
+
+extension SlotLayout {
+  /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
+  public func describe(_ slot: Int, _ program: Program) -> String {
+    if slot < layers.lowerBound { return program.flow.variables[slot].name }
+    if layers.contains(slot) { return "layer \(slot - layers.lowerBound)" }
+    if let coordinator = populations.firstIndex(of: slot) { return "how many \(program.coordinators[coordinator].name)" }
+    guard let (handle, offset) = member(ofSlot: slot) else {
+      return "flight \(Flight(rawValue: slot - flight)!)"
+    }
+    let coordinator = coordinator(ofHandle: handle)
+    let name = name(ofHandle: handle, program)
+    guard let field = Field(rawValue: offset), field != .container else {
+      switch containers[coordinator] {
+      case .stack:
+        let position = offset - Field.container.rawValue
+        return position == 0 ? "\(name) depth" : "\(name) frame \(position)"
+      case .tabs: return offset == Field.container.rawValue ? "\(name) selection" : "\(name) tabs"
+      case .window, .switch, .inherited: return "\(name) content"
+      }
+    }
+    return "\(name) \(field)"
+  }
+}
