@@ -151,16 +151,17 @@ extension Execution {
 
   /// Slots of others that may mention one who died.
   private func slotsMentioning(_ handle: Int) -> [Int] {
-    var found = [
-      layout.slot(.completions), layout.slot(.departures), layout.slot(.tapOwner), layout.slot(.unlocks),
-      layout.slot(.bare),
-    ]
-    var index = 0
-    while layer(index) != nil {
+    let type = coordinator(of: handle)
+    var found = [layout.slot(.bare)]
+    if program.coordinators[type].declaration.guardUnlock != nil { found.append(layout.slot(.unlocks)) }
+    if number(slot(handle, .tapped)) != 0 { found.append(layout.slot(.tapOwner)) }
+    if number(slot(handle, .mentioned)) != 0 {
+      found += [layout.slot(.completions), layout.slot(.departures)]
+      found += (0..<layerCount).map { layout.layers.lowerBound + $0 }
+    } else if case .layer(let index) = place(handle) {
       found.append(layout.layers.lowerBound + index)
-      index += 1
     }
-    for type in program.viewOwnedStarts[coordinator(of: handle)] {
+    for type in program.viewOwnedStarts[type] {
       found += existing(type, startedBy: handle).map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
@@ -201,7 +202,7 @@ extension Execution {
 
   /// Copies that became alike because their instances are no longer alive.
   private func checkCopies() throws(Stop) {
-    for part in [SlotLayout.Flight.deadPending, .completions, .departures] {
+    for part in [SlotLayout.Flight.deadPending, .completions, .departures] where slots.isWritten(layout.slot(part)) {
       let list = waiting(part)
       for waiting in list {
         let limits = program.flow.limits

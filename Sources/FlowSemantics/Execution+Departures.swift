@@ -10,8 +10,14 @@ extension Execution {
 
   /// Takes note that a frame has left the display.
   mutating func leave(_ frame: Frame) {
+    countAppearance(of: frame.screen, -1)
     if program.watchesDepartures { removals.append(.frame(frame)) }
     if case .live(let owner) = frame.owner { deprive(owner) }
+  }
+
+  /// Takes note of a frame that came to be displayed, or is no longer.
+  func countAppearance(of screen: Int, _ change: Int) {
+    if let slot = layout.appearances(of: screen) { slots[slot] = .number(number(slot) + change) }
   }
 
   /// Takes note of somebody who has lost a frame or container.

@@ -190,7 +190,8 @@ extension Execution {
   }
 
   func displaysScreen(_ screen: Int) -> Bool {
-    !scan {
+    if let slot = layout.appearances(of: screen) { return number(slot) > 0 }
+    return !scan {
       if case .frame(let frame) = $0 { return frame.screen != screen }
       return true
     }
@@ -216,7 +217,7 @@ extension Execution {
       }
     }
     // Only what it presented itself stands bare in a layer.
-    guard program.presentsScreens[coordinator(of: handle)] else { return false }
+    guard program.presentsScreens[coordinator(of: handle)], number(slot(handle, .mentioned)) > 0 else { return false }
     var index = 0
     while layer(index) != nil {
       if case .frame(let frame) = node(.layer(index)), isOther(frame) { return true }
@@ -291,6 +292,7 @@ extension Execution {
   var isQuiescent: Bool { !isInFlight && number(layout.slot(.pendingTotal)) == 0 }
 
   func isPresented(_ subject: Subject) -> Bool {
+    if let slot = layout.presentations(of: subject) { return number(slot) > 0 }
     var index = 1
     while let layer = layer(index) {
       if layer.madeFor == subject { return true }

@@ -213,6 +213,7 @@ extension Execution {
     setFlightKind(nil)
     setLeaving(false)
     slots[layout.slot(.tap)] = .number(0)
+    if case .live(let handle) = tapOwner { slots[slot(handle, .tapped)] = .number(0) }
     slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)

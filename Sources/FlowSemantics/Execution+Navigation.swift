@@ -30,6 +30,7 @@ extension Execution {
     if replacing { truncate(stack, to: 0) }
     for (position, screen) in screens.enumerated() {
       setFrame(stack, kept + position, makeFrame(screen, owner: activation.instance))
+      countAppearance(of: screen, 1)
     }
     setDepth(stack, kept + screens.count)
     guard isSeen else { return .still }
@@ -109,6 +110,7 @@ extension Execution {
     }
     clear(self.node(.holder(holder)))
     setNode(.holder(holder), node)
+    if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
     if case .container(let handle) = node { attach(handle, .holder(holder)) }
     let coordinator = declaration(of: instance)
     if coordinator.container == .window {
@@ -123,12 +125,12 @@ extension Execution {
         above += 1
       }
     }
-    if !starting.contains(instance), self.layer(layer + 1) != nil { observe(.hiddenNavigation(subject)) }
+    if !starting.contains(instance), layerCount > layer + 1 { observe(.hiddenNavigation(subject)) }
   }
 
   /// Without a transition.
   private mutating func takeAwayLayers(from index: Int) {
-    guard layer(index) != nil else { return }
+    guard layerCount > index else { return }
     removeLayers(from: index)
     setLeaving(false)
   }
@@ -191,6 +193,7 @@ extension Execution {
     setLayer(
       index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
     if case .container(let handle) = node { attach(handle, .layer(index)) }
+    if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
     return beginTransition(.present, by: step)
   }
 
@@ -199,13 +202,13 @@ extension Execution {
     guard let container = displayedContainer(of: instance), let index = layerIndex(of: container) else {
       return .still
     }
-    if layer(index + 1) != nil { return removeByDismissal(from: index + 1, step) }
+    if layerCount > index + 1 { return removeByDismissal(from: index + 1, step) }
     if isLeaving { return .awaitsSettle }
     return index == 0 ? .still : removeByDismissal(from: index, step)
   }
 
   mutating func dismissAll(_ step: Step) -> Movement {
-    if layer(1) != nil { return removeByDismissal(from: 1, step) }
+    if layerCount > 1 { return removeByDismissal(from: 1, step) }
     return isLeaving ? .awaitsSettle : .still
   }
 

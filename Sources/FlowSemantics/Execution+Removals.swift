@@ -43,7 +43,7 @@ extension Execution {
   /// The stack that ends the shown path, if it is at a site.
   private func shownStack(_ site: EventGroup.Site) -> StackSite? {
     if case .stack(let stack) = site { return isShown(stack) ? .live(stack) : nil }
-    guard layer(0) != nil, case .stack(let stack) = shownPath(ofLayer: layerCount - 1).end else { return nil }
+    guard layerCount > 0, case .stack(let stack) = shownPath(ofLayer: layerCount - 1).end else { return nil }
     if case .live = stack, site == .elsewhere { return nil }
     return stack
   }
@@ -161,7 +161,7 @@ extension Execution {
 
   /// A tap on the tab bar.
   mutating func tab(_ bar: EventGroup.Bar) throws(Stop) {
-    guard !isInFlight, !hasSoon, layer(0) != nil else { return }
+    guard !isInFlight, !hasSoon, layerCount > 0 else { return }
     var candidates: [(tabs: TabsSite, index: Int)] = []
     if case .item(let tabs, let index) = bar {
       if isShown(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }

@@ -120,17 +120,38 @@ extension Execution {
   }
 
   mutating func setLayer(_ index: Int, _ layer: Layer?) {
+    let before = self.layer(index)
     slots[layout.layers.lowerBound + index] = layer.map { .layer($0) } ?? .empty
+    if (before == nil) != (layer == nil) {
+      slots[layout.slot(.layerCount)] = .number(layer == nil ? min(layerCount, index) : index + 1)
+    }
+    countMentions(before: before?.mentioned ?? [], after: layer?.mentioned ?? [])
+    if before?.madeFor != layer?.madeFor {
+      countPresentation(of: before?.madeFor, -1)
+      countPresentation(of: layer?.madeFor, 1)
+    }
   }
 
-  /// Layers that are there: O(their number).
-  var layerCount: Int {
-    var count = 0
-    while layer(count) != nil { count += 1 }
-    return count
+  /// Keeps count of how often instances are named.
+  private func countMentions(before: [Int], after: [Int]) {
+    if before == after { return }
+    for handle in before { addMention(-1, of: handle) }
+    for handle in after { addMention(1, of: handle) }
   }
 
-  func isTopLayer(_ index: Int) -> Bool { layer(index + 1) == nil }
+  private func addMention(_ change: Int, of handle: Int) {
+    let slot = slot(handle, .mentioned)
+    slots[slot] = .number(number(slot) + change)
+  }
+
+  private func countPresentation(of subject: Subject?, _ change: Int) {
+    guard let subject, let slot = layout.presentations(of: subject) else { return }
+    slots[slot] = .number(number(slot) + change)
+  }
+
+  var layerCount: Int { number(layout.slot(.layerCount)) }
+
+  func isTopLayer(_ index: Int) -> Bool { layerCount == index + 1 }
 
   // MARK: Flight
 
@@ -163,7 +184,9 @@ extension Execution {
 
   func setTap(screen: Int, onAlert: Bool, owner: InstanceRef) {
     slots[layout.slot(.tap)] = .number(1 + screen << 1 + (onAlert ? 1 : 0))
+    if case .live(let handle) = tapOwner { slots[slot(handle, .tapped)] = .number(0) }
     slots[layout.slot(.tapOwner)] = .owner(owner)
+    if case .live(let handle) = owner { slots[slot(handle, .tapped)] = .number(1) }
   }
 
   func waiting(_ part: SlotLayout.Flight) -> [Flight.Waiting] {
@@ -171,7 +194,10 @@ extension Execution {
     return list
   }
 
-  func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) { slots[layout.slot(part)] = .waiting(list) }
+  func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) {
+    if part != .deadPending { countMentions(before: waiting(part).mentioned, after: list.mentioned) }
+    slots[layout.slot(part)] = .waiting(list)
+  }
 
   var unlocks: [Unlock] {
     guard case .unlocks(let list) = slots[layout.slot(.unlocks)] else { preconditionFailure("Guards that wait.") }
@@ -251,6 +277,27 @@ extension Execution {
     case .holder(let handle): .holder(handle)
     case .tab(let handle, _): .tabs(handle)
     }
+  }
+}
+
+extension Layer {
+  /// Live instances that it names, but for those whose containers stand in it.
+  var mentioned: [Int] {
+    var found: [Int] = []
+    func add(_ owner: InstanceRef?) { if case .live(let handle)? = owner { found.append(handle) } }
+    add(presenter)
+    _ = node.map {
+      add($0.owner)
+      return $0
+    }
+    return found
+  }
+}
+
+extension [Flight.Waiting] {
+  /// Live instances on whose behalf something waits.
+  var mentioned: [Int] {
+    compactMap { if case .live(let handle) = $0.owner { handle } else { nil } }
   }
 }
 

@@ -53,11 +53,25 @@ extension FlowState {
         return .holder(coordinator: coordinator, held.map { node($0, at: place) })
       }
     }
+    values[layout.slot(.layerCount)] = .number(contexts.count)
+    for context in contexts.dropFirst() {
+      guard let subject = context.madeFor, let slot = layout.presentations(of: subject),
+        case .number(let count) = values[slot]
+      else { continue }
+      values[slot] = .number(count + 1)
+    }
+    func mention(_ handles: [Int]) {
+      for handle in handles {
+        let slot = layout.base(ofHandle: handle) + SlotLayout.Field.mentioned.rawValue
+        if case .number(let count) = values[slot] { values[slot] = .number(count + 1) }
+      }
+    }
     for (index, context) in contexts.enumerated() {
-      values[layout.layers.lowerBound + index] = .layer(
-        Layer(
-          node: node(context.display, at: .layer(index)), madeFor: context.madeFor, presentation: context.presentation,
-          presenter: context.presenter.map(name)))
+      let layer = Layer(
+        node: node(context.display, at: .layer(index)), madeFor: context.madeFor, presentation: context.presentation,
+        presenter: context.presenter.map(name))
+      values[layout.layers.lowerBound + index] = .layer(layer)
+      mention(layer.mentioned)
     }
     func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
       list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
@@ -68,11 +82,15 @@ extension FlowState {
       if let tap = flight.tap {
         values[layout.slot(.tap)] = .number(1 + tap.screen << 1 + (tap.onAlert ? 1 : 0))
         values[layout.slot(.tapOwner)] = .owner(name(tap.owner))
+        if case .live(let owner) = tap.owner { values[slot(owner, .tapped)] = .number(1) }
         values[layout.slot(.tapCount)] = .number(tap.count)
         values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
       }
-      values[layout.slot(.completions)] = .waiting(waiting(flight.completions))
-      values[layout.slot(.departures)] = .waiting(waiting(flight.departures))
+      for (part, list) in [(SlotLayout.Flight.completions, flight.completions), (.departures, flight.departures)] {
+        let list = waiting(list)
+        values[layout.slot(part)] = .waiting(list)
+        mention(list.mentioned)
+      }
       values[layout.slot(.unlocks)] = .unlocks(unlocks.sorted { $0.instance < $1.instance })
     }
     var deadPending: [Flight.Waiting] = []
@@ -93,6 +111,12 @@ extension FlowState {
       if handles.count(where: { layout.pool(ofHandle: $0) == pool }) > 1 { crowds += 1 }
     }
     values[layout.slot(.viewTwins)] = .number(crowds)
+    for context in contexts {
+      context.display.forEachFrame { frame in
+        guard let slot = layout.appearances(of: frame.screen), case .number(let count) = values[slot] else { return }
+        values[slot] = .number(count + 1)
+      }
+    }
     for coordinator in program.coordinators.indices {
       guard let population = layout.population(coordinator) else { continue }
       values[population] = .number(instances.count { $0.coordinator == coordinator })

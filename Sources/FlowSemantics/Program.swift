@@ -118,6 +118,10 @@ public final class Program: Sendable {
   let noticed: [Bool]
   /// By coordinator: whether it may start, directly or not, one that is noticed.
   let mayStartNoticed: [Bool]
+  /// What conditions ask for whether it is presented.
+  let soughtSubjects: [Subject]
+  /// By screen: whether a condition asks if it is displayed.
+  let soughtScreens: [Bool]
   /// By coordinator without a container: the coordinators with one whose container it may use, ascending.
   let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
@@ -176,6 +180,9 @@ public final class Program: Sendable {
       !compiler.started(by: coordinator).isDisjoint(with: noticed)
     }
     lenders = compiler.lenders()
+    soughtSubjects = compiler.soughtSubjects()
+    let sought = compiler.soughtScreens()
+    soughtScreens = compiler.screens.indices.map(sought.contains)
     presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()

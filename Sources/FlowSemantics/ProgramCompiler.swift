@@ -61,10 +61,35 @@ struct ProgramCompiler {
     compileSignals()
   }
 
+  /// Every condition of the flow.
+  private var allConditions: [Condition] {
+    conditions + flow.invariants.flatMap(\.expressions).map { names.condition($0.node) }
+  }
+
+  /// Screens of which conditions ask whether they are displayed.
+  func soughtScreens() -> Set<Int> {
+    var found: Set<Int> = []
+    for condition in allConditions {
+      condition.forEachTerm { if case .displayed(let screen) = $0 { found.insert(screen) } }
+    }
+    return found
+  }
+
+  /// What conditions ask for whether it is presented, each once, in order.
+  func soughtSubjects() -> [Subject] {
+    var found: [Subject] = []
+    for condition in allConditions {
+      condition.forEachTerm { term in
+        if case .presented(let subject) = term, !found.contains(subject) { found.append(subject) }
+      }
+    }
+    return found
+  }
+
   /// Coordinators that the flow asks for: in a condition, in an `in`, as the handler of a link or external.
   func noticedCoordinators() -> Set<Int> {
     var found = actedFor
-    for condition in conditions + flow.invariants.flatMap(\.expressions).map({ names.condition($0.node) }) {
+    for condition in allConditions {
       condition.forEachTerm { term in
         switch term {
         case .alive(let coordinator): found.insert(coordinator)
@@ -107,9 +132,11 @@ struct ProgramCompiler {
   /// By coordinator: whether anybody lives by, or is told of, frames that may stand in its container: its own, and those
   /// of coordinators without a container that it, or one of these, may start.
   func watchedContainers() -> [Bool] {
-    coordinators.indices.map { coordinator in
+    let sought = soughtScreens()
+    return coordinators.indices.map { coordinator in
       users(ofContainerOf: coordinator).contains { user in
         coordinators[user].dismissal.gone != nil || coordinators[user].container == .inherited
+          || !sought.isDisjoint(with: coordinators[user].screens)
           || screens.contains { $0.coordinator == user && $0.dismissal.gone != nil }
       }
     }

@@ -9,7 +9,9 @@ import FlowModel
 /// Slots that a flow never uses cost nothing but their place: nobody reads them.
 public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
-    case starter, guardState, finished, machine, place, pending
+    /// `tapped`: whether it owns the frame whose tap began the transition in flight; `mentioned`: how often layers and what
+    /// waits for the transition name it.
+    case starter, guardState, finished, machine, place, tapped, mentioned, pending
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -24,6 +26,8 @@ public struct SlotLayout: Sendable {
     /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
     /// `soon`.
     case deadPending, pendingTotal, soonTotal
+    /// How many layers there are.
+    case layerCount
     /// Instances that go when the flow comes to rest; ascending.
     case bare
     /// How many pools that the whole display puts in order have more than one instance.
@@ -47,6 +51,10 @@ public struct SlotLayout: Sendable {
   let poolsOf: [[Int]]
   /// By coordinator with several pools: how many instances there are.
   private let populations: [Int?]
+  /// By screen of which conditions ask whether it is displayed: how many frames of it are.
+  private let appearances: [Int?]
+  /// By what conditions ask for: how many contexts above the root were made for it.
+  private let presentations: [Subject: Int]
   private let bases: [Int]
   private let strides: [Int]
   let containers: [FlowModel.Coordinator.Container]
@@ -88,6 +96,17 @@ public struct SlotLayout: Sendable {
       next += 1
       return next - 1
     }
+    appearances = program.soughtScreens.map { isSought in
+      guard isSought else { return nil }
+      next += 1
+      return next - 1
+    }
+    var presentations: [Subject: Int] = [:]
+    for subject in program.soughtSubjects {
+      presentations[subject] = next
+      next += 1
+    }
+    self.presentations = presentations
     var bases: [Int] = []
     for pool in all {
       bases.append(next)
@@ -157,8 +176,17 @@ public struct SlotLayout: Sendable {
   /// How many instances of a coordinator there are; nil where one pool tells.
   func population(_ coordinator: Int) -> Int? { populations[coordinator] }
 
+  /// The slot that says how many frames of a screen are displayed; nil where nobody asks.
+  func appearances(of screen: Int) -> Int? { appearances[screen] }
+
+  /// The slot that says how many contexts above the root were made for something; nil where nobody asks.
+  func presentations(of subject: Subject) -> Int? { presentations[subject] }
+
   /// Whether a slot says how many instances there are.
-  func isPopulation(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
+  func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }
+
+  /// Whether a slot counts something that other slots hold.
+  func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
   func stride(_ coordinator: Int) -> Int { strides[coordinator] }
 
@@ -185,7 +213,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .soonTotal, .viewTwins: return .number(0)
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .soonTotal, .layerCount, .viewTwins:
+        return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty
       case .completions, .departures, .deadPending: return .waiting([])
@@ -214,7 +243,7 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine: return .number(0)
+    case .guardState, .finished, .machine, .tapped, .mentioned: return .number(0)
     case .place: return .place(.nowhere)
     case .pending: return .bodies([])
     case .container, nil:
@@ -244,6 +273,13 @@ extension SlotLayout {
     if slot < layers.lowerBound { return program.flow.variables[slot].name }
     if layers.contains(slot) { return "layer \(slot - layers.lowerBound)" }
     if let coordinator = populations.firstIndex(of: slot) { return "how many \(program.coordinators[coordinator].name)" }
+    if let subject = presentations.first(where: { $0.value == slot })?.key {
+      switch subject {
+      case .screen(let screen): return "how many \(program.screens[screen].name) presented"
+      case .coordinator(let coordinator): return "how many \(program.coordinators[coordinator].name) presented"
+      }
+    }
+    if let screen = appearances.firstIndex(of: slot) { return "how many \(program.screens[screen].name) displayed" }
     guard let (handle, offset) = member(ofSlot: slot) else {
       return "flight \(Flight(rawValue: slot - flight)!)"
     }

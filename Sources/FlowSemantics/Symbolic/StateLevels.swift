@@ -82,7 +82,7 @@ struct StateLevels {
     if slot < layout.layers.lowerBound { return .variables }
     if layout.layers.contains(slot) { return .layers }
     guard let (handle, _) = layout.member(ofSlot: slot) else {
-      return layout.isPopulation(slot) ? .variables : .flight
+      return layout.isCount(slot) ? .variables : .flight
     }
     switch layout.containers[layout.coordinator(ofHandle: handle)] {
     case .stack, .inherited: return .stacks

@@ -145,7 +145,12 @@ public final class SymbolicFlow {
       let fresh = forest.difference(states, learned)
       if rounds > 1 && fresh.isEmpty { break }
       if rounds == 1 {
-        for index in system.groups.count..<behaviour.programs.count { learn(index, on: beforeLaunch) }
+        for index in system.groups.count..<behaviour.programs.count {
+          guard learn(index, on: beforeLaunch, interrupt: interrupt) else {
+            isInterrupted = true
+            return
+          }
+        }
       }
       guard learnEvents(on: fresh, interrupt: interrupt) else {
         isInterrupted = true
@@ -347,12 +352,12 @@ public final class SymbolicFlow {
     var isInterrupted = false
     while let index = work.takeFirst() {
       isInterrupted = isInterrupted || index % 64 == 0 && interrupt(forest.nodeCount)
-      if !isInterrupted { learn(index, on: set) }
+      if !isInterrupted { isInterrupted = !learn(index, on: set, interrupt: interrupt) }
     }
     let open = helper?.result { isInterrupted = isInterrupted || interrupt(forest.nodeCount) }
     for index in open?.reversed() ?? [] {
       isInterrupted = isInterrupted || interrupt(forest.nodeCount)
-      if !isInterrupted { learn(index, on: set) }
+      if !isInterrupted { isInterrupted = !learn(index, on: set, interrupt: interrupt) }
     }
     return !isInterrupted
   }
@@ -360,13 +365,14 @@ public final class SymbolicFlow {
   /// Runs a program on states until all of a set are known to go ways that have been gone.
   ///
   /// States that differ only where the program has not been seen to look stand for each other, until one turns out to go
-  /// another way.
-  private func learn(_ index: Int, on set: StateSet) {
+  /// another way. False when that was interrupted.
+  private func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
     while true {
       var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
-      if samples.isEmpty { return }
+      if samples.isEmpty { return true }
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
+        if found.count % 64 == 63, interrupt(forest.nodeCount) { return false }
         let known = behaviour.runs
         let number = { [levels] (slot: Int) in levels.number(slot, in: state) }
         let reads = behaviour.learnEverything(index, value: number)
