@@ -1,11 +1,13 @@
 import Foundation
 
 /// What a fixture says about itself, in comments: `# finding: RULE SUBJECT LENGTH` (`-` for an absence),
-/// `# limit: LIMIT PLACE`, `# complete for: RULE RULE …` (`every rule`, `every rule but RULE …`),
+/// `# undecided: RULE SUBJECT`, `# limit: LIMIT PLACE`, `# complete for: RULE RULE …` (`every rule`, `every rule but RULE …`),
 /// `# remark: TEXT`, `# states: N`, `# transitions: N`.
 public struct FixtureExpectation {
   /// `RULE SUBJECT LENGTH`, sorted.
   public var findings: [String] = []
+  /// `RULE SUBJECT`, sorted.
+  public var undecided: [String] = []
   /// `LIMIT PLACE`, sorted.
   public var limits: [String] = []
   /// What a bounded verdict is complete for all the same; nil: nothing.
@@ -21,6 +23,7 @@ public struct FixtureExpectation {
         return line.hasPrefix(prefix) ? line.dropFirst(prefix.count).trimmingCharacters(in: .whitespaces) : nil
       }
       if let finding = value("finding") { findings.append(finding) }
+      if let absence = value("undecided") { undecided.append(absence) }
       if let limit = value("limit") { limits.append(limit) }
       if let rules = value("complete for") { completeFor = rules }
       if let remark = value("remark") { remarks.append(remark) }
@@ -28,6 +31,7 @@ public struct FixtureExpectation {
       if let count = value("transitions") { transitions = Int(count) }
     }
     findings.sort()
+    undecided.sort()
     limits.sort()
   }
 
