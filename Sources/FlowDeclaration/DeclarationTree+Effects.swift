@@ -7,7 +7,8 @@ extension DeclarationTree {
 
   private func effect(_ effect: Effect) -> SourceNode {
     let place = effect.location
-    if effect.then.isEmpty, effect.isAnimated, let bare = EffectWord.allCases.first(where: { $0.bareKind == effect.kind }) {
+    let bare = EffectWord.allCases.first { $0.bareKind == effect.kind }
+    if effect.then.isEmpty, effect.isAnimated, let bare {
       return word(bare.rawValue, place)
     }
     var entries = entries(of: effect.kind, place)

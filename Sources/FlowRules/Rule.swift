@@ -92,7 +92,9 @@ extension Rule {
   /// Findings that something never happens.
   ///
   /// In a bounded verdict what the loose run has is undecided: it is marked so, and nobody looks for what stands in the way.
-  static func absences(_ missing: [(report: Report, goal: ObstacleSearch.Goal, isPossible: Bool)], in explored: ExploredFlow)
+  static func absences(
+    _ missing: [(report: Report, goal: ObstacleSearch.Goal, isPossible: Bool)], in explored: ExploredFlow
+  )
     -> [Finding]
   {
     let isBounded = explored.isBounded

@@ -115,7 +115,9 @@ extension Execution {
 
   /// Counts one pending effect more or less.
   mutating func addPending(_ difference: Int, _ body: Int) {
-    let totals = program.bodies[body].isSoon ? [layout.slot(.pendingTotal), layout.slot(.soonTotal)] : [layout.slot(.pendingTotal)]
+    let totals =
+      program.bodies[body].isSoon
+      ? [layout.slot(.pendingTotal), layout.slot(.soonTotal)] : [layout.slot(.pendingTotal)]
     for total in totals { slots[total] = .number(number(total) + difference) }
   }
 

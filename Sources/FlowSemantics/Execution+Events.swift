@@ -64,7 +64,8 @@ extension Execution {
   }
 
   private mutating func tap(_ site: EventGroup.Site) throws(Stop) {
-    guard !isInFlight, !hasSoon, let frame = visibleFrame(site), let action = pick(program.screens[frame.screen].tapActions),
+    guard !isInFlight, !hasSoon, let frame = visibleFrame(site),
+      let action = pick(program.screens[frame.screen].tapActions),
       holds(program.actions[action].condition)
     else { return }
     offered = EventLabel(.tap, action)

@@ -58,8 +58,10 @@ extension MeaningTests.Outcome {
     self.init(
       states: verdict.states, transitions: verdict.transitions,
       limits: verdict.limitsReached.map { "\($0.limit) \($0.place)" }.sorted(),
-      findings: verdict.findings.map { "\($0.rule) \($0.subject) \($0.trace.map { "\($0.races)/\($0.length)" } ?? "-")" }
-        .sorted(),
+      findings: verdict.findings.map {
+        "\($0.rule) \($0.subject) \($0.trace.map { "\($0.races)/\($0.length)" } ?? "-")"
+      }
+      .sorted(),
       undecided: verdict.undecided.map { "\($0.rule) \($0.subject)" }.sorted())
   }
 

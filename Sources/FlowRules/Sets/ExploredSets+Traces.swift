@@ -55,7 +55,9 @@ extension ExploredSets {
     var shown: [(cost: RunLayers.Cost, observation: Observation, trace: (ExploredFlow) -> Trace)] = []
     for observation in order where !seen.contains(observation) {
       // Each of these outcomes comes about somewhere.
-      guard let sight = nearestSight(of: open[observation]!), let vector = forest.first(in: sight.states) else { continue }
+      guard let sight = nearestSight(of: open[observation]!), let vector = forest.first(in: sight.states) else {
+        continue
+      }
       shown.append(
         (
           sight.cost, observation,
