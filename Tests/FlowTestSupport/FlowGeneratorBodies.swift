@@ -113,7 +113,8 @@ extension FlowGenerator {
     guard random.chance(85), let kind = random.pick(moves) else { return effects(scope, 1...1) }
     let place = location()
     let isGuarded = coordinator.guardUnlock != nil && random.chance(60)
-    let effect = Effect(kind, isAnimated: !random.chance(3), location: place)
+    let isShow = if case .showScreen = kind { true } else { false }
+    let effect = Effect(kind, isAnimated: isShow || !random.chance(3), location: place)
     return [isGuarded ? Effect(.guarded([effect]), location: location()) : effect]
   }
 
