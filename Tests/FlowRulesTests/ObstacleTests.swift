@@ -24,7 +24,8 @@ struct ObstacleTests {
   @Test func everyAbsenceOfTheFixturesHasAnObstacle() throws {
     let paths = (ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }) + Self.fixtures
     for path in paths {
-      for finding in ExploredFlow(try loadFlow(path)).findings() where finding.trace == nil {
+      for finding in ExploredFlow(try loadFlow(path)).findings()
+      where finding.trace == nil && !finding.isUndecided {
         #expect(!finding.obstacles.isEmpty, "\(path) \(finding.rule) \(finding.subject)")
       }
     }
@@ -47,7 +48,7 @@ struct ObstacleTests {
         program.condition(.visible(screen: "Home")), program.condition(.visible(screen: "Receipt")),
         program.condition(.presented("Item")), program.condition(.not(.quiescent)),
       ])
-    // Item takes a second tap while it is still on its way in.
-    #expect(distances == [0, 2, nil, 1])
+    // Item takes a second tap while it is still on its way in, but that is a race: the way without one counts.
+    #expect(distances == [0, 3, nil, 1])
   }
 }

@@ -14,6 +14,7 @@ struct RuleFixtureTests {
     let verdict = ExploredFlow(declared.flow).verdict(file: path).applying(declared.suppressions)
     #expect(verdict.findings.map(\.summary).sorted() == expected.findings)
     #expect(verdict.limitsReached.map { "\($0.limit) \($0.place)" } == expected.limits)
+    #expect(verdict.undecided.map { "\($0.rule) \($0.subject)" }.sorted() == expected.undecided)
   }
 
   @Test(arguments: fixtures)
