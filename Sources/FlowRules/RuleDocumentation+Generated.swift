@@ -17,6 +17,9 @@ extension RuleDocumentation {
       guard may stay locked, and a check such as “is Settings open already?” gets the wrong answer, so that a button does
       nothing until the app is launched again.
 
+      One visit is enough to find it. Where no condition, `in`, link or external of the flow asks for the coordinator, the
+      states that follow are counted without it, so that leaks do not multiply them.
+
       UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag and
       not for a dismissal by code; a drag in turn runs neither the close button's code nor a completion. The system's back
       pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
@@ -59,8 +62,9 @@ extension RuleDocumentation {
       At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
       them.
 
-      In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
-      where the verdict says that it is complete for this rule all the same.
+      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
+      no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
+      question, and fails nothing by it.
       """,
       subject: """
       the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
@@ -94,9 +98,10 @@ extension RuleDocumentation {
       severity: .error,
       title: "A deep link that ends up somewhere else.",
       text: """
-      The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle and answers
-      that come (`later`), the app comes to rest, and the person looks at a screen that is listed neither under `lands`
-      nor under `mayLand`. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
+      The link promises a screen (`lands`). After it nothing else happens but transitions that settle, guards that open and
+      pending effects that run (`soon`, `later`). When the app first comes to rest, the person looks at a screen that is
+      listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to one that is.
+      Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 
       Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
       in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
@@ -166,16 +171,20 @@ extension RuleDocumentation {
       severity: .error,
       title: "A `present` that is dropped.",
       text: """
-      A coordinator presents from the context of its own container. When something is already presented there, when
-      something above it is still leaving, or when its container is covered or not displayed, nothing is shown and the
-      completion never runs. A coordinator that was created for the presentation has started all the same and lives on
-      without UI.
+      A coordinator presents from the context of its own container. When something is already presented there, or when its
+      container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was created
+      for the presentation has started all the same and lives on without UI.
 
       To a person it is a button that does nothing, or an answer that never comes.
 
       UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
       sheets, pickers and previews take the same single place as a sheet does. SwiftUI: each view has one place for a
-      sheet or cover. A second request is lost; one that comes while the first is leaving waits for it, and is no finding.
+      sheet or cover, and a second request is lost.
+
+      A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
+      presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow
+      that says `presentWhileLeaving: dropped` is judged as UIKit of iOS 8 was reported to behave, which loses what it is
+      asked for within the dismissal.
       """,
       subject: """
       the screen or the coordinator that should have been presented.
@@ -184,8 +193,7 @@ extension RuleDocumentation {
       a link that presents `Offers` while `Settings` may be presented already.
       """,
       fix: """
-      dismiss first and present in `then`; or present from the topmost coordinator; or ask
-      `quiescent and not presented(Settings)` before, since what is still leaving keeps its place (in code,
+      dismiss first; or present from the topmost coordinator; or ask `not presented(Settings)` before (in code,
       `presentedViewController == nil`).
       """,
       example: """
@@ -244,7 +252,9 @@ extension RuleDocumentation {
       title: "Navigation that nobody sees.",
       text: """
       The code runs, and the person goes on looking at something else: a push onto a stack that is under a modal, in
-      another tab or on no stack at all; or a new root that is shown while a modal covers it.
+      another tab or on no stack at all; or a new root that is shown while a modal covers it. What is pushed out of sight
+      and brought into sight before the event ends, by a `select` or a `dismiss` behind it, is no finding; neither is the
+      first screen of a stack.
 
       Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they come upon a
       screen that they did not ask for.
@@ -694,8 +704,9 @@ extension RuleDocumentation {
 
       Its screens are features that nobody can get to, or code to delete.
 
-      In a bounded verdict the run that creates it may lie beyond the limit: raise that first. Of higher stacks that is known
-      where the verdict says that it is complete for this rule all the same.
+      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
+      no value and no limit creates it. Where such a run does, the verdict lists it as undecided, with the limit in
+      question, and fails nothing by it.
       """,
       subject: """
       the coordinator.
@@ -727,8 +738,9 @@ extension RuleDocumentation {
 
       It is a feature that nobody can get to, or code to delete.
 
-      In a bounded verdict the run that shows it may lie beyond the limit: raise that first. Of higher stacks that is known
-      where the verdict says that it is complete for this rule all the same.
+      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
+      no value and no limit shows it. Where such a run does, the verdict lists it as undecided, with the limit in
+      question, and fails nothing by it.
       """,
       subject: """
       the screen.
@@ -793,20 +805,22 @@ extension RuleDocumentation {
       title: "A promise of the app that some run breaks.",
       text: """
       The rules know what is wrong in any app; what yours has to keep you declare under `invariants:`, each with a name. A
-      broken one is an error that bears its name. There are five forms:
+      broken one is an error that bears its name. The run that shows it is one with the fewest events within an animation,
+      and of those the shortest. There are five forms:
 
-      - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: the shortest run to a
-        state where it does not.
-      - `never: EXPR` holds in no reachable state. Broken: the shortest run to a state where it does.
+      - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state where
+        it does not.
+      - `never: EXPR` holds in no reachable state. Broken: a run to a state where it does.
       - `reachable: EXPR` holds in some state that the app can get to. With `within: N` it must be reached from a plain
         launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and externals;
-        what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so.
+        what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so. In a
+        bounded verdict without such a state it is undecided.
       - `recoverable: EXPR` can be reached again from every reachable state, by gestures and what the app does by itself;
-        deep links and externals do not count. Broken: the shortest run to a state from which it cannot.
+        deep links and externals do not count. Broken: a run to a state from which it cannot.
       - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. What the app owes (a
-        transition that settles, a guard that is free to open, a `later`, a once-only async action) is taken to come when
-        it is possible again and again; people, links and externals may do anything or nothing. Broken: the shortest run
-        to a `from`, and how it may go on for ever, or stop, without `to`.
+        transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is taken to
+        come when it is possible again and again; people, links and externals may do anything or nothing. Broken: a run to
+        a `from`, and how it may go on for ever, or stop, without `to`.
 
       `when: EXPR` beside the form restricts the states that are judged; for `reachable`, the launches.
 
@@ -827,7 +841,7 @@ extension RuleDocumentation {
       - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
       - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
       - `machine(C) == state`: the state of C's machine.
-      - `quiescent`: nothing is in flight, nothing waits for a completion and no `later` is pending.
+      - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
       """,
       subject: """
       the invariant, by its name.

@@ -5,20 +5,22 @@ import StateSpace
 /// A promise of the app that some run breaks.
 ///
 /// The rules know what is wrong in any app; what yours has to keep you declare under `invariants:`, each with a name. A
-/// broken one is an error that bears its name. There are five forms:
+/// broken one is an error that bears its name. The run that shows it is one with the fewest events within an animation,
+/// and of those the shortest. There are five forms:
 ///
-/// - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: the shortest run to a
-///   state where it does not.
-/// - `never: EXPR` holds in no reachable state. Broken: the shortest run to a state where it does.
+/// - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state where
+///   it does not.
+/// - `never: EXPR` holds in no reachable state. Broken: a run to a state where it does.
 /// - `reachable: EXPR` holds in some state that the app can get to. With `within: N` it must be reached from a plain
 ///   launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and externals;
-///   what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so.
+///   what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so. In a
+///   bounded verdict without such a state it is undecided.
 /// - `recoverable: EXPR` can be reached again from every reachable state, by gestures and what the app does by itself;
-///   deep links and externals do not count. Broken: the shortest run to a state from which it cannot.
+///   deep links and externals do not count. Broken: a run to a state from which it cannot.
 /// - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. What the app owes (a
-///   transition that settles, a guard that is free to open, a `later`, a once-only async action) is taken to come when
-///   it is possible again and again; people, links and externals may do anything or nothing. Broken: the shortest run
-///   to a `from`, and how it may go on for ever, or stop, without `to`.
+///   transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is taken to
+///   come when it is possible again and again; people, links and externals may do anything or nothing. Broken: a run to
+///   a `from`, and how it may go on for ever, or stop, without `to`.
 ///
 /// `when: EXPR` beside the form restricts the states that are judged; for `reachable`, the launches.
 ///
@@ -39,7 +41,7 @@ import StateSpace
 /// - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
 /// - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
 /// - `machine(C) == state`: the state of C's machine.
-/// - `quiescent`: nothing is in flight, nothing waits for a completion and no `later` is pending.
+/// - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
 ///
 /// Subject: the invariant, by its name.
 ///

@@ -10,6 +10,9 @@ import FlowSemantics
 /// guard may stay locked, and a check such as “is Settings open already?” gets the wrong answer, so that a button does
 /// nothing until the app is launched again.
 ///
+/// One visit is enough to find it. Where no condition, `in`, link or external of the flow asks for the coordinator, the
+/// states that follow are counted without it, so that leaks do not multiply them.
+///
 /// UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag and
 /// not for a dismissal by code; a drag in turn runs neither the close button's code nor a completion. The system's back
 /// pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.

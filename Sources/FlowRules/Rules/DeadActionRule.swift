@@ -9,8 +9,9 @@ import FlowSemantics
 /// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
 /// them.
 ///
-/// In a bounded verdict the run that takes it may lie beyond the limit: raise that first. Of higher stacks that is known
-/// where the verdict says that it is complete for this rule all the same.
+/// In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
+/// no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
+/// question, and fails nothing by it.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).

@@ -3,9 +3,10 @@ import StateSpace
 
 /// A deep link that ends up somewhere else.
 ///
-/// The link promises a screen (`lands`). After it, with nothing else happening but transitions that settle, guards that
-/// open and pending effects that run (`soon`, `later`), the app comes to rest, the person looks at a screen that is listed
-/// neither under `lands` nor under `mayLand`, and no answers that come once (`async`) lead on to one that is. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
+/// The link promises a screen (`lands`). After it nothing else happens but transitions that settle, guards that open and
+/// pending effects that run (`soon`, `later`). When the app first comes to rest, the person looks at a screen that is
+/// listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to one that is.
+/// Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 ///
 /// Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
 /// in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.

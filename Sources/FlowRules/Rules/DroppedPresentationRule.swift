@@ -2,23 +2,26 @@ import FlowSemantics
 
 /// A `present` that is dropped.
 ///
-/// A coordinator presents from the context of its own container. When something is already presented there, when
-/// something above it is still leaving, or when its container is covered or not displayed, nothing is shown and the
-/// completion never runs. A coordinator that was created for the presentation has started all the same and lives on
-/// without UI.
+/// A coordinator presents from the context of its own container. When something is already presented there, or when its
+/// container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was created
+/// for the presentation has started all the same and lives on without UI.
 ///
 /// To a person it is a button that does nothing, or an answer that never comes.
 ///
 /// UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
 /// sheets, pickers and previews take the same single place as a sheet does. SwiftUI: each view has one place for a
-/// sheet or cover. A second request is lost; one that comes while the first is leaving waits for it, and is no finding.
+/// sheet or cover, and a second request is lost.
+///
+/// A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
+/// presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow
+/// that says `presentWhileLeaving: dropped` is judged as UIKit of iOS 8 was reported to behave, which loses what it is
+/// asked for within the dismissal.
 ///
 /// Subject: the screen or the coordinator that should have been presented.
 ///
 /// Smallest flow: a link that presents `Offers` while `Settings` may be presented already.
 ///
-/// Fix: dismiss first and present in `then`; or present from the topmost coordinator; or ask
-/// `quiescent and not presented(Settings)` before, since what is still leaving keeps its place (in code,
+/// Fix: dismiss first; or present from the topmost coordinator; or ask `not presented(Settings)` before (in code,
 /// `presentedViewController == nil`).
 enum DroppedPresentationRule: ObservedRule {
   static let identifier = "dropped-presentation"

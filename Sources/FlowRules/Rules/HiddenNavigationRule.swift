@@ -3,7 +3,9 @@ import FlowSemantics
 /// Navigation that nobody sees.
 ///
 /// The code runs, and the person goes on looking at something else: a push onto a stack that is under a modal, in
-/// another tab or on no stack at all; or a new root that is shown while a modal covers it.
+/// another tab or on no stack at all; or a new root that is shown while a modal covers it. What is pushed out of sight
+/// and brought into sight before the event ends, by a `select` or a `dismiss` behind it, is no finding; neither is the
+/// first screen of a stack.
 ///
 /// Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they come upon a
 /// screen that they did not ask for.

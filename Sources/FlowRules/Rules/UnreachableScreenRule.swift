@@ -7,8 +7,9 @@ import FlowSemantics
 ///
 /// It is a feature that nobody can get to, or code to delete.
 ///
-/// In a bounded verdict the run that shows it may lie beyond the limit: raise that first. Of higher stacks that is known
-/// where the verdict says that it is complete for this rule all the same.
+/// In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
+/// no value and no limit shows it. Where such a run does, the verdict lists it as undecided, with the limit in
+/// question, and fails nothing by it.
 ///
 /// Subject: the screen.
 ///
