@@ -3,8 +3,8 @@ import FlowSemantics
 /// An event as coverage counts it: one, wherever in the flow it happens; what takes a screen away is one for each screen
 /// that it is taken away from.
 ///
-/// Not counted is what happens by itself: `settle`, `unlock`, `later`, `soon` and `async`. Which of several taps on one transition
-/// it is makes no difference.
+/// Not counted is what happens by itself: `settle`, `unlock`, `soon`, `later` and `async`. Which of several taps on one
+/// transition it is makes no difference.
 package struct CountedEvent: Hashable, Comparable, Sendable {
   package let label: EventLabel
   /// The screen that a departure is from; nil: it is none.

@@ -5,8 +5,8 @@ import FlowcheckKit
 extension FlowTest {
   /// The flow can do this: the events of a trace, one after the other.
   ///
-  /// What nobody does (`settle`, `unlock`, `later`, `async`) may be left out. A launch may say the values of variables
-  /// and a link as traces do: `launch onboarded=true link item`.
+  /// What nobody does (`settle`, `unlock`, `soon`, `later`, `async`) may be left out. A launch may say the values of
+  /// variables and a link as traces do: `launch onboarded=true link item`.
   ///
   /// - Parameter screen: The screen that can be visible then; nil: any.
   public func replay(_ events: String..., showing screen: String? = nil) -> FlowOutcome {

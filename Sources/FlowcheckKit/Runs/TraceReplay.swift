@@ -45,8 +45,8 @@ public struct TraceReplay {
 
   /// - Parameters:
   ///   - flow: One within `Program.capacityProblem`.
-  ///   - isWhole: Every event is there. Otherwise what nobody does (`settle`, `unlock`, `later`, `async`) may be left
-  ///     out, and `tap` may stand for any tap.
+  ///   - isWhole: Every event is there. Otherwise what nobody does (`settle`, `unlock`, `soon`, `later`, `async`) may be
+  ///     left out, and `tap` may stand for any tap.
   ///   - limit: Possible states at one moment, beyond which a trace is not followed any further.
   public init(_ flow: Flow, isWhole: Bool = true, limit: Int = ConformanceCheck.defaultLimit) {
     self.flow = flow
