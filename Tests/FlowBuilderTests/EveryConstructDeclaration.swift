@@ -13,6 +13,7 @@ enum EveryConstructDeclaration {
       fixed: ["true"]
     limits: {stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1}
     durations: {push: 600ms, present: 1.5s}
+    presentWhileLeaving: dropped
     coordinators:
       Root:
         container: switch
@@ -52,6 +53,10 @@ enum EveryConstructDeclaration {
               either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
               show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]
               child: [{present: Second, style: fullScreen}, {present: Second, entry: more, style: popover}, dismiss]
+              turn: [{soon: [finish]}, {soon: [{later: []}]}]
+              still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
+              quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish]}]
+              plain: [{push: third, animated: true}]
               none: []
           third: {}
         machine:

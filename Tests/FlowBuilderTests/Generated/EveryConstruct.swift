@@ -69,7 +69,7 @@ extension StateName {
 let everyConstruct = Flow(
   "Every Construct", framework: .swiftui, root: .root, home: [.first, .second],
   limits: Limits(stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1),
-  durations: Durations(push: 600, present: 1500)
+  durations: Durations(push: 600, present: 1500), presentWhileLeaving: .dropped
 ) {
   Variable(flag)
   Variable(size, initially: .value1, .value3)
@@ -152,6 +152,22 @@ let everyConstruct = Flow(
         present(.second2, entry: .more, as: .popover)
         dismiss()
       }
+      Tap("turn") {
+        soon { finish() }
+        soon {
+          later {}
+        }
+      }
+      Tap("still") {
+        push(.third).animated(false)
+        pop().animated(false).then { popToRoot() }
+        pop(to: .second).animated(false)
+      }
+      Tap("quiet") {
+        present(.second2, entry: .more).animated(false)
+        dismiss(.all).animated(false).then { finish() }
+      }
+      Tap("plain") { push(.third) }
       Tap("none")
     }
     Screen(.third)
