@@ -22,7 +22,9 @@ public struct StateText {
       lines += section("variables", folded(values.joined(separator: " ")))
     }
     if let flight = state.flight { lines += section("in flight", self.lines(for: flight)) }
-    if !state.pending.isEmpty { lines += section("later", state.pending.flatMap { folded(text($0)) }) }
+    for (name, isSoon) in [("soon", true), ("later", false)] {
+      lines += section(name, state.pending.filter { $0.isSoon == isSoon }.flatMap { folded(text($0)) })
+    }
     return lines
   }
 

@@ -80,7 +80,7 @@ public final class Program: Sendable {
     public let place: String
     package var steps: [Step] = []
     /// Whether it is that of a `soon` effect.
-    var isSoon = false
+    package internal(set) var isSoon = false
   }
 
   /// A declared branch of a `when` effect.

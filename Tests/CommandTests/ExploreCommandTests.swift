@@ -106,6 +106,22 @@ import Testing
     try expectSnapshot(text, named: "explore-end.txt")
   }
 
+  @Test func whatComesSoonComesFirst() throws {
+    let tool = try Tool([
+      "app.flow.yml": """
+      flow: App
+      root: A
+      coordinators:
+        A:
+          start: [push: S]
+          screens: {S: {actions: {ask: [soon: [push: T], later: [push: T]]}}, T: {}}
+      deepLinks: {home: {do: [popToRoot]}}
+      """
+    ])
+    let text = try Self.transcript("1\nwhy tap S.ask\nwhy link home\nwhy later A\nwhy soon A\nsoon A\nlater A\n", tool)
+    try expectSnapshot(text, named: "explore-soon.txt")
+  }
+
   @Test func wrongUsage() throws {
     let run = try Tool([:]).run("explore")
     #expect(run.status == 2)

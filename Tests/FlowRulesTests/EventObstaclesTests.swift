@@ -6,7 +6,8 @@ import Testing
 
 struct EventObstaclesTests {
   private static let fixtures =
-    declarationFixtures(in: "Apps") + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
+    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning")
+    + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
   /// States that some walks come by.
   private static func states(of simulator: Simulator, walks: Int, steps: Int) -> [FlowState] {
@@ -67,6 +68,7 @@ struct EventObstaclesTests {
             actions:
               buy: {when: cart == filled and visible(Item), do: [pop]}
               help: [{present: Help, style: fullScreen}]
+              ring: [soon: [pop]]
               loaded: {trigger: async, do: [{set: {cart: filled}}]}
           Help: {}
       Search: {start: [push: Find], screens: {Find: {back: false}}}
@@ -120,6 +122,16 @@ struct EventObstaclesTests {
       ),
       (.unlock(coordinator: "Search"), [], ["Search has no guard."]),
       (.later(coordinator: "Home"), [], ["No later effect of Home is pending."]),
+      (.soon(coordinator: "Home"), [], ["No soon effect of Home is pending."]),
+      (.soon(coordinator: "Home"), ["tap List.item", "settle", "tap Item.ring"], []),
+      (
+        .tap(screen: "Item", action: "help"), ["tap List.item", "settle", "tap Item.ring"],
+        ["A soon effect of Home is pending; it runs first."]
+      ),
+      (
+        .later(coordinator: "Home"), ["tap List.item", "settle", "tap Item.ring"],
+        ["A soon effect of Home is pending; it runs first.", "No later effect of Home is pending."]
+      ),
       (.back, [], ["List is the only screen on its stack: there is nothing to go back to."]),
       (
         .backTo(screen: "List"), ["tap List.item", "settle"],

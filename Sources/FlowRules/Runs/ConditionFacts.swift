@@ -38,7 +38,8 @@ struct ConditionFacts {
       case .selected(let name): add("the tab of \(name) is \(holds(node) ? "" : "not ")selected")
       case .quiescent:
         let work = description.flight.map { "a \($0.kind.noun) is in flight" }
-        add(work ?? (description.pending.isEmpty ? "nothing is in flight or pending" : "a later effect is pending"))
+        let pending = description.pending.map { $0.isSoon ? "a soon effect is pending" : "a later effect is pending" }
+        add(work ?? pending.first ?? "nothing is in flight or pending")
       }
     }
     func visit(_ operand: Expression.Operand) {

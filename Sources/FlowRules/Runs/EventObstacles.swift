@@ -20,6 +20,13 @@ public struct EventObstacles {
   /// A sentence for each thing that stands in the way. O(size of the flow and of the state).
   public func sentences(for event: EventName) -> [String] {
     switch event {
+    case .settle, .unlock, .soon, .launch: reasons(against: event)
+    default: soonFirst + reasons(against: event)
+    }
+  }
+
+  private func reasons(against event: EventName) -> [String] {
+    switch event {
     case .tap(let screen, let action): tap(screen, action)
     case .tapAgain(let screen, let action): tapAgain(screen, action)
     case .tapEarly(let screen, let action): tapEarly(screen, action)
@@ -123,6 +130,11 @@ public struct EventObstacles {
       case .open?, .freeToOpen?, nil: "\(guardOf) is open."
       }
     }
+  }
+
+  /// What is due on the next turn of the main queue.
+  private var soonFirst: [String] {
+    state.pending.first(where: \.isSoon).map { ["A soon effect of \($0.owner.text) is pending; it runs first."] } ?? []
   }
 
   private func later(_ name: String) -> [String] {

@@ -86,7 +86,8 @@ private struct StateWords {
   }
 
   func work(_ waiting: Flight.Waiting) -> StateDescription.Work {
-    StateDescription.Work(owner: owner(waiting.owner), place: program.bodies[waiting.body].place)
+    let body = program.bodies[waiting.body]
+    return StateDescription.Work(owner: owner(waiting.owner), place: body.place, isSoon: body.isSoon)
   }
 
   func flight(_ flight: Flight) -> StateDescription.Flight {

@@ -13,7 +13,7 @@ public struct StateDescription: Hashable, Sendable {
   public var coordinators: [Coordinator]
   /// The transition that has not settled.
   public var flight: Flight?
-  /// `later` effects that have not run, sorted; copies stand side by side.
+  /// `soon` and `later` effects that have not run, sorted; copies stand side by side.
   public var pending: [Work]
   /// The screen that a person sees; nil: none.
   public var visible: String?
