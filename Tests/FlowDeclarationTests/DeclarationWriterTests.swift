@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct DeclarationWriterTests {
   static let fixtures =
-    declarationFixtures(in: "Apps") + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
+    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning")
+    + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
   @Test(arguments: fixtures)
   func whatIsWrittenReadsAsTheSameFlow(fixture: String) throws {

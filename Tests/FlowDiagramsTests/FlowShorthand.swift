@@ -13,6 +13,7 @@ extension Effect {
     Effect(.presentCoordinator(coordinator, entry: entry, style: style, interactiveDismiss: true))
   }
   static func guarded(_ effects: Effect...) -> Effect { Effect(.guarded(effects)) }
+  static func soon(_ effects: Effect...) -> Effect { Effect(.soon(effects)) }
   static func later(_ effects: Effect...) -> Effect { Effect(.later(effects)) }
   static func within(_ coordinator: String, _ effects: Effect...) -> Effect { Effect(.within(coordinator, effects)) }
   static func raise(_ event: String) -> Effect { Effect(.raise(event)) }

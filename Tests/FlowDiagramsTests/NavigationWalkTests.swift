@@ -78,6 +78,20 @@ import Testing
       ])
   }
 
+  @Test func `what comes soon or later comes by itself`() {
+    let root = Coordinator(
+      name: "Root", start: [.push("X")],
+      screens: [Screen("X", ["go": [.soon(.push("Y"))], "ask": [.later(.push("Z"))]]), Screen("Y"), Screen("Z")])
+    #expect(
+      Self.sentences(root) == ["screen-X push screen-Y (async): go", "screen-X push screen-Z (async): ask"])
+  }
+
+  @Test func `what is not animated leads to the same place`() {
+    let push = Effect(.pushScreen("Y"), isAnimated: false)
+    let root = Coordinator(name: "Root", start: [.push("X")], screens: [Screen("X", ["go": [push]]), Screen("Y")])
+    #expect(Self.sentences(root) == ["screen-X push screen-Y: go"])
+  }
+
   @Test func `procedures that run each other end`() {
     let root = Coordinator(
       name: "Root", start: [.push("X")],

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test(arguments: declarationFixtures(in: "Apps"))
+  @Test(arguments: declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning"))
   func appsHaveTheSameStates(path: String) throws {
     try compare(try loadFlow(path))
   }

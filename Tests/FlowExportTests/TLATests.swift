@@ -11,7 +11,9 @@ struct TLATests {
   }
 
   /// TLC is not at hand everywhere: the text is read here, as far as it goes.
-  @Test(arguments: declarationFixtures(in: "Apps").filter { !$0.contains("Storefront") })
+  @Test(
+    arguments: declarationFixtures(in: "Apps").filter { !$0.contains("Storefront") }
+      + declarationFixtures(in: "Meaning"))
   func appsHaveTheSameStates(path: String) throws {
     let model = try ExportedModel(try loadFlow(path))
     let module = try TLAModule(TLAWriter.module(of: model))
