@@ -41,6 +41,24 @@ extension ScreenName {
     #expect(self.flow(hasDetail: false, taps: []).coordinators[0].screens[0].actions.isEmpty)
   }
 
+  @Test func whatIsNeverAnimatedCannotDoWithout() throws {
+    let flow = Flow("App", root: .app) {
+      Coordinator(.app, container: .window) {
+        Start { show(.home).animated(false) }
+        Screen(.home) {
+          Tap("close") { dismiss().animated(false).then { soon { finish() } } }
+        }
+      }
+    }
+    guard case .failure(let failure) = flow.validated() else {
+      Issue.record("A show without animation is accepted.")
+      return
+    }
+    #expect(failure.errors.map(\.message) == ["‘animated’ does not stand beside ‘show’"])
+    let place = try #require(failure.errors.first?.location)
+    #expect(place.file.hasSuffix("FlowBuildingTests.swift"))
+  }
+
   @Test func theFrameworkIsThatOfTheFlow() {
     let flow = Flow("App", framework: .swiftui, root: .app) {
       Coordinator(.app)

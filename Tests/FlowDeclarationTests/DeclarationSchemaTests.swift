@@ -5,7 +5,7 @@ import Testing
 @testable import FlowDeclaration
 
 @Suite struct DeclarationSchemaTests {
-  static let accepted = (["Apps"] + ruleFixtureFolders().map { "Rules/\($0)" }).flatMap(declarationFixtures)
+  static let accepted = (["Apps", "Meaning"] + ruleFixtureFolders().map { "Rules/\($0)" }).flatMap(declarationFixtures)
 
   /// What is wrong in these is nothing that a schema can see.
   static let invisible = [
@@ -67,6 +67,8 @@ import Testing
     "{dismiss: everything}", "{then: []}", "{when: true}", "{when: , do: []}", "{in: App}", "{choose: []}",
     "{choose: [pop]}", "{replace: []}", "{set: {}}", "{set: {cart: [full]}}", "{run: [pop]}", "{raise: }",
     "{later: pop}", "{push: Home, then: pop}", "{guarded: finish}", "{show: Home, then: []}", "{push: Home, now: true}",
+    "soon", "{soon: pop}", "{soon: [], then: []}", "{soon: [], later: []}", "{push: Home, animated: no}",
+    "{show: Home, animated: false}", "{soon: [], animated: false}", "{animated: false}",
   ])
   func wrongEffects(effect: String) throws {
     let text = "flow: A\nroot: A\ncoordinators:\n  A:\n    start:\n      - "
@@ -99,6 +101,9 @@ import Testing
     ("variables: {a: [b, b]}", "/variables/a: anyOf"),
     ("coordinators: {A: {machine: {initially: '*'}}}", "/coordinators/A/machine/initially: pattern"),
     ("coordinators: {A: {guard: {unlock: soon}}}", "/coordinators/A/guard/unlock: anyOf"),
+    (
+      "flow: A\nroot: A\npresentWhileLeaving: drop\ncoordinators: {A: {}}", "/presentWhileLeaving: enum"
+    ),
     ("coordinators: {'': {}}", "/coordinators/: minLength"),
   ])
   func oneMistake(text: String, mistake: String) throws {

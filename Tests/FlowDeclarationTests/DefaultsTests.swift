@@ -24,6 +24,13 @@ import Testing
     #expect(root.machine == nil)
   }
 
+  @Test(arguments: [("", PresentWhileLeaving.waits), ("waits", .waits), ("dropped", .dropped)])
+  func presentWhileLeaving(word: String, expected: PresentWhileLeaving) throws {
+    let line = word.isEmpty ? "" : "presentWhileLeaving: \(word)\n"
+    let flow = try flow(fromYAML: "flow: Test\nroot: Root\n\(line)coordinators: {Root: {}}\n")
+    #expect(flow.presentWhileLeaving == expected)
+  }
+
   @Test func swiftui() throws {
     let all = try coordinators(
       """

@@ -57,6 +57,20 @@ import Testing
         ])
   }
 
+  @Test func timing() throws {
+    let bodies = try effects("[soon: [pop], {soon: []}, {soon: [later: [pop], soon: []]}]").map { effect -> Int? in
+      if case .soon(let body) = effect.kind { body.count } else { nil }
+    }
+    #expect(bodies == [1, 0, 2])
+    #expect(
+      try effects(
+        """
+        [push: Home, {push: Home, animated: false}, {pop: , animated: false}, {popTo: Item, animated: true},
+              {present: Settings, animated: false, then: [pop]}, {dismiss: all, animated: false}]
+        """
+      ).map(\.isAnimated) == [true, false, false, true, false, false])
+  }
+
   @Test func talking() throws {
     #expect(
       try kinds("[raise: done, send: go, remove: Settings, select: Settings, run: go, {set: {cart: full, open: true}}]")
