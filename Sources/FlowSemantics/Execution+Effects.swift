@@ -40,7 +40,10 @@ extension Execution {
     case .dismissAll: try follow(step, dismissAll(step), activation)
     case .start(let coordinator, let startBody):
       let begun = navigations
+      let wasStill = isStill
+      isStill = isStill || !step.isAnimated
       try bringUp(coordinator, startBody: startBody, activation, attach: nil)
+      isStill = wasStill
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
@@ -158,10 +161,13 @@ extension Execution {
 
   /// Begins what an effect asks for, or joins the transition in flight, unless it is not animated and nothing is.
   mutating func beginTransition(_ kind: Flight.Kind, by step: Step) -> Movement {
-    guard step.isAnimated || isInFlight else { return .still }
+    guard animates(step) else { return .still }
     beginTransition(kind)
     return .animated
   }
+
+  /// Whether an effect that a person sees puts a transition in flight, or joins it.
+  func animates(_ step: Step) -> Bool { step.isAnimated && !isStill || isInFlight }
 
   /// Begins an animated navigation, or joins the transition in flight, which keeps its kind.
   mutating func beginTransition(_ kind: Flight.Kind) {

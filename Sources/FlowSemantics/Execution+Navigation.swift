@@ -214,7 +214,7 @@ extension Execution {
 
   /// Removes contexts by a dismissal.
   private mutating func removeByDismissal(from index: Int, _ step: Step) -> Movement {
-    guard step.isAnimated || isInFlight else {
+    guard animates(step) else {
       removeLayers(from: index)
       return .still
     }

@@ -77,12 +77,12 @@ extension Execution {
   /// Whether a bare instance goes when the flow is at rest.
   private func isSpent(_ instance: Int) -> Bool {
     guard guardState(instance) == .open else { return false }
-    var index = 1
-    while let layer = layer(index) {
-      if layer.presenter == .live(instance) { return false }
-      index += 1
-    }
-    return true
+    return !isRemembered(instance)
+  }
+
+  /// Whether a context remembers that it, or somebody it started, presented it.
+  private func isRemembered(_ instance: Int) -> Bool {
+    number(slot(instance, .mentioned)) > 0 || started(by: instance).contains(where: isRemembered)
   }
 
   /// Observes what is wrong with an instance that goes, and with those that go with it.

@@ -20,6 +20,8 @@ struct Execution: StateView {
   var suspects: [Int] = []
   /// Stacks out of sight that screens were put on, which are told of if they still are when the event ends.
   var hiddenPushes: [(stack: Int, screen: Int)] = []
+  /// Whether what runs now is part of an effect that puts nothing in flight.
+  var isStill = false
   /// Whom its starter retains no longer.
   var released: [Int] = []
   /// Who lost a container or frame in this event.
