@@ -111,6 +111,9 @@ let package = Package(
       name: "flowcheckDocsTests",
       dependencies: ["flowcheck-docs", "FlowSemantics", "FlowRules", "FlowcheckKit", "FlowTestSupport"]),
     .testTarget(
+      name: "flowcheckBenchTests",
+      dependencies: ["flowcheck-bench", "FlowDeclaration", "FlowModel", "FlowcheckKit"]),
+    .testTarget(
       name: "flowcheckFuzzTests", dependencies: ["flowcheck-fuzz", "FlowTestSupport"], exclude: ["Inputs"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,50 @@
+import FlowModel
+import FlowRules
+import FlowSemantics
+import Foundation
+import StateSpace
+
+/// The check of one flow as `flowcheck check` does it, with what it takes.
+struct MeasuredCheck {
+  /// By the clock; nil: no bound.
+  var seconds: Double?
+  /// Of the process; nil: no bound.
+  var bytes: Int?
+  var threads: Int
+
+  /// Fails with what makes the flow too large to be checked.
+  func run(_ flow: Flow, file: String) throws -> (verdict: Verdict, cost: CheckCost) {
+    if let problem = Program(flow).capacityProblem { throw TooLarge(problem: problem) }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let end = seconds.map { start + .seconds($0) }
+    return DeepStack.firstResult { [bytes, threads] finish in
+      let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
+        if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
+        if let bytes, max(search.memory, ProcessMemory.now) >= bytes { return StateGraph.Interruption(limit: "memory") }
+        return nil
+      }
+      let explored = ExploredFlow(flow, threads: threads, interrupt: interrupt)
+      let searched = clock.now
+      withExtendedLifetime(explored) {
+        let verdict = explored.verdict(file: file, details: [], threads: threads, interrupt: interrupt)
+        let judged = clock.now
+        let cost = CheckCost(
+          flow: flow.name, screens: flow.coordinators.reduce(0) { $0 + $1.screens.count },
+          coordinators: flow.coordinators.count, states: verdict.exactStates ?? String(verdict.states),
+          limits: Set(verdict.limitsReached.filter { !$0.isStop }.map(\.limit)).sorted(),
+          stop: verdict.limitsReached.first(where: \.isStop)?.limit, findings: verdict.findings.count,
+          undecided: verdict.undecided.count, seconds: (judged - start) / .seconds(1),
+          searchSeconds: (searched - start) / .seconds(1), bytes: ProcessMemory.peak,
+          learning: CheckCost.Learning(explored.behaviour))
+        finish((verdict, cost))
+      }
+    }
+  }
+
+  struct TooLarge: Error, CustomStringConvertible {
+    var problem: String
+
+    var description: String { "too large: \(problem)" }
+  }
+}
