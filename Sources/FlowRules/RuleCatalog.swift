@@ -16,8 +16,11 @@ public enum RuleCatalog {
 }
 
 extension ExploredFlow {
-  /// What every rule and every declared invariant has to say, rules in the order of the catalog.
-  public func findings() -> [Finding] {
+  /// What every rule and every declared invariant finds, rules in the order of the catalog.
+  public func findings() -> [Finding] { judgements().filter { !$0.isUndecided } }
+
+  /// The same, and the absences that cannot be decided.
+  private func judgements() -> [Finding] {
     if let sets {
       let answers = answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
       return Self.findings(answers) ?? []
@@ -46,7 +49,7 @@ extension ExploredFlow {
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
   ) -> Verdict {
     guard let sets else {
-      var verdict = verdict(file: file, findings: findings())
+      var verdict = verdict(file: file, findings: judgements())
       if details.contains(.distances) { verdict.distances = screenDistances() }
       if details.contains(.growth) { verdict.growth = transitions.growth(in: graph) }
       return verdict

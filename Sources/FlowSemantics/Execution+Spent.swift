@@ -69,9 +69,10 @@ extension Execution {
   func started(by instance: Int) -> [Int] {
     let owned = program.viewOwnedStarts[coordinator(of: instance)]
     if owned.isEmpty { return children(instance) }
-    return children(instance) + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {
-      starter($0) == .live(instance) && isAlive($0)
-    }
+    return children(instance)
+      + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {
+        starter($0) == .live(instance) && isAlive($0)
+      }
   }
 
   /// Whether a bare instance goes when the flow is at rest.

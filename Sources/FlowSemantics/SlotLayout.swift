@@ -272,7 +272,9 @@ extension SlotLayout {
   public func describe(_ slot: Int, _ program: Program) -> String {
     if slot < layers.lowerBound { return program.flow.variables[slot].name }
     if layers.contains(slot) { return "layer \(slot - layers.lowerBound)" }
-    if let coordinator = populations.firstIndex(of: slot) { return "how many \(program.coordinators[coordinator].name)" }
+    if let coordinator = populations.firstIndex(of: slot) {
+      return "how many \(program.coordinators[coordinator].name)"
+    }
     if let subject = presentations.first(where: { $0.value == slot })?.key {
       switch subject {
       case .screen(let screen): return "how many \(program.screens[screen].name) presented"
