@@ -137,7 +137,10 @@ extension NaiveState {
 
   private func backs(_ program: NaiveProgram) -> [NaiveEvent] {
     guard transition == nil, let owner = shownContainers.last, let node = contexts.last?.node,
-      let frames = node.stacks.first(where: { $0.owner == owner })?.frames, frames.count >= 2, let top = frames.last,
+      // Of stacks that several who are dead left behind, the one that is shown.
+      let top = visible,
+      let frames = node.stacks.first(where: { $0.owner == owner && $0.frames.last?.fid == top.fid })?.frames,
+      frames.count >= 2,
       program.screen(top.screen).hasBack
     else { return [] }
     let count = frames.count

@@ -111,11 +111,14 @@ public struct ExploredFlow {
     search.goOn(maxStates: fewStates, interrupt: interrupt)
     guard search.hasTooManyStates else { return nil }
     var reason: StateGraph.Interruption?
+    var beside = SearchBeside(search)
     let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, mostNodes: mostNodes) {
       progress in
-      reason = interrupt(progress)
-      return reason
+      reason = reason ?? interrupt(progress) ?? beside.goOn(after: progress.transitions, interrupt: interrupt)
+      return beside.search.isDone ? StateGraph.Interruption(limit: "states") : reason
     }
+    search = beside.search
+    if search.isDone { return nil }
     // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
     if many == nil, let reason { search.breakOff(by: reason) }
     return many
@@ -135,12 +138,18 @@ public struct ExploredFlow {
       return search
     }
     var reason: StateGraph.Interruption?
+    var beside: SearchBeside?
     func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
       if isDone.isGiven { return StateGraph.Interruption(limit: "states") }
       reason = reason ?? interrupt(progress)
       // It is the sets that take the memory: what can be found without them is found all the same.
       if let reason, reason.limit != "memory" { isOver.give() }
-      return reason
+      if reason == nil, progress.transitions >= SearchBeside.manyRuns {
+        if beside == nil { beside = SearchBeside(running.result) }
+        reason = beside?.goOn(after: progress.transitions, interrupt: interrupt)
+        if beside?.search.isDone ?? false { isDone.give() }
+      }
+      return isDone.isGiven ? StateGraph.Interruption(limit: "states") : reason
     }
     let many = ExploredFlow(
       inSets: flow, knowing: known, followsStacks: followsStacks, threads: 2, mostNodes: mostNodes, interrupt: ask)
@@ -149,7 +158,7 @@ public struct ExploredFlow {
       return many
     }
     let progress = SearchProgress(states: search.graph.count, transitions: 0, frontier: nil, memory: 0)
-    search = running.result { _ = ask(progress) }
+    search = beside?.search ?? running.result { _ = ask(progress) }
     if !search.isDone, let reason { search.breakOff(by: reason) }
     return nil
   }
@@ -162,7 +171,8 @@ public struct ExploredFlow {
     let symbolic = SymbolicFlow(flow, threads: threads)
     symbolic.explore(knowing: known) { nodes in
       let states = Int(exactly: symbolic.stateCount) ?? .max
-      let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: symbolic.forest.memory)
+      let progress = SearchProgress(
+        states: states, transitions: symbolic.behaviour.runs, frontier: nil, memory: symbolic.forest.memory)
       return nodes > mostNodes || interrupt(progress) != nil
     }
     if symbolic.isInterrupted { return nil }
