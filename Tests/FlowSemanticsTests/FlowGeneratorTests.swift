@@ -72,7 +72,7 @@ import Testing
     #expect(fails(small))
     #expect(FlowGeneratorRules(small).isValid)
     #expect(small.coordinators.count <= 2)
-    #expect(small.coordinators.flatMap(\.screens).flatMap(\.actions).count <= 1)
+    #expect(small.coordinators.flatMap(\.screens).flatMap(\.actions).count <= 2)
     #expect(small.invariants.isEmpty && small.variables.isEmpty && small.deepLinks.isEmpty)
   }
 

@@ -145,7 +145,7 @@ public struct ExploredFlow {
       // It is the sets that take the memory: what can be found without them is found all the same.
       if let reason, reason.limit != "memory" { isOver.give() }
       if reason == nil, progress.transitions >= SearchBeside.manyRuns {
-        if beside == nil { beside = SearchBeside(running.result) }
+        if beside == nil { beside = SearchBeside(running.result()) }
         reason = beside?.goOn(after: progress.transitions, interrupt: interrupt)
         if beside?.search.isDone ?? false { isDone.give() }
       }

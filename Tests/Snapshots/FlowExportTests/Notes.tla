@@ -26,8 +26,10 @@ Slots == [
     flight_tap : {"no tap", "List", "Note"},
     flight_tapOwner : {"nothing", "Notes"},
     flight_tapCount : {0, 1, 2},
+    flight_layerCount : {0, 1},
     Notes_starter : {"not there", "the root"},
     Notes_place : {"nowhere", "layer 0"},
+    Notes_tapped : {0, 1},
     Notes_depth : {0, 1, 2},
     Notes_frame_1 : {"nothing", "List"},
     Notes_frame_2 : {"nothing", "Note"}]
@@ -42,8 +44,10 @@ Nothing == [
     flight_tap |-> "no tap",
     flight_tapOwner |-> "nothing",
     flight_tapCount |-> 0,
+    flight_layerCount |-> 0,
     Notes_starter |-> "not there",
     Notes_place |-> "nowhere",
+    Notes_tapped |-> 0,
     Notes_depth |-> 0,
     Notes_frame_1 |-> "nothing",
     Notes_frame_2 |-> "nothing"]
@@ -56,11 +60,14 @@ Before ==
 Init ==
   \E before \in Before :
     \* launch
-    \/ /\ before.Notes_starter = "not there"
+    \/ /\ before.layer_0 = "nothing"
+       /\ before.Notes_starter = "not there"
        /\ slots = [before EXCEPT
                    !.layer_0 = "Notes",
+                   !.flight_layerCount = 1,
                    !.Notes_starter = "the root",
                    !.Notes_place = "layer 0",
+                   !.Notes_tapped = 0,
                    !.Notes_depth = 1,
                    !.Notes_frame_1 = "List",
                    !.Notes_frame_2 = "nothing"]
@@ -71,6 +78,8 @@ tap_List_open ==
   \/ /\ slots.var_locked = "false"
      /\ slots.layer_0 = "Notes"
      /\ slots.flight_kind = "nothing in flight"
+     /\ slots.flight_tapOwner = "nothing"
+     /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 1
      /\ slots.Notes_frame_1 = "List"
@@ -79,6 +88,7 @@ tap_List_open ==
                   !.flight_tap = "List",
                   !.flight_tapOwner = "Notes",
                   !.flight_tapCount = 1,
+                  !.Notes_tapped = 1,
                   !.Notes_depth = 2,
                   !.Notes_frame_2 = "Note"]
 
@@ -86,6 +96,8 @@ tap_List_open ==
 tap_Note_delete ==
   \/ /\ slots.layer_0 = "Notes"
      /\ slots.flight_kind = "nothing in flight"
+     /\ slots.flight_tapOwner = "nothing"
+     /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 2
      /\ slots.Notes_frame_2 = "Note"
@@ -94,6 +106,7 @@ tap_Note_delete ==
                   !.flight_tap = "Note",
                   !.flight_tapOwner = "Notes",
                   !.flight_tapCount = 1,
+                  !.Notes_tapped = 1,
                   !.Notes_depth = 1,
                   !.Notes_frame_2 = "nothing"]
 
@@ -118,6 +131,7 @@ tap_early_List_open ==
      /\ slots.flight_tap = "Note"
      /\ slots.flight_tapOwner = "Notes"
      /\ slots.flight_tapCount = 1
+     /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 1
      /\ slots.Notes_frame_1 = "List"
@@ -133,6 +147,7 @@ tap_early_Note_delete ==
      /\ slots.flight_tap = "List"
      /\ slots.flight_tapOwner = "Notes"
      /\ slots.flight_tapCount = 1
+     /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 2
      /\ slots.Notes_frame_2 = "Note"
@@ -144,16 +159,25 @@ tap_early_Note_delete ==
 \* settle
 settle ==
   \/ /\ slots.flight_kind /= "nothing in flight"
+     /\ slots.flight_tapOwner = "Notes"
      /\ slots' = [slots EXCEPT
                   !.flight_kind = "nothing in flight",
                   !.flight_tap = "no tap",
                   !.flight_tapOwner = "nothing",
+                  !.flight_tapCount = 0,
+                  !.Notes_tapped = 0]
+  \/ /\ slots.flight_kind = "pop"
+     /\ slots.flight_tapOwner = "nothing"
+     /\ slots' = [slots EXCEPT
+                  !.flight_kind = "nothing in flight",
+                  !.flight_tap = "no tap",
                   !.flight_tapCount = 0]
 
 \* back
 back ==
   \/ /\ slots.layer_0 = "Notes"
      /\ slots.flight_kind = "nothing in flight"
+     /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 2
      /\ slots.Notes_frame_2 = "Note"
@@ -190,10 +214,12 @@ AppGoesOn == running
 inv_hidden_when_locked ==
   running =>
     \/ /\ slots.layer_0 = "Notes"
+       /\ slots.flight_layerCount = 1
        /\ slots.Notes_depth = 1
        /\ slots.Notes_frame_1 = "List"
     \/ /\ slots.var_locked = "false"
        /\ slots.layer_0 = "Notes"
+       /\ slots.flight_layerCount = 1
        /\ slots.Notes_depth = 2
        /\ slots.Notes_frame_2 = "Note"
 
