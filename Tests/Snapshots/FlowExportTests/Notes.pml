@@ -32,12 +32,14 @@ byte flight_tapOwner; /* flight tapOwner:
      0 nothing
      1 Notes */
 byte flight_tapCount; /* flight tapCount: a number */
+byte flight_layerCount; /* flight layerCount: a number */
 byte Notes_starter; /* Notes starter:
      0 not there
      1 the root */
 byte Notes_place; /* Notes place:
      0 nowhere
      1 layer 0 */
+byte Notes_tapped; /* Notes tapped: a number */
 byte Notes_depth; /* Notes depth: a number */
 byte Notes_frame_1; /* Notes frame 1:
      0 nothing
@@ -55,8 +57,8 @@ active proctype watch_invariants() {
 end_watch:
   do
   /* hidden-when-locked: never visible(Note) and locked */
-  :: d_step { is_launched && !((layer_0 == 1 && Notes_depth == 1 && Notes_frame_1 == 1) ||
-        (var_locked == 0 && layer_0 == 1 && Notes_depth == 2 && Notes_frame_2 == 1)) ->
+  :: d_step { is_launched && !((layer_0 == 1 && flight_layerCount == 1 && Notes_depth == 1 && Notes_frame_1 == 1) ||
+        (var_locked == 0 && layer_0 == 1 && flight_layerCount == 1 && Notes_depth == 2 && Notes_frame_2 == 1)) ->
        assert(inv_hidden_when_locked) }
   od
 }
@@ -64,31 +66,33 @@ end_watch:
 inline app_stops() {
   assert(app_goes_on);
   var_locked = 0; layer_0 = 0; flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0;
-  Notes_starter = 0; Notes_place = 0; Notes_depth = 0; Notes_frame_1 = 0; Notes_frame_2 = 0; is_launched = 0
+  flight_layerCount = 0; Notes_starter = 0; Notes_place = 0; Notes_tapped = 0; Notes_depth = 0; Notes_frame_1 = 0;
+  Notes_frame_2 = 0; is_launched = 0
 }
 
 active proctype flow_of_events() {
   atomic {
     if :: var_locked = 0 :: var_locked = 1 fi;
     if
-    :: d_step { Notes_starter == 0 ->
-         layer_0 = 1; Notes_starter = 1; Notes_place = 1; Notes_depth = 1; Notes_frame_1 = 1; Notes_frame_2 = 0;
-         is_launched = 1; printf("launch\n") }
+    :: d_step { layer_0 == 0 && Notes_starter == 0 ->
+         layer_0 = 1; flight_layerCount = 1; Notes_starter = 1; Notes_place = 1; Notes_tapped = 0; Notes_depth = 1;
+         Notes_frame_1 = 1; Notes_frame_2 = 0; is_launched = 1; printf("launch\n") }
     fi
   };
   do
   /* tap List.open */
   :: if
-     :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 0 && Notes_place == 1 && Notes_depth == 1 &&
-         Notes_frame_1 == 1 ->
-          flight_kind = 1; flight_tap = 1; flight_tapOwner = 1; flight_tapCount = 1; Notes_depth = 2;
-          Notes_frame_2 = 1; printf("tap List.open\n") }
+     :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 0 && flight_tapOwner == 0 && flight_layerCount == 1 &&
+         Notes_place == 1 && Notes_depth == 1 && Notes_frame_1 == 1 ->
+          flight_kind = 1; flight_tap = 1; flight_tapOwner = 1; flight_tapCount = 1; Notes_tapped = 1;
+          Notes_depth = 2; Notes_frame_2 = 1; printf("tap List.open\n") }
      fi
   /* tap Note.delete */
   :: if
-     :: d_step { layer_0 == 1 && flight_kind == 0 && Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
-          flight_kind = 2; flight_tap = 3; flight_tapOwner = 1; flight_tapCount = 1; Notes_depth = 1;
-          Notes_frame_2 = 0; printf("tap Note.delete\n") }
+     :: d_step { layer_0 == 1 && flight_kind == 0 && flight_tapOwner == 0 && flight_layerCount == 1 && Notes_place == 1 &&
+         Notes_depth == 2 && Notes_frame_2 == 1 ->
+          flight_kind = 2; flight_tap = 3; flight_tapOwner = 1; flight_tapCount = 1; Notes_tapped = 1;
+          Notes_depth = 1; Notes_frame_2 = 0; printf("tap Note.delete\n") }
      fi
   /* tap again Note.delete */
   :: if
@@ -99,23 +103,28 @@ active proctype flow_of_events() {
   /* tap early List.open */
   :: if
      :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 2 && flight_tap == 3 && flight_tapOwner == 1 &&
-         flight_tapCount == 1 && Notes_place == 1 && Notes_depth == 1 && Notes_frame_1 == 1 ->
+         flight_tapCount == 1 && flight_layerCount == 1 && Notes_place == 1 && Notes_depth == 1 &&
+         Notes_frame_1 == 1 ->
           flight_tapCount = 2; Notes_depth = 2; Notes_frame_2 = 1; printf("tap early List.open\n") }
      fi
   /* tap early Note.delete */
   :: if
      :: d_step { layer_0 == 1 && flight_kind == 1 && flight_tap == 1 && flight_tapOwner == 1 && flight_tapCount == 1 &&
-         Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
+         flight_layerCount == 1 && Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
           flight_tapCount = 2; Notes_depth = 1; Notes_frame_2 = 0; printf("tap early Note.delete\n") }
      fi
   /* settle */
   :: if
-     :: d_step { flight_kind != 0 ->
-          flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0; printf("settle\n") }
+     :: d_step { flight_kind != 0 && flight_tapOwner == 1 ->
+          flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0; Notes_tapped = 0;
+          printf("settle\n") }
+     :: d_step { flight_kind == 2 && flight_tapOwner == 0 ->
+          flight_kind = 0; flight_tap = 0; flight_tapCount = 0; printf("settle\n") }
      fi
   /* back */
   :: if
-     :: d_step { layer_0 == 1 && flight_kind == 0 && Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
+     :: d_step { layer_0 == 1 && flight_kind == 0 && flight_layerCount == 1 && Notes_place == 1 && Notes_depth == 2 &&
+         Notes_frame_2 == 1 ->
           flight_kind = 2; Notes_depth = 1; Notes_frame_2 = 0; printf("back\n") }
      fi
   /* external lock */
