@@ -68,10 +68,8 @@ struct TwoThreadsTests {
     arguments: declarationFixtures(in: "Apps")
       + ["Large/Marketplace.flow.yml", "Rules/deep-link-misses/fires-under-modal.flow.yml"])
   func twoThreadsExploreAlike(path: String) throws {
-    var flow = try loadFlow(path)
-    // A debug build takes minutes for what needs races in a large app.
-    if path.hasPrefix("Large/") { flow.limits = Limits(modals: 1, taps: 1) }
-    let (one, two) = DeepStack.run { [flow] in
+    let flow = try loadFlow(path)
+    let (one, two) = DeepStack.run {
       (ExploredFlow(flow).verdict(file: path), ExploredFlow(flow, threads: 2).verdict(file: path, threads: 2))
     }
     let isSame = one == two

@@ -9,7 +9,7 @@ extension ExploredFlow {
     if let sets {
       return conditions.map { condition in
         sets.nearest(sets.symbolic.satisfying(condition, in: sets.states)).map {
-          sets.runs.layers[$0.position].cost.length
+          $0.cost.length
         }
       }
     }

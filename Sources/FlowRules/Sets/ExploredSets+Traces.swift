@@ -8,8 +8,8 @@ extension ExploredSets {
 
   /// A least trace to one of some states, and the state it ends in; nil when none is reachable.
   func trace(to targets: StateSet, in explored: ExploredFlow) -> (trace: Trace, state: FlowState)? {
-    guard let (position, found) = nearest(targets), let vector = forest.first(in: found) else { return nil }
-    return (Trace(steps: steps(run(to: vector, at: position), in: explored)), symbolic.state(vector))
+    guard let (cost, found) = nearest(targets), let vector = forest.first(in: found) else { return nil }
+    return (Trace(steps: steps(run(to: vector, at: cost), in: explored)), symbolic.state(vector))
   }
 
   /// The steps of a run from a launch.
@@ -60,9 +60,10 @@ extension ExploredSets {
       }
       shown.append(
         (
-          sight.cost, observation,
+          RunLayers.Cost(marked: sight.cost.marked + (sight.isRace == true ? 1 : 0), length: sight.cost.length + 1),
+          observation,
           { [unowned self] explored in
-            let run = run(to: vector, at: sight.position)
+            let run = run(to: vector, at: sight.cost)
             return explored.trace(
               steps(run, in: explored), showing: observation, after: symbolic.state(vector), byRace: sight.isRace)
           }
@@ -74,36 +75,39 @@ extension ExploredSets {
 
   /// States from which the event that one of some outcomes belongs to ends a least run.
   private struct Sight {
-    /// Of the run with that event.
+    /// Of the run before that event.
     var cost: RunLayers.Cost
-    var position: Int
     var states: StateSet
     /// Whether that event is a race; nil where nothing is in flight.
     var isRace: Bool?
   }
 
   private func nearestSight(of outcomes: [Int]) -> Sight? {
-    let settling = outcomes.filter { symbolic.behaviour.outcomes[$0].label.isSettling }
-    let all = symbolic.condition(ofOutcomes: Set(outcomes))
-    let calm = symbolic.condition(ofOutcomes: Set(settling))
-    var best: Sight?
-    var position = 0
-    while let layer = runs.layer(position) {
-      let cost = RunLayers.Cost(marked: layer.cost.marked, length: layer.cost.length + 1)
-      if let best, best.cost <= cost { return best }
-      let flying = symbolic.inFlight(in: layer.states)
-      let atRest = forest.enabled(forest.difference(layer.states, flying), all)
-      if !atRest.isEmpty { return Sight(cost: cost, position: position, states: atRest) }
-      let settled = forest.enabled(flying, calm)
-      if !settled.isEmpty { return Sight(cost: cost, position: position, states: settled, isRace: false) }
-      if best == nil {
-        let raced = forest.enabled(flying, all)
-        let cost = RunLayers.Cost(marked: cost.marked + 1, length: cost.length)
-        if !raced.isEmpty { best = Sight(cost: cost, position: position, states: raced, isRace: true) }
-      }
-      position += 1
+    let calm = symbolic.condition(ofOutcomes: Set(outcomes), races: false)
+    let races = symbolic.condition(ofOutcomes: Set(outcomes), races: true)
+    func comesAbout(_ set: StateSet?, _ condition: Relation) -> Bool {
+      set.map { !forest.enabled($0, condition).isEmpty } ?? false
     }
-    return best
+    var marked = 0
+    while runs.closure(marked) != nil || runs.closure(marked - 1) != nil {
+      defer { marked += 1 }
+      if !comesAbout(runs.closure(marked), calm), !comesAbout(runs.closure(marked - 1), races) { continue }
+      var length = 0
+      while !isBrokenOff {
+        let cost = RunLayers.Cost(marked: marked, length: length)
+        if let states = runs.layer(cost).map({ forest.enabled($0, calm) }), !states.isEmpty {
+          let atRest = forest.difference(states, symbolic.inFlight(in: states))
+          return atRest.isEmpty
+            ? Sight(cost: cost, states: states, isRace: false) : Sight(cost: cost, states: atRest, isRace: nil)
+        }
+        let raced = RunLayers.Cost(marked: marked - 1, length: length)
+        if let states = runs.layer(raced).map({ forest.enabled($0, races) }), !states.isEmpty {
+          return Sight(cost: raced, states: states, isRace: true)
+        }
+        length += 1
+      }
+    }
+    return nil
   }
 
   private func launchTrace(_ outcome: LearnedBehaviour.Outcome, in explored: ExploredFlow) -> Trace {

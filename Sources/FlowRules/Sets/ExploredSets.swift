@@ -43,8 +43,8 @@ final class ExploredSets {
     symbolic, steps: RunLayers.Steps(symbolic),
     from: RunLayers.Beginnings(
       states: { [unowned self] in $0 == RunLayers.Cost(marked: 0, length: 0) ? symbolic.launched : .empty },
-      lastLength: { $0 == 0 ? 0 : nil }),
-    made: { [unowned self] in made($0) })
+      all: { [unowned self] _ in symbolic.launched }, mostRaces: { 0 }),
+    made: { [unowned self] in madeIfWhole($0) })
 
   // MARK: Breaking off
 
@@ -71,33 +71,27 @@ final class ExploredSets {
 
   /// A set that takes a long time to make; empty when that is broken off.
   func made(_ body: () -> StateSet?) -> StateSet {
-    if isBrokenOff { return .empty }
-    if let set = forest.interruptible(by: { [unowned self] _ in shouldStop() }, body), let set { return set }
-    isBrokenOff = true
-    return .empty
+    madeIfWhole(body) ?? .empty
+  }
+
+  /// A set that takes a long time to make; nil when that is broken off.
+  func madeIfWhole(_ body: () -> StateSet?) -> StateSet? {
+    if isBrokenOff { return nil }
+    let set = forest.interruptible(by: { [unowned self] _ in shouldStop() }, body) ?? nil
+    isBrokenOff = isBrokenOff || set == nil
+    return isBrokenOff ? nil : set
   }
 
   // MARK: Least runs
 
-  /// The layer that a least run to one of some states ends in, and the states of them there; nil for none.
-  func nearest(_ targets: StateSet) -> (position: Int, states: StateSet)? {
+  /// The cost of a least run to one of some states, and the states of them there; nil for none.
+  func nearest(_ targets: StateSet) -> (cost: RunLayers.Cost, states: StateSet)? {
     if forest.intersection(targets, states).isEmpty { return nil }
-    return nearest { forest.intersection($0, targets) }
+    return runs.nearest { [forest] in forest.intersection($0, targets) }
   }
 
-  /// The first layer of which something is selected, and what is; nil for none. All layers are made where there is none.
-  func nearest(_ select: (StateSet) -> StateSet) -> (position: Int, states: StateSet)? {
-    var position = 0
-    while let layer = runs.layer(position) {
-      let found = select(layer.states)
-      if !found.isEmpty { return (position, found) }
-      position += 1
-    }
-    return nil
-  }
-
-  /// A least run to a state of a layer: the states on it, the first of which a launch leads to.
-  func run(to vector: [UInt32], at position: Int) -> [[UInt32]] { runs.run(to: vector, at: position).states }
+  /// A least run to a state: the states on it, the first of which a launch leads to.
+  func run(to vector: [UInt32], at cost: RunLayers.Cost) -> [[UInt32]] { runs.run(to: vector, at: cost).states }
 
   /// A run that ends in a state and has its states in some layers before.
   func run(to vector: [UInt32], through layers: [StateSet], by relation: Relation) -> [[UInt32]] {

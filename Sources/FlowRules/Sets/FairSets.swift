@@ -158,14 +158,14 @@ extension InvariantCheck {
     let lost = sets.reaching(goals, relations: [all], within: unmet)
     let judged = satisfying(invariant.condition, in: lost, sets, explored)
     let begins = satisfying(from, in: judged, sets, explored)
-    guard let (position, nearest) = sets.nearest(begins), let start = forest.first(in: nearest) else { return nil }
+    guard let (cost, nearest) = sets.nearest(begins), let start = forest.first(in: nearest) else { return nil }
     let (way, loop) = fair.lasso(from: start, within: unmet, others: stopping)
     let continuation = way.map { symbolic.state($0) }
     let end = way[way.count - 1]
     let endsInCrash = loop.isEmpty && forest.contains(end, in: stopping)
     let last = endsInCrash ? [explored.endingStep(from: symbolic.state(end))] : []
     let trace = Trace(
-      steps: sets.steps(sets.run(to: start, at: position), in: explored),
+      steps: sets.steps(sets.run(to: start, at: cost), in: explored),
       continuation: explored.steps(between: continuation) + last,
       loop: explored.steps(between: loop.map { symbolic.state($0.state) }) { index, label in
         loop[index + 1].label.map { $0 == label } ?? true

@@ -3,30 +3,22 @@ import StateSpace
 
 /// Sets of states by the least cost of a run to them: fewest races first, then fewest steps.
 ///
-/// A race is an event, other than `settle` and `unlock`, that happens while something is in flight. Layers are made one
-/// after the other in ascending cost, as far as somebody asks for them; each state is in one of them.
+/// Which states a number of races is enough for is found by saturation, a set for each number. Layers (the states that
+/// least runs of one cost lead to) are made only for those costs that somebody asks for; each state is in one of them.
 final class RunLayers {
   typealias Cost = LeastRuns.Cost
 
-  struct Layer {
-    let cost: Cost
-    let states: StateSet
-  }
-
   /// The steps that runs take.
   struct Steps {
-    /// Where nothing is in flight.
-    let atRest: Relation
-    /// Those in flight that are no races: settle and unlock.
     let calm: Relation
-    /// The others in flight.
     let races: Relation
+    /// Calm steps that are two or more, so that what is reachable is found sooner.
+    let shortcuts: Relation?
 
     init(_ symbolic: SymbolicFlow, kinds: Set<SymbolicFlow.StepKind> = SymbolicFlow.StepKind.all) {
-      let settling: Set<SymbolicFlow.StepKind> = [.settle, .unlock]
-      atRest = symbolic.relation(kinds)
-      calm = symbolic.relation(kinds.intersection(settling))
-      races = symbolic.relation(kinds.subtracting(settling))
+      calm = symbolic.relation(kinds, races: false)
+      races = symbolic.relation(kinds, races: true)
+      shortcuts = kinds == SymbolicFlow.StepKind.all ? symbolic.settled : nil
     }
   }
 
@@ -34,92 +26,120 @@ final class RunLayers {
   struct Beginnings {
     /// The states in which runs of a cost begin.
     var states: (Cost) -> StateSet
-    /// The greatest length of those with a number of races; nil: there are none with so many or more.
-    var lastLength: (_ races: Int) -> Int?
+    /// The states in which runs with no more than so many races begin.
+    var all: (_ races: Int) -> StateSet
+    /// Most races of a run to where another one begins.
+    var mostRaces: () -> Int
   }
 
-  private let symbolic: SymbolicFlow
+  private let forest: DiagramForest
   private let steps: Steps
   private let beginnings: Beginnings
-  /// The states of a set from which runs go on.
-  private let goesOn: (StateSet) -> StateSet
-  /// A set that takes a long time to make; empty when that is broken off.
-  private let made: (() -> StateSet?) -> StateSet
-  private(set) var layers: [Layer] = []
-  private var positions: [Cost: Int] = [:]
-  private var reached = StateSet.empty
-  private var next = Cost(marked: 0, length: 0)
+  /// A set that takes a long time to make; nil when that is broken off, and nothing more is made then.
+  private let made: (() -> StateSet?) -> StateSet?
+  /// By the number of races: what runs with no more than that lead to.
+  private var closures: [StateSet] = []
+  /// By the number of races and steps, as far as they are made.
+  private var layers: [[StateSet]] = []
+  /// By the number of races: what is in none of the layers yet.
+  private var rest: [StateSet] = []
   private var isDone = false
 
-  private var forest: DiagramForest { symbolic.forest }
-
   init(
-    _ symbolic: SymbolicFlow, steps: Steps, from beginnings: Beginnings,
-    goesOn: @escaping (StateSet) -> StateSet = { $0 }, made: @escaping (() -> StateSet?) -> StateSet
+    _ symbolic: SymbolicFlow, steps: Steps, from beginnings: Beginnings, made: @escaping (() -> StateSet?) -> StateSet?
   ) {
-    self.symbolic = symbolic
+    forest = symbolic.forest
     self.steps = steps
     self.beginnings = beginnings
-    self.goesOn = goesOn
     self.made = made
   }
 
-  /// The layer at a position; nil beyond the last.
-  func layer(_ position: Int) -> Layer? {
-    while position >= layers.count, !isDone { grow() }
-    return position < layers.count ? layers[position] : nil
+  // MARK: Closures
+
+  /// The states that runs with no more than some races lead to; nil where one race more leads nowhere else.
+  func closure(_ races: Int) -> StateSet? {
+    while closures.count <= races, !isDone, addClosure() {}
+    return races >= 0 && races < closures.count ? closures[races] : nil
   }
 
-  /// The states that runs of a cost lead to at least.
-  func states(at cost: Cost) -> StateSet? { positions[cost].map { layers[$0].states } }
-
-  /// The greatest length among the layers with a number of races; nil: none has so many.
-  func lastLength(races: Int) -> Int? {
-    while !isDone, next.marked <= races { grow() }
-    return layers.last { $0.cost.marked == races }?.cost.length
+  /// Most races of a least run.
+  var mostRaces: Int {
+    while !isDone, addClosure() {}
+    return closures.count - 1
   }
 
-  /// Makes the next layer that is not empty, or moves on to the next cost.
-  private func grow() {
-    let cost = next
-    let before = Cost(marked: cost.marked, length: cost.length - 1)
-    let raced = Cost(marked: cost.marked - 1, length: cost.length - 1)
+  /// Whether that was not broken off.
+  private func addClosure() -> Bool {
+    let races = closures.count
+    let before = closures.last ?? .empty
+    let found = made { [self] in
+      var begun = forest.union(before, beginnings.all(races))
+      if races > 0 { begun = forest.union(begun, forest.image(before, steps.races)) }
+      if begun == before { return before }
+      return forest.saturated(from: begun, relations: [steps.calm] + (steps.shortcuts.map { [$0] } ?? []))
+    }
+    guard let found else { return false }
+    if found == before, races >= beginnings.mostRaces() {
+      isDone = true
+      return true
+    }
+    closures.append(found)
+    layers.append([])
+    rest.append(forest.difference(found, before))
+    return true
+  }
+
+  // MARK: Layers
+
+  /// The states that least runs of a cost lead to; nil where least runs with so many races are all
+  /// shorter, or where that was broken off.
+  func layer(_ cost: Cost) -> StateSet? {
+    guard cost.marked >= 0, cost.length >= 0, closure(cost.marked) != nil else { return nil }
+    while layers[cost.marked].count <= cost.length, !rest[cost.marked].isEmpty, addLayer(cost.marked) {}
+    return cost.length < layers[cost.marked].count ? layers[cost.marked][cost.length] : nil
+  }
+
+  /// Whether that was not broken off.
+  private func addLayer(_ races: Int) -> Bool {
+    let cost = Cost(marked: races, length: layers[races].count)
+    let raced = races > 0 ? layer(Cost(marked: races - 1, length: cost.length - 1)) : nil
     let found = made { [self] in
       var found = beginnings.states(cost)
-      if let states = states(at: before).map(goesOn) {
-        let flying = symbolic.inFlight(in: states)
-        found = forest.union(found, forest.image(forest.difference(states, flying), steps.atRest))
-        found = forest.union(found, forest.image(flying, steps.calm))
-      }
-      if let states = states(at: raced).map(goesOn) {
-        found = forest.union(found, forest.image(symbolic.inFlight(in: states), steps.races))
-      }
-      return forest.difference(found, reached)
+      if let before = layers[races].last { found = forest.union(found, forest.image(before, steps.calm)) }
+      if let raced { found = forest.union(found, forest.image(raced, steps.races)) }
+      return forest.intersection(found, rest[races])
     }
-    if !found.isEmpty {
-      reached = forest.union(reached, found)
-      positions[cost] = layers.count
-      layers.append(Layer(cost: cost, states: found))
-    }
-    next.length += 1
-    if !found.isEmpty || next.length <= lastPossible(cost.marked) { return }
-    next = Cost(marked: cost.marked + 1, length: 0)
-    isDone = last(cost.marked) == nil && beginnings.lastLength(next.marked) == nil
+    guard let found else { return false }
+    layers[races].append(found)
+    rest[races] = forest.difference(rest[races], found)
+    return true
   }
 
-  private func last(_ races: Int) -> Int? { layers.last { $0.cost.marked == races }?.cost.length }
-
-  /// No layer with so many races is longer, as far as it does not follow from another one of them.
-  private func lastPossible(_ races: Int) -> Int {
-    max(beginnings.lastLength(races) ?? -1, last(races - 1).map { $0 + 1 } ?? -1)
+  /// The least cost of a run to a state with something, and what is selected of the states there; nil for none.
+  func nearest(_ select: (StateSet) -> StateSet) -> (cost: Cost, states: StateSet)? {
+    var races = 0
+    while let reached = closure(races) {
+      if select(reached).isEmpty {
+        races += 1
+        continue
+      }
+      var cost = Cost(marked: races, length: 0)
+      while let layer = layer(cost) {
+        let found = select(layer)
+        if !found.isEmpty { return (cost, found) }
+        cost.length += 1
+      }
+      return nil
+    }
+    return nil
   }
 
   // MARK: Runs
 
   /// A least run to a state of a layer: its states, and the cost at which it begins.
-  func run(to vector: [UInt32], at position: Int) -> (states: [[UInt32]], begin: Cost) {
+  func run(to vector: [UInt32], at cost: Cost) -> (states: [[UInt32]], begin: Cost) {
     var run = [vector]
-    var cost = layers[position].cost
+    var cost = cost
     while let (state, before) = predecessor(of: run[run.count - 1], cost) {
       run.append(state)
       cost = before
@@ -129,14 +149,11 @@ final class RunLayers {
 
   private func predecessor(of vector: [UInt32], _ cost: Cost) -> ([UInt32], Cost)? {
     let target = forest.singleton(vector)
-    func first(_ cost: Cost, _ relation: Relation, _ part: (StateSet) -> StateSet) -> ([UInt32], Cost)? {
-      guard let states = states(at: cost) else { return nil }
-      return forest.first(in: forest.preimage(target, relation, within: part(goesOn(states)))).map { ($0, cost) }
+    func first(_ cost: Cost, _ relation: Relation) -> ([UInt32], Cost)? {
+      guard let states = layer(cost) else { return nil }
+      return forest.first(in: forest.preimage(target, relation, within: states)).map { ($0, cost) }
     }
-    let flying = { [symbolic] in symbolic.inFlight(in: $0) }
-    let calm = Cost(marked: cost.marked, length: cost.length - 1)
-    let raced = Cost(marked: cost.marked - 1, length: cost.length - 1)
-    return first(calm, steps.atRest) { [forest] in forest.difference($0, flying($0)) }
-      ?? first(calm, steps.calm, flying) ?? first(raced, steps.races, flying)
+    return first(Cost(marked: cost.marked, length: cost.length - 1), steps.calm)
+      ?? first(Cost(marked: cost.marked - 1, length: cost.length - 1), steps.races)
   }
 }

@@ -16,31 +16,29 @@ private struct LinkSearch {
   private let link: Int
   private let sets: ExploredSets
   private let explored: ExploredFlow
-  private let follows: Relation
+  /// The steps of the link: calm ones, and races.
+  private let follows: (calm: Relation, races: Relation)
 
   init(_ link: Int, _ sets: ExploredSets, _ explored: ExploredFlow) {
     self.link = link
     self.sets = sets
     self.explored = explored
     let label = EventLabel(.link, link)
-    follows = sets.symbolic.relation { $0.label == label }
+    let steps = { sets.symbolic.relation(races: $0) { $0.label == label } }
+    follows = (steps(false), steps(true))
   }
 
   func shortestMiss() -> Trace? {
     let forest = sets.forest
     let cold = sets.symbolic.launchedBy.first { $0.link == link }?.states ?? .empty
-    let begun = forest.union(cold, forest.image(sets.states, follows))
+    let all = forest.union(follows.calm, follows.races)
+    let begun = forest.union(cold, forest.image(sets.states, all))
     let missed = missed(after: begun)
     if missed.isEmpty { return nil }
     let runs = runs(after: cold)
-    var position = 0
-    while let layer = runs.layer(position) {
-      if let vector = firstDeclared(forest.intersection(layer.states, missed)) {
-        return trace(to: vector, at: position, runs)
-      }
-      position += 1
-    }
-    return nil
+    guard let (cost, states) = runs.nearest({ forest.intersection($0, missed) }), let vector = firstDeclared(states)
+    else { return nil }
+    return trace(to: vector, at: cost, runs)
   }
 
   /// The first states at rest after the link that miss, and perhaps some that are not first.
@@ -65,34 +63,32 @@ private struct LinkSearch {
   /// Runs from the link to where the app comes to rest, counted from the launch.
   private func runs(after cold: StateSet) -> RunLayers {
     let (symbolic, forest) = (sets.symbolic, sets.forest)
+    func followed(_ calm: StateSet?, _ raced: StateSet?) -> StateSet {
+      forest.union(
+        calm.map { forest.image($0, follows.calm) } ?? .empty, raced.map { forest.image($0, follows.races) } ?? .empty)
+    }
     return RunLayers(
       symbolic, steps: RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink),
       from: RunLayers.Beginnings(
-        states: { [sets, follows] cost in
-          var begun = cost == RunLayers.Cost(marked: 0, length: 0) ? cold : .empty
-          for (states, _) in Self.origins(of: cost, sets) { begun = forest.union(begun, forest.image(states, follows)) }
-          return begun
+        states: { [sets] cost in
+          let (calm, raced) = Self.origins(of: cost)
+          let begun = followed(sets.runs.layer(calm), sets.runs.layer(raced))
+          return cost == RunLayers.Cost(marked: 0, length: 0) ? forest.union(begun, cold) : begun
         },
-        lastLength: { [sets] races in
-          let last = [races, races - 1].compactMap { sets.runs.lastLength(races: $0) }.max()
-          return last.map { $0 + 1 } ?? (races == 0 ? 0 : nil)
-        }),
-      goesOn: { [sets] in forest.difference($0, sets.quiescent) }, made: { [sets] in sets.made($0) })
+        all: { [sets] races in
+          let most = sets.runs.mostRaces
+          return forest.union(
+            cold, followed(sets.runs.closure(min(races, most)), sets.runs.closure(min(races - 1, most))))
+        }, mostRaces: { [sets] in sets.runs.mostRaces + 1 }),
+      made: { [sets] in sets.madeIfWhole($0) })
   }
 
-  /// The states in which the link may come so that the run with it has a cost, with the cost of the run to them.
-  private static func origins(
-    of cost: RunLayers.Cost, _ sets: ExploredSets
-  ) -> [(states: StateSet, cost: RunLayers.Cost)] {
-    func states(_ races: Int, _ part: (StateSet) -> StateSet) -> (StateSet, RunLayers.Cost)? {
-      let before = RunLayers.Cost(marked: races, length: cost.length - 1)
-      _ = sets.runs.lastLength(races: races)
-      return sets.runs.states(at: before).map { (part($0), before) }
-    }
-    return [
-      states(cost.marked) { sets.forest.difference($0, sets.symbolic.inFlight(in: $0)) },
-      states(cost.marked - 1) { sets.symbolic.inFlight(in: $0) },
-    ].compactMap { $0 }
+  /// The costs of runs to where the link may come so that the run with it has a cost: calmly, and as a race.
+  private static func origins(of cost: RunLayers.Cost) -> (calm: RunLayers.Cost, raced: RunLayers.Cost) {
+    (
+      RunLayers.Cost(marked: cost.marked, length: cost.length - 1),
+      RunLayers.Cost(marked: cost.marked - 1, length: cost.length - 1)
+    )
   }
 
   /// One of the states that show the first screen declared of all that some of them show.
@@ -104,18 +100,20 @@ private struct LinkSearch {
     preconditionFailure("Every state is in one of the sights.")
   }
 
-  private func trace(to vector: [UInt32], at position: Int, _ runs: RunLayers) -> Trace {
+  private func trace(to vector: [UInt32], at cost: RunLayers.Cost, _ runs: RunLayers) -> Trace {
     let forest = sets.forest
-    let (tail, begin) = runs.run(to: vector, at: position)
+    let (tail, begin) = runs.run(to: vector, at: cost)
     let states = tail.map { sets.symbolic.state($0) }
     let after = explored.steps(between: states) { _, label in label.followsLink }
-    for (origins, cost) in Self.origins(of: begin, sets) {
-      let before = forest.first(in: forest.preimage(forest.singleton(tail[0]), follows, within: origins))
-      guard let before, let layer = sets.runs.layers.firstIndex(where: { $0.cost == cost }) else { continue }
+    let (calm, raced) = Self.origins(of: begin)
+    for (cost, steps) in [(calm, follows.calm), (raced, follows.races)] {
+      let origins = sets.runs.layer(cost) ?? .empty
+      let before = forest.first(in: forest.preimage(forest.singleton(tail[0]), steps, within: origins))
+      guard let before else { continue }
       let linked = explored.steps(between: [sets.symbolic.state(before), states[0]]) { _, label in
         label == EventLabel(.link, link)
       }
-      return Trace(steps: sets.steps(sets.run(to: before, at: layer), in: explored) + linked + after)
+      return Trace(steps: sets.steps(sets.run(to: before, at: cost), in: explored) + linked + after)
     }
     guard let (variables, choices) = sets.symbolic.launch(into: tail[0], link: link) else {
       preconditionFailure("A cold link leads to the states after it.")

@@ -55,7 +55,7 @@ public final class SymbolicFlow {
   /// What outcomes come to with the settle that follows: nothing new, but what is reachable is found sooner.
   private var settledSteps: SettledSteps
   private var settledCubes: [SettledSteps.Cube] = []
-  private var settled = Relation.empty
+  public private(set) var settled = Relation.empty
   /// What persons' events come to with the settle that follows.
   public private(set) var settledOfPersons = Relation.empty
   /// For each program, which states are known to go ways that have been gone; what they look at decides.
