@@ -64,6 +64,12 @@ public enum DeclarationSchema {
               "$ref": "#/$defs/count",
               "default": 2,
               "description": "Copies of one pending or waiting effect of one instance."
+            },
+            "races": {
+              "type": "integer",
+              "minimum": 0,
+              "default": 1000,
+              "description": "Events while one transition is in flight, its end aside; 1000: as many as come."
             }
           },
           "additionalProperties": false

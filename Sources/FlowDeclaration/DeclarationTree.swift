@@ -79,7 +79,7 @@ struct DeclarationTree {
     let (limits, usual) = (flow.limits, Limits())
     let all: [(String, KeyPath<Limits, Int>)] = [
       ("stackDepth", \.stackDepth), ("instances", \.instances), ("modals", \.modals), ("taps", \.taps),
-      ("pending", \.pending),
+      ("pending", \.pending), ("races", \.races),
     ]
     return all.filter { limits[keyPath: $0.1] != usual[keyPath: $0.1] }
       .map { entry($0.0, word(String(limits[keyPath: $0.1]), flow.location), flow.location) }

@@ -33,16 +33,17 @@ struct HeadingReader {
     var limits = Limits()
     guard let node,
       let map = fields.fields(
-        node, of: "‘limits’", known: ["stackDepth", "instances", "modals", "taps", "pending"])
+        node, of: "‘limits’", known: ["stackDepth", "instances", "modals", "taps", "pending", "races"])
     else { return limits }
-    func read(_ key: String, _ path: WritableKeyPath<Limits, Int>) {
-      if let value = fields.wholeNumber(map[key], key: key, from: 1) { limits[keyPath: path] = value }
+    func read(_ key: String, _ path: WritableKeyPath<Limits, Int>, from least: Int = 1) {
+      if let value = fields.wholeNumber(map[key], key: key, from: least) { limits[keyPath: path] = value }
     }
     read("stackDepth", \.stackDepth)
     read("instances", \.instances)
     read("modals", \.modals)
     read("taps", \.taps)
     read("pending", \.pending)
+    read("races", \.races, from: 0)
     return limits
   }
 

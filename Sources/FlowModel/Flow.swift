@@ -78,14 +78,23 @@ public struct Limits: Hashable, Sendable {
   public var taps: Int
   /// Copies of one pending or waiting effect of one instance.
   public var pending: Int
+  /// Events, other than `settle` and `unlock`, while one transition is in flight; `anyRaces` or more: as many as come.
+  public var races: Int
 
-  public init(stackDepth: Int = 6, instances: Int = 2, modals: Int = 4, taps: Int = 2, pending: Int = 2) {
+  public init(
+    stackDepth: Int = 6, instances: Int = 2, modals: Int = 4, taps: Int = 2, pending: Int = 2,
+    races: Int = Limits.anyRaces
+  ) {
     self.stackDepth = stackDepth
     self.instances = instances
     self.modals = modals
     self.taps = taps
     self.pending = pending
+    self.races = races
   }
+
+  /// So many events during one transition that they are not counted.
+  public static let anyRaces = 1_000
 }
 
 /// How long animated transitions take, in milliseconds.

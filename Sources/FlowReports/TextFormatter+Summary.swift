@@ -108,6 +108,7 @@ extension TextFormatter {
       case "stackDepth": "not explored: deeper stacks at \(place)"
       case "instances": "not explored: more live instances at \(place)"
       case "modals": "not explored: more modals above each other at \(place)"
+      case "races": "not explored: more events during one transition at \(place)"
       case "pending": "not explored: more effects waiting at \(place)"
       default: "not explored: what lies beyond \(limit.printable) at \(place)"
       }

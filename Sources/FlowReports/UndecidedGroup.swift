@@ -76,11 +76,11 @@ extension Verdict.LimitReached {
   var remedy: String? {
     switch limit {
     case "states": "raise --max-states"
-    case "seconds": "raise --max-seconds"
+    case "seconds": "raise --max-seconds, or see more of what is likely with --races 1"
     case "memory": "raise --max-memory"
     case "effects": "does something there run itself?"
     case "stackDepth": "raise --stack-depth or limits: {stackDepth: N}"
-    case "instances", "modals", "pending": "raise --\(limit) or limits: {\(limit): N}"
+    case "instances", "modals", "pending", "races": "raise --\(limit) or limits: {\(limit): N}"
     default: nil
     }
   }

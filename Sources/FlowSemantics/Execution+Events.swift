@@ -28,6 +28,18 @@ extension Execution {
 
   private func holds(_ condition: Condition?) -> Bool { condition?.holds(in: self) ?? true }
 
+  /// Names an event that may happen while a transition is in flight, and counts it then where such events are limited.
+  private mutating func offerRace(_ label: EventLabel, _ body: Int) throws(Stop) {
+    offered = label
+    guard program.flow.limits.races < Limits.anyRaces, isInFlight else { return }
+    let slot = layout.slot(.races)
+    let count = number(slot) + 1
+    if count > program.flow.limits.races {
+      throw .limit(LimitCut(limit: .races, place: program.bodies[body].place))
+    }
+    slots[slot] = .number(count)
+  }
+
   /// What every event ends with.
   private mutating func conclude() throws(Stop) {
     noteDepartures()
@@ -92,7 +104,7 @@ extension Execution {
       let action = pick(program.screens[tapScreen].tapActions),
       holds(program.actions[action].condition)
     else { return }
-    offered = EventLabel(.tapAgain, action)
+    try offerRace(EventLabel(.tapAgain, action), program.actions[action].body)
     countTap()
     if tapOnAlert {
       try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
@@ -125,7 +137,7 @@ extension Execution {
       frame.owner != tapOwner || frame.screen != tapScreen,
       let action = pick(program.screens[frame.screen].tapActions), holds(program.actions[action].condition)
     else { return }
-    offered = EventLabel(.tapEarly, action)
+    try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
     try tap(action, owner: frame.owner, removesAlert: isOnAlert)
     try conclude()
@@ -194,7 +206,7 @@ extension Execution {
   }
 
   private mutating func async(_ action: Int, _ owner: InstanceRef) throws(Stop) {
-    offered = EventLabel(.async, action)
+    try offerRace(EventLabel(.async, action), program.actions[action].body)
     try begin(program.actions[action].body, for: owner)
     try conclude()
     judgeDisturbance()
@@ -218,6 +230,7 @@ extension Execution {
     slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)
+    slots[layout.slot(.races)] = .number(0)
     setWaiting(.completions, [])
     setWaiting(.departures, [])
     setUnlocks([])
@@ -255,7 +268,8 @@ extension Execution {
   }
 
   private mutating func run(pending waiting: Flight.Waiting) throws(Stop) {
-    offered = EventLabel(program.bodies[waiting.body].isSoon ? .soon : .later, coordinator(of: waiting.owner))
+    let kind = program.bodies[waiting.body].isSoon ? EventLabel.Kind.soon : .later
+    try offerRace(EventLabel(kind, coordinator(of: waiting.owner)), waiting.body)
     addPending(-1, waiting.body)
     try begin(waiting.body, for: waiting.owner)
     try conclude()
@@ -267,7 +281,7 @@ extension Execution {
   /// A deep link or external, when its condition holds and its handler is alive.
   private mutating func signal(_ signal: Program.Signal, _ label: EventLabel) throws(Stop) {
     guard !hasSoon, hasLive(signal.handler), holds(signal.condition) else { return }
-    offered = label
+    try offerRace(label, signal.body)
     if label.kind == .link { link = label.operand }
     try carryOut(signal)
     try conclude()

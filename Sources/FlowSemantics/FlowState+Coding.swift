@@ -44,7 +44,8 @@ extension FlowState {
     }
     if let flight {
       let leaving: UInt16 = flight.isLeaving ? 8 : 0
-      words.append(1 + UInt16(flight.kind.rawValue) + leaving + (flight.tap == nil ? 0 : 16))
+      let tapped: UInt16 = flight.tap == nil ? 0 : 16
+      words.append(1 + UInt16(flight.kind.rawValue) + leaving + tapped + UInt16(flight.races) << 5)
       if let tap = flight.tap {
         words.append(UInt16(tap.screen))
         words.append(Self.code(tap.owner))
@@ -142,7 +143,7 @@ extension FlowState {
       }
       flight = Flight(
         kind: Flight.Kind(rawValue: UInt8((code - 1) & 3))!, tap: tap, completions: reader.waiting(),
-        departures: reader.waiting(), isLeaving: (code - 1) & 8 != 0)
+        departures: reader.waiting(), isLeaving: (code - 1) & 8 != 0, races: (code - 1) >> 5)
     }
     pending = reader.waiting()
   }

@@ -79,6 +79,7 @@ extension FlowState {
     if let flight {
       values[layout.slot(.kind)] = .number(Int(flight.kind.rawValue) + 1)
       values[layout.slot(.leaving)] = .number(flight.isLeaving ? 1 : 0)
+      values[layout.slot(.races)] = .number(flight.races)
       if let tap = flight.tap {
         values[layout.slot(.tap)] = .number(1 + tap.screen << 1 + (tap.onAlert ? 1 : 0))
         values[layout.slot(.tapOwner)] = .owner(name(tap.owner))
@@ -213,7 +214,8 @@ extension FlowState {
       }
       return Flight(
         kind: kind, tap: tap, completions: waiting(execution.waiting(.completions)),
-        departures: waiting(execution.waiting(.departures)), isLeaving: execution.isLeaving)
+        departures: waiting(execution.waiting(.departures)), isLeaving: execution.isLeaving,
+        races: execution.number(layout.slot(.races)))
     }
     let living = order.flatMap { handle in
       execution.pendingBodies(handle).map { Flight.Waiting(owner: .live(indices[handle]!), body: $0) }

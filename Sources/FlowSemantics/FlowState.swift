@@ -104,6 +104,8 @@ public struct Flight: Hashable, Sendable {
   public var departures: [Waiting] = []
   /// Whether something above the topmost context is still leaving.
   public var isLeaving = false
+  /// Events that happened meanwhile, other than settle and unlock, where these are limited.
+  public var races = 0
 }
 
 /// A state of the flow.

@@ -86,7 +86,7 @@ public final class LearnedBehaviour {
   @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
   /// How often each program was carried out.
-  @exclusivity(unchecked) private(set) var runsOfProgram: [Int]
+  @exclusivity(unchecked) public private(set) var runsOfProgram: [Int]
   /// How often the step function ran.
   @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace

@@ -33,7 +33,7 @@ public enum Observation: Hashable, Sendable {
 /// A bound at which an outcome is not taken.
 public struct LimitCut: Hashable, Sendable {
   public enum Limit: String, Hashable, Sendable {
-    case stackDepth, instances, modals, pending, effects
+    case stackDepth, instances, modals, pending, races, effects
   }
 
   public var limit: Limit

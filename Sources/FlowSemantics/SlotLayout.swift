@@ -22,7 +22,10 @@ public struct SlotLayout: Sendable {
     case leaving
     /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
     case tap, tapOwner
-    case tapCount, disturbed, completions, departures, unlocks
+    case tapCount, disturbed
+    /// Events during the transition, where they are limited.
+    case races
+    case completions, departures, unlocks
     /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
     /// `soon`.
     case deadPending, pendingTotal, soonTotal
@@ -213,7 +216,7 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .pendingTotal, .soonTotal, .layerCount, .viewTwins:
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .races, .pendingTotal, .soonTotal, .layerCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty

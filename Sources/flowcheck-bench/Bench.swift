@@ -10,7 +10,7 @@ import StateSpace
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flowcheck-bench", abstract: "Measure how fast the states of flows are found.",
-    subcommands: [Single.self, Table.self, Wild.self, MeasureOne.self], defaultSubcommand: Single.self)
+    subcommands: [Single.self, Table.self, Locality.self, Wild.self, MeasureOne.self], defaultSubcommand: Single.self)
 }
 
 /// One shop or declaration, in detail.

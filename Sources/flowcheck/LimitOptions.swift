@@ -18,10 +18,14 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Copies of one pending or waiting effect.", valueName: "n"))
   var pending: Int?
 
+  @Option(help: ArgumentHelp("Events while one transition is in flight, its end aside.", valueName: "n"))
+  var races: Int?
+
   func validate() throws {
     let counts: [(option: String, value: Int?, minimum: Int)] = [
       ("--stack-depth", stackDepth, 1), ("--instances", instances, 1),
       ("--modals", modals, 0), ("--taps", taps, 1), ("--pending", pending, 1),
+      ("--races", races, 0),
     ]
     for (option, value, minimum) in counts {
       guard let value, value < minimum else { continue }
@@ -33,6 +37,7 @@ struct LimitOptions: ParsableArguments {
   func apply(to settings: inout Settings) {
     let limits = [
       LimitName.stackDepth: stackDepth, .instances: instances, .modals: modals, .taps: taps, .pending: pending,
+      .races: races,
     ]
     for case (let name, let value?) in limits {
       settings.limits[name] = Setting(value, from: .commandLine(name.option))

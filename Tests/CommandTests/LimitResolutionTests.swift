@@ -88,6 +88,8 @@ import Testing
     let source = try tool.run("tests", "--style", "swift-testing").output
     #expect(source.contains("limits: .init(stackDepth: 6, instances: 2, modals: 4, taps: 3, pending: 2)"))
     #expect(try GeneratedSource(text: source).complaintsAsTest() == "")
+    let calm = try tool.run("tests", "--style", "swift-testing", "--races", "0").output
+    #expect(calm.contains("pending: 2, races: 0)"))
     let plain = try tool.run("tests", "--style", "swift-testing", "--no-config").output
     #expect(!plain.contains("limits:"))
   }

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func everyLimitSaysWhatToRaise() throws {
-    let declared = ["stackDepth", "instances", "modals", "pending", "effects"]
+    let declared = ["stackDepth", "instances", "modals", "pending", "races", "effects"]
     let spent = ["states", "seconds", "memory", "interrupt"]
     let verdict = Verdict(
       flow: "Shop", file: Samples.file,
@@ -122,7 +122,7 @@ import Testing
   @Test func everyLimitSaysWhatCouldDecide() {
     var verdict = Samples.clean
     verdict.limitsReached =
-      ["stackDepth", "instances", "modals", "pending", "effects"].map { .init(limit: $0, place: "Item.buy") }
+      ["stackDepth", "instances", "modals", "pending", "races", "effects"].map { .init(limit: $0, place: "Item.buy") }
       + ["states", "seconds", "memory", "interrupt"].map { .init(limit: $0, place: "1000 states") }
     for (index, limit) in verdict.limitsReached.enumerated() {
       var absence = Samples.undecided("unreachable-screen", "S\(index)", line: 1)
@@ -138,9 +138,10 @@ import Testing
         instances at Item.buy; raise --instances or limits: {instances: N}
         modals at Item.buy; raise --modals or limits: {modals: N}
         pending at Item.buy; raise --pending or limits: {pending: N}
+        races at Item.buy; raise --races or limits: {races: N}
         effects at Item.buy; does something there run itself?
         1000 states; raise --max-states
-        1000 states, out of time; raise --max-seconds
+        1000 states, out of time; raise --max-seconds, or see more of what is likely with --races 1
         1000 states, out of memory; raise --max-memory
         1000 states, interrupted
         """)

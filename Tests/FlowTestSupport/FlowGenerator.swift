@@ -34,6 +34,8 @@ public struct FlowGenerator: Sendable {
     addOutside()
     addInvariants()
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
+    // Without a look at the generator, whose flows stay as they were.
+    if number % 4 == 0 { flow.limits.races = number / 4 % 3 }
   }
 
   var screenNames: [String] { flow.coordinators.flatMap { $0.screens.map(\.name) } }

@@ -45,6 +45,7 @@ extension NaiveState {
         text += " tap \(tap.screen):\(tap.owner) x\(tap.count)"
         text += (tap.isAlert ? " alert" : "") + (tap.isDisturbed ? " disturbed" : "")
       }
+      if transition.races > 0 { text += " races \(transition.races)" }
       parts.append(text)
       if !transition.completions.isEmpty { parts.append("then \(transition.completions.map(words))") }
       if !transition.gone.isEmpty { parts.append("gone \(transition.gone.map(words))") }

@@ -40,6 +40,8 @@ struct NaiveEvent {
   var kind: NaiveEventKind
   /// As a trace names it.
   var name: String
+  /// The pending effect that runs, if that makes the event.
+  var body: Int?
   var perform: (inout NaiveRun) throws -> Void
 }
 
@@ -128,7 +130,7 @@ extension NaiveState {
   ) -> [NaiveEvent] {
     let all = self[keyPath: list]
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { index in
-      NaiveEvent(kind: kind, name: "\(word) \(all[index].owner.name)") { run in
+      NaiveEvent(kind: kind, name: "\(word) \(all[index].owner.name)", body: all[index].body) { run in
         run.state[keyPath: list].remove(at: index)
         try run.run(all[index].body, for: all[index].owner)
       }

@@ -118,6 +118,7 @@ struct NaiveSpace {
     var edge = NaiveEdge(kind: event.kind, name: event.name)
     edge.isRace = state.transition != nil && event.kind.canRace
     do {
+      try countRace(event, edge, &run)
       try event.perform(&run)
       let next = try end(event, &run, in: state)
       let ending = ending(next)
@@ -138,6 +139,19 @@ struct NaiveSpace {
     created.formUnion(run.created)
     edge.observed = run.observed
     return edge
+  }
+
+  /// A limit on what happens during one transition, which the contract does not know: 1 000 and more is none.
+  private func countRace(_ event: NaiveEvent, _ edge: NaiveEdge, _ run: inout NaiveRun) throws {
+    let limit = program.flow.limits.races
+    guard edge.isRace, limit < 1_000 else { return }
+    if run.state.transition?.races == limit {
+      let words = event.name.split(separator: " ")
+      throw NaiveStop.cut(
+        limit: "races", place: event.body.map { program.bodies[$0].place } ?? String(words[words.count - 1]),
+        unbounded: nil)
+    }
+    run.state.transition?.races += 1
   }
 
   /// What the event ends in.

@@ -85,6 +85,8 @@ struct NaiveTransition: Hashable {
   var gone: [NaiveWaiting] = []
   /// Indices of the contexts above which something is still leaving, sorted.
   var leaving: [Int] = []
+  /// Events meanwhile, counted only where they are limited.
+  var races = 0
 }
 
 /// Section 2, as plain values; canonical between events.

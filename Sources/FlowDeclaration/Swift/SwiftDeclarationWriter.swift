@@ -108,7 +108,7 @@ public struct SwiftDeclarationWriter {
     let (limits, usual) = (flow.limits, Limits())
     let all: [(String, KeyPath<Limits, Int>)] = [
       ("stackDepth", \.stackDepth), ("instances", \.instances), ("modals", \.modals), ("taps", \.taps),
-      ("pending", \.pending),
+      ("pending", \.pending), ("races", \.races),
     ]
     return SwiftSource.call(
       "Limits",

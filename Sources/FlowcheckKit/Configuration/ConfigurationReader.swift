@@ -109,7 +109,7 @@ struct ConfigurationReader {
     var limits: LimitSettings = [:]
     for name in LimitName.allCases {
       guard let entry = map.entry(name.rawValue),
-        let value = fields.wholeNumber(entry.value, key: name.rawValue, from: 1)
+        let value = fields.wholeNumber(entry.value, key: name.rawValue, from: name.least)
       else { continue }
       limits[name] = Setting(value, from: .file(entry.keyLocation))
     }

@@ -83,8 +83,12 @@ public enum ConfigurationSchema {
   }
 
   private static var limits: String {
-    LimitName.allCases.map { ##"        "\##($0.rawValue)": {"$ref": "#/$defs/count"}"## }
-      .joined(separator: ",\n")
+    LimitName.allCases.map { name in
+      let type = name.least == 0 ? ##"{"type": "integer", "minimum": 0}"## : ##"{"$ref": "#/$defs/count"}"##
+      return ##"        "\##(name.rawValue)": \##(type)"##
+    }
+
+    .joined(separator: ",\n")
   }
 
   private static var rules: String {

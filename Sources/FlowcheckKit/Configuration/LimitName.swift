@@ -2,10 +2,13 @@ import FlowModel
 
 /// The limits of an exploration, by their keys in a declaration.
 public enum LimitName: String, Hashable, Sendable, CaseIterable {
-  case stackDepth, instances, modals, taps, pending
+  case stackDepth, instances, modals, taps, pending, races
 
   /// The option that overrides it.
   public var option: String { self == .stackDepth ? "--stack-depth" : "--\(rawValue)" }
+
+  /// The least value that makes sense.
+  var least: Int { self == .races ? 0 : 1 }
 
   /// The limit in a flow.
   public var path: WritableKeyPath<Limits, Int> & Sendable {
@@ -15,6 +18,7 @@ public enum LimitName: String, Hashable, Sendable, CaseIterable {
     case .modals: \.modals
     case .taps: \.taps
     case .pending: \.pending
+    case .races: \.races
     }
   }
 }
