@@ -3,8 +3,6 @@ import FlowDiagrams
 import FlowModel
 import FlowRules
 import FlowSemantics
-import Foundation
-import StateSpace
 
 extension FlowPipeline {
   /// Reads with `FlowDeclaration`, explores and judges with `FlowRules`, draws with `FlowDiagrams`.
@@ -33,29 +31,7 @@ extension FlowPipeline {
     _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
   ) throws(FlowTooLarge) -> Verdict {
     if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem: problem) }
-    let clock = ContinuousClock()
-    let end = budget.seconds.map { clock.now + .seconds($0) }
-    // A budget of memory is one for the whole process: what another flow has left must not count.
-    if budget.bytes != nil {
-      DeepStack.waitForUnfinishedWork()
-      ResidentMemory.trim()
-    }
-    return DeepStack.firstResult { finish in
-      let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
-        hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
-        if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
-        if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
-        if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
-        return nil
-      }
-      let explored = ExploredFlow(
-        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads,
-        interrupt: interrupt)
-      // The caller does not wait until what was explored has been freed.
-      withExtendedLifetime(explored) {
-        finish(explored.verdict(file: file, details: budget.details, threads: budget.threads, interrupt: interrupt))
-      }
-    }
+    return StagedCheck(flow, file: file, budget: budget, hooks: hooks).verdict()
   }
 
   private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {

@@ -11,7 +11,7 @@ struct SearchBeside {
   /// From so many runs of the step function on, finding the sets takes long.
   static let manyRuns = 20_000
   private static let runsBetween = 2_000
-  private static let statesAtOnce = 10_000
+  private static let statesAtOnce = 30_000
   /// Rules on more states than that would take longer than a budget leaves.
   private static let mostStates = 200_000
 

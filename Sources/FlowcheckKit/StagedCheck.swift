@@ -1,0 +1,95 @@
+import FlowModel
+import FlowRules
+import FlowSemantics
+import StateSpace
+
+/// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
+///
+/// In a large app nearly all states are orders in which things happen while one transition is in flight. A flow that two
+/// seconds are not enough for is first looked at with at most one such event during each transition; then the whole is
+/// taken up again. Should that be stopped before its end, what the first look found is in the verdict.
+struct StagedCheck {
+  let flow: Flow
+  let file: String
+  let budget: Budget
+  let hooks: SessionHooks
+  /// What is not over after so many seconds is first looked at under smaller limits.
+  var soon = 2.0
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+
+  /// How long that may take where nobody said how long everything may.
+  private static let firstLook = 8.0
+  /// The share of a stated time that the first look may take.
+  private static let share = 0.5
+  /// Times shorter than that are not divided, in seconds.
+  private static let shortest = 5.0
+  /// So many events during each transition the first look looks at.
+  static let races = 1
+  /// What rules take for a state that is looked at by itself, in seconds: as long as that before the end no state is added.
+  private static let judging = 25e-6
+
+  init(_ flow: Flow, file: String, budget: Budget, hooks: SessionHooks) {
+    (self.flow, self.file, self.budget, self.hooks) = (flow, file, budget, hooks)
+    start = clock.now
+  }
+
+  func verdict() -> Verdict {
+    let end = budget.seconds.map { start + .seconds($0) }
+    // How many states are looked at must not depend on the clock where their number is stated.
+    let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
+    let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
+    guard isDivided else { return explored(flow, until: end) { _ in true }! }
+    let pause = start + .seconds(soon)
+    if let verdict = explored(flow, until: pause, isWanted: { !$0.isOutOfTime }) { return verdict }
+    var smaller = flow
+    smaller.limits.races = Self.races
+    let seconds = budget.seconds.map { $0 * Self.share } ?? soon + Self.firstLook
+    var first = explored(smaller, until: start + .seconds(seconds)) { _ in true }!
+    let all = first.wasStopped ? "some of the" : "all"
+    first.remarks.append(
+      "\(all) runs with at most one event during each transition were looked at: \(first.states) states")
+    if hooks.stop() { return first }
+    let whole = explored(flow, until: end) { _ in true }!
+    guard whole.wasStopped else { return whole }
+    var joined = whole.joined(with: first)
+    joined.remarks += first.remarks.suffix(1)
+    return joined
+  }
+
+  /// Nil where the verdict is not wanted.
+  private func explored(
+    _ flow: Flow, until end: ContinuousClock.Instant?, isWanted: @escaping @Sendable (ExploredFlow) -> Bool
+  ) -> Verdict? {
+    // A budget of memory is one for the whole process: what another flow has left must not count.
+    if budget.bytes != nil {
+      DeepStack.waitForUnfinishedWork()
+      ResidentMemory.trim()
+    }
+    return DeepStack.firstResult { finish in
+      var states = 0
+      let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
+        hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+        if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
+        if search.frontier != nil { states = max(states, search.states) }
+        if let end, clock.now + .seconds(Double(states) * Self.judging) >= end {
+          return StateGraph.Interruption(limit: "seconds")
+        }
+        if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
+        return nil
+      }
+      let explored = ExploredFlow(
+        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads,
+        interrupt: interrupt)
+      // The caller does not wait until what was explored has been freed.
+      withExtendedLifetime(explored) {
+        guard isWanted(explored) else { return finish(nil) }
+        finish(explored.verdict(file: file, details: budget.details, threads: budget.threads, interrupt: interrupt))
+      }
+    }
+  }
+}
+
+extension ExploredFlow {
+  fileprivate var isOutOfTime: Bool { limitsReached.contains { $0.limit == "seconds" } }
+}
