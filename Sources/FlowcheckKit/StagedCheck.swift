@@ -39,27 +39,33 @@ struct StagedCheck {
     // How many states are looked at must not depend on the clock where their number is stated.
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
     let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
-    guard isDivided else { return explored(flow, until: end) { _ in true }! }
-    let pause = start + .seconds(soon)
-    if let verdict = explored(flow, until: pause, isWanted: { !$0.isOutOfTime }) { return verdict }
+    guard isDivided else { return verdict(on: flow, until: end) }
+    if let verdict = verdict(on: flow, exploredUntil: start + .seconds(soon), until: end) { return verdict }
     var smaller = flow
     smaller.limits.races = Self.races
     let seconds = budget.seconds.map { $0 * Self.share } ?? soon + Self.firstLook
-    var first = explored(smaller, until: start + .seconds(seconds)) { _ in true }!
+    var first = verdict(on: smaller, until: start + .seconds(seconds))
     let all = first.wasStopped ? "some of the" : "all"
     first.remarks.append(
       "\(all) runs with at most one event during each transition were looked at: \(first.states) states")
     if hooks.stop() { return first }
-    let whole = explored(flow, until: end) { _ in true }!
+    let whole = verdict(on: flow, until: end)
     guard whole.wasStopped else { return whole }
     var joined = whole.joined(with: first)
     joined.remarks += first.remarks.suffix(1)
     return joined
   }
 
-  /// Nil where the verdict is not wanted.
-  private func explored(
-    _ flow: Flow, until end: ContinuousClock.Instant?, isWanted: @escaping @Sendable (ExploredFlow) -> Bool
+  private func verdict(on flow: Flow, until end: ContinuousClock.Instant?) -> Verdict {
+    guard let verdict = verdict(on: flow, exploredUntil: nil, until: end) else {
+      preconditionFailure("Only an exploration that has to be over by some time may have no verdict.")
+    }
+    return verdict
+  }
+
+  /// Nil where exploring, following stacks included, was not over by the time it had to be.
+  private func verdict(
+    on flow: Flow, exploredUntil pause: ContinuousClock.Instant?, until end: ContinuousClock.Instant?
   ) -> Verdict? {
     // A budget of memory is one for the whole process: what another flow has left must not count.
     if budget.bytes != nil {
@@ -68,6 +74,7 @@ struct StagedCheck {
     }
     return DeepStack.firstResult { finish in
       var states = 0
+      var isPaused = false
       let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
@@ -79,17 +86,18 @@ struct StagedCheck {
         return nil
       }
       let explored = ExploredFlow(
-        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads,
-        interrupt: interrupt)
+        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads
+      ) { search in
+        if let reason = interrupt(search) { return reason }
+        guard let pause, clock.now >= pause else { return nil }
+        isPaused = true
+        return StateGraph.Interruption(limit: "seconds")
+      }
       // The caller does not wait until what was explored has been freed.
       withExtendedLifetime(explored) {
-        guard isWanted(explored) else { return finish(nil) }
+        if isPaused { return finish(nil) }
         finish(explored.verdict(file: file, details: budget.details, threads: budget.threads, interrupt: interrupt))
       }
     }
   }
-}
-
-extension ExploredFlow {
-  fileprivate var isOutOfTime: Bool { limitsReached.contains { $0.limit == "seconds" } }
 }
