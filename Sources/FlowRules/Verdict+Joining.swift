@@ -6,19 +6,18 @@ extension Verdict {
   public func joined(with smaller: Verdict) -> Verdict {
     var joined = self
     var all: [Key: Finding] = [:]
+    var order: [Key] = []
     for finding in findings + smaller.findings {
       let key = Key(rule: finding.rule, subject: finding.subject)
-      if let known = all[key], known.isAsNear(as: finding) { continue }
+      if let known = all[key] {
+        if known.isAsNear(as: finding) { continue }
+      } else {
+        order.append(key)
+      }
       all[key] = finding
     }
-    var order: [Key] = []
-    var listed: Set<Key> = []
     let ranks = Dictionary(
       (RuleCatalog.identifiers + invariants).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for finding in findings + smaller.findings {
-      let key = Key(rule: finding.rule, subject: finding.subject)
-      if listed.insert(key).inserted { order.append(key) }
-    }
     let sorted = order.enumerated().sorted { left, right in
       let (first, second) = (ranks[left.element.rule] ?? .max, ranks[right.element.rule] ?? .max)
       return (first, left.offset) < (second, right.offset)
@@ -42,8 +41,9 @@ extension Verdict {
 }
 
 extension Finding {
-  /// Whether its trace needs no more races than another's, and, of equally many, is no longer.
+  /// Whether its trace costs no more than another's; an absence has none.
   fileprivate func isAsNear(as other: Finding) -> Bool {
-    (races, trace?.length ?? 0) <= (other.races, other.trace?.length ?? 0)
+    guard let cost = trace?.cost, let otherCost = other.trace?.cost else { return true }
+    return cost <= otherCost
   }
 }

@@ -5,9 +5,10 @@ import StateSpace
 
 /// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
 ///
-/// In a large app nearly all states are orders in which things happen while one transition is in flight. A flow that two
-/// seconds are not enough for is first looked at with at most one such event during each transition; then the whole is
-/// taken up again. Should that be stopped before its end, what the first look found is in the verdict.
+/// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
+/// no time for the rest. A flow that two seconds are not enough for is first looked at with at most one such event during
+/// each transition; then the whole is taken up again. Should that be stopped before its end, what the first look found is
+/// in the verdict.
 struct StagedCheck {
   let flow: Flow
   let file: String
@@ -75,20 +76,19 @@ struct StagedCheck {
     return DeepStack.firstResult { finish in
       var states = 0
       var isPaused = false
-      let interrupt = { (search: SearchProgress) -> StateGraph.Interruption? in
+      let interrupt = { (search: SearchProgress, kept: Double) -> StateGraph.Interruption? in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
-        if search.frontier != nil { states = max(states, search.states) }
-        if let end, clock.now + .seconds(Double(states) * Self.judging) >= end {
-          return StateGraph.Interruption(limit: "seconds")
-        }
+        if let end, clock.now + .seconds(kept) >= end { return StateGraph.Interruption(limit: "seconds") }
         if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
         return nil
       }
       let explored = ExploredFlow(
         flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads
       ) { search in
-        if let reason = interrupt(search) { return reason }
+        // Sets are no states to be looked at by themselves.
+        if search.frontier != nil { states = max(states, search.states) }
+        if let reason = interrupt(search, Double(states) * Self.judging) { return reason }
         guard let pause, clock.now >= pause else { return nil }
         isPaused = true
         return StateGraph.Interruption(limit: "seconds")
@@ -96,7 +96,10 @@ struct StagedCheck {
       // The caller does not wait until what was explored has been freed.
       withExtendedLifetime(explored) {
         if isPaused { return finish(nil) }
-        finish(explored.verdict(file: file, details: budget.details, threads: budget.threads, interrupt: interrupt))
+        let verdict = explored.verdict(file: file, details: budget.details, threads: budget.threads) {
+          interrupt($0, 0)
+        }
+        finish(verdict)
       }
     }
   }

@@ -15,10 +15,6 @@ struct StackGrowth: Sendable {
   private(set) var answers: [Int: Answer] = [:]
   /// How answers came about that are not plain, a sentence each.
   private(set) var remarks: [String] = []
-  /// What surely can be seen beyond the limit.
-  private(set) var seen = Sights()
-  /// What surely can run there.
-  private(set) var coverages: [Coverage] = []
   /// All that can be seen and run with stacks of any height; nil where that is not known.
   private(set) var everything: (sights: Sights, coverage: Coverage)?
   /// The screens from which there may be no way on with stacks of any height, -1 for none; nil where that is not known.
@@ -68,8 +64,6 @@ struct StackGrowth: Sendable {
       let hides = least.reservations.contains { if case .hiddenAsync = $0 { true } else { false } }
       let isTooNarrow = least.reservations.contains { if case .reach = $0 { true } else { false } }
       if isTooNarrow, window < Self.windows.upperBound, least.interruption == nil { continue }
-      seen.screens.formUnion(sights.screens)
-      if least.reservations.allSatisfy(\.leavesCoverageTrue) { coverages.append(least.coverage) }
       if let interruption = least.interruption {
         // What was found until then is there.
         if least.isUnbounded {
@@ -115,14 +109,6 @@ struct StackGrowth: Sendable {
 }
 
 extension StackReservation {
-  /// Whether what ran in what was left out runs all the same.
-  fileprivate var leavesCoverageTrue: Bool {
-    switch self {
-    case .limit, .otherStack, .foreignFrame, .hiddenAsync, .orphanedStack: true
-    case .hiddenGone, .reach: false
-    }
-  }
-
   fileprivate func sentence(_ explored: ExploredFlow) -> String {
     switch self {
     case .limit(let cut): "\(cut.limit.rawValue) at \(cut.place)"

@@ -46,6 +46,9 @@ final class ExploredSets {
       all: { [unowned self] _ in symbolic.launched }, mostRaces: { 0 }),
     made: { [unowned self] in madeIfWhole($0) })
 
+  /// The steps of runs that follow a link, until the app is at rest.
+  private(set) lazy var stepsAfterLinks = RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink)
+
   // MARK: Breaking off
 
   private var stop: () -> Bool = { false }

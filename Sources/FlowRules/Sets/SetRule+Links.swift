@@ -68,7 +68,7 @@ private struct LinkSearch {
         calm.map { forest.image($0, follows.calm) } ?? .empty, raced.map { forest.image($0, follows.races) } ?? .empty)
     }
     return RunLayers(
-      symbolic, steps: RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink),
+      symbolic, steps: sets.stepsAfterLinks,
       from: RunLayers.Beginnings(
         states: { [sets] cost in
           let (calm, raced) = Self.origins(of: cost)

@@ -38,7 +38,8 @@ extension Rule {
 }
 
 extension Trace {
-  fileprivate var cost: LeastRuns.Cost { LeastRuns.Cost(marked: races, length: length) }
+  /// Races first, then steps.
+  var cost: LeastRuns.Cost { LeastRuns.Cost(marked: races, length: length) }
 }
 
 extension StateRule {

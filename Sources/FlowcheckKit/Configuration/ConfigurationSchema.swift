@@ -83,12 +83,11 @@ public enum ConfigurationSchema {
   }
 
   private static var limits: String {
-    LimitName.allCases.map { name in
+    let entries = LimitName.allCases.map { name in
       let type = name.least == 0 ? ##"{"type": "integer", "minimum": 0}"## : ##"{"$ref": "#/$defs/count"}"##
       return ##"        "\##(name.rawValue)": \##(type)"##
     }
-
-    .joined(separator: ",\n")
+    return entries.joined(separator: ",\n")
   }
 
   private static var rules: String {
