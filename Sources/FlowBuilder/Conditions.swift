@@ -49,6 +49,14 @@ public func presented(_ screen: ScreenName) -> Expression { Expression(.presente
 /// A context above the root was made for the coordinator.
 public func presented(_ coordinator: CoordinatorName) -> Expression { Expression(.presented(coordinator.text)) }
 
+/// Anything is presented above the context of the coordinator whose code asks; in an invariant, above the root.
+public let presentsAnything = Expression(.presentsAnything)
+
+/// The coordinator whose code asks has such a child; in an invariant, the root has.
+public func hasChild(_ coordinator: CoordinatorName) -> Expression {
+  Expression(.child(coordinator: coordinator.text))
+}
+
 /// An instance of the coordinator is alive.
 public func alive(_ coordinator: CoordinatorName) -> Expression { Expression(.alive(coordinator: coordinator.text)) }
 

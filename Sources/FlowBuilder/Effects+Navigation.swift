@@ -1,12 +1,21 @@
 extension Effect {
   /// What waits for the transition of this effect to settle; only for those that animate.
   public func then(@EffectsBuilder _ effects: () -> [Effect]) -> Effect {
-    Effect(kind, then: then + effects(), isAnimated: isAnimated, location: location)
+    changed { $0.then += effects() }
   }
 
   /// Whether it puts a transition in flight; only for those that animate. Without, it is done at once.
   public func animated(_ isAnimated: Bool) -> Effect {
-    Effect(kind, then: then, isAnimated: isAnimated, location: location)
+    changed { $0.isAnimated = isAnimated }
+  }
+
+  /// Where it presents from; only for `present`.
+  public func from(_ origin: Effect.Origin) -> Effect { changed { $0.origin = origin } }
+
+  private func changed(_ change: (inout Effect) -> Void) -> Effect {
+    var effect = self
+    change(&effect)
+    return effect
   }
 }
 
@@ -34,6 +43,27 @@ public func pop(
   Effect(.pop, location: SourceLocation(file: file, line: line, column: column))
 }
 
+/// Removes the top frame of the stack unless it is the only one, in SwiftUI, too.
+public func popIfAny(
+  file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.popIfAny, location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Takes the topmost frame of a screen out of the stack, wherever it stands.
+public func removeFrame(
+  _ screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.removeFrame(screen.text), location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Puts a screen in the place of the top frame of the stack.
+public func replaceTop(
+  with screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.replaceTop(screen.text), location: SourceLocation(file: file, line: line, column: column))
+}
+
 /// Removes all frames above the topmost one of a screen.
 public func pop(
   to screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
@@ -48,11 +78,12 @@ public func popToRoot(
   Effect(.popToRoot, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Sets the whole stack, from the bottom.
+/// Sets the whole stack, from the bottom, or what stands above its lowest frames.
 public func replaceStack(
-  with screens: ScreenName..., file: String = #fileID, line: Int = #line, column: Int = #column
+  with screens: ScreenName..., keeping: Int = 0, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
-  Effect(.replace(screens.texts), location: SourceLocation(file: file, line: line, column: column))
+  Effect(
+    .replace(screens.texts, keeping: keeping), location: SourceLocation(file: file, line: line, column: column))
 }
 
 /// Puts a screen into the window or switch.
@@ -97,6 +128,27 @@ public func dismiss(
   _ scope: Effect.DismissScope = .`self`, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
   Effect(.dismiss(scope), location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Removes the lowest context above the coordinator's own that was made for a screen, and what is above it.
+public func dismiss(
+  _ screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.dismissPresented(screen.text), location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Removes the lowest context above the coordinator's own that was made for another one, and what is above it.
+public func dismiss(
+  _ coordinator: CoordinatorName, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.dismissPresented(coordinator.text), location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// The dismiss action of the SwiftUI environment, in actions of screens: takes the screen off its stack, or its context.
+public func close(
+  file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.close, location: SourceLocation(file: file, line: line, column: column))
 }
 
 /// Selects the tab of a coordinator.

@@ -20,6 +20,13 @@ public func remove(
   Effect(.remove(coordinator.text), location: SourceLocation(file: file, line: line, column: column))
 }
 
+/// Releases all children but those that are one of these coordinators.
+public func removeAll(
+  except coordinators: CoordinatorName..., file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.removeExcept(coordinators.texts), location: SourceLocation(file: file, line: line, column: column))
+}
+
 /// Releases all children.
 public func removeAll(
   file: String = #fileID, line: Int = #line, column: Int = #column

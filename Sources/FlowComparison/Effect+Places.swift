@@ -18,7 +18,11 @@ extension Effect {
       case .later(let body): .later(body.withoutPlaces)
       default: kind
       }
-    return Effect(kind, then: then.withoutPlaces, isAnimated: isAnimated)
+    var effect = self
+    effect.kind = kind
+    effect.then = then.withoutPlaces
+    effect.location = .none
+    return effect
   }
 }
 

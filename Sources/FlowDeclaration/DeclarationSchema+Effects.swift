@@ -39,10 +39,16 @@ extension DeclarationSchema {
 
   private static func argument(of word: EffectWord) -> String {
     switch word {
-    case .push, .popTo, .show, .present, .start, .remove, .raise, .send, .select, .run, .in:
+    case .push, .popTo, .removeFrame, .replaceTop, .show, .present, .start, .raise, .send, .select, .run, .in:
       ##""$ref": "#/$defs/name""##
-    case .pop, .popToRoot, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
-    case .dismiss: #""enum": [null, "self", "all"]"#
+    case .pop: ##""anyOf": [{"$ref": "#/$defs/nothing"}, {"const": "ifAny"}]"##
+    case .popToRoot, .close, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
+    case .remove:
+      ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "object", "properties": {"except": {"##
+        + ##""description": "Coordinators whose instances stay.", "type": "array", "##
+        + ##""items": {"$ref": "#/$defs/name"}, "minItems": 1}}, "required": ["except"], "##
+        + ##""additionalProperties": false}]"##
+    case .dismiss: ##""anyOf": [{"enum": [null, "self", "all"]}, {"$ref": "#/$defs/name"}]"##
     case .replace:
       ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1}]"##
     case .set: ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1"##
@@ -61,6 +67,11 @@ extension DeclarationSchema {
         + #""description": "An alert goes by itself when one of its buttons is tapped.""#
     case "interactiveDismiss":
       #""type": "boolean", "default": true, "description": "Whether a person can swipe it down.""#
+    case "from":
+      #""enum": ["container", "top", "screen"], "default": "container", "#
+        + #""description": "Presents from the topmost context, or from that of the screen whose action runs.""#
+    case "keeping":
+      #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
     case "animated":
       #""type": "boolean", "default": true, "description": "false: done at once, without a transition in flight.""#
     case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##
@@ -72,16 +83,21 @@ extension DeclarationSchema {
   private static func description(of word: EffectWord) -> String {
     switch word {
     case .push: "Puts a screen of its own, or an inherited coordinator, on the stack."
-    case .pop: "Removes the top frame of the stack."
+    case .pop: "Removes the top frame of the stack; ifAny: in SwiftUI nothing on a stack with only its root."
     case .popToRoot: "Removes all frames of the stack but the first."
     case .popTo: "Removes the frames above the topmost one of this screen."
-    case .replace: "Sets the whole stack: a screen or a list of screens."
+    case .removeFrame: "Takes the topmost frame of this screen out of the stack, wherever it stands."
+    case .replaceTop: "Puts a screen in the place of the top frame of the stack."
+    case .replace: "Sets the whole stack, or what is above its lowest frames: a screen or a list of screens."
     case .show: "Window and switch: replaces what it holds by a screen or a coordinator."
     case .present: "Presents a screen or a coordinator modally."
-    case .dismiss: "Removes the modals above the coordinator's own, or, when there are none, its own; all: every modal."
+    case .dismiss:
+      "Removes the modals above the coordinator's own, or, when there are none, its own; all: every modal; "
+        + "a name: the lowest above its own that was made for that, and what is above it."
+    case .close: "The dismiss action of SwiftUI: takes the screen off its stack where it is on top, else its modal."
     case .start: "Creates, retains and starts a coordinator; displays nothing by itself."
     case .finish: "Tells the parent that this coordinator is done; by default the parent then removes it."
-    case .remove: "Releases the children of this coordinator type."
+    case .remove: "Releases the children of this coordinator type, or all except some."
     case .removeAll: "Releases all children."
     case .raise: "Raises an event, which the parent handles."
     case .send: "Sends an event to the coordinator's own machine."

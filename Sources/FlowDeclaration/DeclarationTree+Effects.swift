@@ -8,10 +8,11 @@ extension DeclarationTree {
   private func effect(_ effect: Effect) -> SourceNode {
     let place = effect.location
     let bare = EffectWord.allCases.first { $0.bareKind == effect.kind }
-    if effect.then.isEmpty, effect.isAnimated, let bare {
+    if effect.then.isEmpty, effect.isAnimated, effect.origin == .container, let bare {
       return word(bare.rawValue, place)
     }
     var entries = entries(of: effect.kind, place)
+    if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if !effect.isAnimated { entries.append(entry("animated", boolean(false, place), place)) }
     if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
     return map(entries, place)
@@ -34,9 +35,14 @@ extension DeclarationTree {
     case .pushScreen(let name): return one(.push, name)
     case .pushCoordinator(let name, let way): return entered(.push, name, way)
     case .pop: return one(.pop, null(place))
+    case .popIfAny: return one(.pop, "ifAny")
     case .popToRoot: return one(.popToRoot, null(place))
+    case .removeFrame(let name): return one(.removeFrame, name)
+    case .replaceTop(let name): return one(.replaceTop, name)
     case .popTo(let name): return one(.popTo, name)
-    case .replace(let names): return one(.replace, list(names.map { word($0, place) }, place))
+    case .replace(let names, let keeping):
+      let kept = keeping == 0 ? [] : [entry("keeping", word(String(keeping), place), place)]
+      return one(.replace, list(names.map { word($0, place) }, place)) + kept
     case .showScreen(let name): return one(.show, name)
     case .showCoordinator(let name, let way): return entered(.show, name, way)
     case .presentScreen(let name, let style, let interactiveDismiss):
@@ -44,9 +50,14 @@ extension DeclarationTree {
     case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
       return entered(.present, name, way) + presented(style, interactiveDismiss)
     case .dismiss(let scope): return one(.dismiss, scope.rawValue)
+    case .dismissPresented(let name): return one(.dismiss, name)
+    case .close: return one(.close, null(place))
     case .start(let name, let way): return entered(.start, name, way)
     case .finish: return one(.finish, null(place))
     case .remove(let name): return one(.remove, name)
+    case .removeExcept(let names):
+      let except = list(names.map { word($0, place) }, place)
+      return one(.remove, map([entry("except", except, place)], place))
     case .removeAll: return one(.removeAll, null(place))
     case .raise(let event): return one(.raise, event)
     case .send(let event): return one(.send, event)

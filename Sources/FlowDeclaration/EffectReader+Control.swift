@@ -8,6 +8,7 @@ extension EffectReader {
       checkNoArgument(word, value)
       return word.bareKind
     case .remove:
+      if case .map(let entries) = value.content { return removal(except: entries, of: value) }
       guard let name = fields.name(value, key: "remove", expected: "the name of a coordinator"),
         index.coordinator(name, at: value.location) != nil
       else { return nil }
@@ -19,6 +20,22 @@ extension EffectReader {
       let event = fields.name(value, key: word.rawValue, expected: "the name of an event")
       return event.map { word == .send ? .send($0) : .raise($0) }
     }
+  }
+
+  /// `remove: {except: […]}`.
+  private func removal(except entries: [SourceEntry], of value: SourceNode) -> Effect.Kind? {
+    guard let found = fields.fields(value, of: "‘remove’", known: ["except"]), let except = found["except"] else {
+      if entries.isEmpty {
+        diagnostics.report("‘remove’ needs ‘except’ or the name of a coordinator", at: value.location)
+      }
+      return nil
+    }
+    let names = fields.names(except, key: "except", of: "the names of coordinators")
+    if case .list(let items) = except.content, items.isEmpty {
+      diagnostics.report("‘except’ needs at least one coordinator; all go by ‘removeAll’", at: except.location)
+    }
+    let known = names.filter { index.coordinator($0.name, at: $0.location) != nil }
+    return names.isEmpty ? nil : .removeExcept(known.map(\.name))
   }
 
   /// `set`: known variables and values that they have.

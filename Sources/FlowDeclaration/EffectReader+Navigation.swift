@@ -59,18 +59,44 @@ extension EffectReader {
     return name
   }
 
-  /// `pop`, `popToRoot`, `popTo`, `replace`, `dismiss`, `select`.
-  func going(_ word: EffectWord, _ value: SourceNode, _ location: SourceLocation) -> Effect.Kind? {
-    checkStack(word, at: location)
+  /// Where a `present` presents from.
+  func origin(_ node: SourceNode?) -> Effect.Origin {
+    guard let node, let origin = fields.choice(node, key: "from", as: Effect.Origin.self) else { return .container }
+    if origin == .screen { checkOfScreen("‘from: screen’", at: node.location, offending: "screen") }
+    return origin
+  }
+
+  /// What acts on the screen whose action runs.
+  func checkOfScreen(_ words: String, at location: SourceLocation, offending: String) {
+    if isOfScreen { return }
+    diagnostics.report(
+      "\(words) stands in actions of screens: nothing else has a screen that it is about", at: location,
+      offending: offending)
+  }
+
+  /// `pop`, `popToRoot`, `popTo`, `removeFrame`, `replaceTop`, `replace`, `dismiss`, `close`, `select`.
+  func going(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
+    checkStack(word, at: arguments.location)
     switch word {
+    case .pop where value.text == "ifAny": return .popIfAny
     case .pop, .popToRoot:
-      checkNoArgument(word, value)
+      checkNoArgument(word, value, orElse: word == .pop ? " or ‘ifAny’" : "")
       return word.bareKind
-    case .popTo:
-      guard let name = fields.name(value, key: "popTo", expected: "the name of a screen"),
+    case .close:
+      checkNoArgument(word, value)
+      checkOfScreen("‘close’", at: arguments.location, offending: "close")
+      return .close
+    case .popTo, .removeFrame:
+      guard let name = fields.name(value, key: word.rawValue, expected: "the name of a screen"),
         index.screen(name, at: value.location) != nil
       else { return nil }
-      return .popTo(name)
+      return word == .popTo ? .popTo(name) : .removeFrame(name)
+    case .replaceTop:
+      guard let name = fields.name(value, key: word.rawValue, expected: "the name of a screen"),
+        index.screen(name, at: value.location) != nil
+      else { return nil }
+      checkOwn(screen: name, word, at: value.location)
+      return .replaceTop(name)
     case .replace:
       let names = fields.names(value, key: "replace", of: "the names of screens")
       if case .list(let items) = value.content, items.isEmpty {
@@ -79,26 +105,41 @@ extension EffectReader {
       for (name, location) in names where index.screen(name, at: location) != nil {
         checkOwn(screen: name, word, at: location)
       }
-      return names.isEmpty ? nil : .replace(names.map(\.name))
+      let keeping = fields.wholeNumber(arguments["keeping"], key: "keeping", from: 0) ?? 0
+      return names.isEmpty ? nil : .replace(names.map(\.name), keeping: keeping)
     case .select:
       guard let name = fields.name(value, key: "select", expected: "the name of a coordinator"),
         index.coordinator(name, at: value.location) != nil
       else { return nil }
       return .select(name)
-    default:
-      if case .scalar(let scalar) = value.content, scalar.isNull { return .dismiss(.`self`) }
-      return fields.choice(value, key: "dismiss", as: Effect.DismissScope.self).map { .dismiss($0) }
+    default: return dismissal(value)
     }
   }
 
+  /// `dismiss`, `dismiss: self`, `dismiss: all`, and `dismiss` of what was presented.
+  private func dismissal(_ value: SourceNode) -> Effect.Kind? {
+    if case .scalar(let scalar) = value.content, scalar.isNull { return .dismiss(.`self`) }
+    let scopes = Effect.DismissScope.allCases.map(\.rawValue)
+    let expected = "‘self’, ‘all’ or the name of a screen or coordinator"
+    guard let name = fields.name(value, key: "dismiss", expected: expected) else { return nil }
+    if let scope = Effect.DismissScope(rawValue: name) { return .dismiss(scope) }
+    guard index.screen(name) != nil || index.coordinator(name) != nil else {
+      diagnostics.reportUndeclared(
+        "screen or coordinator", name, at: value.location, among: index.displayedNames + scopes)
+      return nil
+    }
+    return .dismissPresented(name)
+  }
+
   /// What takes nothing may be written as a key, so that `then` can stand beside it: `{pop: , then: […]}`.
-  func checkNoArgument(_ word: EffectWord, _ value: SourceNode) {
+  func checkNoArgument(_ word: EffectWord, _ value: SourceNode, orElse other: String = "") {
     if case .scalar(let scalar) = value.content, scalar.isNull || scalar.boolean == true { return }
-    fields.mistake(value, expected: "nothing", for: word.rawValue)
+    fields.mistake(value, expected: "nothing\(other)", for: word.rawValue)
   }
 
   func checkStack(_ word: EffectWord, at location: SourceLocation) {
-    guard [.push, .pop, .popToRoot, .popTo, .replace].contains(word), let coordinator,
+    let words: [EffectWord] = [.push, .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace]
+    guard words.contains(word), let coordinator,
       coordinator.lacks(.stack, .inherited)
     else { return }
     diagnostics.report(

@@ -7,12 +7,15 @@ struct EffectReader {
   let expressions: ExpressionReader
   /// Whose code it is; nil where that is itself undeclared and nothing about it can be checked.
   let coordinator: CoordinatorOutline?
+  /// Whether it is what an action of a screen does.
+  let isOfScreen: Bool
 
   var diagnostics: Diagnostics { fields.diagnostics }
 
-  init(index: DeclarationIndex, coordinator: CoordinatorOutline?) {
+  init(index: DeclarationIndex, coordinator: CoordinatorOutline?, isOfScreen: Bool = false) {
     self.index = index
     self.coordinator = coordinator
+    self.isOfScreen = isOfScreen
     fields = FieldReader(diagnostics: index.diagnostics)
     expressions = ExpressionReader(index: index)
   }
@@ -55,6 +58,7 @@ struct EffectReader {
       return nil
     }
     checkStack(word, at: location)
+    if word == .close { checkOfScreen("‘close’", at: location, offending: "close") }
     return Effect(kind, location: location)
   }
 
@@ -84,7 +88,10 @@ struct EffectReader {
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
-    return kind.map { Effect($0, then: then, isAnimated: isAnimated, location: entry.keyLocation) }
+    let origin = origin(arguments["from"])
+    return kind.map {
+      Effect($0, then: then, isAnimated: isAnimated, origin: origin, location: entry.keyLocation)
+    }
   }
 
   private func reportNoEffect(_ entries: [SourceEntry], at location: SourceLocation) {
@@ -103,7 +110,8 @@ struct EffectReader {
   private func kind(of word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
     switch word {
     case .push, .show, .present, .start: return coming(word, value, arguments)
-    case .pop, .popToRoot, .popTo, .replace, .dismiss, .select: return going(word, value, arguments.location)
+    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace, .dismiss, .close, .select:
+      return going(word, value, arguments)
     case .finish, .remove, .removeAll, .raise, .send: return talking(word, value, arguments.location)
     case .set: return assignments(value).map { .set($0) }
     case .when, .choose, .run, .in, .guarded, .soon, .later: return control(word, value, arguments)

@@ -2,22 +2,23 @@ import FlowModel
 
 /// The words that effects begin with.
 enum EffectWord: String, CaseIterable {
-  case push, pop, popToRoot, popTo, replace, show, present, dismiss, start, finish, remove, removeAll, raise, send
-  case select, set, when, choose, run, `in`, guarded, soon, later
+  case push, pop, popToRoot, popTo, removeFrame, replaceTop, replace, show, present, dismiss, close, start, finish
+  case remove, removeAll, raise, send, select, set, when, choose, run, `in`, guarded, soon, later
 
   static let names = allCases.map(\.rawValue)
 
   static let allModifiers: Set<String> = [
-    "then", "entry", "style", "interactiveDismiss", "animated", "do", "else",
+    "then", "entry", "style", "interactiveDismiss", "from", "keeping", "animated", "do", "else",
   ]
 
   /// What may stand beside it in the same map.
   var modifiers: [String] {
     switch self {
     case .push: ["then", "entry", "animated"]
-    case .pop, .popToRoot, .popTo, .replace, .dismiss: ["then", "animated"]
+    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "animated"]
+    case .replace: ["then", "keeping", "animated"]
     case .show, .start: ["entry"]
-    case .present: ["then", "entry", "style", "interactiveDismiss", "animated"]
+    case .present: ["then", "entry", "style", "interactiveDismiss", "from", "animated"]
     case .when: ["do", "else"]
     case .in: ["do"]
     case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later: []
@@ -30,6 +31,7 @@ enum EffectWord: String, CaseIterable {
     case .pop: .pop
     case .popToRoot: .popToRoot
     case .dismiss: .dismiss(.`self`)
+    case .close: .close
     case .finish: .finish
     case .removeAll: .removeAll
     default: nil
@@ -38,7 +40,7 @@ enum EffectWord: String, CaseIterable {
 
   var example: String {
     switch self {
-    case .push, .popTo, .replace, .show, .present: "\(rawValue): Screen"
+    case .push, .popTo, .removeFrame, .replaceTop, .replace, .show, .present: "\(rawValue): Screen"
     case .start, .remove, .select: "\(rawValue): Coordinator"
     case .raise, .send: "\(rawValue): event"
     case .set: "set: {variable: value}"
@@ -47,7 +49,7 @@ enum EffectWord: String, CaseIterable {
     case .choose: "choose: [[…], […]]"
     case .run: "run: procedure"
     case .guarded, .soon, .later: "\(rawValue): […]"
-    case .pop, .popToRoot, .dismiss, .finish, .removeAll: rawValue
+    case .pop, .popToRoot, .dismiss, .close, .finish, .removeAll: rawValue
     }
   }
 }

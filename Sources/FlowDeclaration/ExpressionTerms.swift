@@ -92,12 +92,18 @@ struct ExpressionTerms {
     case .visible, .displayed:
       guard screen(argument, at: place) else { return term(.condition(nil)) }
       return term(.condition(function == .visible ? .visible(screen: argument) : .displayed(screen: argument)))
+    case .presented where argument == "any" && index.screen("any") == nil && index.coordinator("any") == nil:
+      return term(.condition(.presentsAnything))
     case .presented:
       guard displayed(argument, at: place) else { return term(.condition(nil)) }
       return term(.condition(.presented(argument)))
-    case .alive, .selected:
+    case .alive, .selected, .child:
       guard coordinator(argument, at: place) != nil else { return term(.condition(nil)) }
-      return term(.condition(function == .alive ? .alive(coordinator: argument) : .selected(coordinator: argument)))
+      return term(
+        .condition(
+          function == .alive
+            ? .alive(coordinator: argument)
+            : function == .child ? .child(coordinator: argument) : .selected(coordinator: argument)))
     case .count, .depth:
       guard coordinator(argument, at: place) != nil else { return term(.operand(nil)) }
       return term(.operand(function == .count ? .count(coordinator: argument) : .depth(coordinator: argument)))

@@ -6,12 +6,12 @@ enum ExpressionWord {
 
   /// Functions and what they are asked about.
   enum Function: String, CaseIterable {
-    case visible, displayed, presented, alive, count, depth, selected, machine
+    case visible, displayed, presented, alive, child, count, depth, selected, machine
 
     var example: String {
       switch self {
       case .visible, .displayed, .presented: "\(rawValue)(Screen)"
-      case .alive, .count, .depth, .selected, .machine: "\(rawValue)(Coordinator)"
+      case .alive, .child, .count, .depth, .selected, .machine: "\(rawValue)(Coordinator)"
       }
     }
   }

@@ -6,7 +6,16 @@ struct ScreenReader {
   private enum TimesWord: String, CaseIterable { case once, many }
 
   let fields: FieldReader
+  /// Reads what the coordinator does when it is told of something.
   let effects: EffectReader
+  /// Reads what actions do.
+  private let actionEffects: EffectReader
+
+  init(fields: FieldReader, effects: EffectReader) {
+    self.fields = fields
+    self.effects = effects
+    actionEffects = EffectReader(index: effects.index, coordinator: effects.coordinator, isOfScreen: true)
+  }
 
   private var diagnostics: Diagnostics { fields.diagnostics }
 
@@ -37,7 +46,7 @@ struct ScreenReader {
   private func action(_ entry: SourceEntry) -> Action {
     var action = Action(name: entry.key, effects: [], location: entry.keyLocation)
     if case .list = entry.value.content {
-      action.effects = effects.body(entry.value, key: entry.key)
+      action.effects = actionEffects.body(entry.value, key: entry.key)
       return action
     }
     guard
@@ -48,7 +57,7 @@ struct ScreenReader {
     action.trigger = trigger(map)
     let condition = effects.expressions.condition(map["when"], key: "when")
     if let node = map["do"] {
-      action.effects = effects.body(node, key: "do")
+      action.effects = actionEffects.body(node, key: "do")
     } else {
       diagnostics.report(
         "action \(quoted(entry.key)) needs ‘do’, a list of effects", at: entry.keyLocation, offending: entry.key)
@@ -57,7 +66,7 @@ struct ScreenReader {
       action.condition = condition
       return action
     }
-    let otherwise = effects.body(other.value, key: "else")
+    let otherwise = actionEffects.body(other.value, key: "else")
     if map["when"] == nil {
       diagnostics.report("‘else’ needs ‘when’ beside it", at: other.keyLocation, offending: "else")
     }

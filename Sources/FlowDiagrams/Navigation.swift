@@ -13,6 +13,8 @@ struct Navigation: Hashable {
 
   enum Return: Hashable {
     case pop, popToRoot, dismiss, dismissAll
+    /// Off its stack, or its context.
+    case close
   }
 
   var target: Target

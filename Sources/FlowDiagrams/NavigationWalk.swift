@@ -63,7 +63,8 @@ struct NavigationWalk {
     switch effect.kind {
     case .pushScreen(let name): find(.screen(name), .push, now)
     case .showScreen(let name): find(.screen(name), .show, now)
-    case .replace(let names): for name in names { find(.screen(name), .show, now) }
+    case .replaceTop(let name): find(.screen(name), .show, now)
+    case .replace(let names, _): for name in names { find(.screen(name), .show, now) }
     case .presentScreen(let name, let style, _):
       find(.screen(name), .present, now.arriving(Arrival(kind: .present, presented: name, style: style)))
     case .presentCoordinator(let name, let entry, let style, _):
@@ -73,9 +74,10 @@ struct NavigationWalk {
     case .pushCoordinator(let name, let entry), .start(let name, let entry):
       arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)))
     case .select(let name): arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
-    case .pop: find(.back(.pop), .back, now.arriving(nil))
+    case .pop, .popIfAny: find(.back(.pop), .back, now.arriving(nil))
     case .popToRoot: find(.back(.popToRoot), .back, now.arriving(nil))
     case .popTo(let name): find(.screen(name), .back, now.arriving(nil))
+    case .close: find(.back(.close), .back, now.arriving(nil))
     case .dismiss(.self): find(.back(.dismiss), .back, now.arriving(nil))
     case .dismiss(.all): find(.back(.dismissAll), .back, now.arriving(nil))
     case .finish: report("finished", from: acting, now)
@@ -97,7 +99,9 @@ struct NavigationWalk {
       var inside = now.arriving(nil)
       inside.isAsync = true
       walk(body, for: acting, inside)
-    case .remove, .removeAll, .set: break
+    // What goes is not what is shown now: the arrow back would begin somewhere else.
+    case .removeFrame, .dismissPresented: break
+    case .remove, .removeExcept, .removeAll, .set: break
     }
   }
 

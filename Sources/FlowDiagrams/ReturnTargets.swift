@@ -26,6 +26,7 @@ struct ReturnTargets {
       switch way {
       case .pop: pushers[source] ?? []
       case .popToRoot: stackRoots(of: owner)
+      case .close: pushers[source] ?? presenters[node.name] ?? contextPresenters(of: owner)
       case .dismiss: presenters[node.name] ?? contextPresenters(of: owner)
       case .dismissAll: []
       }

@@ -4,6 +4,16 @@ public struct Effect: Hashable, Sendable {
     case sheet, fullScreen, popover, alert
   }
 
+  /// Where a `present` presents from.
+  public enum Origin: String, Hashable, Sendable, CaseIterable {
+    /// The context of the instance's container.
+    case container
+    /// The topmost context, whoever owns it.
+    case top
+    /// The context of the frame whose action runs.
+    case screen
+  }
+
   public enum DismissScope: String, Hashable, Sendable, CaseIterable {
     /// What is above the instance's context; when nothing is, that context.
     case `self`
@@ -17,18 +27,30 @@ public struct Effect: Hashable, Sendable {
     /// Only for coordinators whose container is inherited: the same as `start`.
     case pushCoordinator(String, entry: String?)
     case pop
+    /// As `pop`, but on a stack with only its root nothing in SwiftUI, too.
+    case popIfAny
     case popToRoot
     case popTo(String)
-    /// Screens of the same coordinator; at least one.
-    case replace([String])
+    /// Takes the topmost frame of a screen out of the stack, wherever it stands.
+    case removeFrame(String)
+    /// Puts a screen of the same coordinator in the place of the top frame.
+    case replaceTop(String)
+    /// Screens of the same coordinator, at least one, above the lowest `keeping` frames.
+    case replace([String], keeping: Int = 0)
     case showScreen(String)
     case showCoordinator(String, entry: String?)
     case presentScreen(String, style: Style, interactiveDismiss: Bool)
     case presentCoordinator(String, entry: String?, style: Style, interactiveDismiss: Bool)
     case dismiss(DismissScope)
+    /// The lowest context above the instance's that was made for a screen or coordinator, and what is above it.
+    case dismissPresented(String)
+    /// The dismiss action of the SwiftUI environment: takes the screen whose action runs off its stack, or its context.
+    case close
     case start(String, entry: String?)
     case finish
     case remove(String)
+    /// All children but those that are one of these coordinators.
+    case removeExcept([String])
     case removeAll
     case raise(String)
     case send(String)
@@ -64,12 +86,18 @@ public struct Effect: Hashable, Sendable {
   public var then: [Effect]
   /// Whether it puts a transition in flight where a person sees it (on push, pop…, replace, present, dismiss).
   public var isAnimated: Bool
+  /// Where it presents from (on `present`).
+  public var origin: Origin
   public var location: SourceLocation
 
-  public init(_ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, location: SourceLocation = .none) {
+  public init(
+    _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
+    location: SourceLocation = .none
+  ) {
     self.kind = kind
     self.then = then
     self.isAnimated = isAnimated
+    self.origin = origin
     self.location = location
   }
 }

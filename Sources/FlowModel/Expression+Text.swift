@@ -43,6 +43,8 @@ extension Expression.Node {
     case .visible(let screen): "visible(\(Expression.word(screen)))"
     case .displayed(let screen): "displayed(\(Expression.word(screen)))"
     case .presented(let name): "presented(\(Expression.word(name)))"
+    case .presentsAnything: "presented(any)"
+    case .child(let coordinator): "child(\(Expression.word(coordinator)))"
     case .alive(let coordinator): "alive(\(Expression.word(coordinator)))"
     case .selected(let coordinator): "selected(\(Expression.word(coordinator)))"
     case .quiescent: "quiescent"

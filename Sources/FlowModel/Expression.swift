@@ -12,7 +12,11 @@ public struct Expression: Hashable, Sendable {
     case displayed(screen: String)
     /// A context above the root was made for this screen or coordinator.
     case presented(String)
+    /// Anything is presented above the context of the instance whose code asks; in an invariant, above the root.
+    case presentsAnything
     case alive(coordinator: String)
+    /// The instance whose code asks has such a child; in an invariant, the root has.
+    case child(coordinator: String)
     case selected(coordinator: String)
     case quiescent
   }

@@ -74,7 +74,13 @@ extension [NamedBody] {
 
 extension [Effect] {
   fileprivate func withoutLocations() -> [Effect] {
-    map { Effect($0.kind.withoutLocations(), then: $0.then.withoutLocations(), isAnimated: $0.isAnimated) }
+    map { effect in
+      var effect = effect
+      effect.kind = effect.kind.withoutLocations()
+      effect.then = effect.then.withoutLocations()
+      effect.location = .none
+      return effect
+    }
   }
 }
 

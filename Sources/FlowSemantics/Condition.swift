@@ -10,7 +10,9 @@ public indirect enum Condition: Sendable {
   case visible(Int)
   case displayed(Int)
   case presented(Subject)
+  case presentsAnything
   case alive(Int)
+  case child(Int)
   case selected(Int)
   case quiescent
   case compare(Expression.Comparison, Operand, Operand)
@@ -34,21 +36,25 @@ public enum Subject: Hashable, Sendable {
 
 extension Condition {
   /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
-  func holds(in view: some StateView) -> Bool {
+  ///
+  /// - Parameter actor: the instance whose code asks; nil where nobody's does, which is as if the root's did.
+  func holds(in view: some StateView, for actor: Int? = nil) -> Bool {
     switch self {
     case .constant(let value): value
-    case .not(let inner): !inner.holds(in: view)
-    case .and(let left, let right): left.holds(in: view) && right.holds(in: view)
-    case .or(let left, let right): left.holds(in: view) || right.holds(in: view)
+    case .not(let inner): !inner.holds(in: view, for: actor)
+    case .and(let left, let right): left.holds(in: view, for: actor) && right.holds(in: view, for: actor)
+    case .or(let left, let right): left.holds(in: view, for: actor) || right.holds(in: view, for: actor)
     case .variable(let index, let value): view.variable(index) == Int(value)
     case .visible(let screen): view.visibleFrame?.screen == screen
     case .displayed(let screen): view.displaysScreen(screen)
     case .presented(let subject): view.isPresented(subject)
+    case .presentsAnything: view.presentsAnything(actor)
     case .alive(let coordinator): view.hasLive(coordinator)
+    case .child(let coordinator): view.hasChild(coordinator, actor)
     case .selected(let coordinator): view.isTabSelected(coordinator)
     case .quiescent: view.isQuiescent
     case .compare(let comparison, let left, let right):
-      Self.compare(comparison, left.value(in: view), right.value(in: view))
+      Self.compare(comparison, left.value(in: view, for: actor), right.value(in: view, for: actor))
     }
   }
 
@@ -75,7 +81,7 @@ extension Condition {
 }
 
 extension Condition.Operand {
-  fileprivate func value(in view: some StateView) -> String? {
+  fileprivate func value(in view: some StateView, for actor: Int?) -> String? {
     switch self {
     case .variable(let index, let values): values[view.variable(index)]
     case .text(let text): text
@@ -83,7 +89,7 @@ extension Condition.Operand {
     case .depth(let coordinator): String(view.stackDepth(ofFirst: coordinator))
     case .machine(let coordinator):
       view.machineState(ofFirst: coordinator).flatMap { view.program.coordinators[coordinator].machine?.states[$0] }
-    case .truth(let condition): condition.holds(in: view) ? "true" : "false"
+    case .truth(let condition): condition.holds(in: view, for: actor) ? "true" : "false"
     }
   }
 }

@@ -301,6 +301,18 @@ extension Execution {
     return false
   }
 
+  func presentsAnything(_ actor: Int?) -> Bool {
+    guard let actor = actor ?? firstLive(program.root), let container = displayedContainer(of: actor),
+      let index = layerIndex(of: container)
+    else { return false }
+    return !isTopLayer(index)
+  }
+
+  func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {
+    guard let actor = actor ?? firstLive(program.root) else { return false }
+    return !children(actor, of: coordinator).isEmpty
+  }
+
   func stackDepth(ofFirst coordinator: Int) -> Int {
     guard let first = firstLive(coordinator), let container = displayedContainer(of: first),
       containerKind(of: container) == .stack

@@ -18,10 +18,15 @@ extension Execution {
     let instance = activation.instance
     switch step.operation {
     case .pushScreen(let screen):
-      try follow(step, try push([screen], replacing: false, step, activation), activation)
-    case .replace(let screens):
-      try follow(step, try push(screens, replacing: true, step, activation), activation)
+      try follow(step, try push([screen], keeping: .all, step, activation), activation)
+    case .replaceTop(let screen):
+      try follow(step, try push([screen], keeping: .allButTop, step, activation), activation)
+    case .replace(let screens, let keeping):
+      try follow(step, try push(screens, keeping: .lowest(keeping), step, activation), activation)
+    case .removeFrame(let screen): try follow(step, removeFrame(of: screen, step, activation), activation)
     case .pop: try follow(step, try pop(step, activation), activation)
+    case .popIfAny:
+      try follow(step, popFrames(of: instance, step) { execution, stack in execution.depth(stack) - 2 }, activation)
     case .popToRoot: try follow(step, popFrames(of: instance, step) { _, _ in 0 }, activation)
     case .popTo(let screen):
       try follow(
@@ -38,6 +43,8 @@ extension Execution {
         step, try present(.coordinator(coordinator), startBody: startBody, presentation, step, activation), activation)
     case .dismissSelf: try follow(step, dismiss(from: instance, step), activation)
     case .dismissAll: try follow(step, dismissAll(step), activation)
+    case .dismissPresented(let subject): try follow(step, dismiss(subject, by: instance, step), activation)
+    case .close: try follow(step, close(step, activation), activation)
     case .start(let coordinator, let startBody):
       let begun = navigations
       let wasStill = isStill
@@ -47,6 +54,7 @@ extension Execution {
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
+    case .removeExcept(let kept): release(children(instance).filter { !kept.contains(coordinator(of: $0)) })
     case .removeAll: release(children(instance))
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)
@@ -54,7 +62,7 @@ extension Execution {
     case .set(let assignments):
       for assignment in assignments { slots[assignment.variable] = .number(Int(assignment.value)) }
     case .when(let condition, let then, let thenBranch, let otherwise, let otherwiseBranch):
-      if condition.holds(in: self) {
+      if condition.holds(in: self, for: instance) {
         covered.append(.branch(thenBranch))
         try run(then, activation)
       } else {

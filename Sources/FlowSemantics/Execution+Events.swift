@@ -26,7 +26,12 @@ extension Execution {
     }
   }
 
-  private func holds(_ condition: Condition?) -> Bool { condition?.holds(in: self) ?? true }
+  /// Whether a condition holds for somebody; whoever is no longer alive is taken for the root.
+  private func holds(_ condition: Condition?, for actor: InstanceRef) -> Bool {
+    guard let condition else { return true }
+    if case .live(let handle) = actor { return condition.holds(in: self, for: handle) }
+    return condition.holds(in: self)
+  }
 
   /// Names an event that may happen while a transition is in flight, and counts it then where such events are limited.
   private mutating func offerRace(_ label: EventLabel, _ body: Int) throws(Stop) {
@@ -78,11 +83,11 @@ extension Execution {
   private mutating func tap(_ site: EventGroup.Site) throws(Stop) {
     guard !isInFlight, !hasSoon, let frame = visibleFrame(site),
       let action = pick(program.screens[frame.screen].tapActions),
-      holds(program.actions[action].condition)
+      holds(program.actions[action].condition, for: frame.owner)
     else { return }
     offered = EventLabel(.tap, action)
     let isAlert = isOnAlert
-    try tap(action, owner: frame.owner, removesAlert: isAlert)
+    try tap(action, frame, removesAlert: isAlert)
     try conclude()
     if isInFlight {
       setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
@@ -102,7 +107,7 @@ extension Execution {
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
     guard takesFurtherTap, let owner = tapOwner, isOwner(owner, site),
       let action = pick(program.screens[tapScreen].tapActions),
-      holds(program.actions[action].condition)
+      holds(program.actions[action].condition, for: owner)
     else { return }
     try offerRace(EventLabel(.tapAgain, action), program.actions[action].body)
     countTap()
@@ -135,11 +140,12 @@ extension Execution {
   private mutating func tapEarly(_ site: EventGroup.Site) throws(Stop) {
     guard takesFurtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame(site),
       frame.owner != tapOwner || frame.screen != tapScreen,
-      let action = pick(program.screens[frame.screen].tapActions), holds(program.actions[action].condition)
+      let action = pick(program.screens[frame.screen].tapActions),
+      holds(program.actions[action].condition, for: frame.owner)
     else { return }
     try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
-    try tap(action, owner: frame.owner, removesAlert: isOnAlert)
+    try tap(action, frame, removesAlert: isOnAlert)
     try conclude()
     judgeTwins()
   }
@@ -156,9 +162,10 @@ extension Execution {
   }
 
   /// An alert goes first, and the effects run when that settles.
-  private mutating func tap(_ action: Int, owner: InstanceRef, removesAlert: Bool) throws(Stop) {
+  private mutating func tap(_ action: Int, _ frame: Frame, removesAlert: Bool) throws(Stop) {
     let body = program.actions[action].body
-    guard removesAlert else { return try begin(body, for: owner) }
+    let owner = frame.owner
+    guard removesAlert else { return try begin(body, for: owner, frame: frame.id) }
     _ = removeByDismissal(from: layerCount - 1)
     noteDepartures()
     if program.bodies[body].steps.isEmpty {
@@ -186,9 +193,10 @@ extension Execution {
   private mutating func asyncOnStack(_ stack: Int, _ position: Int) throws(Stop) {
     guard hasFrame(stack, position), !hasSoon else { return }
     let frame = frame(stack, position)
-    guard let action = pick(asyncActions(frame)), holds(program.actions[action].condition) else { return }
+    guard let action = pick(asyncActions(frame)), holds(program.actions[action].condition, for: frame.owner)
+    else { return }
     setFrame(stack, position, marked(frame, action))
-    try async(action, frame.owner)
+    try async(action, frame)
   }
 
   /// Bare frames, and those that the dead left behind.
@@ -200,14 +208,15 @@ extension Execution {
       candidates += asyncActions(frame).map { (frame, $0) }
       return frame
     }
-    guard let (frame, action) = pick(candidates), holds(program.actions[action].condition) else { return }
+    guard let (frame, action) = pick(candidates), holds(program.actions[action].condition, for: frame.owner)
+    else { return }
     setNode(spot, node.map { $0.id == frame.id ? marked($0, action) : $0 })
-    try async(action, frame.owner)
+    try async(action, frame)
   }
 
-  private mutating func async(_ action: Int, _ owner: InstanceRef) throws(Stop) {
+  private mutating func async(_ action: Int, _ frame: Frame) throws(Stop) {
     try offerRace(EventLabel(.async, action), program.actions[action].body)
-    try begin(program.actions[action].body, for: owner)
+    try begin(program.actions[action].body, for: frame.owner, frame: frame.id)
     try conclude()
     judgeDisturbance()
   }
@@ -280,12 +289,19 @@ extension Execution {
 
   /// A deep link or external, when its condition holds and its handler is alive.
   private mutating func signal(_ signal: Program.Signal, _ label: EventLabel) throws(Stop) {
-    guard !hasSoon, hasLive(signal.handler), holds(signal.condition) else { return }
+    guard !hasSoon, hasLive(signal.handler), holds(signal) else { return }
     try offerRace(label, signal.body)
     if label.kind == .link { link = label.operand }
     try carryOut(signal)
     try conclude()
     judgeDisturbance()
+  }
+
+  /// Whether its condition holds for the first instance of its handler.
+  private func holds(_ signal: Program.Signal) -> Bool {
+    guard let condition = signal.condition else { return true }
+    // Few conditions ask who acts, and finding out looks at more than the rest.
+    return condition.holds(in: self, for: condition.asksForActor ? firstLive(signal.handler) : nil)
   }
 
   /// Its effects on behalf of the first instance of its handler.
@@ -299,7 +315,7 @@ extension Execution {
     try launchRoot()
     if let link {
       let signal = program.links[link]
-      guard hasLive(signal.handler), holds(signal.condition) else {
+      guard hasLive(signal.handler), holds(signal) else {
         offered = nil
         return
       }

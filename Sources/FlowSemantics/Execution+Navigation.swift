@@ -3,9 +3,24 @@ import FlowModel
 extension Execution {
   // MARK: Stacks
 
-  /// Puts frames on the stack of an instance, or sets the whole stack.
+  /// What stays of a stack when frames are put on it.
+  enum Kept {
+    case all, allButTop
+    /// At most so many.
+    case lowest(Int)
+
+    func count(of depth: Int) -> Int {
+      switch self {
+      case .all: depth
+      case .allButTop: max(0, depth - 1)
+      case .lowest(let count): min(count, depth)
+      }
+    }
+  }
+
+  /// Puts frames on the stack of an instance, above those that stay.
   mutating func push(
-    _ screens: [Int], replacing: Bool, _ step: Step, _ activation: Activation
+    _ screens: [Int], keeping: Kept, _ step: Step, _ activation: Activation
   ) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
     let container = containerOwner(of: activation.instance)
@@ -18,7 +33,7 @@ extension Execution {
     let isContent = before == 0 || starting.contains(stack)
     let isSeen = !isContent && isShown(stack)
     if !isContent && !isSeen { hiddenPushes.append((stack, screen)) }
-    let kept = replacing ? 0 : before
+    let kept = keeping.count(of: before)
     for (position, screen) in screens.enumerated() where kept + position > 0 { judgeDestination(screen, owner: stack) }
     if kept + screens.count > program.flow.limits.stackDepth {
       observe(.fullStack(coordinator: coordinator(of: stack)))
@@ -27,7 +42,7 @@ extension Execution {
       }
       throw .limit(LimitCut(limit: .stackDepth, place: activation.place))
     }
-    if replacing { truncate(stack, to: 0) }
+    truncate(stack, to: kept)
     for (position, screen) in screens.enumerated() {
       setFrame(stack, kept + position, makeFrame(screen, owner: activation.instance))
       countAppearance(of: screen, 1)
@@ -86,6 +101,32 @@ extension Execution {
     truncate(stack, to: index + 1)
     guard isShown(stack) else { return .still }
     return beginTransition(.pop, by: step)
+  }
+
+  /// Takes the topmost frame of a screen out of the stack of an instance; in SwiftUI the root of a stack stays, and the
+  /// only frame of a stack stays anywhere.
+  mutating func removeFrame(of screen: Int, _ step: Step, _ activation: Activation) -> Movement {
+    guard let stack = displayedContainer(of: activation.instance), containerKind(of: stack) == .stack else {
+      return .still
+    }
+    let depth = depth(stack)
+    guard let position = (0..<depth).last(where: { frame(stack, $0).screen == screen }), depth > 1,
+      position > 0 || declaration(of: stack).framework == .uikit
+    else { return .still }
+    if position == depth - 1 {
+      return popFrames(of: activation.instance, step) { execution, stack in execution.depth(stack) - 2 }
+    }
+    takeOut(position, of: stack)
+    return .still
+  }
+
+  /// Takes one frame out of a stack, without a transition.
+  private mutating func takeOut(_ position: Int, of stack: Int) {
+    let above = (position + 1..<depth(stack)).map { frame(stack, $0) }
+    if program.watchesFrames[coordinator(of: stack)] { leave(frame(stack, position)) }
+    for (offset, frame) in above.enumerated() { setFrame(stack, position + offset, frame) }
+    setFrame(stack, position + above.count, nil)
+    setDepth(stack, position + above.count)
   }
 
   // MARK: Windows and switches
@@ -148,8 +189,8 @@ extension Execution {
     _ subject: Subject, startBody: Int?, _ presentation: Presentation, _ step: Step, _ activation: Activation
   ) throws(Stop) -> Movement {
     let instance = activation.instance
-    let container = displayedContainer(of: instance)
-    let canPresent = container.map(isShown) ?? false
+    let origin = presentingLayer(step.origin, activation)
+    let canPresent = origin?.isShown ?? false
     let isLeaving = self.isLeaving
     let waits =
       declaration(of: instance).framework == .swiftui || program.flow.presentWhileLeaving == .waits
@@ -162,7 +203,7 @@ extension Execution {
       if case .coordinator(let coordinator) = subject, let startBody {
         try bringUp(coordinator, startBody: startBody, activation, attach: nil)
       }
-      if case .screen = subject, let index = container.flatMap(layerIndex), layer(index + 1)?.madeFor == subject {
+      if case .screen = subject, let index = origin?.index, layer(index + 1)?.madeFor == subject {
         return .withheld
       }
       observe(.droppedPresentation(subject))
@@ -183,6 +224,23 @@ extension Execution {
         movement = execution.add(node, at: index, for: subject, presentation, by: instance, step)
       }
       return movement
+    }
+  }
+
+  /// The layer that an instance presents from, and whether a person sees what presents there; nil: none.
+  private func presentingLayer(
+    _ origin: Effect.Origin, _ activation: Activation
+  ) -> (index: Int, isShown: Bool)? {
+    switch origin {
+    case .container:
+      guard let container = displayedContainer(of: activation.instance), let index = layerIndex(of: container) else {
+        return nil
+      }
+      return (index, isShown(container))
+    case .top: return layerCount > 0 ? (layerCount - 1, true) : nil
+    case .screen:
+      guard let spot = actingFrame(activation), let index = layerIndex(of: spot) else { return nil }
+      return (index, isTopLayer(index) && isOnShownPath(spot))
     }
   }
 
@@ -207,13 +265,30 @@ extension Execution {
     return index == 0 ? .still : removeByDismissal(from: index, step)
   }
 
+  /// Removes the lowest context above that of an instance that was made for something, with what is above it, and
+  /// withdraws presentations of the same that still wait.
+  mutating func dismiss(_ subject: Subject, by instance: Int, _ step: Step) -> Movement {
+    let waiting = waiting(.completions)
+    let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
+    if rest.count < waiting.count { setWaiting(.completions, rest) }
+    guard let container = displayedContainer(of: instance), var index = layerIndex(of: container) else {
+      return .still
+    }
+    index += 1
+    while let layer = layer(index) {
+      if layer.madeFor == subject { return removeByDismissal(from: index, step) }
+      index += 1
+    }
+    return .still
+  }
+
   mutating func dismissAll(_ step: Step) -> Movement {
     if layerCount > 1 { return removeByDismissal(from: 1, step) }
     return isLeaving ? .awaitsSettle : .still
   }
 
   /// Removes contexts by a dismissal.
-  private mutating func removeByDismissal(from index: Int, _ step: Step) -> Movement {
+  mutating func removeByDismissal(from index: Int, _ step: Step) -> Movement {
     guard animates(step) else {
       removeLayers(from: index)
       return .still

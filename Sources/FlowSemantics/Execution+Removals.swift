@@ -73,7 +73,7 @@ extension Execution {
     try awaitSettle(told)
   }
 
-  private mutating func cut(_ stack: StackSite, to depth: Int) {
+  mutating func cut(_ stack: StackSite, to depth: Int) {
     switch stack {
     case .live(let handle): truncate(handle, to: depth)
     case .dead(let address):

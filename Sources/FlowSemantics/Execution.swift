@@ -72,6 +72,10 @@ struct Execution: StateView {
     var place: String
     /// Inside a handler of `finished`: the child that finished.
     var finishedChild: Int?
+    /// The screen whose action runs.
+    var screen: Int?
+    /// The identity of its frame; nil in what an action left for later, where it is the topmost one of its owner.
+    var frame: Int?
   }
 
   init(_ program: Program, _ slots: Workspace, script: ChoiceScript) {
@@ -111,9 +115,15 @@ struct Execution: StateView {
   // MARK: Running bodies
 
   /// Begins a body if its instance is alive; once begun it runs to its end.
-  mutating func begin(_ body: Int, for owner: InstanceRef, finishedChild: Int? = nil) throws(Stop) {
+  ///
+  /// - Parameter frame: the identity of the frame whose action it is.
+  mutating func begin(
+    _ body: Int, for owner: InstanceRef, finishedChild: Int? = nil, frame: Int? = nil
+  ) throws(Stop) {
     guard case .live(let instance) = owner, isAlive(instance) else { return }
-    try runBody(body, Activation(instance: instance, place: "", finishedChild: finishedChild))
+    let screen = program.bodies[body].screen
+    try runBody(
+      body, Activation(instance: instance, place: "", finishedChild: finishedChild, screen: screen, frame: frame))
   }
 
   /// A body as part of the one around it.

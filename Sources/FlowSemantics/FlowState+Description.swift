@@ -24,8 +24,10 @@ extension FlowState {
   public var isQuiescent: Bool { flight == nil && pending.isEmpty }
 
   /// Whether a condition of the same program holds.
-  public func satisfies(_ condition: Condition, _ program: Program) -> Bool {
-    condition.holds(in: CanonicalView(program: program, state: self))
+  ///
+  /// - Parameter actor: the index of the instance whose code asks; nil: as if the root's did.
+  public func satisfies(_ condition: Condition, _ program: Program, for actor: Int? = nil) -> Bool {
+    condition.holds(in: CanonicalView(program: program, state: self), for: actor)
   }
 
   /// The coordinator whose container ends the shown path; nil for a bare frame.

@@ -32,11 +32,18 @@ struct NameTable: Sendable {
     case .visible(let name): .visible(screens[name]!)
     case .displayed(let name): .displayed(screens[name]!)
     case .presented(let name):
-      .presented(screens[name].map { .screen($0) } ?? .coordinator(coordinators[name]!))
+      .presented(subject(name))
+    case .presentsAnything: .presentsAnything
     case .alive(let name): .alive(coordinators[name]!)
+    case .child(let name): .child(coordinators[name]!)
     case .selected(let name): .selected(coordinators[name]!)
     case .quiescent: .quiescent
     }
+  }
+
+  /// What a context is made for.
+  func subject(_ name: String) -> Subject {
+    screens[name].map { .screen($0) } ?? .coordinator(coordinators[name]!)
   }
 
   private func operand(_ operand: Expression.Operand) -> Condition.Operand {

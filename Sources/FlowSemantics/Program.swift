@@ -81,6 +81,10 @@ public final class Program: Sendable {
     package var steps: [Step] = []
     /// Whether it is that of a `soon` effect.
     package internal(set) var isSoon = false
+    /// Whether it is a `present` that waits to be called again.
+    var isRetry = false
+    /// The screen whose action it is, or belongs to; nil where it is no screen's.
+    var screen: Int?
   }
 
   /// A declared branch of a `when` effect.
@@ -199,6 +203,16 @@ public final class Program: Sendable {
     let handlers = coordinators[parent].handlers
     if let body = handlers[Self.handlerKey(child: child, event: event)] { return (body, true) }
     return handlers[Self.handlerKey(child: nil, event: event)].map { ($0, false) }
+  }
+
+  /// Whether a body is that of a `present` that waits, and presents something.
+  func presentsOnRetry(_ body: Int, _ subject: Subject) -> Bool {
+    guard let step = bodies[body].steps.first, bodies[body].isRetry else { return false }
+    return switch (step.operation, subject) {
+    case (.presentScreen(let screen, _), .screen(let wanted)): screen == wanted
+    case (.presentCoordinator(let coordinator, _, _), .coordinator(let wanted)): coordinator == wanted
+    default: false
+    }
   }
 
   func duration(of kind: Flight.Kind) -> Int {

@@ -92,7 +92,7 @@ struct ProgramCompiler {
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {
-        case .alive(let coordinator): found.insert(coordinator)
+        case .alive(let coordinator), .child(let coordinator): found.insert(coordinator)
         case .compare(_, let left, let right):
           for operand in [left, right] {
             switch operand {
@@ -176,8 +176,13 @@ struct ProgramCompiler {
   }
 
   private mutating func addBody(_ effects: [Effect], place: String, coordinator: Int) -> Int {
-    let body = addBody(place: place)
-    fill(body, effects, coordinator: coordinator)
+    addBody(effects, Site(coordinator: coordinator, place: place))
+  }
+
+  private mutating func addBody(_ effects: [Effect], _ site: Site) -> Int {
+    let body = addBody(place: site.place)
+    bodies[body].screen = site.screen
+    bodies[body].steps = compile(effects, site)
     return body
   }
 
@@ -236,8 +241,8 @@ struct ProgramCompiler {
     screens[index].dismissal = dismissalBodies(declared.dismissal, place: declared.name, coordinator: coordinator)
     var onceBits = 0
     for action in declared.actions {
-      let site = Site(coordinator: coordinator, place: "\(declared.name).\(action.name)")
-      let body = addBody(action.effects, place: site.place, coordinator: coordinator)
+      let site = Site(coordinator: coordinator, place: "\(declared.name).\(action.name)", screen: index)
+      let body = addBody(action.effects, site)
       var onceBit: Int?
       if action.trigger == .async(once: true) {
         onceBit = onceBits
@@ -312,20 +317,23 @@ struct ProgramCompiler {
   private struct Site {
     let coordinator: Int
     let place: String
+    /// The screen whose action it belongs to.
+    var screen: Int?
   }
 
   private mutating func compile(_ effects: [Effect], _ site: Site) -> [Step] {
     effects.map { effect in
       let number = stepCount
       stepCount += 1
-      var step = Step(number: number, operation: operation(effect, site), isAnimated: effect.isAnimated)
-      if !effect.then.isEmpty {
-        step.thenBody = addBody(effect.then, place: site.place, coordinator: site.coordinator)
-      }
+      var step = Step(
+        number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin)
+      if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
         let retry = addBody(place: site.place)
         step.retryBody = retry
+        bodies[retry].screen = site.screen
+        bodies[retry].isRetry = true
         bodies[retry].steps = [step]
       default: break
       }
@@ -346,9 +354,12 @@ struct ProgramCompiler {
       starts[site.coordinator].insert(index)
       return .start(index, startBody: body)
     case .pop: return .pop
+    case .popIfAny: return .popIfAny
     case .popToRoot: return .popToRoot
     case .popTo(let name): return .popTo(screenIndex[name]!)
-    case .replace(let names): return .replace(names.map { screenIndex[$0]! })
+    case .removeFrame(let name): return .removeFrame(screenIndex[name]!)
+    case .replaceTop(let name): return .replaceTop(screenIndex[name]!)
+    case .replace(let names, let keeping): return .replace(names.map { screenIndex[$0]! }, keeping: keeping)
     case .showScreen(let name): return .showScreen(screenIndex[name]!)
     case .showCoordinator(let name, let entry):
       let (index, body) = startBody(name, entry: entry)
@@ -364,8 +375,11 @@ struct ProgramCompiler {
         index, startBody: body, Presentation(style: style, isDismissable: dismissable))
     case .dismiss(.self): return .dismissSelf
     case .dismiss(.all): return .dismissAll
+    case .dismissPresented(let name): return .dismissPresented(names.subject(name))
+    case .close: return .close
     case .finish: return .finish
     case .remove(let name): return .remove(coordinatorIndex[name]!)
+    case .removeExcept(let names): return .removeExcept(names.map { coordinatorIndex[$0]! })
     case .removeAll: return .removeAll
     case .raise(let name): return .raise(event: event(name))
     case .send(let name): return .send(event: event(name))
@@ -391,12 +405,12 @@ struct ProgramCompiler {
     case .guarded(let effects): return .guarded(compile(effects, site))
     case .soon(let effects):
       hastening.insert(site.coordinator)
-      let body = addBody(effects, place: site.place, coordinator: site.coordinator)
+      let body = addBody(effects, site)
       bodies[body].isSoon = true
       return .soon(body: body)
     case .later(let effects):
       postponing.insert(site.coordinator)
-      return .later(body: addBody(effects, place: site.place, coordinator: site.coordinator))
+      return .later(body: addBody(effects, site))
     }
   }
 

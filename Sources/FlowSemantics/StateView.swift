@@ -11,6 +11,10 @@ protocol StateView {
   func displaysScreen(_ screen: Int) -> Bool
   /// Whether a context above the root was made for something.
   func isPresented(_ subject: Subject) -> Bool
+  /// Whether anything is presented above the context of an instance; nil: of the root.
+  func presentsAnything(_ actor: Int?) -> Bool
+  /// Whether an instance, nil: the root, retains one of a coordinator.
+  func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool
   /// Handle or index of the first live instance of a coordinator, in canonical order.
   func firstLive(_ coordinator: Int) -> Int?
   func liveCount(_ coordinator: Int) -> Int
@@ -43,6 +47,17 @@ struct CanonicalView: StateView {
   }
 
   func isPresented(_ subject: Subject) -> Bool { state.contexts.dropFirst().contains { $0.madeFor == subject } }
+
+  func presentsAnything(_ actor: Int?) -> Bool {
+    guard let owner = containerOwner(of: actor ?? 0) else { return false }
+    let own = state.contexts.firstIndex { $0.display.path(toContainerOf: .live(owner)) != nil }
+    return own.map { $0 < state.contexts.count - 1 } ?? false
+  }
+
+  func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {
+    state.instances[actor ?? 0].children.contains { state.instances[$0].coordinator == coordinator }
+  }
+
   func firstLive(_ coordinator: Int) -> Int? { state.instances.firstIndex { $0.coordinator == coordinator } }
   func hasLive(_ coordinator: Int) -> Bool { firstLive(coordinator) != nil }
   func liveCount(_ coordinator: Int) -> Int { state.instances.count { $0.coordinator == coordinator } }

@@ -5,18 +5,24 @@ package struct Step: Sendable {
   package indirect enum Operation: Sendable {
     case pushScreen(Int)
     case pop
+    case popIfAny
     case popToRoot
     case popTo(Int)
-    case replace([Int])
+    case removeFrame(Int)
+    case replaceTop(Int)
+    case replace([Int], keeping: Int)
     case showScreen(Int)
     case showCoordinator(Int, startBody: Int)
     case presentScreen(Int, Presentation)
     case presentCoordinator(Int, startBody: Int, Presentation)
     case dismissSelf
     case dismissAll
+    case dismissPresented(Subject)
+    case close
     case start(Int, startBody: Int)
     case finish
     case remove(Int)
+    case removeExcept([Int])
     case removeAll
     case raise(event: Int)
     case send(event: Int)
@@ -40,6 +46,8 @@ package struct Step: Sendable {
   var retryBody: Int?
   /// Whether it puts a transition in flight where a person sees it.
   package var isAnimated = true
+  /// Where a `present` presents from.
+  package var origin = Effect.Origin.container
 }
 
 /// How a context is presented.

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     "push", "nothing", "in", "[pop]", "{}", "1", "{push: Home, pop: }", "{push: Home, style: sheet}", "{pop: 2}",
     "{finish: , then: []}", "{present: Home, style: card}", "{present: Home, interactiveDismiss: no}",
-    "{dismiss: everything}", "{then: []}", "{when: true}", "{when: , do: []}", "{in: App}", "{choose: []}",
+    "{dismiss: [all]}", "{then: []}", "{when: true}", "{when: , do: []}", "{in: App}", "{choose: []}",
     "{choose: [pop]}", "{replace: []}", "{set: {}}", "{set: {cart: [full]}}", "{run: [pop]}", "{raise: }",
     "{later: pop}", "{push: Home, then: pop}", "{guarded: finish}", "{show: Home, then: []}", "{push: Home, now: true}",
     "soon", "{soon: pop}", "{soon: [], then: []}", "{soon: [], later: []}", "{push: Home, animated: no}",

@@ -85,7 +85,7 @@ extension FlowGenerator {
       var action = Action(name: "a\(number)", effects: [], location: location())
       if random.chance(15) { action.trigger = .async(once: random.chance(70)) }
       if random.chance(15) { action.condition = expression() }
-      let scope = FlowGeneratorScope(index: index)
+      let scope = FlowGeneratorScope(index: index, isOfScreen: true)
       if !random.chance(5) { action.effects = move(scope) + effects(scope, 0...1) }
       result.append(action)
     }

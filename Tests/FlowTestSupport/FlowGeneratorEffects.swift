@@ -8,13 +8,17 @@ struct FlowGeneratorScope {
   /// In `start` and `entries`, where only later coordinators may be started.
   var isStart = false
   var allowsChoice = true
+  /// In actions of screens, which may close them.
+  var isOfScreen = false
 }
 
 extension FlowGenerator {
   private typealias Choice = (weight: Int, element: Kind)
 
   private enum Kind {
-    case push, pushCoordinator, pop, popToRoot, popTo, replace, show, presentScreen, presentCoordinator, dismiss, start
+    case push, pushCoordinator, pop, popIfAny, popToRoot, popTo, removeFrame, replaceTop, replace, show, close
+    case presentScreen, presentCoordinator, dismiss
+    case dismissPresented, removeExcept, start
     case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, soon, later
   }
 
@@ -32,10 +36,15 @@ extension FlowGenerator {
     guard let kind = kind(chosen, scope) else { return nil }
     var effect = Effect(kind, location: place)
     switch kind {
-    case .pushScreen, .pushCoordinator, .pop, .popToRoot, .popTo, .replace, .presentScreen, .presentCoordinator,
-      .dismiss:
+    case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
+      .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
       if scope.depth < 2, random.chance(15) { effect.then = effects(inside(scope), 1...1) }
       effect.isAnimated = !random.chance(5)
+      switch kind {
+      case .presentScreen, .presentCoordinator:
+        if random.chance(15) { effect.origin = scope.isOfScreen && random.chance(50) ? .screen : .top }
+      default: break
+      }
     default: break
     }
     return effect
@@ -51,10 +60,13 @@ extension FlowGenerator {
     let coordinator = flow.coordinators[scope.index]
     var choices: [Choice] = [
       (6, .dismiss), (4, .start), (5, .finish), (4, .remove), (2, .removeAll), (5, .raise), (10, .presentCoordinator),
+      (2, .dismissPresented), (1, .removeExcept),
     ]
+    if scope.isOfScreen { choices.append((6, .close)) }
     if coordinator.container == .stack || coordinator.container == .inherited {
       choices += [
-        (20, .push), (12, .pushCoordinator), (5, .pop), (2, .popToRoot), (3, .popTo), (3, .replace),
+        (20, .push), (12, .pushCoordinator), (5, .pop), (1, .popIfAny), (2, .popToRoot), (3, .popTo), (2, .removeFrame),
+        (2, .replaceTop), (3, .replace),
       ]
     }
     if coordinator.container == .window || coordinator.container == .switch { choices.append((16, .show)) }
@@ -91,11 +103,17 @@ extension FlowGenerator {
     switch kind {
     case .push: return random.pick(own).map { .pushScreen($0) }
     case .pop: return .pop
+    case .popIfAny: return .popIfAny
     case .popToRoot: return .popToRoot
+    case .close: return .close
+    case .removeFrame: return random.pick(screenNames).map { .removeFrame($0) }
+    case .replaceTop: return random.pick(own).map { .replaceTop($0) }
+    case .dismissPresented: return random.pick(screenNames + coordinatorNames.dropFirst()).map { .dismissPresented($0) }
+    case .removeExcept: return random.pick(Array(coordinatorNames.dropFirst())).map { .removeExcept([$0]) }
     case .popTo: return random.pick(screenNames).map { .popTo($0) }
     case .replace:
       let screens = (0..<random.between(1, 2)).compactMap { _ in random.pick(own) }
-      return screens.isEmpty ? nil : .replace(screens)
+      return screens.isEmpty ? nil : .replace(screens, keeping: random.chance(30) ? random.between(1, 2) : 0)
     case .presentScreen:
       let isAlert = random.chance(30)
       let style = isAlert ? .alert : style()
@@ -146,6 +164,7 @@ extension FlowGenerator {
     case .within:
       // In a start, what runs on behalf of an earlier coordinator must start later ones only than the start's own.
       let candidates = scope.isStart ? scope.index..<flow.coordinators.count : 0..<flow.coordinators.count
+      inner.isOfScreen = false
       inner.index = random.between(candidates.lowerBound, candidates.upperBound - 1)
       return .within("C\(inner.index)", effects(inner, 1...1))
     case .guarded: return .guarded(effects(inner, 1...1))

@@ -20,7 +20,7 @@ extension FlowGenerator {
   private mutating func atom() -> (Expression.Node, String) {
     let screen = random.pick(screenNames) ?? ""
     let coordinator = random.pick(coordinatorNames) ?? ""
-    switch random.below(12) {
+    switch random.below(14) {
     case 0, 1:
       guard let variable = random.pick(flow.variables) else { return (.visible(screen: screen), "visible(\(screen))") }
       if variable.name == "flag" { return (.isTrue(variable: "flag"), "flag") }
@@ -44,6 +44,8 @@ extension FlowGenerator {
         .compare(comparison, .machine(coordinator: carrier.name), .text("busy")),
         "machine(\(carrier.name)) \(comparison.rawValue) busy"
       )
+    case 12: return (.presentsAnything, "presented(any)")
+    case 13: return (.child(coordinator: coordinator), "child(\(coordinator))")
     case 9: return (.quiescent, "quiescent")
     default: return (.visible(screen: screen), "visible(\(screen))")
     }

@@ -36,9 +36,12 @@ public struct FlowGeneratorRules: Sendable {
     switch effect.kind {
     case .pushScreen(let screen): return hasStack && owns(screen)
     case .pushCoordinator(let other, let entry): return hasStack && canStart(other, entry, inherited: true)
-    case .pop, .popToRoot: return hasStack
-    case .popTo(let screen): return hasStack && screens.contains(screen)
-    case .replace(let all): return hasStack && !all.isEmpty && all.allSatisfy(owns)
+    case .pop, .popIfAny, .popToRoot: return hasStack
+    case .popTo(let screen), .removeFrame(let screen): return hasStack && screens.contains(screen)
+    case .replaceTop(let screen): return hasStack && owns(screen)
+    case .dismissPresented(let name): return screens.contains(name) || coordinators[name] != nil
+    case .removeExcept(let names): return !names.isEmpty && names.allSatisfy { coordinators[$0] != nil }
+    case .replace(let all, _): return hasStack && !all.isEmpty && all.allSatisfy(owns)
     case .showScreen(let screen): return isHolder && owns(screen)
     case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
     case .presentScreen(let screen, _, _): return owns(screen)
@@ -56,20 +59,20 @@ public struct FlowGeneratorRules: Sendable {
     case .choose(let branches): return !branches.isEmpty
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
-    case .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
+    case .close, .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
     }
   }
 
   func allows(_ node: Expression.Node) -> Bool {
     switch node {
-    case .constant, .quiescent: true
+    case .constant, .quiescent, .presentsAnything: true
     case .not(let inner): allows(inner)
     case .and(let left, let right), .or(let left, let right): allows(left) && allows(right)
     case .isTrue(let variable): flow.variables.contains { $0.name == variable }
     case .compare(_, let left, let right): allows(left) && allows(right)
     case .visible(let screen), .displayed(let screen): screens.contains(screen)
     case .presented(let name): screens.contains(name) || coordinators[name] != nil
-    case .alive(let name): coordinators[name] != nil
+    case .alive(let name), .child(let name): coordinators[name] != nil
     case .selected(let name): flow.coordinators.contains { $0.tabs.contains(name) }
     }
   }

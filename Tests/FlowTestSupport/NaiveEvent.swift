@@ -55,8 +55,8 @@ extension NaiveState {
       + fromOutside(program)
   }
 
-  private func tapActions(_ screen: String, _ program: NaiveProgram) -> [Action] {
-    program.screen(screen).actions.filter { $0.trigger == .tap && holds($0.condition, in: program) }
+  private func tapActions(_ screen: String, _ owner: NaiveRef, _ program: NaiveProgram) -> [Action] {
+    program.screen(screen).actions.filter { $0.trigger == .tap && holds($0.condition, for: owner.id, in: program) }
   }
 
   private func taps(_ program: NaiveProgram) -> [NaiveEvent] {
@@ -64,17 +64,18 @@ extension NaiveState {
     let isAlert = contexts.last.map { $0.style == .alert && $0.madeFor == visible?.screen } ?? false
     guard let transition else {
       guard let visible else { return [] }
-      for action in tapActions(visible.screen, program) {
+      for action in tapActions(visible.screen, visible.owner, program) {
         events.append(
           NaiveEvent(kind: .tap, name: "tap \(visible.screen).\(action.name)") { run in
             run.tap = NaiveTap(screen: visible.screen, owner: visible.owner, isAlert: isAlert)
-            try run.tap(action.name, visible.screen, visible.owner, closes: isAlert, waits: isAlert)
+            try run.tap(
+              action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
           })
       }
       return events
     }
     guard let tap = transition.tap, tap.count < program.flow.limits.taps, !tap.isDisturbed else { return [] }
-    for action in tapActions(tap.screen, program) {
+    for action in tapActions(tap.screen, tap.owner, program) {
       events.append(
         NaiveEvent(kind: .tapAgain, name: "tap again \(tap.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
@@ -84,11 +85,11 @@ extension NaiveState {
     guard transition.kind == .push || transition.kind == .pop, let visible,
       visible.screen != tap.screen || visible.owner != tap.owner
     else { return events }
-    for action in tapActions(visible.screen, program) {
+    for action in tapActions(visible.screen, visible.owner, program) {
       events.append(
         NaiveEvent(kind: .tapEarly, name: "tap early \(visible.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
-          try run.tap(action.name, visible.screen, visible.owner, closes: isAlert, waits: isAlert)
+          try run.tap(action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
         })
     }
     return events
@@ -98,12 +99,16 @@ extension NaiveState {
     var events: [NaiveEvent] = []
     for frame in frames {
       for action in program.screen(frame.screen).actions {
-        guard case .async(let once) = action.trigger, holds(action.condition, in: program) else { continue }
+        guard case .async(let once) = action.trigger, holds(action.condition, for: frame.owner.id, in: program) else {
+          continue
+        }
         if once && frame.done.contains(action.name) { continue }
         events.append(
           NaiveEvent(kind: once ? .asyncOnce : .asyncMany, name: "async \(frame.screen).\(action.name)") { run in
             if once { run.markDone(action.name, frame.fid) }
-            if let body = program.action(action.name, of: frame.screen) { try run.run(body, for: frame.owner) }
+            if let body = program.action(action.name, of: frame.screen) {
+              try run.run(body, for: frame.owner, fid: frame.fid)
+            }
           })
       }
     }
@@ -199,20 +204,20 @@ extension NaiveState {
 
   private func fromOutside(_ program: NaiveProgram) -> [NaiveEvent] {
     var events: [NaiveEvent] = []
-    for link in program.flow.deepLinks where holds(link.condition, in: program) {
-      guard let id = first(link.handler ?? program.flow.root, in: program), let body = program.link(link.name) else {
-        continue
-      }
+    for link in program.flow.deepLinks {
+      guard let id = first(link.handler ?? program.flow.root, in: program), let body = program.link(link.name),
+        holds(link.condition, for: id, in: program)
+      else { continue }
       events.append(
         NaiveEvent(kind: .link, name: "link \(link.name)") { run in
           run.link = link.name
           try run.run(body, for: ref(id))
         })
     }
-    for it in program.flow.externals where holds(it.condition, in: program) {
-      guard let id = first(it.handler ?? program.flow.root, in: program), let body = program.external(it.name) else {
-        continue
-      }
+    for it in program.flow.externals {
+      guard let id = first(it.handler ?? program.flow.root, in: program), let body = program.external(it.name),
+        holds(it.condition, for: id, in: program)
+      else { continue }
       events.append(
         NaiveEvent(kind: .external, name: "external \(it.name)") { run in try run.run(body, for: ref(id)) })
     }

@@ -1,23 +1,27 @@
 import FlowModel
 
 extension NaiveState {
-  func holds(_ expression: Expression?, in program: NaiveProgram) -> Bool {
+  /// `actor`: on whose behalf the code runs that asks; nobody's, and that of who is dead, asks as the root's would.
+  func holds(_ expression: Expression?, for actor: Int? = nil, in program: NaiveProgram) -> Bool {
     guard let expression else { return true }
-    return holds(expression.node, program)
+    return holds(expression.node, actor.flatMap { $0 < 0 ? nil : $0 } ?? 0, program)
   }
 
-  private func holds(_ node: Expression.Node, _ program: NaiveProgram) -> Bool {
+  private func holds(_ node: Expression.Node, _ actor: Int, _ program: NaiveProgram) -> Bool {
     switch node {
     case .constant(let value): value
-    case .not(let inner): !holds(inner, program)
-    case .and(let left, let right): holds(left, program) && holds(right, program)
-    case .or(let left, let right): holds(left, program) || holds(right, program)
+    case .not(let inner): !holds(inner, actor, program)
+    case .and(let left, let right): holds(left, actor, program) && holds(right, actor, program)
+    case .or(let left, let right): holds(left, actor, program) || holds(right, actor, program)
     case .isTrue(let variable): values[variable] == "true"
     case .compare(let comparison, let left, let right):
-      compare(comparison, text(left, program), text(right, program))
+      compare(comparison, text(left, actor, program), text(right, actor, program))
     case .visible(let screen): visible?.screen == screen
     case .displayed(let screen): frames.contains { $0.screen == screen }
     case .presented(let name): contexts.dropFirst().contains { $0.madeFor == name }
+    case .presentsAnything:
+      containerOwner(of: actor, in: program).flatMap { context(of: ref($0)) }.map { $0 < contexts.count - 1 } ?? false
+    case .child(let coordinator): (instances[actor]?.children ?? []).contains { instances[$0]?.name == coordinator }
     case .alive(let coordinator): first(coordinator, in: program) != nil
     case .selected(let coordinator): isSelected(coordinator, program)
     case .quiescent: isQuiescent
@@ -34,7 +38,7 @@ extension NaiveState {
   }
 
   /// Nil equals nothing.
-  private func text(_ operand: Expression.Operand, _ program: NaiveProgram) -> String? {
+  private func text(_ operand: Expression.Operand, _ actor: Int, _ program: NaiveProgram) -> String? {
     switch operand {
     case .variable(let name): return values[name]
     case .text(let text): return text
@@ -43,7 +47,7 @@ extension NaiveState {
       let owner = first(coordinator, in: program).flatMap { containerOwner(of: $0, in: program) }
       return String(owner.flatMap(stack)?.count ?? 0)
     case .machine(let coordinator): return first(coordinator, in: program).flatMap { instances[$0]?.machine }
-    case .truth(let node): return holds(node, program) ? "true" : "false"
+    case .truth(let node): return holds(node, actor, program) ? "true" : "false"
     }
   }
 

@@ -64,8 +64,9 @@ struct NaiveLooseRun {
   private mutating func run(_ effect: NaiveEffect, for owner: String) {
     begin(effect.then)
     switch effect.kind {
-    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _, _): see(screen)
-    case .replace(let screens): for screen in screens { see(screen) }
+    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _, _), .replaceTop(let screen):
+      see(screen)
+    case .replace(let screens, _): for screen in screens { see(screen) }
     case .pushCoordinator(let name, let entry), .showCoordinator(let name, let entry),
       .presentCoordinator(let name, let entry, _, _), .start(let name, let entry):
       bringUp(name, entry, by: owner)
@@ -74,7 +75,9 @@ struct NaiveLooseRun {
     case .run(let name): begin(program.procedure(name, of: owner))
     case .within(let name, _): if created.contains(name) { bodies.formUnion(effect.inner) }
     case .when, .choose, .guarded, .soon, .later: bodies.formUnion(effect.inner)
-    case .pop, .popToRoot, .popTo, .dismiss, .remove, .removeAll, .send, .select, .set: break
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismiss, .dismissPresented, .close, .remove,
+      .removeExcept, .removeAll, .send, .select, .set:
+      break
     }
   }
 

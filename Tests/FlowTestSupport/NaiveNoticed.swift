@@ -36,11 +36,11 @@ extension Expression.Node {
   /// What is displayed says nothing of instances that display nothing.
   fileprivate var noticed: Set<String> {
     switch self {
-    case .constant, .isTrue, .visible, .displayed, .presented, .selected, .quiescent: []
+    case .constant, .isTrue, .visible, .displayed, .presented, .presentsAnything, .selected, .quiescent: []
     case .not(let inner): inner.noticed
     case .and(let left, let right), .or(let left, let right): left.noticed.union(right.noticed)
     case .compare(_, let left, let right): left.noticed.union(right.noticed)
-    case .alive(let coordinator): [coordinator]
+    case .alive(let coordinator), .child(let coordinator): [coordinator]
     }
   }
 }

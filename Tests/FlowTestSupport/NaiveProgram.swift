@@ -9,6 +9,8 @@ struct NaiveBody: Sendable {
   /// What `dead-action` calls it; nil: not judged.
   var subject: String?
   var isTold = false
+  /// The screen whose action it belongs to.
+  var screen: String?
 }
 
 /// An effect whose inner lists are numbers of bodies.
@@ -17,6 +19,7 @@ struct NaiveEffect: Sendable {
   var place: String
   var then: Int
   var isAnimated: Bool
+  var origin: Effect.Origin
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -27,11 +30,15 @@ struct NaiveEffect: Sendable {
 struct NaiveProgram: Sendable {
   let flow: Flow
   private(set) var bodies: [NaiveBody] = []
+  /// Bodies of effects that wait to be called again.
+  private(set) var retries: Set<Int> = []
   private var named: [String: Int] = [:]
   private var coordinators: [String: Coordinator] = [:]
   private var screens: [String: Screen] = [:]
   private var declarers: [String: String] = [:]
   private var places: [String: Int] = [:]
+  /// The screen whose action is being numbered.
+  private var actingScreen: String?
   /// The coordinators whose spent instances stay, because somebody could notice them.
   let noticed: Set<String>
 
@@ -89,7 +96,9 @@ struct NaiveProgram: Sendable {
       self.add(screen.dismissal, of: screen.name, owner: name)
       for it in screen.actions {
         let place = "\(screen.name).\(it.name)"
+        actingScreen = screen.name
         self.add(it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true)
+        actingScreen = nil
       }
     }
   }
@@ -116,7 +125,7 @@ struct NaiveProgram: Sendable {
 
   private mutating func body(_ effects: [Effect], place: String, owner: String, subject: String? = nil) -> Int {
     let number = bodies.count
-    bodies.append(NaiveBody(place: place, owner: owner, subject: subject))
+    bodies.append(NaiveBody(place: place, owner: owner, subject: subject, screen: actingScreen))
     var numbered: [NaiveEffect] = []
     for effect in effects { numbered.append(self.effect(effect, place: place, owner: owner)) }
     bodies[number].effects = numbered
@@ -127,9 +136,11 @@ struct NaiveProgram: Sendable {
     let then = body(effect.then, place: place, owner: owner)
     let inner = inner(effect, place: place, owner: owner)
     let alone = bodies.count
+    retries.insert(alone)
     let result = NaiveEffect(
-      kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, inner: inner, alone: alone)
-    bodies.append(NaiveBody(effects: [result], place: place, owner: owner))
+      kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
+      inner: inner, alone: alone)
+    bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
     return result
   }
 
@@ -144,7 +155,11 @@ struct NaiveProgram: Sendable {
       var numbers: [Int] = []
       for branch in branches { numbers.append(body(branch, place: place, owner: owner)) }
       return numbers
-    case .within(let name, let effects): return [body(effects, place: place, owner: name)]
+    case .within(let name, let effects):
+      let screen = actingScreen
+      actingScreen = nil
+      defer { actingScreen = screen }
+      return [body(effects, place: place, owner: name)]
     case .guarded(let effects), .soon(let effects), .later(let effects):
       return [body(effects, place: place, owner: owner)]
     default: return []

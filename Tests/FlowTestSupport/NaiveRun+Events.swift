@@ -19,9 +19,11 @@ extension NaiveState {
 
 extension NaiveRun {
   /// `closes`: an alert that goes first; `waits`: the effects run when that settles.
-  mutating func tap(_ action: String, _ screen: String, _ owner: NaiveRef, closes: Bool, waits: Bool) throws {
+  mutating func tap(
+    _ action: String, _ screen: String, _ owner: NaiveRef, fid: Int? = nil, closes: Bool, waits: Bool
+  ) throws {
     guard let body = program.action(action, of: screen) else { return }
-    guard waits else { return try run(body, for: owner) }
+    guard waits else { return try run(body, for: owner, fid: fid) }
     if closes {
       removeContexts(from: state.contexts.count - 1)
       judgeGone()

@@ -5,8 +5,13 @@ extension NaiveRun {
   mutating func navigate(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     let waits: Bool
     switch effect.kind {
-    case .pushScreen(let screen): waits = try push([screen], replacing: false, effect, actor)
-    case .replace(let screens): waits = try push(screens, replacing: true, effect, actor)
+    case .pushScreen(let screen): waits = try push([screen], effect, actor) { $0 }
+    case .replaceTop(let screen): waits = try push([screen], effect, actor) { $0 - 1 }
+    case .replace(let screens, let keeping): waits = try push(screens, effect, actor) { _ in keeping }
+    case .removeFrame(let screen): waits = removeFrame(screen, effect, actor)
+    case .close: waits = close(effect, actor)
+    case .dismissPresented(let name): waits = dismissPresented(name, effect, actor)
+    case .popIfAny: waits = popAbove(effect, actor) { $0.count < 2 ? nil : $0.count - 2 }
     case .pushCoordinator(let name, let entry):
       waits = try push(coordinator: name, entry, effect, actor)
     case .pop: waits = try pop(effect, actor)
@@ -44,8 +49,9 @@ extension NaiveRun {
 
   func isStackShown(_ owner: Int) -> Bool { state.shownContainers.contains { $0.id == owner } }
 
+  /// `kept`: how many of the lowest frames of a stack of so many stay.
   private mutating func push(
-    _ screens: [String], replacing: Bool, _ effect: NaiveEffect, _ actor: NaiveActor
+    _ screens: [String], _ effect: NaiveEffect, _ actor: NaiveActor, _ kept: (Int) -> Int
   ) throws -> Bool {
     let owner = state.containerOwner(of: actor.id, in: program)
     var isContent = owner.map { state.starting.contains($0) } ?? false
@@ -55,16 +61,17 @@ extension NaiveRun {
     }
     isContent = isContent || before.isEmpty
     let added = screens.map { makeFrame($0, owner: actor.id) }
-    let frames = replacing ? added : before + added
+    let below = before.prefix(max(0, kept(before.count)))
+    let frames = below + added
     if frames.count > flow.limits.stackDepth {
       let owning = state.instances[owner]?.name ?? ""
       throw NaiveStop.cut(
         limit: "stackDepth", place: effect.place, unbounded: isRepeating(frames.map(\.screen)) ? owning : nil)
     }
-    for (index, frame) in frames.enumerated() where index > 0 && (replacing || index >= before.count) {
+    for (index, frame) in frames.enumerated() where index > 0 && index >= below.count {
       judgeDestination(frame.screen, owner)
     }
-    state.setStack(of: owner, to: frames)
+    state.setStack(of: owner, to: Array(frames))
     if isContent { return false }
     guard isStackShown(owner) else {
       hidden.append((screens.last ?? "", owner))
@@ -118,6 +125,73 @@ extension NaiveRun {
     else { return false }
     state.setStack(of: owner, to: Array(frames[...top]))
     return isStackShown(owner) && move(.pop, isAnimated: effect.isAnimated)
+  }
+
+  /// The only frame of a stack stays, and so does the root of a SwiftUI stack.
+  private mutating func removeFrame(_ screen: String, _ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
+    guard let owner = state.containerOwner(of: actor.id, in: program), var frames = state.stack(of: owner),
+      let index = frames.lastIndex(where: { $0.screen == screen }), frames.count > 1
+    else { return false }
+    if index == frames.count - 1 { return popAbove(effect, actor) { $0.count - 2 } }
+    if index == 0 && coordinator(of: owner).framework == .swiftui { return false }
+    frames.remove(at: index)
+    state.setStack(of: owner, to: frames)
+    return false
+  }
+
+  /// The context and, on a stack, the frames of that where the frame stands whose action runs.
+  private func ownFrame(_ actor: NaiveActor) -> (frame: NaiveFrame, context: Int, stack: [NaiveFrame]?)? {
+    guard let screen = actor.screen else { return nil }
+    for (index, context) in state.contexts.enumerated().reversed() {
+      for case .frame(let frame) in context.node.items.reversed() {
+        let isMeant =
+          actor.fid.map { $0 == frame.fid } ?? (frame.screen == screen && frame.owner == state.ref(actor.id))
+        guard isMeant else { continue }
+        return (frame, index, context.node.stacks.first { $0.frames.contains(frame) }?.frames)
+      }
+    }
+    return nil
+  }
+
+  /// The context that a `present` starts from.
+  func presentingContext(_ effect: NaiveEffect, _ actor: NaiveActor) -> (index: Int, isSeen: Bool)? {
+    switch effect.origin {
+    case .container:
+      guard let owner = state.containerOwner(of: actor.id, in: program),
+        let index = state.context(of: state.ref(owner))
+      else { return nil }
+      return (index, isStackShown(owner))
+    case .top: return state.contexts.isEmpty ? nil : (state.contexts.count - 1, true)
+    case .screen:
+      guard let (frame, index, stack) = ownFrame(actor) else { return nil }
+      // On a stack on the shown path whichever frame is on top.
+      return (index, stack == nil ? state.visible == frame : stack?.last == state.contexts[index].node.shownFrame)
+    }
+  }
+
+  private mutating func close(_ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
+    guard let (frame, index, stack) = ownFrame(actor) else { return false }
+    if let stack, stack.count > 1, stack.last == frame {
+      let isSeen = state.visible == frame
+      state.contexts[index].node = state.contexts[index].node.removing([frame.fid])
+      return isSeen && move(.pop, isAnimated: effect.isAnimated)
+    }
+    return index > 0 && removeContexts(from: index, isAnimated: effect.isAnimated)
+  }
+
+  private mutating func dismissPresented(_ name: String, _ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
+    let (program, acting) = (program, state.ref(actor.id))
+    state.transition?.completions.removeAll { waiting in
+      guard waiting.owner == acting, program.retries.contains(waiting.body) else { return false }
+      switch program.bodies[waiting.body].effects[0].kind {
+      case .presentScreen(let other, _, _), .presentCoordinator(let other, _, _, _): return other == name
+      default: return false
+      }
+    }
+    guard let owner = state.containerOwner(of: actor.id, in: program), let own = state.context(of: state.ref(owner)),
+      let index = state.contexts.indices.first(where: { $0 > own && state.contexts[$0].madeFor == name })
+    else { return false }
+    return removeContexts(from: index, isAnimated: effect.isAnimated)
   }
 
   /// Removes the contexts from `index` on, in sight; whether anything is in flight then.

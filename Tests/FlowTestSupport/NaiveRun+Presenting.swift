@@ -5,9 +5,9 @@ extension NaiveRun {
   mutating func present(
     _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect, _ actor: NaiveActor
   ) throws -> Bool? {
-    let owner = state.containerOwner(of: actor.id, in: program)
-    let from = owner.flatMap { state.context(of: state.ref($0)) }
-    let isFree = from == state.contexts.count - 1 && (owner.map(isStackShown) ?? false)
+    let start = presentingContext(effect, actor)
+    let from = start?.index
+    let isFree = from == state.contexts.count - 1 && (start?.isSeen ?? false)
     let isLeaving = from.map { self.isLeaving(above: $0) } ?? false
     if isFree, isLeaving, waitsForLeaving(actor) {
       joinGuards(state.transition.map { [$0.kind] } ?? [])

@@ -26,6 +26,9 @@ struct NaiveActor {
   var id: Int
   /// Inside `handle: C.finished`: the one that finished.
   var finished: Int?
+  /// The screen whose action runs, and which frame of it; nil: the topmost one of the same owner.
+  var screen: String?
+  var fid: Int?
 }
 
 /// One event being run, with the branches it is to take.
@@ -78,9 +81,9 @@ struct NaiveRun {
   }
 
   /// Runs a body if its instance is alive.
-  mutating func run(_ body: Int, for owner: NaiveRef, finished: Int? = nil) throws {
+  mutating func run(_ body: Int, for owner: NaiveRef, finished: Int? = nil, fid: Int? = nil) throws {
     guard state.isAlive(owner, in: program) else { return }
-    try runPart(body, NaiveActor(id: owner.id, finished: finished))
+    try runPart(body, NaiveActor(id: owner.id, finished: finished, screen: program.bodies[body].screen, fid: fid))
   }
 
   /// Runs what belongs to the body around it.
@@ -101,8 +104,8 @@ struct NaiveRun {
     effectCount += 1
     if effectCount > 2_000 { throw NaiveStop.cut(limit: "effects", place: effect.place) }
     switch effect.kind {
-    case .pushScreen, .pushCoordinator, .pop, .popToRoot, .popTo, .replace, .presentScreen, .presentCoordinator,
-      .dismiss:
+    case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
+      .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
       try navigate(effect, actor)
     case .showScreen(let screen): try show(screen, effect, actor)
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
@@ -121,7 +124,7 @@ struct NaiveRun {
     switch effect.kind {
     case .set(let assignments): for it in assignments { state.values[it.variable] = it.value }
     case .when(let condition, _, _):
-      let branch = state.holds(condition, in: program) ? 0 : 1
+      let branch = state.holds(condition, for: actor.id, in: program) ? 0 : 1
       if branch < effect.inner.count { try runPart(effect.inner[branch], actor) }
     case .choose:
       guard !effect.inner.isEmpty else { return }
@@ -135,6 +138,9 @@ struct NaiveRun {
     case .guarded: if let body = effect.inner.first { try runGuarded(body, actor) }
     case .finish: try finish(actor)
     case .remove(let name): remove(name, actor)
+    case .removeExcept(let kept):
+      let instances = state.instances
+      state.instances[actor.id]?.children.removeAll { !kept.contains(instances[$0]?.name ?? "") }
     case .removeAll: state.instances[actor.id]?.children = []
     case .raise(let event): try raise(event, actor)
     case .send(let event): try send(event, actor)

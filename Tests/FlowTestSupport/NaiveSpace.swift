@@ -73,8 +73,8 @@ struct NaiveSpace {
         if let node { run.state.contexts.append(NaiveContext(node: node, madeFor: program.flow.root)) }
       }
       guard let link else { return }
-      guard run.state.holds(link.condition, in: program),
-        let id = run.state.first(link.handler ?? program.flow.root, in: program), let body = program.link(link.name)
+      guard let id = run.state.first(link.handler ?? program.flow.root, in: program),
+        run.state.holds(link.condition, for: id, in: program), let body = program.link(link.name)
       else { throw NaiveStop.impossible }
       run.link = link.name
       try run.run(body, for: run.state.ref(id))

@@ -45,13 +45,15 @@ extension SwiftDeclarationWriter {
     case .visible(let screen): "visible(\(screenName(screen)))"
     case .displayed(let screen): "displayed(\(screenName(screen)))"
     case .presented(let name): "presented(\(displayedName(name)))"
+    case .presentsAnything: "presentsAnything"
+    case .child(let coordinator): "hasChild(\(coordinatorName(coordinator)))"
     case .alive(let coordinator): "alive(\(coordinatorName(coordinator)))"
     case .selected(let coordinator): "selected(\(coordinatorName(coordinator)))"
     case .quiescent: "quiescent"
     }
   }
 
-  private mutating func displayedName(_ name: String) -> String {
+  mutating func displayedName(_ name: String) -> String {
     flow.coordinator(named: name) == nil ? screenName(name) : coordinatorName(name)
   }
 

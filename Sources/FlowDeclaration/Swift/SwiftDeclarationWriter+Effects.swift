@@ -4,7 +4,10 @@ extension SwiftDeclarationWriter {
   mutating func body(_ effects: [Effect]) -> [String] {
     effects.flatMap { effect in
       var lines = lines(of: effect.kind)
-      if !effect.isAnimated, let last = lines.indices.last { lines[last] += ".animated(false)" }
+      if let last = lines.indices.last {
+        if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
+        if !effect.isAnimated { lines[last] += ".animated(false)" }
+      }
       guard !effect.then.isEmpty, let line = lines.first else { return lines }
       return SwiftSource.block("\(line).then", body(effect.then))
     }
@@ -32,10 +35,14 @@ extension SwiftDeclarationWriter {
     case .pushScreen(let name): return "push(\(screenName(name)))"
     case .pushCoordinator(let name, let way): return coming("push", name, way)
     case .pop: return "pop()"
+    case .popIfAny: return "popIfAny()"
     case .popToRoot: return "popToRoot()"
+    case .removeFrame(let name): return "removeFrame(\(screenName(name)))"
+    case .replaceTop(let name): return "replaceTop(with: \(screenName(name)))"
     case .popTo(let name): return "pop(to: \(screenName(name)))"
-    case .replace(let names):
-      return "replaceStack(with: \(names.map { screenName($0) }.joined(separator: ", ")))"
+    case .replace(let names, let keeping):
+      let screens = names.map { screenName($0) }.joined(separator: ", ")
+      return SwiftSource.call("replaceStack", ["with: \(screens)", keeping == 0 ? nil : "keeping: \(keeping)"])
     case .showScreen(let name): return "show(\(screenName(name)))"
     case .showCoordinator(let name, let way): return coming("show", name, way)
     case .presentScreen(let name, let style, let interactiveDismiss):
@@ -43,9 +50,13 @@ extension SwiftDeclarationWriter {
     case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
       return coming("present", name, way, presentation(style, interactiveDismiss))
     case .dismiss(let scope): return scope == .all ? "dismiss(.all)" : "dismiss()"
+    case .dismissPresented(let name): return "dismiss(\(displayedName(name)))"
+    case .close: return "close()"
     case .start(let name, let way): return coming("start", name, way)
     case .finish: return "finish()"
     case .remove(let name): return "remove(\(coordinatorName(name)))"
+    case .removeExcept(let names):
+      return "removeAll(except: \(names.map { coordinatorName($0) }.joined(separator: ", ")))"
     case .removeAll: return "removeAll()"
     case .raise(let event): return "raise(\(name(.event, event)))"
     case .send(let event): return "send(\(name(.event, event)))"

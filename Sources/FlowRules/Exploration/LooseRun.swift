@@ -92,8 +92,9 @@ struct LooseRun {
 
   private mutating func run(_ step: Step, _ coordinator: Int) {
     switch step.operation {
-    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _): see(screen)
-    case .replace(let screens): for screen in screens { see(screen) }
+    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _), .replaceTop(let screen):
+      see(screen)
+    case .replace(let screens, _): for screen in screens { see(screen) }
     case .showCoordinator(let child, let body), .start(let child, let body),
       .presentCoordinator(let child, let body, _):
       create(child, startBody: body, by: coordinator)
@@ -108,7 +109,9 @@ struct LooseRun {
     case .run(let body), .soon(let body), .later(let body): begin(body, for: coordinator)
     case .within(let other, let body): begin(body, onBehalfOf: other)
     case .guarded(let inner): run(inner, coordinator)
-    case .pop, .popToRoot, .popTo, .dismissSelf, .dismissAll, .remove, .removeAll, .send, .select, .set: break
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
+      .remove, .removeExcept, .removeAll, .send, .select, .set:
+      break
     }
   }
 }

@@ -72,7 +72,9 @@ extension Expression.Node {
     case .not(let inner): inner.asksForDepth
     case .and(let left, let right), .or(let left, let right): left.asksForDepth || right.asksForDepth
     case .compare(_, let left, let right): asks(left) || asks(right)
-    case .constant, .isTrue, .visible, .displayed, .presented, .alive, .selected, .quiescent: false
+    case .constant, .isTrue, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
+      .quiescent:
+      false
     }
   }
 }

@@ -34,14 +34,16 @@ extension DependencyGraph {
       effect(.begun(body: body))
     }
     switch step.operation {
-    case .pushScreen(let screen), .showScreen(let screen): effect(.displayed(screen))
-    case .replace(let screens): for screen in screens { effect(.displayed(screen)) }
+    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen): effect(.displayed(screen))
+    case .replace(let screens, _): for screen in screens { effect(.displayed(screen)) }
     case .presentScreen(let screen, _):
       effect(.displayed(screen))
+      effect(.satisfied(.presentsAnything))
       effect(.satisfied(.presented(program.screens[screen].name)))
     case .presentCoordinator(let child, let body, _):
       start(child, body)
       effect(.satisfied(.presented(program.coordinators[child].name)))
+      effect(.satisfied(.presentsAnything))
     case .showCoordinator(let child, let body), .start(let child, let body): start(child, body)
     case .set(let assignments):
       for assignment in assignments {
@@ -61,7 +63,8 @@ extension DependencyGraph {
     case .soon(let inner), .later(let inner):
       addBody(inner, .part, coordinator)
       add(.begun(body: inner), needs: [ran], .moment(step: step.number))
-    case .pop, .popToRoot, .popTo, .dismissSelf, .dismissAll, .finish, .remove, .removeAll, .raise, .send, .select:
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
+      .finish, .remove, .removeExcept, .removeAll, .raise, .send, .select:
       break
     }
   }

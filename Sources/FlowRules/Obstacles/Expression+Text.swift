@@ -14,6 +14,8 @@ extension Expression.Node {
     case .visible(let screen): "visible(\(screen))"
     case .displayed(let screen): "displayed(\(screen))"
     case .presented(let name): "presented(\(name))"
+    case .presentsAnything: "presented(any)"
+    case .child(let coordinator): "child(\(coordinator))"
     case .alive(let coordinator): "alive(\(coordinator))"
     case .selected(let coordinator): "selected(\(coordinator))"
     case .quiescent: "quiescent"

@@ -90,7 +90,7 @@ extension Expression.Node {
       case .compare(_, let left, let right):
         visit(left)
         visit(right)
-      case .constant, .visible, .displayed, .presented, .alive, .selected, .quiescent: break
+      case .constant, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected, .quiescent: break
       }
     }
     visit(self)

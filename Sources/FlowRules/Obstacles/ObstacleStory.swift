@@ -131,9 +131,12 @@ struct ObstacleStory {
     return switch operation {
     case .pushScreen(let index): "pushes \(screen(index))"
     case .pop: "pops"
+    case .popIfAny: "pops"
+    case .removeFrame(let index): "takes \(screen(index)) out of its stack"
+    case .replaceTop(let index): "puts \(screen(index)) on its stack"
     case .popToRoot: "pops to the root"
     case .popTo(let index): "pops to \(screen(index))"
-    case .replace(let screens):
+    case .replace(let screens, _):
       if case .displayed(let index) = head {
         "puts \(screen(index)) on its stack"
       } else {
@@ -145,9 +148,13 @@ struct ObstacleStory {
     case .presentCoordinator(let index, _, _): "presents \(coordinator(index))"
     case .dismissSelf: "dismisses"
     case .dismissAll: "dismisses all"
+    case .dismissPresented(.screen(let index)): "dismisses \(screen(index))"
+    case .dismissPresented(.coordinator(let index)): "dismisses \(coordinator(index))"
+    case .close: "closes"
     case .start(let index, _): "starts \(coordinator(index))"
     case .finish: "finishes"
     case .remove(let index): "removes \(coordinator(index))"
+    case .removeExcept(let kept): "removes all but \(kept.map(coordinator).joined(separator: ", "))"
     case .removeAll: "removes all"
     case .raise(let event): "raises \(program.events[event])"
     case .send(let event): "sends \(program.events[event])"

@@ -6,6 +6,8 @@ struct ConditionFacts {
   private let program: Program
   private let state: FlowState
   private let description: StateDescription
+  /// The index of the instance whose code asks; nil: as if the root's did.
+  private var actor: Int?
 
   init(_ program: Program, _ state: FlowState) {
     self.program = program
@@ -13,7 +15,36 @@ struct ConditionFacts {
     description = StateDescription(state, program)
   }
 
-  func holds(_ node: Expression.Node) -> Bool { state.satisfies(program.condition(node), program) }
+  /// The same state as code of an instance sees it; of one that is no longer alive, as the root's does.
+  func asked(by owner: InstanceRef?) -> ConditionFacts {
+    var facts = self
+    if case .live(let index)? = owner { facts.actor = index } else { facts.actor = nil }
+    return facts
+  }
+
+  func holds(_ node: Expression.Node) -> Bool { state.satisfies(program.condition(node), program, for: actor) }
+
+  /// The owner of the visible frame.
+  var visibleOwner: InstanceRef? { state.visibleFrame?.owner }
+
+  /// The owner of the frame whose tap began the transition in flight.
+  var tapOwner: InstanceRef? { state.flight?.tap?.owner }
+
+  /// The owners of the frames of a screen.
+  func owners(ofFramesOf screen: String) -> [InstanceRef] {
+    var owners: [InstanceRef] = []
+    for context in state.contexts {
+      context.display.forEachFrame { frame in
+        if program.screens[frame.screen].name == screen { owners.append(frame.owner) }
+      }
+    }
+    return owners
+  }
+
+  /// The first live instance of a coordinator.
+  func first(_ coordinator: String) -> InstanceRef? {
+    state.instances.firstIndex { program.coordinators[$0.coordinator].name == coordinator }.map { .live($0) }
+  }
 
   /// What each term looks at and finds there, in the order of the text, each once. Only terms that matter: of a
   /// conjunction that fails, those that fail.
@@ -34,6 +65,8 @@ struct ConditionFacts {
       case .visible: add(description.visible.map { "\($0) is visible" } ?? "no screen is visible")
       case .displayed(let screen): add("\(screen) is \(holds(node) ? "" : "not ")displayed")
       case .presented(let subject): add("\(subject) is \(holds(node) ? "" : "not ")presented")
+      case .presentsAnything: add(holds(node) ? "something is presented" : "nothing is presented")
+      case .child(let name): add(holds(node) ? "\(name) is a child" : "no \(name) is a child")
       case .alive(let name): add(holds(node) ? "\(name) is alive" : "no \(name) is alive")
       case .selected(let name): add("the tab of \(name) is \(holds(node) ? "" : "not ")selected")
       case .quiescent:

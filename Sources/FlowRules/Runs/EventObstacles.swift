@@ -56,7 +56,7 @@ public struct EventObstacles {
   // MARK: Taps
 
   private func tap(_ screen: String, _ action: String) -> [String] {
-    flight() + sight(of: screen) + condition(screen, action)
+    flight() + sight(of: screen) + condition(screen, action, askedBy: [facts.visibleOwner])
   }
 
   private func tapAgain(_ screen: String, _ action: String) -> [String] {
@@ -65,7 +65,7 @@ public struct EventObstacles {
     if tap.screen != screen {
       reasons.append("The transition in flight was begun by a tap on \(tap.screen), not on \(screen).")
     }
-    return reasons + furtherTap(tap) + condition(screen, action)
+    return reasons + furtherTap(tap) + condition(screen, action, askedBy: [facts.tapOwner])
   }
 
   private func tapEarly(_ screen: String, _ action: String) -> [String] {
@@ -80,7 +80,7 @@ public struct EventObstacles {
     if let frame = visibleFrame, frame.name == screen, tap.screen == screen, frame.owner == tap.owner {
       reasons.append("\(screen) is the screen whose tap began the transition, not an incoming one.")
     }
-    return reasons + furtherTap(tap) + condition(screen, action)
+    return reasons + furtherTap(tap) + condition(screen, action, askedBy: [facts.visibleOwner])
   }
 
   private func tappedFlight() -> (StateDescription.Flight, StateDescription.Flight.Tap)? {
@@ -113,7 +113,7 @@ public struct EventObstacles {
     guard !displayed.isEmpty else { return ["\(screen) is not displayed."] }
     let hasHappened = displayed.allSatisfy { $0.happened.contains(action) }
     return (hasHappened ? ["\(screen).\(action) has happened already, and happens once."] : [])
-      + condition(screen, action)
+      + condition(screen, action, askedBy: facts.owners(ofFramesOf: screen))
   }
 
   private func unlock(_ name: String) -> [String] {
@@ -153,7 +153,7 @@ public struct EventObstacles {
     if !state.coordinators.contains(where: { $0.identity.name == handler }) {
       reasons.append("No \(handler) is alive, which handles \(name).")
     }
-    if let condition { reasons += unmet(condition, of: name) }
+    if let condition { reasons += unmet(condition, of: name, facts.asked(by: facts.first(handler))) }
     return reasons
   }
 
@@ -165,12 +165,16 @@ public struct EventObstacles {
     return ["A \(flight.kind.noun) is in flight; it settles first."]
   }
 
-  private func condition(_ screen: String, _ action: String) -> [String] {
+  /// The condition of an action, where it holds for none of those on whose behalf it would run.
+  private func condition(_ screen: String, _ action: String, askedBy owners: [InstanceRef?]) -> [String] {
     let declared = flow.screen(named: screen)?.screen.actions.first { $0.name == action }
-    return declared?.condition.map { unmet($0, of: "\(screen).\(action)") } ?? []
+    guard let condition = declared?.condition else { return [] }
+    let answers = owners.map { unmet(condition, of: "\(screen).\(action)", facts.asked(by: $0)) }
+    if answers.contains([]) { return [] }
+    return answers.first ?? []
   }
 
-  private func unmet(_ condition: Expression, of name: String) -> [String] {
+  private func unmet(_ condition: Expression, of name: String, _ facts: ConditionFacts) -> [String] {
     guard !facts.holds(condition.node) else { return [] }
     let facts = facts.facts(about: condition.node)
     let known = facts.isEmpty ? "" : ": \(facts.joined(separator: ", "))"

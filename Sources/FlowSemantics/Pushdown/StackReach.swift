@@ -89,8 +89,11 @@ struct StackReachTable {
   private func reach(of step: Step) -> StackReach {
     let own: StackReach =
       switch step.operation {
-      case .pop: StackReach(pops: 1)
+      case .pop, .popIfAny, .replaceTop: StackReach(pops: 1)
       case .popTo: StackReach(searches: 1)
+      // What they do to the frames further down is not followed.
+      case .removeFrame, .close: StackReach(pops: 1, asksAfterSearch: true)
+      case .replace(_, let keeping) where keeping > 0: StackReach(pops: 1, asksAfterSearch: true)
       case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
         .start(let coordinator, let body):
         starts(of: coordinator, body)
@@ -104,8 +107,8 @@ struct StackReachTable {
       case .choose(let branches): branches.reduce(StackReach()) { $0.or(reach(of: $1)) }
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
-      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll, .remove,
-        .removeAll, .select, .set, .soon, .later:
+      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll,
+        .dismissPresented, .remove, .removeExcept, .removeAll, .select, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
@@ -137,8 +140,22 @@ extension Condition {
       right.forEachTerm(visit)
     case .compare(_, let left, let right):
       for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
-    case .constant, .variable, .visible, .displayed, .presented, .alive, .selected, .quiescent: break
+    case .constant, .variable, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
+      .quiescent:
+      break
     }
+  }
+
+  /// Whether it is about the instance whose code asks.
+  var asksForActor: Bool {
+    var asks = false
+    forEachTerm { term in
+      switch term {
+      case .presentsAnything, .child: asks = true
+      default: break
+      }
+    }
+    return asks
   }
 
   /// Whether what lies on a stack decides it.
