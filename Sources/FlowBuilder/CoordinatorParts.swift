@@ -72,6 +72,8 @@ public struct OnDismissal<Whole>: DeclarationPart {
     public static var willBack: Moment { Moment(path: \.willBack) }
     /// It left the display in whatever way (`didMove(toParent: nil)`).
     public static var gone: Moment { Moment(path: \.gone) }
+    /// It went, in whatever way; told at once, inside the effect that takes it away.
+    public static var removed: Moment { Moment(path: \.removed) }
   }
 
   fileprivate let moment: Moment

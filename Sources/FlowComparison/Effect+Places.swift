@@ -44,7 +44,7 @@ extension Dismissal {
   var withoutPlaces: Dismissal {
     Dismissal(
       swipe: swipe?.withoutPlaces, willSwipe: willSwipe?.withoutPlaces, back: back?.withoutPlaces,
-      willBack: willBack?.withoutPlaces, gone: gone?.withoutPlaces)
+      willBack: willBack?.withoutPlaces, gone: gone?.withoutPlaces, removed: removed?.withoutPlaces)
   }
 }
 

@@ -89,6 +89,10 @@ extension DeclarationSchema {
             "gone": {
               "$ref": "#/$defs/body",
               "description": "It went, in whatever way (didMove(toParent: nil), or a router that watches)."
+            },
+            "removed": {
+              "$ref": "#/$defs/body",
+              "description": "The same, at once: inside the effect that takes it away (the callback of a navigation store)."
             }
           },
           "additionalProperties": false

@@ -41,7 +41,7 @@ extension DeclarationTree {
   private func dismissal(_ dismissal: Dismissal, _ place: SourceLocation) -> SourceEntry? {
     let told = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
-      ("willBack", dismissal.willBack), ("gone", dismissal.gone),
+      ("willBack", dismissal.willBack), ("gone", dismissal.gone), ("removed", dismissal.removed),
     ]
     let entries = told.compactMap { key, effects in effects.map { entry(key, body($0, place), place) } }
     return entries.isEmpty ? nil : entry("dismissal", map(entries, place), place)

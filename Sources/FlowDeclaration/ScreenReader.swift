@@ -35,12 +35,12 @@ struct ScreenReader {
 
   func dismissal(_ node: SourceNode?) -> Dismissal {
     guard let node,
-      let map = fields.fields(node, of: "‘dismissal’", known: ["swipe", "willSwipe", "back", "willBack", "gone"])
+      let map = fields.fields(node, of: "‘dismissal’", known: ["swipe", "willSwipe", "back", "willBack", "gone", "removed"])
     else { return Dismissal() }
     func told(_ key: String) -> [Effect]? { map[key].map { effects.body($0, key: key) } }
     return Dismissal(
       swipe: told("swipe"), willSwipe: told("willSwipe"), back: told("back"), willBack: told("willBack"),
-      gone: told("gone"))
+      gone: told("gone"), removed: told("removed"))
   }
 
   private func action(_ entry: SourceEntry) -> Action {

@@ -104,16 +104,19 @@ public struct Dismissal: Hashable, Sendable {
   public var back: [Effect]?
   public var willBack: [Effect]?
   public var gone: [Effect]?
+  /// Told at once, inside the effect that takes it away, or when what the system does has settled.
+  public var removed: [Effect]?
 
   public init(
     swipe: [Effect]? = nil, willSwipe: [Effect]? = nil, back: [Effect]? = nil, willBack: [Effect]? = nil,
-    gone: [Effect]? = nil
+    gone: [Effect]? = nil, removed: [Effect]? = nil
   ) {
     self.swipe = swipe
     self.willSwipe = willSwipe
     self.back = back
     self.willBack = willBack
     self.gone = gone
+    self.removed = removed
   }
 }
 

@@ -62,7 +62,8 @@ extension Dismissal {
   fileprivate func withoutLocations() -> Dismissal {
     Dismissal(
       swipe: swipe?.withoutLocations(), willSwipe: willSwipe?.withoutLocations(), back: back?.withoutLocations(),
-      willBack: willBack?.withoutLocations(), gone: gone?.withoutLocations())
+      willBack: willBack?.withoutLocations(), gone: gone?.withoutLocations(),
+      removed: removed?.withoutLocations())
   }
 }
 

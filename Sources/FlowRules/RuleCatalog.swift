@@ -4,11 +4,12 @@ import StateSpace
 /// All rules, in the order in which reports list them.
 public enum RuleCatalog {
   static let rules: [any Rule.Type] = [
-    DroppedPresentationRule.self, HiddenNavigationRule.self, DuplicateScreenRule.self, CoordinatorLeakRule.self,
+    DroppedPresentationRule.self, HiddenNavigationRule.self, DuplicateScreenRule.self, OvershotBackRule.self,
+    CoordinatorLeakRule.self,
     OrphanedScreenRule.self, StuckStateRule.self, NoWayHomeRule.self, StuckGuardRule.self, SwallowedDeepLinkRule.self,
     DeepLinkMissesRule.self, PopOnEmptyRule.self, MissingDestinationRule.self, MachineOutOfStepRule.self,
     UnexpectedEventRule.self, UnhandledEventRule.self, DoubleFinishRule.self, UnboundedStackRule.self,
-    UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self,
+    UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self, DeadEndTapRule.self,
   ]
 
   /// The names of all rules, the one about suppressions last; a declared invariant adds its own.

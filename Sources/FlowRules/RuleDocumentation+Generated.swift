@@ -94,6 +94,45 @@ extension RuleDocumentation {
                 browse: [{when: cart == empty, do: [], else: [pop]}]
       """),
     RuleDocumentation(
+      identifier: "dead-end-tap",
+      severity: .warning,
+      title: "A button that works in some places and does nothing in another.",
+      text: """
+      A tap at rest changes nothing but guards, though the same tap changes what is displayed in another reachable state.
+      What it asks for is there no longer, or still: a coordinator that was forgotten and counts as alive
+      (`when: not alive(Settings)`), a machine that has no route for the event, a present that finds its context covered.
+
+      The person taps and nothing happens. This is how forgotten coordinators are reported: the settings button has stopped
+      working.
+      """,
+      subject: """
+      the action, `Screen.action`. Not judged are actions without effects, taps that take an empty branch of a
+      `choose`, and taps that a guard ignores which can still open: that is what it is for.
+      """,
+      smallestFlow: """
+      a button that presents a coordinator unless that is alive, where a swipe on the sheet tells nobody.
+      """,
+      fix: """
+      follow the trace for what the tap finds instead of what it needs, and mend that; where doing nothing is meant,
+      give the action a `when`, so that the button is not there.
+      """,
+      example: """
+      # A swipe on the sheet tells nobody, and the button asks whether Settings is alive.
+      flow: ForgottenSettings
+      root: App
+      limits: {taps: 1}
+      coordinators:
+        App:
+          container: stack
+          start: [push: Home]
+          screens:
+            Home: {actions: {settings: [{when: not alive(Settings), do: [present: Settings]}]}}
+        Settings:
+          container: stack
+          start: [push: List]
+          screens: {List: {back: false, actions: {done: [dismiss, finish]}}}
+      """),
+    RuleDocumentation(
       identifier: "deep-link-misses",
       severity: .error,
       title: "A deep link that ends up somewhere else.",
@@ -439,6 +478,40 @@ extension RuleDocumentation {
           container: inherited
           start: [push: Step, raise: done]
           screens: {Step: {actions: {done: [finish]}}}
+      """),
+    RuleDocumentation(
+      identifier: "overshot-back",
+      severity: .warning,
+      title: "A second press of a button that takes away more than the first.",
+      text: """
+      A transition takes time, and until it has settled the screens in it take taps. A button that goes back (`pop`,
+      `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the first
+      one alone would have left.
+
+      The person pressed once too often and lands two screens further back, out of what they were doing.
+      """,
+      subject: """
+      the action, `Screen.action`.
+      """,
+      smallestFlow: """
+      a stack of three screens, the last of which has a button that pops.
+      """,
+      fix: """
+      put the navigation under `guarded`; or say where to go instead of how far (`popTo: List`, `dismiss: Editor`,
+      `close`): what has been done already is then not done again.
+      """,
+      example: """
+      # A second press of the button on the topmost screen pops the one below it, too.
+      flow: PopsTwice
+      root: App
+      coordinators:
+        App:
+          container: stack
+          start: [push: Home]
+          screens:
+            Home: {actions: {list: [{when: not displayed(List), do: [push: List]}]}}
+            List: {back: false, actions: {item: [{when: not displayed(Item), do: [push: Item]}]}}
+            Item: {back: false, actions: {done: [{pop: ifAny}]}}
       """),
     RuleDocumentation(
       identifier: "pop-on-empty",

@@ -10,6 +10,7 @@ extension Execution {
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
+    judgeIdleTap()
   }
 
   /// Whom this event has made unreachable: suspects, whom it created, and theirs.

@@ -89,6 +89,41 @@ extension Execution {
     }
   }
 
+  // MARK: Taps
+
+  /// Begins to watch what a further tap takes away.
+  mutating func watchFurtherTap() { appearanceChanges = [:] }
+
+  /// Observes a further tap that took away frames or contexts which the taps before it had left.
+  mutating func judgeFurtherTap(_ action: Int) {
+    let changes = appearanceChanges ?? [:]
+    if layerChange < 0 || changes.values.contains(where: { $0 < 0 }) { observe(.overshot(action)) }
+  }
+
+  /// Observes whether the first tap of a transition, or one that began none, has changed what is displayed.
+  mutating func judgeFirstTap(_ action: Int) {
+    // What only moves needs no look at what there was before.
+    let begins = isInFlight && flightKind != .push
+    tapMoves = begins || slots.written.contains(where: showsDifference)
+    if tapMoves { observe(.movingTap(action)) }
+  }
+
+  /// Observes a tap that has come to nothing, once the state after it is canonical.
+  mutating func judgeIdleTap() {
+    guard let offered, offered.kind == .tap, !tapMoves, !isIdleByDesign else { return }
+    let body = program.actions[offered.operand].body
+    guard !program.bodies[body].steps.isEmpty, !slots.written.contains(where: isChangedButForGuards),
+      number(layout.slot(.pendingTotal)) == 0
+    else { return }
+    observe(.idleTap(offered.operand))
+  }
+
+  private func isChangedButForGuards(_ slot: Int) -> Bool {
+    if slot == layout.slot(.unlocks) { return false }
+    if let (_, offset) = layout.member(ofSlot: slot), offset == SlotLayout.Field.guardState.rawValue { return false }
+    return slots[slot] != slots.original(slot)
+  }
+
   // MARK: Disturbance
 
   /// Notes that something other than a tap has changed the display since a tap began the transition.

@@ -16,7 +16,8 @@ extension Execution {
   }
 
   /// Takes note of a frame that came to be displayed, or is no longer.
-  func countAppearance(of screen: Int, _ change: Int) {
+  mutating func countAppearance(of screen: Int, _ change: Int) {
+    appearanceChanges?[screen, default: 0] += change
     if let slot = layout.appearances(of: screen) { slots[slot] = .number(number(slot) + change) }
   }
 
@@ -38,7 +39,7 @@ extension Execution {
       if program.watchesDepartures { removals.append(.container(handle)) }
       switch containerKind(of: handle) {
       case .stack:
-        if program.watchesFrames[coordinator(of: handle)] {
+        if watchesFrames(of: handle) {
           truncate(handle, to: 0)
         } else {
           // Nobody asks what was on it.
@@ -59,11 +60,16 @@ extension Execution {
     }
   }
 
+  /// Whether it matters to somebody which frames leave a container.
+  func watchesFrames(of handle: Int) -> Bool {
+    program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil
+  }
+
   /// Takes frames off the top of a stack until so many are left.
   mutating func truncate(_ stack: Int, to depth: Int) {
     let before = self.depth(stack)
     guard depth < before else { return }
-    let isWatched = program.watchesFrames[coordinator(of: stack)]
+    let isWatched = watchesFrames(of: stack)
     for position in depth..<before {
       if isWatched { leave(frame(stack, position)) }
       setFrame(stack, position, nil)
@@ -77,18 +83,35 @@ extension Execution {
     while layer(current) != nil {
       clear(node(.layer(current)))
       setLayer(current, nil)
+      layerChange -= 1
       layerIDs[current] = makeID()
       current += 1
     }
   }
 
-  // MARK: gone
+  // MARK: gone and removed
 
-  /// Notes who has to be told `gone`: a screen for each of its frames, a coordinator for its last frame or its
-  /// container, whenever that has left the display since the last look, in whatever way. In display order, screens
-  /// before coordinators; whoever is not alive now is not told.
-  mutating func noteDepartures() {
+  /// Notes who has to be told `gone`, and tells who listens for `removed`: a screen for each of its frames, a coordinator
+  /// for its last frame or its container, whenever that has left the display since the last look, in whatever way. In
+  /// display order, screens before coordinators; whoever is not alive now is not told.
+  ///
+  /// - Parameter bySystem: whether the system has begun a transition that takes it away: `removed` is told when that
+  ///   settles, before `gone`.
+  mutating func noteDepartures(bySystem: Bool = false) throws(Stop) {
     guard !removals.isEmpty else { return }
+    let told = noteRemovals(bySystem: bySystem)
+    for waiting in told { try begin(waiting.body, for: waiting.owner) }
+  }
+
+  /// Who is to be told `removed` now.
+  private mutating func noteRemovals(bySystem: Bool) -> [Flight.Waiting] {
+    var told: [Flight.Waiting] = []
+    func note(_ bodies: Program.DismissalBodies, for owner: InstanceRef, _ execution: inout Execution) {
+      if let waiting = execution.waiting(bodies.removed, for: owner) {
+        if bySystem { execution.departed.append(waiting) } else { told.append(waiting) }
+      }
+      if let waiting = execution.waiting(bodies.gone, for: owner) { execution.departed.append(waiting) }
+    }
     let removed = removals
     removals = []
     var owners: [Int] = []
@@ -96,7 +119,7 @@ extension Execution {
     for removal in removed {
       switch removal {
       case .frame(let frame):
-        note(program.screens[frame.screen].dismissal.gone, for: frame.owner)
+        note(program.screens[frame.screen].dismissal, for: frame.owner, &self)
         if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }
       case .container(let owner):
         lostContainers.insert(owner)
@@ -104,14 +127,18 @@ extension Execution {
       }
     }
     for owner in owners {
-      guard let gone = declaration(of: owner).dismissal.gone else { continue }
-      if lostContainers.contains(owner) || !ownsFrame(.live(owner)) { note(gone, for: .live(owner)) }
+      let dismissal = declaration(of: owner).dismissal
+      guard dismissal.listensForDeparture else { continue }
+      if lostContainers.contains(owner) || !ownsFrame(.live(owner)) { note(dismissal, for: .live(owner), &self) }
     }
+    return told
   }
 
-  private mutating func note(_ body: Int?, for owner: InstanceRef) {
-    guard let body, case .live(let handle) = owner, !program.bodies[body].steps.isEmpty, isAlive(handle) else { return }
-    departed.append(Flight.Waiting(owner: owner, body: body))
+  private func waiting(_ body: Int?, for owner: InstanceRef) -> Flight.Waiting? {
+    guard let body, case .live(let handle) = owner, !program.bodies[body].steps.isEmpty, isAlive(handle) else {
+      return nil
+    }
+    return Flight.Waiting(owner: owner, body: body)
   }
 
   /// Tells what was noted: on settle when something is in flight, else now, until nobody is left to tell.

@@ -71,7 +71,9 @@ extension Execution {
       }
     case .choose(let branches):
       guard !branches.isEmpty else { return }
-      try run(branches[choose(among: branches.count)], activation)
+      let branch = branches[choose(among: branches.count)]
+      if branch.isEmpty { isIdleByDesign = true }
+      try run(branch, activation)
     case .run(let body): try runBody(body, activation)
     case .within(let coordinator, let body):
       if let first = firstLive(coordinator) { try begin(body, for: .live(first)) }
@@ -92,7 +94,7 @@ extension Execution {
     case .still:
       let scopes = guardScopes
       guardScopes = []
-      noteDepartures()
+      try noteDepartures()
       // What the effect released is no longer alive, and its completion does not begin.
       try begin(body, for: waiting.owner)
       guardScopes = scopes
@@ -148,6 +150,7 @@ extension Execution {
     let instance = activation.instance
     guard guardState(instance) == .open else {
       if let link { observe(.swallowedDeepLink(link)) }
+      if guardState(instance) != .stuck { isIdleByDesign = true }
       return
     }
     setGuard(instance, .running)

@@ -47,7 +47,7 @@ extension Execution {
 
   /// What every event ends with.
   private mutating func conclude() throws(Stop) {
-    noteDepartures()
+    try noteDepartures()
     try tellDepartures()
   }
 
@@ -89,6 +89,7 @@ extension Execution {
     let isAlert = isOnAlert
     try tap(action, frame, removesAlert: isAlert)
     try conclude()
+    judgeFirstTap(action)
     if isInFlight {
       setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)
@@ -111,6 +112,7 @@ extension Execution {
     else { return }
     try offerRace(EventLabel(.tapAgain, action), program.actions[action].body)
     countTap()
+    watchFurtherTap()
     if tapOnAlert {
       try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
     } else {
@@ -118,6 +120,7 @@ extension Execution {
     }
     try conclude()
     judgeTwins()
+    judgeFurtherTap(action)
   }
 
   /// Taps on outgoing screens belong to the stack of their owner.
@@ -145,9 +148,11 @@ extension Execution {
     else { return }
     try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
+    watchFurtherTap()
     try tap(action, frame, removesAlert: isOnAlert)
     try conclude()
     judgeTwins()
+    judgeFurtherTap(action)
   }
 
   private func countTap() {
@@ -167,7 +172,7 @@ extension Execution {
     let owner = frame.owner
     guard removesAlert else { return try begin(body, for: owner, frame: frame.id) }
     _ = removeByDismissal(from: layerCount - 1)
-    noteDepartures()
+    try noteDepartures(bySystem: true)
     if program.bodies[body].steps.isEmpty {
       try begin(body, for: owner)
     } else {

@@ -123,7 +123,7 @@ extension Execution {
   /// Takes one frame out of a stack, without a transition.
   private mutating func takeOut(_ position: Int, of stack: Int) {
     let above = (position + 1..<depth(stack)).map { frame(stack, $0) }
-    if program.watchesFrames[coordinator(of: stack)] { leave(frame(stack, position)) }
+    if watchesFrames(of: stack) { leave(frame(stack, position)) }
     for (offset, frame) in above.enumerated() { setFrame(stack, position + offset, frame) }
     setFrame(stack, position + above.count, nil)
     setDepth(stack, position + above.count)
@@ -250,6 +250,7 @@ extension Execution {
   ) -> Movement {
     setLayer(
       index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
+    layerChange += 1
     if case .container(let handle) = node { attach(handle, .layer(index)) }
     if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
     return beginTransition(.present, by: step)

@@ -36,7 +36,7 @@ extension Execution {
       offered = EventLabel(.backCancelled)
       for waiting in told { try begin(waiting.body, for: waiting.owner) }
     }
-    noteDepartures()
+    try noteDepartures(bySystem: true)
     try tellDepartures()
   }
 
@@ -66,7 +66,7 @@ extension Execution {
       // What is popped was decided when the gesture began.
       let leaving = Set((kept..<depth(stack)).map { frame(stack, $0).id })
       for waiting in told1 { try begin(waiting.body, for: waiting.owner) }
-      noteDepartures()
+      try noteDepartures()
       guard remove(leaving, from: stack) else { return }
     }
     beginTransition(.pop)
@@ -126,12 +126,12 @@ extension Execution {
     let told = toldOfSwipe(top, \.swipe)
     let identity = layerIDs[index]
     for waiting in willTell { try begin(waiting.body, for: waiting.owner) }
-    noteDepartures()
+    try noteDepartures()
     if !isCancelled, layerIDs[index] == identity {
       _ = removeByDismissal(from: index)
       try awaitSettle(told)
     }
-    noteDepartures()
+    try noteDepartures(bySystem: true)
     try tellDepartures()
   }
 
@@ -181,7 +181,7 @@ extension Execution {
     {
       try popBySystem(stack, keeping: 1)
     }
-    noteDepartures()
+    try noteDepartures(bySystem: true)
     try tellDepartures()
   }
 

@@ -45,6 +45,14 @@ struct Execution: StateView {
   var removals: [Removal] = []
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
+  /// Where a further tap is judged: how many frames of a screen have come since, less those that have gone.
+  var appearanceChanges: [Int: Int]?
+  /// Likewise of layers.
+  var layerChange = 0
+  /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
+  var isIdleByDesign = false
+  /// Whether the tap whose event this is changed what is displayed.
+  var tapMoves = false
   /// Animated navigations so far.
   var navigations = 0
   private(set) var effectCount = 0
@@ -141,7 +149,7 @@ struct Execution: StateView {
       if effectCount > Self.effectLimit { throw .limit(LimitCut(limit: .effects, place: activation.place)) }
       covered.append(.step(step.number))
       try perform(step, activation)
-      noteDepartures()
+      try noteDepartures()
     }
   }
 }

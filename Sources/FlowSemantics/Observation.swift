@@ -15,6 +15,12 @@ public enum Observation: Hashable, Sendable {
   case stuckGuard(coordinator: Int)
   /// The same, with a machine in a state that shows a screen.
   case outOfStep(coordinator: Int, state: Int)
+  /// A tap of this action changed what is displayed.
+  case movingTap(Int)
+  /// A tap of this action, which has effects, at rest changed nothing but guards.
+  case idleTap(Int)
+  /// A further tap of this action took away what the taps before it had left.
+  case overshot(Int)
   /// A stack of this coordinator met `stackDepth`.
   case fullStack(coordinator: Int)
   /// It did so in a way that repeats itself.
@@ -26,6 +32,14 @@ public enum Observation: Hashable, Sendable {
     switch self {
     case .fullStack, .repeatingStack: true
     default: false
+    }
+  }
+
+  /// Whether it says that something is wrong wherever it is made. The others are wrong together with something else.
+  public var isWrongByItself: Bool {
+    switch self {
+    case .movingTap, .idleTap, .overshot: false
+    default: true
     }
   }
 }

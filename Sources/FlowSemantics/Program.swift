@@ -52,6 +52,10 @@ public final class Program: Sendable {
     public var back: Int?
     public var willBack: Int?
     public var gone: Int?
+    public var removed: Int?
+
+    /// Whether it matters that something leaves the display.
+    var listensForDeparture: Bool { gone != nil || removed != nil }
   }
 
   public struct MachineTable: Sendable {
@@ -109,7 +113,7 @@ public final class Program: Sendable {
   public let events: [String]
   public let root: Int
   let names: NameTable
-  /// Whether anybody listens for `gone`: if not, departures need not be watched.
+  /// Whether anybody listens for `gone` or `removed`: if not, departures need not be watched.
   let watchesDepartures: Bool
   /// By coordinator: whether it matters to somebody which frames leave its container.
   let watchesFrames: [Bool]
@@ -165,14 +169,14 @@ public final class Program: Sendable {
     finishedEvent = compiler.finishedEvent
     stepCount = compiler.stepCount
     watchesDepartures =
-      compiler.coordinators.contains { $0.dismissal.gone != nil }
-      || compiler.screens.contains { $0.dismissal.gone != nil }
+      compiler.coordinators.contains { $0.dismissal.listensForDeparture }
+      || compiler.screens.contains { $0.dismissal.listensForDeparture }
     watchesFrames = compiler.watchedContainers()
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
-    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone].compactMap { $0 } })
+    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay()
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     retainedStarts = compiler.starts.map { started in

@@ -135,9 +135,9 @@ struct ProgramCompiler {
     let sought = soughtScreens()
     return coordinators.indices.map { coordinator in
       users(ofContainerOf: coordinator).contains { user in
-        coordinators[user].dismissal.gone != nil || coordinators[user].container == .inherited
+        coordinators[user].dismissal.listensForDeparture || coordinators[user].container == .inherited
           || !sought.isDisjoint(with: coordinators[user].screens)
-          || screens.contains { $0.coordinator == user && $0.dismissal.gone != nil }
+          || screens.contains { $0.coordinator == user && $0.dismissal.listensForDeparture }
       }
     }
   }
@@ -267,7 +267,7 @@ struct ProgramCompiler {
     return DismissalBodies(
       swipe: body(dismissal.swipe, "swipe"), willSwipe: body(dismissal.willSwipe, "willSwipe"),
       back: body(dismissal.back, "back"), willBack: body(dismissal.willBack, "willBack"),
-      gone: body(dismissal.gone, "gone"))
+      gone: body(dismissal.gone, "gone"), removed: body(dismissal.removed, "removed"))
   }
 
   private mutating func machineTable(_ machine: Machine, place: String, coordinator: Int) -> MachineTable {

@@ -75,7 +75,7 @@ extension FlowGenerator {
     }
     return Dismissal(
       swipe: body(&self, percent), willSwipe: body(&self, percent / 3), back: body(&self, percent),
-      willBack: body(&self, percent / 3), gone: body(&self, percent))
+      willBack: body(&self, percent / 3), gone: body(&self, percent), removed: body(&self, percent / 2))
   }
 
   private mutating func actions(_ index: Int, _ screen: String) -> [Action] {

@@ -12,6 +12,8 @@ struct NaiveJudge {
     judgeAbsences()
     judgeWays()
     judgeLinks()
+    judgeDeadEnds()
+    judgeOvershoots()
     for invariant in flow.invariants { judge(invariant) }
     undecided.subtract(found.keys)
   }
@@ -79,6 +81,40 @@ struct NaiveJudge {
         find("stuck-state", state.face, space.costs[number])
       }
       if !flow.home.isEmpty, !homeable[number] { find("no-way-home", state.face, space.costs[number]) }
+    }
+  }
+
+  /// Taps at rest that change nothing but guards, of actions whose taps elsewhere change what is displayed.
+  private mutating func judgeDeadEnds() {
+    let taps = space.edges.flatMap { $0.filter { $0.kind == .tap && $0.moves } }
+    let moving = Set(taps.map { $0.name.dropFirst(4) })
+    for (number, edges) in space.edges.enumerated() where space.states[number].isQuiescent {
+      for edge in edges where edge.kind == .tap && !edge.isIdleByDesign && moving.contains(edge.name.dropFirst(4)) {
+        guard let target = edge.target, space.states[target].withoutGuards == space.states[number].withoutGuards,
+          hasEffects(String(edge.name.dropFirst(4)))
+        else { continue }
+        find("dead-end-tap", String(edge.name.dropFirst(4)), space.costs[number].then(edge))
+      }
+    }
+  }
+
+  private func hasEffects(_ name: String) -> Bool {
+    guard let dot = name.firstIndex(of: ".") else { return false }
+    let body = space.program.action(String(name[name.index(after: dot)...]), of: String(name[..<dot]))
+    return body.map { !space.program.bodies[$0].effects.isEmpty } ?? false
+  }
+
+  /// A tap, and right after it a further one of the same action that takes something away.
+  private mutating func judgeOvershoots() {
+    for (number, edges) in space.edges.enumerated() {
+      for tap in edges where tap.kind == .tap {
+        guard let target = tap.target else { continue }
+        let name = tap.name.dropFirst(4)
+        for again in space.edges[target] where again.kind == .tapAgain || again.kind == .tapEarly {
+          guard again.takesAway, again.name.hasSuffix(" " + name) else { continue }
+          find("overshot-back", String(name), space.costs[number].then(tap).then(again))
+        }
+      }
     }
   }
 

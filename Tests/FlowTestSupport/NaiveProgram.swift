@@ -106,7 +106,7 @@ struct NaiveProgram: Sendable {
   private mutating func add(_ dismissal: Dismissal, of name: String, owner: String) {
     let all = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
-      ("willBack", dismissal.willBack), ("gone", dismissal.gone),
+      ("willBack", dismissal.willBack), ("gone", dismissal.gone), ("removed", dismissal.removed),
     ]
     for case (let event, let effects?) in all {
       let body = add(effects, key: "dismissal \(name) \(event)", place: "\(name).\(event)", owner: owner)

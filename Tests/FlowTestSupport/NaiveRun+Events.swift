@@ -26,7 +26,7 @@ extension NaiveRun {
     guard waits else { return try run(body, for: owner, fid: fid) }
     if closes {
       removeContexts(from: state.contexts.count - 1)
-      judgeGone()
+      try judgeGone(bySystem: true)
     }
     if program.bodies[body].effects.isEmpty {
       try run(body, for: owner)
@@ -69,7 +69,7 @@ extension NaiveRun {
       state.contexts[index].node = state.contexts[index].node.removing(going)
     }
     move(.pop)
-    judgeGone()
+    try judgeGone(bySystem: true)
     try wait(told)
   }
 
@@ -78,7 +78,7 @@ extension NaiveRun {
     for waiting in state.told("willSwipe", dismissing: context, program) { try run(waiting.body, for: waiting.owner) }
     guard !isCancelled, let index = state.contexts.firstIndex(where: { $0.cid == context.cid }) else { return }
     removeContexts(from: index)
-    judgeGone()
+    try judgeGone(bySystem: true)
     try wait(told)
   }
 

@@ -32,7 +32,7 @@ extension NaiveRun {
     case .dismiss(let scope): waits = dismiss(scope, effect, actor)
     default: return
     }
-    judgeGone()
+    try judgeGone()
     try then(effect.then, actor, waits: waits)
   }
 

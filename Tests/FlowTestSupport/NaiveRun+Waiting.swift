@@ -67,8 +67,9 @@ extension NaiveRun {
     for waiting in allWaiting { try checkCopies(of: waiting) }
   }
 
-  /// Notes what has left the display since it was last judged, for `gone`.
-  mutating func judgeGone() {
+  /// Notes what has left the display since it was last judged, for `gone`, and tells `removed`: now, or with `gone` when
+  /// the system has taken it away.
+  mutating func judgeGone(bySystem: Bool = false) throws {
     let now = state.items
     guard now != judged else { return }
     let before = judged
@@ -87,7 +88,14 @@ extension NaiveRun {
       case .container(let owner): !containers.contains(owner)
       }
     }
-    for case .frame(let frame) in left { note(frame.screen, frame.owner) }
+    var removed: [NaiveWaiting] = []
+    func note(_ name: String, _ owner: NaiveRef, _ run: inout NaiveRun) {
+      if let waiting = run.waiting("removed", name, owner) {
+        if bySystem { run.notes.append(waiting) } else { removed.append(waiting) }
+      }
+      if let waiting = run.waiting("gone", name, owner) { run.notes.append(waiting) }
+    }
+    for case .frame(let frame) in left { note(frame.screen, frame.owner, &self) }
     var told: Set<NaiveRef> = []
     for item in left where !told.contains(item.owner) {
       let isLast: Bool
@@ -101,16 +109,17 @@ extension NaiveRun {
       }
       if isLast {
         told.insert(item.owner)
-        note(item.owner.name, item.owner)
+        note(item.owner.name, item.owner, &self)
       }
     }
+    for waiting in removed { try run(waiting.body, for: waiting.owner) }
   }
 
-  private mutating func note(_ name: String, _ owner: NaiveRef) {
-    guard state.isAlive(owner, in: program), let body = program.dismissal("gone", of: name),
+  private func waiting(_ event: String, _ name: String, _ owner: NaiveRef) -> NaiveWaiting? {
+    guard state.isAlive(owner, in: program), let body = program.dismissal(event, of: name),
       !program.bodies[body].effects.isEmpty
-    else { return }
-    notes.append(NaiveWaiting(body: body, owner: owner))
+    else { return nil }
+    return NaiveWaiting(body: body, owner: owner)
   }
 
   /// Tells `gone` at the end of the event, or leaves it to the settle.

@@ -50,6 +50,8 @@ struct NaiveRun {
   /// The deep link whose event this is.
   var link: String?
   var trackers: [NaiveTracker] = []
+  /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
+  var isIdleByDesign = false
   var notes: [NaiveWaiting] = []
   var judged: [NaiveItem]
   /// How many navigations put a transition in flight or joined one.
@@ -117,7 +119,7 @@ struct NaiveRun {
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.pending) }
     default: try decide(effect, actor)
     }
-    judgeGone()
+    try judgeGone()
   }
 
   private mutating func decide(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
@@ -130,6 +132,7 @@ struct NaiveRun {
       guard !effect.inner.isEmpty else { return }
       let choice = arities.count < choices.count ? choices[arities.count] : 0
       arities.append(effect.inner.count)
+      if program.bodies[effect.inner[choice]].effects.isEmpty { isIdleByDesign = true }
       try runPart(effect.inner[choice], actor)
     case .run(let name):
       if let body = program.procedure(name, of: coordinator(of: actor.id).name) { try runPart(body, actor) }
@@ -151,6 +154,7 @@ struct NaiveRun {
   private mutating func runGuarded(_ body: Int, _ actor: NaiveActor) throws {
     guard state.instances[actor.id]?.lock == .open else {
       if let link { observe("swallowed-deep-link", link) }
+      if state.instances[actor.id]?.lock != .never { isIdleByDesign = true }
       return
     }
     state.instances[actor.id]?.lock = .bodyRuns

@@ -14,6 +14,21 @@ extension NaiveSpace {
 }
 
 extension NaiveState {
+  /// Whether a screen is displayed fewer times than in another state, or there are fewer contexts.
+  func hasLess(than other: NaiveState) -> Bool {
+    var counts: [String: Int] = [:]
+    for frame in frames { counts[frame.screen, default: 0] += 1 }
+    for frame in other.frames { counts[frame.screen, default: 0] -= 1 }
+    return contexts.count < other.contexts.count || counts.values.contains { $0 < 0 }
+  }
+
+  /// All but the guards.
+  var withoutGuards: NaiveState {
+    var result = self
+    for id in instances.keys { result.instances[id]?.lock = .open }
+    return result
+  }
+
   /// How often each screen stands twice in a row on a stack, or on top of two neighbouring contexts.
   var doubles: [String: Int] {
     var result: [String: Int] = [:]

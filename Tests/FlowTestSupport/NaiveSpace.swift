@@ -9,6 +9,12 @@ struct NaiveEdge {
   var isCrash = false
   /// Whether it happens while something is in flight, and is not what ends that.
   var isRace = false
+  /// Whether it changed what is displayed.
+  var moves = false
+  /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
+  var isIdleByDesign = false
+  /// Whether less is displayed of some screen, or fewer contexts are there.
+  var takesAway = false
   /// What it shows, also when it was cut or the app stopped.
   var observed: Set<NaiveObservation> = []
 }
@@ -123,6 +129,9 @@ struct NaiveSpace {
       let next = try end(event, &run, in: state)
       let ending = ending(next)
       edge.target = ending.state
+      edge.isIdleByDesign = run.isIdleByDesign
+      edge.moves = run.state.picture != state.picture
+      edge.takesAway = run.state.hasLess(than: state)
       run.observed.formUnion(ending.observed)
       if event.kind == .tapAgain || event.kind == .tapEarly { judgeDuplicates(&run, state, next) }
     } catch NaiveStop.impossible {

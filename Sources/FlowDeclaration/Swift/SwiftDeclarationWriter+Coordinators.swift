@@ -63,7 +63,7 @@ extension SwiftDeclarationWriter {
   private mutating func dismissal(_ dismissal: Dismissal) -> [String] {
     let told = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
-      ("willBack", dismissal.willBack), ("gone", dismissal.gone),
+      ("willBack", dismissal.willBack), ("gone", dismissal.gone), ("removed", dismissal.removed),
     ]
     var lines: [String] = []
     for (moment, effects) in told {

@@ -28,6 +28,7 @@ extension ExploredFlow {
         case is StuckStateRule.Type: wayOnIsKnown(known)
         case is NoWayHomeRule.Type: flow.home.isEmpty || stackGrowth.isHomeReachedAlways
         case is DeepLinkMissesRule.Type: !program.links.contains { $0.promisesScreen }
+        case is DeadEndTapRule.Type: false
         case is any ObservedRule.Type, is any StateRule.Type: !unknown.contains(rule.identifier)
         default: false
         }

@@ -258,6 +258,9 @@ public struct ExploredFlow {
     sets == nil ? transitions.sightings.map(\.observation) : sightedTraces.map(\.observation)
   }
 
+  /// What was observed, in no order.
+  var observed: Set<Observation> { sets?.observed ?? Set(transitions.sightings.map(\.observation)) }
+
   /// Observations in sets, the nearest first, each with a shortest trace to it.
   var sightedTraces: [ExploredSets.Sighting] { sets?.sightings ?? [] }
 
@@ -265,6 +268,18 @@ public struct ExploredFlow {
 
   func screenName(_ index: Int) -> String { program.screens[index].name }
   func coordinatorName(_ index: Int) -> String { program.coordinators[index].name }
+
+  /// `Screen.action`.
+  func actionName(_ index: Int) -> String {
+    let action = program.actions[index]
+    return "\(screenName(action.screen)).\(action.name)"
+  }
+
+  func actionLocation(_ index: Int) -> SourceLocation {
+    let action = program.actions[index]
+    let declared = flow.screen(named: screenName(action.screen))?.screen.actions.first { $0.name == action.name }
+    return declared?.location ?? screenLocation(action.screen)
+  }
 
   func screenLocation(_ index: Int) -> SourceLocation {
     flow.screen(named: screenName(index))?.screen.location ?? flow.location

@@ -144,7 +144,7 @@ struct DependencyGraph {
   ) {
     let entries = [
       ("swipe", bodies.swipe), ("willSwipe", bodies.willSwipe), ("back", bodies.back), ("willBack", bodies.willBack),
-      ("gone", bodies.gone),
+      ("gone", bodies.gone), ("removed", bodies.removed),
     ]
     for (name, body) in entries {
       guard let body else { continue }

@@ -53,7 +53,7 @@ extension ExploredSets {
       found.append((observation, { [unowned self] in launchTrace(outcome, in: $0) }))
     }
     var shown: [(cost: RunLayers.Cost, observation: Observation, trace: (ExploredFlow) -> Trace)] = []
-    for observation in order where !seen.contains(observation) {
+    for observation in order where !seen.contains(observation) && isSought(observation) {
       // Each of these outcomes comes about somewhere.
       guard let sight = nearestSight(of: open[observation]!), let vector = forest.first(in: sight.states) else {
         continue
@@ -71,6 +71,12 @@ extension ExploredSets {
     }
     let nearestFirst = shown.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
     return found + nearestFirst.map { ($0.element.observation, $0.element.trace) }
+  }
+
+  /// Whether some rule may ask for a trace that ends with an observation.
+  private func isSought(_ observation: Observation) -> Bool {
+    if case .idleTap(let action) = observation { return observed.contains(.movingTap(action)) }
+    return observation.isWrongByItself
   }
 
   /// States from which the event that one of some outcomes belongs to ends a least run.

@@ -31,6 +31,9 @@ final class ExploredSets {
   /// What was sighted, once all of it was.
   private var found: [Sighting]?
 
+  /// What was observed.
+  private(set) lazy var observed = Set(symbolic.behaviour.outcomes.flatMap(\.observations))
+
   var forest: DiagramForest { symbolic.forest }
   var states: StateSet { symbolic.states }
 

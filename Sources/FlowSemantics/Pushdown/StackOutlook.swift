@@ -61,7 +61,9 @@ struct StackOutlook: Sendable {
     if plain.actions.contains(where: { $0.onceBit ?? 0 >= Self.happenedBits }) { return nil }
     var listens = matters.map { _ in false }
     for (index, screen) in plain.screens.enumerated() {
-      listens[index] = screen.dismissal.gone.map { !plain.bodies[$0].steps.isEmpty } ?? false
+      listens[index] = [screen.dismissal.gone, screen.dismissal.removed].contains { body in
+        body.map { !plain.bodies[$0].steps.isEmpty } ?? false
+      }
       if listens[index] || !screen.asyncActions.isEmpty { matters[index] = true }
     }
     for shown in plain.coordinators.flatMap({ $0.machine?.shows ?? [] }).compactMap({ $0 }) { matters[shown] = true }

@@ -55,7 +55,7 @@ struct StackReachTable {
       for body in [dismissal.willBack, dismissal.willSwipe].compactMap({ $0 }) {
         listeners = listeners.or(bodies[body])
       }
-      if let gone = dismissal.gone { departures = departures.or(bodies[gone]) }
+      for body in [dismissal.gone, dismissal.removed].compactMap({ $0 }) { departures = departures.or(bodies[body]) }
     }
     // A screen and its coordinator both hear of it; any number of those whose screens went.
     listeners = listeners.followed(by: listeners)
