@@ -12,6 +12,12 @@ extension Effect {
   /// Where it presents from; only for `present`.
   public func from(_ origin: Effect.Origin) -> Effect { changed { $0.origin = origin } }
 
+  /// The presenter's slot for it; only for `present` in SwiftUI.
+  public func slot(_ name: String) -> Effect { changed { $0.slot = name } }
+
+  /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
+  public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
+
   private func changed(_ change: (inout Effect) -> Void) -> Effect {
     var effect = self
     change(&effect)

@@ -70,6 +70,10 @@ extension DeclarationSchema {
     case "from":
       #""enum": ["container", "top", "screen"], "default": "container", "#
         + #""description": "Presents from the topmost context, or from that of the screen whose action runs.""#
+    case "slot":
+      ##""$ref": "#/$defs/name", "description": "SwiftUI: the presenter's slot; it replaces what it holds.""##
+    case "replacing":
+      #""type": "boolean", "default": false, "description": "UIKit: replaces what is presented over the same modal.""#
     case "keeping":
       #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
     case "animated":

@@ -89,8 +89,12 @@ struct EffectReader {
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
+    let slot = slot(arguments["slot"])
+    let replaces = replacing(arguments["replacing"])
     return kind.map {
-      Effect($0, then: then, isAnimated: isAnimated, origin: origin, location: entry.keyLocation)
+      Effect(
+        $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
+        location: entry.keyLocation)
     }
   }
 

@@ -35,7 +35,8 @@ struct ScreenReader {
 
   func dismissal(_ node: SourceNode?) -> Dismissal {
     guard let node,
-      let map = fields.fields(node, of: "‘dismissal’", known: ["swipe", "willSwipe", "back", "willBack", "gone", "removed"])
+      let map = fields.fields(
+        node, of: "‘dismissal’", known: ["swipe", "willSwipe", "back", "willBack", "gone", "removed"])
     else { return Dismissal() }
     func told(_ key: String) -> [Effect]? { map[key].map { effects.body($0, key: key) } }
     return Dismissal(

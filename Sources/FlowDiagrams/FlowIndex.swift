@@ -63,8 +63,10 @@ struct FlowIndex {
 extension Dismissal {
   /// What is declared, each under the name it has in a declaration.
   var bodies: [NamedBody] {
-    [("swipe", swipe), ("willSwipe", willSwipe), ("back", back), ("willBack", willBack), ("gone", gone), ("removed", removed)]
-      .compactMap { name, effects in effects.map { NamedBody(name: name, effects: $0) } }
+    [
+      ("swipe", swipe), ("willSwipe", willSwipe), ("back", back), ("willBack", willBack), ("gone", gone),
+      ("removed", removed),
+    ].compactMap { name, effects in effects.map { NamedBody(name: name, effects: $0) } }
   }
 }
 

@@ -88,16 +88,22 @@ public struct Effect: Hashable, Sendable {
   public var isAnimated: Bool
   /// Where it presents from (on `present`).
   public var origin: Origin
+  /// The name of the presenter's slot for it (on `present` in SwiftUI); nil: the one without a name.
+  public var slot: String?
+  /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
+  public var replacesPresented: Bool
   public var location: SourceLocation
 
   public init(
     _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
-    location: SourceLocation = .none
+    slot: String? = nil, replacesPresented: Bool = false, location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
     self.isAnimated = isAnimated
     self.origin = origin
+    self.slot = slot
+    self.replacesPresented = replacesPresented
     self.location = location
   }
 }

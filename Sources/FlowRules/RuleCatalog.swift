@@ -4,7 +4,8 @@ import StateSpace
 /// All rules, in the order in which reports list them.
 public enum RuleCatalog {
   static let rules: [any Rule.Type] = [
-    DroppedPresentationRule.self, HiddenNavigationRule.self, DuplicateScreenRule.self, OvershotBackRule.self,
+    DroppedPresentationRule.self, DeferredPresentationRule.self, HiddenNavigationRule.self, DuplicateScreenRule.self,
+    OvershotBackRule.self,
     CoordinatorLeakRule.self,
     OrphanedScreenRule.self, StuckStateRule.self, NoWayHomeRule.self, StuckGuardRule.self, SwallowedDeepLinkRule.self,
     DeepLinkMissesRule.self, PopOnEmptyRule.self, MissingDestinationRule.self, MachineOutOfStepRule.self,

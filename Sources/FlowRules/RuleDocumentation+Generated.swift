@@ -171,6 +171,43 @@ extension RuleDocumentation {
         item: {when: not displayed(Item), lands: Item, do: [push: Item]}
       """),
     RuleDocumentation(
+      identifier: "deferred-presentation",
+      severity: .warning,
+      title: "A sheet that comes up only after another one has been closed.",
+      text: #"""
+      SwiftUI shows one presentation over a context at a time. What another `.sheet` of the same view, or another view's,
+      is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed".
+
+      The person asks for something and nothing happens; later they close a sheet, and it comes up out of nowhere.
+      """#,
+      subject: """
+      the screen or coordinator that waits.
+      """,
+      smallestFlow: """
+      a SwiftUI screen with a sheet, and a link that presents something over the same screen from another
+      slot.
+      """,
+      fix: """
+      present both from one slot (one `.sheet(item:)` with an enum), so that one replaces the other; or dismiss first
+      and present in the `then`.
+      """,
+      example: """
+      # Two sheets of one view: the second waits until the first has been closed.
+      flow: TwoSlots
+      framework: swiftui
+      root: App
+      coordinators:
+        App:
+          container: stack
+          start: [push: Home]
+          screens:
+            Home: {actions: {settings: [{present: Settings, slot: settings}]}}
+            Settings: {}
+            Offer: {}
+      deepLinks:
+        offer: {do: [{present: Offer, slot: offer}]}
+      """),
+    RuleDocumentation(
       identifier: "double-finish",
       severity: .warning,
       title: "A coordinator that finishes twice.",

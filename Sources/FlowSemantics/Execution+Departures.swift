@@ -152,5 +152,6 @@ extension Execution {
         try begin(waiting.body, for: waiting.owner)
       }
     }
+    try presentDeferred()
   }
 }

@@ -190,12 +190,16 @@ extension Execution {
   ) throws(Stop) -> Movement {
     let instance = activation.instance
     let origin = presentingLayer(step.origin, activation)
+    if let origin, let movement = try takeSlot(over: origin.index, subject, startBody, presentation, step, activation) {
+      return movement
+    }
     let canPresent = origin?.isShown ?? false
     let isLeaving = self.isLeaving
     let waits =
       declaration(of: instance).framework == .swiftui || program.flow.presentWhileLeaving == .waits
     if canPresent && isLeaving && waits {
       joinTransition()
+      emptySlot(step, instance)
       if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
       return .withheld
     }
@@ -210,6 +214,15 @@ extension Execution {
       for index in guardScopes.indices { guardScopes[index].hasDropped = true }
       return .withheld
     }
+    emptySlot(step, instance)
+    return try put(subject, startBody, presentation, step, activation)
+  }
+
+  /// Presents over the topmost layer.
+  mutating func put(
+    _ subject: Subject, _ startBody: Int?, _ presentation: Presentation, _ step: Step, _ activation: Activation
+  ) throws(Stop) -> Movement {
+    let instance = activation.instance
     let index = layerCount
     if index > program.flow.limits.modals {
       throw .limit(LimitCut(limit: .modals, place: activation.place))
@@ -228,7 +241,7 @@ extension Execution {
   }
 
   /// The layer that an instance presents from, and whether a person sees what presents there; nil: none.
-  private func presentingLayer(
+  func presentingLayer(
     _ origin: Effect.Origin, _ activation: Activation
   ) -> (index: Int, isShown: Bool)? {
     switch origin {
@@ -249,7 +262,10 @@ extension Execution {
     _ step: Step
   ) -> Movement {
     setLayer(
-      index, Layer(node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter)))
+      index,
+      Layer(
+        node: node, madeFor: subject, presentation: presentation, presenter: .live(presenter),
+        slot: step.slot))
     layerChange += 1
     if case .container(let handle) = node { attach(handle, .layer(index)) }
     if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
@@ -272,6 +288,8 @@ extension Execution {
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
     if rest.count < waiting.count { setWaiting(.completions, rest) }
+    let deferred = deferredBodies(instance)
+    setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
     guard let container = displayedContainer(of: instance), var index = layerIndex(of: container) else {
       return .still
     }

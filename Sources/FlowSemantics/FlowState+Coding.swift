@@ -25,6 +25,8 @@ extension FlowState {
       words.append(instance.machineState.map { UInt16($0 + 1) } ?? 0)
       words.append(UInt16(instance.children.count))
       words += instance.children.map { UInt16($0) }
+      words.append(UInt16(instance.deferred.count))
+      words += instance.deferred.map { UInt16($0) }
     }
     words.append(UInt16(contexts.count))
     for context in contexts {
@@ -35,7 +37,7 @@ extension FlowState {
       }
       if let presentation = context.presentation {
         let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
-        words.append(1 + style * 2 + (presentation.isDismissable ? 1 : 0))
+        words.append((1 + style * 2 + (presentation.isDismissable ? 1 : 0)) | UInt16(context.slot) << 4)
         words.append(Self.code(context.presenter ?? .live(0)))
       } else {
         words.append(0)
@@ -116,18 +118,19 @@ extension FlowState {
       return Instance(
         coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
         guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
-        hasFinished: flags & 1 != 0)
+        hasFinished: flags & 1 != 0, deferred: reader.list { $0.nextInt() })
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()
-      let style = reader.nextInt()
+      let code = reader.nextInt()
+      let (style, slot) = (code & 15, code >> 4)
       let presenter = style == 0 ? nil : reader.ref()
       return Context(
         display: reader.display(),
         madeFor: made == 0 ? nil : made % 2 == 1 ? .screen(made / 2) : .coordinator(made / 2 - 1),
         presentation: style == 0
           ? nil : Presentation(style: Effect.Style.allCases[(style - 1) / 2], isDismissable: (style - 1) % 2 == 1),
-        presenter: presenter)
+        presenter: presenter, slot: slot)
     }
     let code = reader.nextInt()
     if code == 0 {

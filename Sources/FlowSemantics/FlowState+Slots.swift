@@ -20,6 +20,7 @@ extension FlowState {
       values[slot(index, .guardState)] = .number(Int(instance.guardState.rawValue))
       values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
+      values[slot(index, .deferred)] = .bodies(instance.deferred)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
       }
@@ -69,7 +70,7 @@ extension FlowState {
     for (index, context) in contexts.enumerated() {
       let layer = Layer(
         node: node(context.display, at: .layer(index)), madeFor: context.madeFor, presentation: context.presentation,
-        presenter: context.presenter.map(name))
+        presenter: context.presenter.map(name), slot: context.slot)
       values[layout.layers.lowerBound + index] = .layer(layer)
       mention(layer.mentioned)
     }
@@ -105,6 +106,7 @@ extension FlowState {
     for (index, list) in bodies { values[slot(index, .pending)] = .bodies(list.sorted()) }
     values[layout.slot(.deadPending)] = .waiting(deadPending.sorted(by: Flight.Waiting.precedes))
     values[layout.slot(.pendingTotal)] = .number(pending.count)
+    values[layout.slot(.deferredTotal)] = .number(instances.map(\.deferred.count).reduce(0, +))
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
     values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
     var crowds = 0
@@ -189,7 +191,7 @@ extension FlowState {
       let layer = execution.layer(index)!
       return Context(
         display: display(layer.node), madeFor: layer.madeFor, presentation: layer.presentation,
-        presenter: layer.presenter.map(name))
+        presenter: layer.presenter.map(name), slot: layer.slot)
     }
     instances = order.map { handle in
       let starter: Instance.Starter =
@@ -203,7 +205,8 @@ extension FlowState {
         coordinator: execution.coordinator(of: handle), starter: starter,
         children: execution.children(handle).map { indices[$0]! }, guardState: execution.guardState(handle),
         machineState: hasMachine ? execution.machineState(handle) : nil,
-        hasFinished: execution.number(execution.slot(handle, .finished)) != 0)
+        hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
+        deferred: execution.deferredBodies(handle))
     }
     flight = execution.flightKind.map { kind in
       let tap = execution.tapOwner.map { owner in

@@ -35,6 +35,8 @@ public struct Context: Hashable, Sendable {
   package var presentation: Presentation?
   /// Who presented it; nil for the root. It tells whose view the context goes with.
   var presenter: InstanceRef?
+  /// The presenter's slot, numbered; 0 for the one without a name.
+  var slot = 0
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }
@@ -69,6 +71,8 @@ public struct Instance: Hashable, Sendable {
   public var guardState = Guard.open
   public var machineState: Int?
   public var hasFinished = false
+  /// Presentations that wait in their slots, as bodies; ascending.
+  public var deferred: [Int] = []
 }
 
 /// An animated transition that has not settled.

@@ -2,6 +2,8 @@
 public enum Observation: Hashable, Sendable {
   case droppedPresentation(Subject)
   case hiddenNavigation(Subject)
+  /// A presentation waits in its slot, because the context carries something else.
+  case deferredPresentation(Subject)
   case popOnEmpty(coordinator: Int)
   case swallowedDeepLink(Int)
   case unhandledEvent(coordinator: Int, event: Int)

@@ -142,6 +142,8 @@ public final class Program: Sendable {
   let hastens: [Bool]
   /// Whether any code has.
   let usesSoon: Bool
+  /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
+  let usesSlots: Bool
   /// Bodies that `dismissal` tells when a transition settles.
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
@@ -174,6 +176,7 @@ public final class Program: Sendable {
     watchesFrames = compiler.watchedContainers()
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
+    usesSlots = compiler.usesSlots
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
@@ -207,6 +210,12 @@ public final class Program: Sendable {
     let handlers = coordinators[parent].handlers
     if let body = handlers[Self.handlerKey(child: child, event: event)] { return (body, true) }
     return handlers[Self.handlerKey(child: nil, event: event)].map { ($0, false) }
+  }
+
+  /// Whether a body is that of a `present` that waits, and for the same slot as another one.
+  func isForSlot(_ body: Int, of step: Step) -> Bool {
+    guard bodies[body].isRetry, let waiting = bodies[body].steps.first else { return false }
+    return waiting.slot == step.slot && waiting.origin == step.origin
   }
 
   /// Whether a body is that of a `present` that waits, and presents something.

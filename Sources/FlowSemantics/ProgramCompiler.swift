@@ -35,6 +35,9 @@ struct ProgramCompiler {
   private var conditions: [Condition] = []
   /// Coordinators whose code has `soon` effects.
   var hastening: Set<Int> = []
+  /// Whether any coordinator that presents is written in SwiftUI.
+  var usesSlots = false
+  private var slots: [String: Int] = [:]
   var stepCount = 0
   private var eventIndex: [String: Int] = [:]
 
@@ -326,7 +329,8 @@ struct ProgramCompiler {
       let number = stepCount
       stepCount += 1
       var step = Step(
-        number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin)
+        number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
+        slot: slot(effect.slot), replacesPresented: effect.replacesPresented)
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
@@ -334,11 +338,19 @@ struct ProgramCompiler {
         step.retryBody = retry
         bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
+        usesSlots = usesSlots || coordinators[site.coordinator].framework == .swiftui
         bodies[retry].steps = [step]
       default: break
       }
       return step
     }
+  }
+
+  private mutating func slot(_ name: String?) -> Int {
+    guard let name else { return 0 }
+    if let known = slots[name] { return known }
+    slots[name] = slots.count + 1
+    return slots.count
   }
 
   private func startBody(_ coordinator: String, entry: String?) -> (Int, Int) {

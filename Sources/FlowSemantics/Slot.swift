@@ -46,6 +46,8 @@ public struct Layer: Hashable, Sendable {
   public var madeFor: Subject?
   var presentation: Presentation?
   public var presenter: InstanceRef?
+  /// The presenter's slot, numbered; 0 for the one without a name.
+  var slot = 0
 }
 
 /// The slot below which the container of an instance stands: directly, or inside what the dead left there.

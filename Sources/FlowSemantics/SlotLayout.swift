@@ -11,7 +11,8 @@ public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
     /// `tapped`: whether it owns the frame whose tap began the transition in flight; `mentioned`: how often layers and what
     /// waits for the transition name it.
-    case starter, guardState, finished, machine, place, tapped, mentioned, pending
+    /// `deferred`: presentations that wait in their slots.
+    case starter, guardState, finished, machine, place, tapped, mentioned, pending, deferred
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -29,6 +30,8 @@ public struct SlotLayout: Sendable {
     /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
     /// `soon`.
     case deadPending, pendingTotal, soonTotal
+    /// How many presentations wait in their slots.
+    case deferredTotal
     /// How many layers there are.
     case layerCount
     /// Instances that go when the flow comes to rest; ascending.
@@ -216,7 +219,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .races, .pendingTotal, .soonTotal, .layerCount, .viewTwins:
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .races, .pendingTotal, .soonTotal, .deferredTotal, .layerCount,
+        .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty
@@ -248,7 +252,7 @@ public struct SlotLayout: Sendable {
     case .starter: return .empty
     case .guardState, .finished, .machine, .tapped, .mentioned: return .number(0)
     case .place: return .place(.nowhere)
-    case .pending: return .bodies([])
+    case .pending, .deferred: return .bodies([])
     case .container, nil:
       switch container {
       case .stack: return offset == Field.container.rawValue ? .number(0) : .empty

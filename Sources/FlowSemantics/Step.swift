@@ -48,6 +48,10 @@ package struct Step: Sendable {
   package var isAnimated = true
   /// Where a `present` presents from.
   package var origin = Effect.Origin.container
+  /// The presenter's slot for it, numbered by name; 0 for the one without.
+  package var slot = 0
+  /// Whether it replaces what is presented over the same context.
+  package var replacesPresented = false
 }
 
 /// How a context is presented.

@@ -42,6 +42,9 @@ extension FlowGenerator {
       effect.isAnimated = !random.chance(5)
       switch kind {
       case .presentScreen, .presentCoordinator:
+        let isSwiftUI = flow.coordinators[scope.index].framework == .swiftui
+        if isSwiftUI { effect.slot = random.chance(30) ? "other" : nil }
+        if !isSwiftUI { effect.replacesPresented = random.chance(10) }
         if random.chance(15) { effect.origin = scope.isOfScreen && random.chance(50) ? .screen : .top }
       default: break
       }

@@ -48,7 +48,9 @@ struct NaiveLooseRun {
   }
 
   private mutating func tell(_ name: String) {
-    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed"] { begin(program.dismissal(event, of: name)) }
+    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed"] {
+      begin(program.dismissal(event, of: name))
+    }
   }
 
   private mutating func begin(_ body: Int?) {

@@ -20,6 +20,8 @@ struct NaiveEffect: Sendable {
   var then: Int
   var isAnimated: Bool
   var origin: Effect.Origin
+  var slot: String?
+  var replaces: Bool
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -139,7 +141,7 @@ struct NaiveProgram: Sendable {
     retries.insert(alone)
     let result = NaiveEffect(
       kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
-      inner: inner, alone: alone)
+      slot: effect.slot, replaces: effect.replacesPresented, inner: inner, alone: alone)
     bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
     return result
   }

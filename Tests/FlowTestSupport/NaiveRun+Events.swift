@@ -64,7 +64,8 @@ extension NaiveRun {
   mutating func systemPop(_ going: Set<Int>, _ top: NaiveFrame, isCancelled: Bool) throws {
     let told = state.told("back", popping: top, program)
     for waiting in state.told("willBack", popping: top, program) { try run(waiting.body, for: waiting.owner) }
-    guard !isCancelled, state.frames.contains(where: { $0.fid == top.fid }) else { return }
+    // What code has taken away meanwhile is not there to be popped; the rest is.
+    guard !isCancelled, state.frames.contains(where: { going.contains($0.fid) }) else { return }
     for index in state.contexts.indices {
       state.contexts[index].node = state.contexts[index].node.removing(going)
     }

@@ -181,6 +181,12 @@ extension NaiveRun {
 
   private mutating func dismissPresented(_ name: String, _ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
     let (program, acting) = (program, state.ref(actor.id))
+    state.instances[actor.id]?.deferred.removeAll { waiting in
+      switch program.bodies[waiting].effects[0].kind {
+      case .presentScreen(let other, _, _), .presentCoordinator(let other, _, _, _): return other == name
+      default: return false
+      }
+    }
     state.transition?.completions.removeAll { waiting in
       guard waiting.owner == acting, program.retries.contains(waiting.body) else { return false }
       switch program.bodies[waiting.body].effects[0].kind {

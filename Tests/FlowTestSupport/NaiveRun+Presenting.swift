@@ -7,14 +7,99 @@ extension NaiveRun {
   ) throws -> Bool? {
     let start = presentingContext(effect, actor)
     let from = start?.index
+    if let from, let answer = try useSlot(above: from, context, coordinator, effect, actor) {
+      switch answer {
+      case .waits: return nil
+      case .stays: return false
+      case .comes(let isMoved): return isMoved
+      }
+    }
     let isFree = from == state.contexts.count - 1 && (start?.isSeen ?? false)
     let isLeaving = from.map { self.isLeaving(above: $0) } ?? false
     if isFree, isLeaving, waitsForLeaving(actor) {
-      joinGuards(state.transition.map { [$0.kind] } ?? [])
-      try wait(effect.alone, state.ref(actor.id))
+      try waitForSettle(effect, actor)
       return nil
     }
     let isAccepted = isFree && !isLeaving
+    if isAccepted { empty(effect, actor) }
+    return try come(context, coordinator, effect, actor, from, isAccepted: isAccepted)
+  }
+
+  private mutating func waitForSettle(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    joinGuards(state.transition.map { [$0.kind] } ?? [])
+    empty(effect, actor)
+    try wait(effect.alone, state.ref(actor.id))
+  }
+
+  private enum SlotAnswer {
+    case waits, stays
+    case comes(Bool?)
+  }
+
+  /// Section 7: what a slot holds stays or is replaced, and over what somebody else presented a slot waits.
+  private mutating func useSlot(
+    above from: Int, _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect,
+    _ actor: NaiveActor
+  ) throws -> SlotAnswer? {
+    guard from + 1 < state.contexts.count else { return nil }
+    let isSwiftUI = self.coordinator(of: actor.id).framework == .swiftui
+    guard isSwiftUI || effect.replaces else { return nil }
+    let held = state.contexts[from + 1]
+    empty(effect, actor)
+    if isSwiftUI, held.presenter != state.ref(actor.id) || held.slot != effect.slot {
+      observe("deferred-presentation", context.madeFor)
+      state.instances[actor.id]?.deferred.append(effect.alone)
+      state.instances[actor.id]?.deferred.sort()
+      return .waits
+    }
+    if held.madeFor == context.madeFor { return .stays }
+    if isLeaving(above: state.contexts.count - 1) {
+      try waitForSettle(effect, actor)
+      return .waits
+    }
+    state.contexts.removeSubrange((from + 1)...)
+    return .comes(try come(context, coordinator, effect, actor, from, isAccepted: true))
+  }
+
+  /// A slot waits for one thing at most: the last.
+  private mutating func empty(_ effect: NaiveEffect, _ actor: NaiveActor) {
+    guard coordinator(of: actor.id).framework == .swiftui else { return }
+    let (program, acting) = (program, state.ref(actor.id))
+    func isForIt(_ body: Int) -> Bool {
+      guard program.retries.contains(body), let other = program.bodies[body].effects.first else { return false }
+      switch other.kind {
+      case .presentScreen, .presentCoordinator: return other.slot == effect.slot && other.origin == effect.origin
+      default: return false
+      }
+    }
+    state.instances[actor.id]?.deferred.removeAll(where: isForIt)
+    state.transition?.completions.removeAll { $0.owner == acting && isForIt($0.body) }
+  }
+
+  /// What waits in a slot comes when its context is free, and is forgotten when its presenter shows nothing any more.
+  mutating func presentDeferred() throws {
+    let live = state.live(in: program)
+    for id in state.instances.keys where !live.contains(id) { state.instances[id]?.deferred = [] }
+    for id in live {
+      for body in state.instances[id]?.deferred ?? [] {
+        let effect = program.bodies[body].effects[0]
+        let actor = NaiveActor(id: id, screen: program.bodies[body].screen)
+        let start = presentingContext(effect, actor)
+        if let start {
+          guard start.isSeen, start.index == state.contexts.count - 1, !isLeaving(above: start.index) else { continue }
+        }
+        state.instances[id]?.deferred.removeAll { $0 == body }
+        if start == nil { continue }
+        try run(body, for: state.ref(id))
+        return try tellGone()
+      }
+    }
+  }
+
+  private mutating func come(
+    _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect,
+    _ actor: NaiveActor, _ from: Int?, isAccepted: Bool
+  ) throws -> Bool? {
     if isAccepted && state.contexts.count > flow.limits.modals {
       throw NaiveStop.cut(limit: "modals", place: effect.place)
     }
@@ -23,7 +108,7 @@ extension NaiveRun {
     var isMoved = false
     func attach(_ run: inout NaiveRun, _ node: NaiveNode?) {
       guard isAccepted, let node else { return }
-      isMoved = run.add(context, holding: node, by: presenter, isAnimated: effect.isAnimated)
+      isMoved = run.add(context, holding: node, by: presenter, in: effect.slot, isAnimated: effect.isAnimated)
     }
     if let coordinator {
       try bringUp(coordinator.name, coordinator.entry, by: actor.id, effect.place, attach: attach)
@@ -47,13 +132,14 @@ extension NaiveRun {
   }
 
   private mutating func add(
-    _ context: NaiveContext, holding node: NaiveNode, by presenter: NaiveRef, isAnimated: Bool
+    _ context: NaiveContext, holding node: NaiveNode, by presenter: NaiveRef, in slot: String?, isAnimated: Bool
   ) -> Bool {
     nextFrame += 1
     var context = context
     context.cid = nextFrame
     context.node = node
     context.presenter = presenter
+    context.slot = slot
     state.contexts.append(context)
     return move(.present, isAnimated: isAnimated)
   }

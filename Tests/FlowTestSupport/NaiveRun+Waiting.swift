@@ -133,5 +133,6 @@ extension NaiveRun {
         try run(waiting.body, for: waiting.owner)
       }
     }
+    try presentDeferred()
   }
 }

@@ -33,6 +33,8 @@ struct NaiveContext: Hashable {
   var style: Effect.Style?
   var canBeSwiped = false
   var presenter: NaiveRef?
+  /// The presenter's slot.
+  var slot: String?
 }
 
 /// A guard from closed to open.
@@ -54,6 +56,8 @@ struct NaiveInstance: Hashable {
   var lock = NaiveGuard.open
   var machine: String?
   var hasFinished = false
+  /// Presentations that wait in their slots, each a body of that effect alone; sorted.
+  var deferred: [Int] = []
 }
 
 enum NaiveKind: String, Hashable {

@@ -6,6 +6,8 @@ extension SwiftDeclarationWriter {
       var lines = lines(of: effect.kind)
       if let last = lines.indices.last {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
+        if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
+        if effect.replacesPresented { lines[last] += ".replacing()" }
         if !effect.isAnimated { lines[last] += ".animated(false)" }
       }
       guard !effect.then.isEmpty, let line = lines.first else { return lines }

@@ -28,7 +28,9 @@ extension ExploredFlow {
         case is StuckStateRule.Type: wayOnIsKnown(known)
         case is NoWayHomeRule.Type: flow.home.isEmpty || stackGrowth.isHomeReachedAlways
         case is DeepLinkMissesRule.Type: !program.links.contains { $0.promisesScreen }
-        case is DeadEndTapRule.Type: false
+        case is DeadEndTapRule.Type:
+          areKnown(deadEnds(everything.observed.union(observed)), to: rule, known)
+        case is OvershotBackRule.Type: areKnown(overshots(everything.observed), to: rule, known)
         case is any ObservedRule.Type, is any StateRule.Type: !unknown.contains(rule.identifier)
         default: false
         }
@@ -39,6 +41,23 @@ extension ExploredFlow {
       return stackGrowth.judgedInvariants.contains(invariant.name) && !unknown.contains(invariant.name)
     }
     return decided + kept.map(\.name)
+  }
+
+  private func areKnown(_ actions: [Int], to rule: any Rule.Type, _ known: Set<Sights.Sight>) -> Bool {
+    actions.allSatisfy { known.contains(Sights.Sight(rule: rule.identifier, subject: actionName($0))) }
+  }
+
+  /// Actions whose taps come to nothing somewhere, and change what is displayed somewhere.
+  private func deadEnds(_ observed: Set<Observation>) -> [Int] {
+    observed.compactMap { observation in
+      guard case .idleTap(let action) = observation, observed.contains(.movingTap(action)) else { return nil }
+      return action
+    }
+  }
+
+  /// Actions whose further taps take something away somewhere.
+  private func overshots(_ observed: Set<Observation>) -> [Int] {
+    observed.compactMap { if case .overshot(let action) = $0 { action } else { nil } }
   }
 
   /// Whether every screen without a way on has been found.

@@ -16,7 +16,7 @@ struct StackGrowth: Sendable {
   /// How answers came about that are not plain, a sentence each.
   private(set) var remarks: [String] = []
   /// All that can be seen and run with stacks of any height; nil where that is not known.
-  private(set) var everything: (sights: Sights, coverage: Coverage)?
+  private(set) var everything: (sights: Sights, coverage: Coverage, observed: Set<Observation>)?
   /// The screens from which there may be no way on with stacks of any height, -1 for none; nil where that is not known.
   private(set) var screensWithoutWayOn: Set<Int>?
   /// Whether there surely is a way home from everywhere.
@@ -89,7 +89,7 @@ struct StackGrowth: Sendable {
         decide(coordinator, .bounded, name, limits: limits)
       }
       guard most.interruption == nil, most.reservations.isEmpty else { return }
-      everything = (allSights, most.coverage)
+      everything = (allSights, most.coverage, most.observations)
       if !hides {
         screensWithoutWayOn = most.screensWithoutWayOn()
         isHomeReachedAlways = most.alwaysReaches(NoWayHomeRule.goals(of: explored))
