@@ -25,6 +25,22 @@ public struct Route: DeclarationPart {
     route = Machine.Route(from: from?.text, event: event.text, to: to.text)
   }
 
+  /// A route that is there only when a condition holds, or that does something on its way.
+  ///
+  /// - Parameters:
+  ///   - to: nil: the state in which the machine was before the one that it is in.
+  ///   - condition: of several routes from a state for one event the first that holds is taken.
+  ///   - effects: run after the change of state, before what is done on entering.
+  public init(
+    from: StateName? = nil, on event: EventName, to: StateName?, when condition: (some FlowCondition)? = Expression?.none,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
+    @EffectsBuilder _ effects: () -> [Effect] = { [] }
+  ) {
+    let place = SourceLocation(file: file, line: line, column: column)
+    route = Machine.Route(
+      from: from?.text, event: event.text, to: to?.text, condition: condition?.at(place), effects: effects())
+  }
+
   public func add(to machine: inout Machine) { machine.routes.append(route) }
 }
 

@@ -50,7 +50,12 @@ extension Dismissal {
 
 extension Machine {
   var withoutPlaces: Machine {
-    Machine(
+    let routes = routes.map { route in
+      Route(
+        from: route.from, event: route.event, to: route.to, condition: route.condition?.withoutPlaces,
+        effects: route.effects.withoutPlaces)
+    }
+    return Machine(
       states: states, initially: initially, unexpected: unexpected, routes: routes,
       entering: entering.map(\.withoutPlaces), shows: shows)
   }

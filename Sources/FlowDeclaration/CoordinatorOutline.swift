@@ -70,10 +70,19 @@ struct CoordinatorOutline {
     add(machine.value("initially")?.text)
     for route in machine.value("routes")?.entries ?? [] {
       add(route.key)
-      for target in route.value.entries { add(target.value.text) }
+      for target in route.value.entries { targets(of: target.value).forEach(add) }
     }
     return states
   }
+
+  /// The states that routes for one event lead to, as they are written: a name, a map with `to`, or a list of these.
+  private static func targets(of node: SourceNode) -> [String] {
+    let items: [SourceNode] = if case .list(let items) = node.content { items } else { [node] }
+    return items.compactMap { $0.value("to")?.text ?? $0.text }.filter { $0 != previousState }
+  }
+
+  /// Where a route leads that goes back.
+  static let previousState = "previous"
 
   static let anyState = "*"
 }

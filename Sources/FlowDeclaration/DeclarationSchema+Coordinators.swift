@@ -179,7 +179,12 @@ extension DeclarationSchema {
               "additionalProperties": {
                 "type": "object",
                 "propertyNames": {"minLength": 1},
-                "additionalProperties": {"$ref": "#/$defs/state"}
+                "additionalProperties": {
+                  "anyOf": [
+                    {"$ref": "#/$defs/route"},
+                    {"type": "array", "items": {"$ref": "#/$defs/route"}, "minItems": 1}
+                  ]
+                }
               }
             },
             "shows": {
@@ -192,6 +197,22 @@ extension DeclarationSchema {
           },
           "required": ["initially"],
           "additionalProperties": false
+        },
+        "route": {
+          "description": "Where an event leads: a state, or previous; of several routes the first whose when holds.",
+          "anyOf": [
+            {"$ref": "#/$defs/state"},
+            {
+              "type": "object",
+              "properties": {
+                "to": {"$ref": "#/$defs/state", "description": "The next state; previous: the one before this."},
+                "when": {"$ref": "#/$defs/condition", "description": "The route is there only when this holds."},
+                "do": {"$ref": "#/$defs/body", "description": "Runs after the change, before entering."}
+              },
+              "required": ["to"],
+              "additionalProperties": false
+            }
+          ]
         },
         "state": {
           "description": "The name of a state.",

@@ -56,13 +56,31 @@ extension DeclarationTree {
     let routes = machine.routesByState.map { from, routes in
       entry(
         from ?? CoordinatorOutline.anyState,
-        map(routes.map { entry($0.event, word($0.to, place), place) }, place), place)
+        map(self.routes(routes, place), place), place)
     }
     if !routes.isEmpty { entries.append(entry("routes", map(routes, place), place)) }
     let shows = machine.shows.map { entry($0.state, word($0.screen, place), place) }
     if !shows.isEmpty { entries.append(entry("shows", map(shows, place), place)) }
     if !machine.entering.isEmpty { entries.append(entry("entering", named(machine.entering, place), place)) }
     return entry("machine", map(entries, place), place)
+  }
+
+  /// The routes from one state, by event.
+  private func routes(_ routes: [Machine.Route], _ place: SourceLocation) -> [SourceEntry] {
+    func node(_ route: Machine.Route) -> SourceNode {
+      let to = word(route.to ?? CoordinatorOutline.previousState, place)
+      if route.condition == nil && route.effects.isEmpty { return to }
+      var entries = [entry("to", to, place)]
+      if let condition = route.condition { entries.append(entry("when", self.condition(condition), place)) }
+      if !route.effects.isEmpty { entries.append(entry("do", body(route.effects, place), place)) }
+      return map(entries, place)
+    }
+    var events: [String] = []
+    for route in routes where !events.contains(route.event) { events.append(route.event) }
+    return events.map { event in
+      let all = routes.filter { $0.event == event }
+      return entry(event, all.count == 1 ? node(all[0]) : list(all.map(node), place), place)
+    }
   }
 
   private func screen(_ screen: Screen) -> SourceEntry {

@@ -31,16 +31,42 @@ struct MachineReader {
 
   private func routes(_ node: SourceNode?) -> [Machine.Route] {
     fields.named(node, key: "routes").flatMap { state in
-      fields.named(state.value, key: state.key).compactMap { event -> Machine.Route? in
-        guard let target = fields.name(event.value, key: event.key, expected: "the name of a state") else { return nil }
-        if target == CoordinatorOutline.anyState {
-          fields.diagnostics.report(
-            "a route cannot lead to ‘*’, any state", at: event.value.location, offending: target)
+      fields.named(state.value, key: state.key).flatMap { event -> [Machine.Route] in
+        let from = state.key == CoordinatorOutline.anyState ? nil : state.key
+        guard case .list(let items) = event.value.content else { return [route(event.value, from, event)].compactMap { $0 } }
+        if items.isEmpty {
+          fields.diagnostics.report("a list of routes needs at least one", at: event.value.location)
         }
-        return Machine.Route(
-          from: state.key == CoordinatorOutline.anyState ? nil : state.key, event: event.key, to: target)
+        return items.compactMap { route($0, from, event) }
       }
     }
+  }
+
+  /// A state, or a map of `to`, `when` and `do`.
+  private func route(_ node: SourceNode, _ from: String?, _ event: SourceEntry) -> Machine.Route? {
+    guard case .map = node.content else {
+      return target(node, event.key).map { Machine.Route(from: from, event: event.key, to: $0.state) }
+    }
+    guard let map = fields.fields(node, of: "route \(quoted(event.key))", known: ["to", "when", "do"]) else { return nil }
+    guard let to = map["to"] else {
+      fields.diagnostics.report(
+        "route \(quoted(event.key)) needs ‘to’, the state that it leads to", at: node.location, offending: event.key)
+      return nil
+    }
+    let condition = effects.expressions.condition(map["when"], key: "when")
+    let body = map["do"].map { effects.body($0, key: "do") } ?? []
+    return target(to, event.key).map {
+      Machine.Route(from: from, event: event.key, to: $0.state, condition: condition, effects: body)
+    }
+  }
+
+  /// Where a route leads; no state: to the previous one.
+  private func target(_ node: SourceNode, _ event: String) -> (state: String?, Void)? {
+    guard let name = fields.name(node, key: event, expected: "the name of a state") else { return nil }
+    if name == CoordinatorOutline.anyState {
+      fields.diagnostics.report("a route cannot lead to ‘*’, any state", at: node.location, offending: name)
+    }
+    return (name == CoordinatorOutline.previousState && !outline.declares(state: name) ? nil : name, ())
   }
 
   private func entering(_ node: SourceNode?) -> [NamedBody] {

@@ -41,6 +41,7 @@ struct FlowIndex {
       bodies += screen.actions.map(\.effects) + screen.dismissal.bodies.map(\.effects)
     }
     bodies += (coordinator.machine?.entering ?? []).map(\.effects)
+    bodies += (coordinator.machine?.routes ?? []).map(\.effects)
     return bodies + coordinator.dismissal.bodies.map(\.effects)
   }
 

@@ -120,10 +120,16 @@ struct NavigationWalk {
     guard let machine = index.coordinator(name)?.machine else { return }
     let routes = machine.routes.filter { $0.event == event }
     for route in routes {
-      guard let body = machine.entering.first(where: { $0.name == route.to }) else { continue }
       // With a single route the state says nothing that the arrow does not.
-      let inside = routes.count > 1 ? now.provided("machine: \(route.from ?? "*")") : now
-      enter("\(name) entering \(route.to)", body.effects, for: name, inside)
+      var inside = routes.count > 1 ? now.provided("machine: \(route.from ?? "*")") : now
+      if let condition = route.condition { inside = inside.provided(condition.text) }
+      if !route.effects.isEmpty {
+        enter("\(name) route \(route.from ?? "*") \(event) \(route.to ?? "")", route.effects, for: name, inside)
+      }
+      // The previous state may be any.
+      for body in machine.entering where route.to == nil || body.name == route.to {
+        enter("\(name) entering \(body.name)", body.effects, for: name, inside)
+      }
     }
   }
 

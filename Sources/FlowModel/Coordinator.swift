@@ -130,12 +130,21 @@ public struct Machine: Hashable, Sendable {
     /// Nil stands for any state (`"*"`); a route of the state itself goes before it.
     public var from: String?
     public var event: String
-    public var to: String
+    /// Nil stands for the state in which the machine was before the one that it is in (`previous`).
+    public var to: String?
+    /// The route is there only when this holds.
+    public var condition: Expression?
+    /// What runs after the change of state, before what is done on entering.
+    public var effects: [Effect]
 
-    public init(from: String?, event: String, to: String) {
+    public init(
+      from: String?, event: String, to: String?, condition: Expression? = nil, effects: [Effect] = []
+    ) {
       self.from = from
       self.event = event
       self.to = to
+      self.condition = condition
+      self.effects = effects
     }
   }
 

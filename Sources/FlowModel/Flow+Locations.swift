@@ -40,6 +40,10 @@ extension Coordinator {
     coordinator.machine = machine.map { machine in
       var machine = machine.inOrder
       machine.entering = machine.entering.withoutLocations()
+      for index in machine.routes.indices {
+        machine.routes[index].condition = machine.routes[index].condition?.withoutLocation()
+        machine.routes[index].effects = machine.routes[index].effects.withoutLocations()
+      }
       machine.location = .none
       return machine
     }

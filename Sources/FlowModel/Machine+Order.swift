@@ -12,17 +12,24 @@ extension Machine {
     return groups
   }
 
+  /// Routes grouped by their event, in the order in which these are named first.
+  public static func byEvent(_ routes: [Route]) -> [Route] {
+    var events: [String] = []
+    for route in routes where !events.contains(route.event) { events.append(route.event) }
+    return events.flatMap { event in routes.filter { $0.event == event } }
+  }
+
   /// The machine as a declaration writes it: routes by state, and the states in the order in which they are named.
   public var inOrder: Machine {
     var machine = self
-    machine.routes = routesByState.flatMap(\.routes)
+    machine.routes = routesByState.flatMap { _, routes in Machine.byEvent(routes) }
     machine.states = [initially]
     func name(_ state: String) {
       if !machine.states.contains(state) { machine.states.append(state) }
     }
     for (from, routes) in routesByState {
       if let from { name(from) }
-      for route in routes { name(route.to) }
+      for case let state? in routes.map(\.to) { name(state) }
     }
     return machine
   }

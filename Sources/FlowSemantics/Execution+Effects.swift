@@ -243,8 +243,13 @@ extension Execution {
     let instance = activation.instance
     guard let machine = declaration(of: instance).machine else { return }
     let state = machineState(instance)
-    if let target = machine.targets[event]?[state] {
+    let route = machine.routes[event]?[state].first { route in
+      (route.target != nil || previousState(instance) != nil) && route.condition?.holds(in: self, for: instance) ?? true
+    }
+    if let route, let target = route.target ?? previousState(instance) {
       slots[slot(instance, .machine)] = .number(target)
+      if machine.goesBack { slots[slot(instance, .previous)] = .number(state + 1) }
+      if let body = route.body { try runBody(body, activation) }
       if let body = machine.entering[target] { try runBody(body, activation) }
     } else if machine.unexpected != .ignore {
       let stopsApp = machine.unexpected == .crash

@@ -69,6 +69,13 @@ extension Execution {
 
   func machineState(_ handle: Int) -> Int { number(slot(handle, .machine)) }
 
+  /// The state in which a machine was before, where a route leads back to it.
+  func previousState(_ handle: Int) -> Int? {
+    guard declaration(of: handle).machine?.goesBack ?? false else { return nil }
+    let number = number(slot(handle, .previous))
+    return number == 0 ? nil : number - 1
+  }
+
   func pendingBodies(_ handle: Int) -> [Int] {
     guard case .bodies(let bodies) = slots[slot(handle, .pending)] else { preconditionFailure("Bodies.") }
     return bodies

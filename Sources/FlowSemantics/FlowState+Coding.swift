@@ -23,6 +23,7 @@ extension FlowState {
       }
       words.append(UInt16(instance.guardState.rawValue) << 1 | (instance.hasFinished ? 1 : 0))
       words.append(instance.machineState.map { UInt16($0 + 1) } ?? 0)
+      words.append(instance.previousState.map { UInt16($0 + 1) } ?? 0)
       words.append(UInt16(instance.children.count))
       words += instance.children.map { UInt16($0) }
       words.append(UInt16(instance.deferred.count))
@@ -115,9 +116,11 @@ extension FlowState {
         }
       let flags = reader.next()
       let machine = reader.nextInt()
+      let previous = reader.nextInt()
       return Instance(
         coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
         guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
+        previousState: previous == 0 ? nil : previous - 1,
         hasFinished: flags & 1 != 0, deferred: reader.list { $0.nextInt() })
     }
     contexts = reader.list { reader in

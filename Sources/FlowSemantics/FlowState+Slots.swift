@@ -20,6 +20,7 @@ extension FlowState {
       values[slot(index, .guardState)] = .number(Int(instance.guardState.rawValue))
       values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
+      values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
       values[slot(index, .deferred)] = .bodies(instance.deferred)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
@@ -205,6 +206,7 @@ extension FlowState {
         coordinator: execution.coordinator(of: handle), starter: starter,
         children: execution.children(handle).map { indices[$0]! }, guardState: execution.guardState(handle),
         machineState: hasMachine ? execution.machineState(handle) : nil,
+        previousState: execution.previousState(handle),
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
         deferred: execution.deferredBodies(handle))
     }

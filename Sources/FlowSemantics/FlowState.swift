@@ -70,6 +70,8 @@ public struct Instance: Hashable, Sendable {
   public var children: [Int] = []
   public var guardState = Guard.open
   public var machineState: Int?
+  /// The state of the machine before that, where a route leads back to it.
+  public var previousState: Int?
   public var hasFinished = false
   /// Presentations that wait in their slots, as bodies; ascending.
   public var deferred: [Int] = []

@@ -58,13 +58,29 @@ public final class Program: Sendable {
     var listensForDeparture: Bool { gone != nil || removed != nil }
   }
 
+  /// Where an event may lead from a state of a machine.
+  public struct Route: Sendable {
+    /// Nil: to the previous state.
+    public let target: Int?
+    public let condition: Condition?
+    /// What runs before what is done on entering; nil where nothing does.
+    public let body: Int?
+  }
+
   public struct MachineTable: Sendable {
     public let states: [String]
     public let unexpected: Machine.Unexpected
-    /// Event → (target by source state); nil where there is no route.
-    public var targets: [Int: [Int?]] = [:]
+    /// Event → (routes by source state, those of the state itself before those of any).
+    public var routes: [Int: [[Route]]] = [:]
+    /// Whether a route leads back to the previous state, which is then part of the state.
+    public var goesBack = false
     public var entering: [Int?]
     public var shows: [Int?]
+
+    /// The bodies of routes and of entering states.
+    public var bodies: [Int] {
+      entering.compactMap { $0 } + routes.sorted { $0.key < $1.key }.flatMap { $0.value.joined() }.compactMap(\.body)
+    }
   }
 
   /// A deep link or an external.

@@ -279,13 +279,20 @@ struct ProgramCompiler {
       entering: Array(repeating: nil, count: machine.states.count),
       shows: Array(repeating: nil, count: machine.states.count))
     func state(_ name: String) -> Int { machine.states.firstIndex(of: name)! }
-    for route in machine.routes where route.from == nil {
-      table.targets[event(route.event)] = Array(repeating: state(route.to), count: machine.states.count)
+    func add(_ route: Program.Route, _ event: Int, from states: Range<Int>) {
+      for state in states {
+        table.routes[event, default: Array(repeating: [], count: machine.states.count)][state].append(route)
+      }
     }
-    for route in machine.routes {
-      guard let from = route.from else { continue }
-      table.targets[event(route.event), default: Array(repeating: nil, count: machine.states.count)][state(from)] =
-        state(route.to)
+    // A route of the state itself goes before one of any.
+    for route in machine.routes.filter({ $0.from != nil }) + machine.routes.filter({ $0.from == nil }) {
+      let compiled = Program.Route(
+        target: route.to.map(state), condition: route.condition.map { condition($0) },
+        body: route.effects.isEmpty
+          ? nil : addBody(route.effects, place: "\(place).\(route.event)", coordinator: coordinator))
+      let from = route.from.map { state($0)..<state($0) + 1 } ?? machine.states.indices
+      add(compiled, event(route.event), from: from)
+      table.goesBack = table.goesBack || route.to == nil
     }
     for entering in machine.entering {
       table.entering[state(entering.name)] = addBody(

@@ -12,7 +12,8 @@ public struct SlotLayout: Sendable {
     /// `tapped`: whether it owns the frame whose tap began the transition in flight; `mentioned`: how often layers and what
     /// waits for the transition name it.
     /// `deferred`: presentations that wait in their slots.
-    case starter, guardState, finished, machine, place, tapped, mentioned, pending, deferred
+    /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -250,7 +251,7 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .tapped, .mentioned: return .number(0)
+    case .guardState, .finished, .machine, .previous, .tapped, .mentioned: return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .container, nil:

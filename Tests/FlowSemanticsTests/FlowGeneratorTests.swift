@@ -48,17 +48,31 @@ import Testing
     }
     #expect(
       kinds == [
-        "pushScreen", "pushCoordinator", "pop", "popToRoot", "popTo", "replace", "showScreen", "showCoordinator",
-        "presentScreen", "presentCoordinator", "dismiss", "start", "finish", "remove", "removeAll", "raise", "send",
-        "select", "set", "when", "choose", "run", "within", "guarded", "soon", "later",
+        "pushScreen", "pushCoordinator", "pop", "popIfAny", "popToRoot", "popTo", "removeFrame", "replaceTop", "replace",
+        "showScreen", "showCoordinator", "presentScreen", "presentCoordinator", "dismiss", "dismissPresented", "close",
+        "start", "finish", "remove", "removeExcept", "removeAll", "raise", "send", "select", "set", "when", "choose", "run", "within", "guarded", "soon", "later",
       ])
   }
 
   @Test func whatIsRareOccurs() {
     let flows = Self.flows(1, 300)
     var isUnanimated = false
-    for flow in flows { flow.visitEffects { effect, _ in isUnanimated = isUnanimated || !effect.isAnimated } }
-    #expect(isUnanimated)
+    var origins: Set<Effect.Origin> = []
+    var (namesSlot, replaces) = (false, false)
+    for flow in flows {
+      flow.visitEffects { effect, _ in
+        isUnanimated = isUnanimated || !effect.isAnimated
+        origins.insert(effect.origin)
+        namesSlot = namesSlot || effect.slot != nil
+        replaces = replaces || effect.replacesPresented
+      }
+    }
+    #expect(isUnanimated && namesSlot && replaces)
+    #expect(origins == Set(Effect.Origin.allCases))
+    let routes = flows.flatMap(\.coordinators).flatMap { $0.machine?.routes ?? [] }
+    #expect(routes.contains { $0.to == nil } && routes.contains { $0.condition != nil })
+    #expect(routes.contains { !$0.effects.isEmpty })
+    #expect(flows.flatMap(\.coordinators).contains { $0.dismissal.removed != nil })
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
   }
 

@@ -116,6 +116,7 @@ public struct FlowGenerator: Sendable {
     if random.chance(50) { routes.removeLast() }
     routes.append(Machine.Route(from: nil, event: "reset", to: "idle"))
     if random.chance(40) { routes.append(Machine.Route(from: "busy", event: "reset", to: "busy")) }
+    if random.chance(25) { routes.append(Machine.Route(from: states[1], event: "go", to: nil)) }
     return Machine(
       states: states, initially: "idle", unexpected: random.pick(Machine.Unexpected.allCases) ?? .report,
       routes: routes, location: location())

@@ -121,6 +121,10 @@ extension FlowGenerator {
   private mutating func fillMachine(_ coordinator: inout Coordinator, _ index: Int) {
     var scope = FlowGeneratorScope(index: index)
     scope.allowsChoice = false
+    for route in (coordinator.machine?.routes ?? []).indices {
+      if random.chance(15) { coordinator.machine?.routes[route].condition = expression() }
+      if random.chance(15) { coordinator.machine?.routes[route].effects = effects(scope, 1...1) }
+    }
     for state in coordinator.machine?.states ?? [] {
       if random.chance(35) {
         let body = NamedBody(name: state, effects: effects(scope, 1...1), location: location())

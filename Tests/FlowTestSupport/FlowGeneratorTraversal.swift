@@ -11,6 +11,10 @@ extension Flow {
       func bodies(_ bodies: [NamedBody]) -> [NamedBody] {
         bodies.map { NamedBody(name: $0.name, effects: body($0.effects), location: $0.location) }
       }
+      for route in (coordinator.machine?.routes ?? []).indices {
+        let rewritten = body(coordinator.machine?.routes[route].effects ?? [])
+        coordinator.machine?.routes[route].effects = rewritten
+      }
       func dismissal(_ it: Dismissal) -> Dismissal {
         Dismissal(
           swipe: it.swipe.map(body), willSwipe: it.willSwipe.map(body), back: it.back.map(body),

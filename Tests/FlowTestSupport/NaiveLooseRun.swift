@@ -38,6 +38,7 @@ struct NaiveLooseRun {
     let coordinator = program.coordinator(name)
     for tab in coordinator.tabs { bringUp(tab, nil, by: name) }
     for it in coordinator.machine?.entering ?? [] { begin(program.entering(it.name, of: name)) }
+    for number in (coordinator.machine?.routes ?? []).indices { begin(program.route(number, of: name)) }
     tell(name)
   }
 

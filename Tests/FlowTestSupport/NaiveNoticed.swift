@@ -19,6 +19,7 @@ extension Flow {
   var conditions: [Expression] {
     var result = deepLinks.compactMap(\.condition) + externals.compactMap(\.condition)
     for coordinator in coordinators {
+      result += (coordinator.machine?.routes ?? []).compactMap(\.condition)
       result += coordinator.screens.flatMap { $0.actions.compactMap(\.condition) }
     }
     for invariant in invariants {

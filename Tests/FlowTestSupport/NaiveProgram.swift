@@ -69,6 +69,7 @@ struct NaiveProgram: Sendable {
   func procedure(_ name: String, of coordinator: String) -> Int? { named["procedure \(coordinator) \(name)"] }
   func handler(_ key: String, of coordinator: String) -> Int? { named["handler \(coordinator) \(key)"] }
   func entering(_ state: String, of coordinator: String) -> Int? { named["entering \(coordinator) \(state)"] }
+  func route(_ number: Int, of coordinator: String) -> Int? { named["route \(coordinator) \(number)"] }
   func action(_ name: String, of screen: String) -> Int? { named["action \(screen) \(name)"] }
   func link(_ name: String) -> Int? { named["link \(name)"] }
   func external(_ name: String) -> Int? { named["external \(name)"] }
@@ -91,6 +92,9 @@ struct NaiveProgram: Sendable {
     add("procedure", coordinator.procedures)
     add("handler", coordinator.handlers, judged: true)
     add("entering", coordinator.machine?.entering ?? [])
+    for (number, route) in (coordinator.machine?.routes ?? []).enumerated() where !route.effects.isEmpty {
+      self.add(route.effects, key: "route \(name) \(number)", place: "\(name).\(route.event)", owner: name)
+    }
     self.add(coordinator.dismissal, of: name, owner: name)
     for screen in coordinator.screens {
       screens[screen.name] = screen

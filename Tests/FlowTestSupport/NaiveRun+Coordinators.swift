@@ -159,17 +159,24 @@ extension NaiveRun {
   mutating func send(_ event: String, _ actor: NaiveActor) throws {
     let coordinator = coordinator(of: actor.id)
     guard let machine = coordinator.machine, let state = state.instances[actor.id]?.machine else { return }
-    let route =
-      machine.routes.first { $0.from == state && $0.event == event }
-      ?? machine.routes.first { $0.from == nil && $0.event == event }
-    guard let route else {
+    let previous = self.state.instances[actor.id]?.previous
+    func isThere(_ route: Machine.Route) -> Bool {
+      route.event == event && (route.to ?? previous) != nil
+        && self.state.holds(route.condition, for: actor.id, in: program)
+    }
+    let number =
+      machine.routes.indices.first { machine.routes[$0].from == state && isThere(machine.routes[$0]) }
+      ?? machine.routes.indices.first { machine.routes[$0].from == nil && isThere(machine.routes[$0]) }
+    guard let number, let target = machine.routes[number].to ?? previous else {
       if machine.unexpected == .ignore { return }
       observe("unexpected-event", "\(coordinator.name).\(state).\(event)")
       if machine.unexpected == .crash { throw NaiveStop.crash }
       return
     }
-    self.state.instances[actor.id]?.machine = route.to
-    if let body = program.entering(route.to, of: coordinator.name) { try runPart(body, actor) }
+    self.state.instances[actor.id]?.machine = target
+    if machine.routes.contains(where: { $0.to == nil }) { self.state.instances[actor.id]?.previous = state }
+    if let body = program.route(number, of: coordinator.name) { try runPart(body, actor) }
+    if let body = program.entering(target, of: coordinator.name) { try runPart(body, actor) }
   }
 }
 

@@ -55,6 +55,8 @@ struct NaiveInstance: Hashable {
   var children: [Int] = []
   var lock = NaiveGuard.open
   var machine: String?
+  /// The state before that, where some route leads back to it.
+  var previous: String?
   var hasFinished = false
   /// Presentations that wait in their slots, each a body of that effect alone; sorted.
   var deferred: [Int] = []

@@ -81,13 +81,13 @@ extension SwiftDeclarationWriter {
       ])
     var parts: [String] = []
     for route in machine.routes {
-      parts.append(
-        SwiftSource.call(
-          "Route",
-          [
-            route.from.map { "from: \(name(.state, $0))" }, "on: \(name(.event, route.event))",
-            "to: \(name(.state, route.to))",
-          ]))
+      let call = SwiftSource.call(
+        "Route",
+        [
+          route.from.map { "from: \(name(.state, $0))" }, "on: \(name(.event, route.event))",
+          "to: \(route.to.map { name(.state, $0) } ?? "nil")", route.condition.map { "when: \(condition($0))" },
+        ])
+      parts += route.effects.isEmpty ? [call] : SwiftSource.block(call, body(route.effects))
     }
     for shows in machine.shows {
       parts.append("Shows(\(screenName(shows.screen)), in: \(name(.state, shows.state)))")

@@ -116,15 +116,21 @@ extension DependencyGraph {
   }
 
   private mutating func addSend(_ event: Int, _ place: Place) {
-    guard let machine = program.coordinators[place.coordinator].machine, let targets = machine.targets[event] else {
+    guard let machine = program.coordinators[place.coordinator].machine, let routes = machine.routes[event] else {
       return
     }
-    for (from, target) in targets.enumerated() {
-      guard let target else { continue }
+    let ways = routes.enumerated().flatMap { from, routes in
+      routes.flatMap { route in
+        // The previous state may be any.
+        (route.target.map { [$0] } ?? Array(machine.states.indices)).map { (from, $0, route.body) }
+      }
+    }
+    for (from, target, body) in ways {
       let needs: [Proposition] = [
         .ran(step: place.step.number), .entered(coordinator: place.coordinator, state: from),
       ]
       add(.entered(coordinator: place.coordinator, state: target), needs: needs, .effect(step: place.step.number))
+      if let body { add(.begun(body: body), needs: needs, .effect(step: place.step.number)) }
       if let body = machine.entering[target] {
         add(.begun(body: body), needs: needs, .effect(step: place.step.number))
       }

@@ -101,6 +101,9 @@ struct DependencyGraph {
       for (state, body) in (coordinator.machine?.entering ?? []).enumerated() {
         if let body { addBody(body, .entering(coordinator: index, state: state), index) }
       }
+      for body in coordinator.machine?.bodies ?? [] where !(coordinator.machine?.entering.contains(body) ?? false) {
+        addBody(body, .part, index)
+      }
       for tab in coordinator.tabs {
         starters[tab, default: []].insert(index)
         add(.created(tab), needs: [.created(index)], .tab(of: index))

@@ -18,6 +18,9 @@ struct StackReach: Hashable {
       asksAfterSearch: asksAfterSearch || next.asksAfterSearch || searches > 0 && next.asks)
   }
 
+  /// One after the other of the same.
+  var twice: StackReach { followed(by: self) }
+
   /// The worst of two.
   func or(_ other: StackReach) -> StackReach {
     StackReach(
@@ -100,8 +103,9 @@ struct StackReachTable {
       case .finish: handlers(of: program.finishedEvent)
       case .raise(let event): handlers(of: event)
       case .send:
-        program.coordinators.flatMap { $0.machine?.entering ?? [] }.compactMap { $0 }
-          .reduce(StackReach()) { $0.or(bodies[$1]) }
+        // What a route does and what is done on entering run one after the other.
+        program.coordinators.flatMap { $0.machine?.bodies ?? [] }.map { bodies[$0] }
+          .reduce(StackReach()) { $0.or($1) }.twice
       case .when(let condition, let then, _, let otherwise, _):
         StackReach(asks: condition.asksForStack).followed(by: reach(of: then).or(reach(of: otherwise)))
       case .choose(let branches): branches.reduce(StackReach()) { $0.or(reach(of: $1)) }
