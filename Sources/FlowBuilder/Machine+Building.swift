@@ -32,8 +32,9 @@ public struct Route: DeclarationPart {
   ///   - condition: of several routes from a state for one event the first that holds is taken.
   ///   - effects: run after the change of state, before what is done on entering.
   public init(
-    from: StateName? = nil, on event: EventName, to: StateName?, when condition: (some FlowCondition)? = Expression?.none,
-    file: String = #fileID, line: Int = #line, column: Int = #column,
+    from: StateName? = nil, on event: EventName, to: StateName?,
+    when condition: (some FlowCondition)? = Expression?.none, file: String = #fileID, line: Int = #line,
+    column: Int = #column,
     @EffectsBuilder _ effects: () -> [Effect] = { [] }
   ) {
     let place = SourceLocation(file: file, line: line, column: column)

@@ -33,7 +33,9 @@ struct MachineReader {
     fields.named(node, key: "routes").flatMap { state in
       fields.named(state.value, key: state.key).flatMap { event -> [Machine.Route] in
         let from = state.key == CoordinatorOutline.anyState ? nil : state.key
-        guard case .list(let items) = event.value.content else { return [route(event.value, from, event)].compactMap { $0 } }
+        guard case .list(let items) = event.value.content else {
+          return [route(event.value, from, event)].compactMap { $0 }
+        }
         if items.isEmpty {
           fields.diagnostics.report("a list of routes needs at least one", at: event.value.location)
         }
@@ -47,7 +49,9 @@ struct MachineReader {
     guard case .map = node.content else {
       return target(node, event.key).map { Machine.Route(from: from, event: event.key, to: $0.state) }
     }
-    guard let map = fields.fields(node, of: "route \(quoted(event.key))", known: ["to", "when", "do"]) else { return nil }
+    guard let map = fields.fields(node, of: "route \(quoted(event.key))", known: ["to", "when", "do"]) else {
+      return nil
+    }
     guard let to = map["to"] else {
       fields.diagnostics.report(
         "route \(quoted(event.key)) needs ‘to’, the state that it leads to", at: node.location, offending: event.key)

@@ -48,9 +48,11 @@ import Testing
     }
     #expect(
       kinds == [
-        "pushScreen", "pushCoordinator", "pop", "popIfAny", "popToRoot", "popTo", "removeFrame", "replaceTop", "replace",
-        "showScreen", "showCoordinator", "presentScreen", "presentCoordinator", "dismiss", "dismissPresented", "close",
-        "start", "finish", "remove", "removeExcept", "removeAll", "raise", "send", "select", "set", "when", "choose", "run", "within", "guarded", "soon", "later",
+        "pushScreen", "pushCoordinator", "pop", "popIfAny", "popToRoot", "popTo", "removeFrame", "replaceTop",
+        "replace", "showScreen", "showCoordinator", "presentScreen", "presentCoordinator", "dismiss",
+        "dismissPresented", "close",
+        "start", "finish", "remove", "removeExcept", "removeAll", "raise", "send", "select", "set", "when", "choose",
+        "run", "within", "guarded", "soon", "later",
       ])
   }
 
