@@ -109,6 +109,6 @@ public enum ComparisonFormat: String, Hashable, Sendable, CaseIterable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Texts and numbers that fit: nothing that could be refused.
     guard let data = try? encoder.encode(report) else { preconditionFailure("A comparison can always be encoded.") }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return JSONText.printable(String(decoding: data, as: UTF8.self)) + "\n"
   }
 }

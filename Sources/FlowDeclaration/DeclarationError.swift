@@ -25,8 +25,7 @@ extension DeclarationError: CustomStringConvertible {
   /// `path:line:column: error: message; did you mean ‘X’?`
   public var description: String {
     let place = "\(location.file):\(location.line):\(location.column): error: \(message)"
-    guard let suggestion else { return place }
-    return "\(place); did you mean ‘\(suggestion)’?"
+    return (suggestion.map { "\(place); did you mean ‘\($0)’?" } ?? place).printable
   }
 }
 

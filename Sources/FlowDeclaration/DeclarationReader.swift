@@ -26,7 +26,7 @@ public struct DeclarationReader: Sendable {
     loader.load(path)
     let flow = loader.files.isEmpty ? nil : FlowAssembly(files: loader.files, diagnostics: diagnostics).flow()
     let suppressions = SuppressionReader(files: loader.files, rules: rules, diagnostics: diagnostics).suppressions()
-    let errors = diagnostics.sortedErrors
+    let errors = FileMark.declaration.withoutQuotes(diagnostics.sortedErrors, from: loader.foreign)
     guard errors.isEmpty, let flow else { return .failure(DeclarationErrors(errors: errors, files: loader.paths)) }
     let limits = loader.files[0].root.value("limits")?.entries ?? []
     let places = Dictionary(limits.map { ($0.key, $0.keyLocation) }) { first, _ in first }
@@ -37,8 +37,10 @@ public struct DeclarationReader: Sendable {
   /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.
   public func outline(path: String) -> Result<FileOutline, DeclarationErrors> {
     let diagnostics = Diagnostics()
+    var foreign: Set<String> = []
     do {
       let bytes = try readFile(path)
+      if !FileMark.declaration.isIn(bytes, root: nil) { foreign = [path] }
       if let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes) {
         // A wrong `include` is reported when the flow is read.
         let includes = IncludeLoader.includes(of: file, diagnostics: Diagnostics()).map(\.path)
@@ -47,6 +49,8 @@ public struct DeclarationReader: Sendable {
     } catch {
       diagnostics.report(error.description, at: SourceLocation(file: path, line: 1, column: 1), offending: path)
     }
-    return .failure(DeclarationErrors(errors: diagnostics.sortedErrors, files: [path]))
+    return .failure(
+      DeclarationErrors(
+        errors: FileMark.declaration.withoutQuotes(diagnostics.sortedErrors, from: foreign), files: [path]))
   }
 }

@@ -86,8 +86,8 @@ package func shortened(_ text: String) -> String {
   var length = 0
   for scalar in text.unicodeScalars {
     if length == limit { return result + "…" }
-    let isControl = scalar.value < 0x20 || scalar.value == 0x7F
-    result.unicodeScalars.append(isControl ? " " : scalar)
+    let isSpace = scalar.value < 0x20 || scalar.value == 0x7F
+    result.unicodeScalars.append(isSpace ? " " : scalar.isControl ? "\u{FFFD}" : scalar)
     length += 1
   }
   return result

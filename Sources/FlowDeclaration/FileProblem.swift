@@ -2,6 +2,10 @@
 public enum FileProblem: Error, Hashable, Sendable {
   case missing
   case isDirectory
+  /// A pipe, a device or a socket, in words: reading it may never end.
+  case notRegular(String)
+  /// The file lies outside of what may be read, in words.
+  case outside(of: String)
   /// The size in bytes, where whoever reads files refuses to load one this big.
   case tooLarge(bytes: Int)
   /// Anything else, in the words of the system.
@@ -13,6 +17,8 @@ extension FileProblem: CustomStringConvertible {
     switch self {
     case .missing: "there is no such file"
     case .isDirectory: "this is a folder, not a file"
+    case .notRegular(let kind): "this is \(kind), not a file"
+    case .outside(let place): "this lies outside \(place), and is not read; --read-within FOLDER allows more"
     case .tooLarge(let bytes): "the file has \(bytes) bytes; at most \(SourceDocument.maximumBytes) are read"
     case .unreadable(let reason): "the file cannot be read: \(reason)"
     }

@@ -15,6 +15,8 @@ final class IncludeLoader {
   private(set) var files: [SourceFile] = []
   /// Every file that was opened or could not be.
   private(set) var paths: [String] = []
+  /// Those that are no declarations, by what stands in them.
+  private(set) var foreign: Set<String> = []
   private var seen: Set<String> = []
 
   init(readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8], diagnostics: Diagnostics) {
@@ -70,7 +72,9 @@ final class IncludeLoader {
       diagnostics.report(message, at: origin ?? beginning, offending: path)
       return nil
     }
-    guard let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes) else { return nil }
+    let file = SourceDocument(file: path, diagnostics: diagnostics).file(of: bytes)
+    if !FileMark.declaration.isIn(bytes, root: file?.root) { foreign.insert(path) }
+    guard let file else { return nil }
     if let origin, file.isFlow {
       diagnostics.report(
         "\(quoted(path)) is a flow; only parts, files without ‘flow:’, can be included", at: origin, offending: path)

@@ -4,6 +4,10 @@ import FlowModel
 public struct LogReader: Sendable {
   static let format = "flowcheck-log/1"
 
+  private static let missingHeading = "a log begins with {\"log\": \"\(format)\"}"
+  /// What the first line of a log has, or of one whose heading is missing.
+  private static let mark = FileMark(keys: ["log", "event", "visible"], kind: "log")
+
   private let flow: Flow
   private let words: LogWords
 
@@ -25,14 +29,19 @@ public struct LogReader: Sendable {
       let place = SourceLocation(file: file, line: number + 1, column: 1)
       // Each line is a document of its own, whose mistakes are moved to where it stands.
       let own = Diagnostics()
-      if let root = SourceDocument(file: file, diagnostics: own).root(of: Array(line)) {
+      let root = SourceDocument(file: file, diagnostics: own).root(of: Array(line))
+      if !hasHeading, !Self.mark.isIn(Array(line), root: root) {
+        // It is no log: nothing of it is repeated.
+        diagnostics.report(Self.missingHeading, at: SourceLocation(file: file, line: 1, column: 1))
+        break
+      }
+      if let root {
         let reader = LogLineReader(flow: flow, words: words, fields: FieldReader(diagnostics: own), line: number + 1)
         if root.value("log") != nil {
           reader.heading(root)
           hasHeading = true
         } else if !hasHeading {
-          own.report(
-            "a log begins with {\"log\": \"\(Self.format)\"}", at: SourceLocation(file: file, line: 1, column: 1))
+          own.report(Self.missingHeading, at: SourceLocation(file: file, line: 1, column: 1))
           hasHeading = true
         } else if let entry = reader.entry(root) {
           if entries.isEmpty, entry.launch == nil, own.sortedErrors.isEmpty {

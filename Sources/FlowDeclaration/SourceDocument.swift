@@ -77,7 +77,7 @@ package struct SourceDocument {
       let byte = String(bytes[index], radix: 16, uppercase: true)
       diagnostics.report(
         "byte \(index - bytes.startIndex) (0x\(byte)) is not UTF-8",
-        at: SourceLocation(file: file, line: line, column: column), offending: "0x\(byte)")
+        at: SourceLocation(file: file, line: line, column: column))
       return nil
     }
     return text

@@ -6,6 +6,7 @@ public struct TraceReader: Sendable {
   /// The schema of a file with one trace.
   public static let schema = "flowcheck-trace/1"
   private static let reportSchema = "flowcheck/1"
+  private static let mark = FileMark(keys: ["schema", "flows", "trace", "event"], kind: "trace")
 
   public init() {}
 
@@ -19,10 +20,12 @@ public struct TraceReader: Sendable {
       complaintAboutEmptiness: "the file is empty; a trace is JSON as --format json writes it")
     document.isJSON = true
     var traces: [SavedTrace] = []
-    if let root = document.root(of: bytes) {
+    let root = document.root(of: bytes)
+    if let root {
       traces = TraceDocumentReader(fields: FieldReader(diagnostics: diagnostics)).traces(root)
     }
-    let errors = diagnostics.sortedErrors.map(Self.inWordsOfTraces)
+    var errors = diagnostics.sortedErrors.map(Self.inWordsOfTraces)
+    if !Self.mark.isIn(bytes, root: root) { errors = Self.mark.withoutQuotes(errors, from: [file]) }
     return errors.isEmpty ? .success(traces) : .failure(DeclarationErrors(errors: errors, files: [file]))
   }
 

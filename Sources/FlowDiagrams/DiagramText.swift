@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Text of a declaration on its way into a picture.
 enum DiagramText {
   /// Graphviz gives up on labels of a megabyte; nobody reads past this many Unicode scalars.
@@ -19,8 +21,8 @@ enum DiagramText {
       switch scalar {
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": scalars.append("\n")
       case "\t": scalars.append(" ")
-      // Neither control characters nor non-characters may stand in an XML document.
-      case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": scalars.append("\u{FFFD}")
+      // Neither control characters nor non-characters may stand in an XML document, and some make it read as another.
+      case _ where scalar.isControl, "\u{FFFE}", "\u{FFFF}": scalars.append("\u{FFFD}")
       default: scalars.append(scalar)
       }
     }

@@ -25,6 +25,8 @@ public enum GraphvizRenderer {
   /// - Throws: `LayoutError`, also where Graphviz reports success in spite of errors.
   public static func render(dot: String, format: DiagramFormat) throws(LayoutError) -> RenderedDiagram {
     guard format.needsLayout else { throw .notAnImage(format) }
+    // A PDF has the time of its making, in the zone of the machine; the time itself is taken out below.
+    if format == .pdf { setenv("TZ", "UTC0", 1) }
     lock.lock()
     defer { lock.unlock() }
     GraphvizMessages.capture()
@@ -55,6 +57,7 @@ public enum GraphvizRenderer {
     gvFreeLayout(context, graph)
     agclose(graph)
     Self.context = context
-    return RenderedDiagram(bytes: bytes, warnings: GraphvizMessages.lines())
+    return RenderedDiagram(
+      bytes: format == .pdf ? PDFDate.removed(from: bytes) : bytes, warnings: GraphvizMessages.lines())
   }
 }

@@ -1,10 +1,12 @@
+import FlowModel
+
 /// Text of people's names in places where languages take some characters for something else.
 enum PlainText {
   /// On one line: control characters become spaces.
   static func printable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(scalar.value < 32 || scalar.value == 127 ? " " : scalar) }
-    return String(scalars)
+    for scalar in text.unicodeScalars { scalars.append(scalar.isControl ? " " : scalar) }
+    return String(scalars).printable
   }
 
   /// As the inside of a string literal: quotation marks and backslashes become apostrophes as well.

@@ -7,7 +7,7 @@ public struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible 
   public var message: String
 
   /// `path:line:column: error: message`
-  public var description: String { "\(location.file):\(location.line):\(location.column): error: \(message)" }
+  public var description: String { "\(location.file):\(location.line):\(location.column): error: \(message)".printable }
 }
 
 extension Baseline {

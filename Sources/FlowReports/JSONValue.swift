@@ -52,6 +52,6 @@ indirect enum JSONValue {
     encoder.outputFormatting = .withoutEscapingSlashes
     // A Swift string is valid Unicode, the one thing that encoding a string can refuse.
     guard let data = try? encoder.encode(string) else { return "\"\"" }
-    return String(decoding: data, as: UTF8.self)
+    return JSONText.printable(String(decoding: data, as: UTF8.self))
   }
 }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// An XML element: its attributes in the order given, and what it contains.
 struct MarkupElement {
   var name: String
@@ -23,6 +25,7 @@ struct MarkupElement {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
+      case _ where scalar.isControl && !"\t\n\r".unicodeScalars.contains(scalar): result += "\u{FFFD}"
       case 0x26: result += "&amp;"
       case 0x3C: result += "&lt;"
       case 0x3E: result += "&gt;"

@@ -18,27 +18,26 @@ public struct Conformance: Sendable {
     public var conclusion: Conclusion
   }
 
-  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
   private let limit: Int
   private let limits: LimitSettings
+  private let bounds: ReadingBounds
 
   /// - Parameters:
   ///   - limit: Possible states at one moment, beyond which a run is not followed any further.
   ///   - limits: How far the flow of a declaration is followed.
-  public init(limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:]) {
-    self.init(limit: limit, limits: limits, read: DeclarationFile.bytes)
-  }
-
-  init(limit: Int, limits: LimitSettings = [:], read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) {
+  ///   - bounds: Which files are read that nobody names.
+  public init(
+    limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:], bounds: ReadingBounds = ReadingBounds()
+  ) {
     self.limit = limit
     self.limits = limits
-    self.read = read
+    self.bounds = bounds
   }
 
   /// Reads all files first; nothing is compared when one of them is wrong.
   public func compare(_ declaration: String, with logs: [String], format: Format) -> Outcome {
     let flow: Flow
-    switch DeclarationReader(readFile: read).read(path: declaration) {
+    switch DeclarationReader(readFile: bounds.reader(forFlow: declaration)).read(path: declaration) {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
     case .success(let declared): flow = limits.applied(to: declared.flow, stated: declared.statedLimits)
     }
@@ -50,7 +49,7 @@ public struct Conformance: Sendable {
     var errors: [String] = []
     for path in logs {
       do throws(FileProblem) {
-        switch reader.read(try self.read(path), file: path) {
+        switch reader.read(try bounds.bytes(ofNamed: path), file: path) {
         case .success(let log): read.append(log)
         case .failure(let failure): errors += failure.errors.map(\.description)
         }

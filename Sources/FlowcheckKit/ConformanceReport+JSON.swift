@@ -1,5 +1,6 @@
 import FlowConformance
 import FlowDeclaration
+import FlowReports
 import Foundation
 
 extension ConformanceReport {
@@ -9,7 +10,7 @@ extension ConformanceReport {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Texts and whole numbers, which encoding cannot refuse.
     guard let data = try? encoder.encode(Document(self)) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return JSONText.printable(String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   private struct Document: Encodable {

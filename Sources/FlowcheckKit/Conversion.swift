@@ -17,17 +17,16 @@ public struct Conversion: Sendable {
     public var notices: [Notice]
   }
 
-  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
+  private let bounds: ReadingBounds
 
-  public init() { self.init(read: DeclarationFile.bytes) }
-
-  init(read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) { self.read = read }
+  /// - Parameter bounds: Which files are read that nobody names.
+  public init(bounds: ReadingBounds = ReadingBounds()) { self.bounds = bounds }
 
   /// The flow of the file at a path and of the parts that it includes, in another form.
   ///
   /// Comments are lost. Where they suppress findings, a notice says so.
   public func convert(_ path: String, to format: Format) -> Outcome {
-    switch DeclarationReader(readFile: read).read(path: path) {
+    switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure): return Self.outcome(failure)
     case .success(let declared):
       let text: Result<String, DeclarationErrors> =

@@ -13,17 +13,23 @@ struct Discovery {
   private(set) var candidates: [Candidate] = []
   private(set) var notices: [Notice] = []
   private var seen: Set<String> = []
+  private let bounds: ReadingBounds
+  /// Of the folder that is being searched.
+  private var territory: Territory?
 
   static let ending = ".flow.yml"
 
   /// Looks at each path; none: the current folder.
-  init(paths: [String]) {
+  ///
+  /// - Parameter bounds: Where links may lead that a search comes upon.
+  init(paths: [String], bounds: ReadingBounds = ReadingBounds()) {
+    self.bounds = bounds
     for path in paths.isEmpty ? ["."] : paths { add(path) }
   }
 
   /// One spelling for each file, through links and `..`.
   static func identity(of path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path(percentEncoded: false)
+    RealPath.of(path)
   }
 
   private mutating func add(_ path: String) {
@@ -39,6 +45,7 @@ struct Discovery {
     let count = candidates.count
     let noticeCount = notices.count
     let known = seen.count
+    territory = Territory(repositoryOf: path) ?? Territory(folder: path, name: "the folder that is searched")
     search(path == "." ? "" : path.hasSuffix("/") ? path : path + "/")
     if candidates.count == count, notices.count == noticeCount, seen.count == known {
       let name = path == "." ? "the current folder" : path
@@ -63,6 +70,10 @@ struct Discovery {
       if type == .typeDirectory {
         search(path + "/")
       } else if name.hasSuffix(Self.ending) {
+        if type == .typeSymbolicLink, let territory, let problem = bounds.problem(with: path, in: territory) {
+          notices.append(Notice(.unusable, "\(path): \(problem)"))
+          continue
+        }
         append(Candidate(path: path, isFromSearch: true))
       }
     }

@@ -23,18 +23,17 @@ public struct Export: Sendable {
     public var notices: [Notice]
   }
 
-  private let read: @Sendable (String) throws(FileProblem) -> [UInt8]
+  private let bounds: ReadingBounds
 
-  public init() { self.init(read: DeclarationFile.bytes) }
-
-  init(read: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]) { self.read = read }
+  /// - Parameter bounds: Which files are read that nobody names.
+  public init(bounds: ReadingBounds = ReadingBounds()) { self.bounds = bounds }
 
   /// The model of the flow in the file at a path.
   ///
   /// Explores the flow without a budget.
   public func export(_ path: String, to language: Language) -> Outcome {
     let declared: DeclaredFlow
-    switch DeclarationReader(readFile: read).read(path: path) {
+    switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure):
       return Outcome(files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
     case .success(let read): declared = read
@@ -67,7 +66,8 @@ public struct Export: Sendable {
   /// Writes files into a folder; returns what went wrong.
   public func write(_ files: [File], toFolder folder: String) -> [Notice] {
     for file in files {
-      let output = OutputFile(path: folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)")
+      let output = OutputFile(
+        derivedPath: folder.hasSuffix("/") ? folder + file.name : "\(folder)/\(file.name)")
       do throws(OutputFile.Failure) {
         try output.validate()
         try output.write(Data(file.text.utf8))

@@ -9,7 +9,8 @@ public struct FlowChecker: Sendable {
 
   public init(budget: Budget = Budget()) { self.budget = budget }
 
-  /// The flow of the file at a path and of the parts that it includes.
+  /// The flow of the file at a path and of the parts that it includes, wherever these are: unlike a ``Session`` a program
+  /// names its files itself.
   public static func declaration(at path: String) -> Result<DeclaredFlow, DeclarationErrors> {
     DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes).read(path: path)
   }

@@ -5,15 +5,19 @@ import FlowRules
 import FlowSemantics
 
 extension FlowPipeline {
-  /// Reads with `FlowDeclaration`, explores and judges with `FlowRules`, draws with `FlowDiagrams`.
-  static let standard = FlowPipeline(
-    read: Self.readDeclaration, check: Self.explore,
-    validateDrawing: { _ = try DiagramFormat(fileName: $0) },
-    draw: Self.drawGraph,
-    diagram: { MermaidWriter.write(FlowGraph(flow: $0, marks: FlowGraph.Marks($1))) })
+  static let standard = reading(within: ReadingBounds())
 
-  private static func readDeclaration(_ path: String) -> Reading {
-    let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes)
+  /// Reads with `FlowDeclaration`, explores and judges with `FlowRules`, draws with `FlowDiagrams`.
+  static func reading(within bounds: ReadingBounds) -> FlowPipeline {
+    FlowPipeline(
+      read: { readDeclaration($0, bounds) }, check: Self.explore,
+      validateDrawing: { _ = try DiagramFormat(fileName: $0) },
+      draw: Self.drawGraph,
+      diagram: { MermaidWriter.write(FlowGraph(flow: $0, marks: FlowGraph.Marks($1))) })
+  }
+
+  private static func readDeclaration(_ path: String, _ bounds: ReadingBounds) -> Reading {
+    let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: bounds.reader(forFlow: path))
     switch reader.read(path: path) {
     case .success(let declared):
       return .flow(

@@ -6,6 +6,8 @@ import Foundation
 enum GitProblem: Error, Hashable, CustomStringConvertible {
   case noGit
   case noRepository
+  /// The repository is somebody else's, which git asks to be told that it is trusted.
+  case notYours
   /// What begins with a dash would be an option to git.
   case looksLikeOption(String)
   case noSuchRevision(String)
@@ -15,6 +17,9 @@ enum GitProblem: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noGit: "git is not installed, or not in PATH; it is needed to read REVISION:FILE"
     case .noRepository: "the current folder is in no git repository; REVISION:FILE is read from one"
+    case .notYours:
+      "the repository belongs to another user, and git does not read it; where you trust it, tell git so:"
+        + " git config --global --add safe.directory FOLDER"
     case .looksLikeOption(let name): "“\(name)” is no revision: it begins with a dash"
     case .noSuchRevision(let name): "there is no revision “\(name)” in this repository"
     case .failed(let words): "git failed: \(words)"
@@ -35,11 +40,17 @@ struct GitRevision {
     _ name: String, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) throws(GitProblem) {
     guard !name.hasPrefix("-") else { throw .looksLikeOption(name) }
-    let candidates = searchPath.split(separator: ":").map { "\($0)/git" }
+    // A path that begins in the current folder would find a program that came with what is to be checked.
+    let candidates = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/git" }
     guard let git = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { throw .noGit }
     self.git = git
     self.name = name
-    guard try run(["rev-parse", "--is-inside-work-tree"]).status == 0 else { throw .noRepository }
+    let inside = try run(["rev-parse", "--is-inside-work-tree"])
+    if inside.status != 0 {
+      // The first words are those of git 2.35.3 and later, the others those of the releases before.
+      let isForeign = ["dubious ownership", "unsafe repository"].contains { inside.errors.contains($0) }
+      throw isForeign ? .notYours : .noRepository
+    }
     if !name.isEmpty, try run(["rev-parse", "--verify", "--quiet", "\(name)^{tree}"]).status != 0 {
       throw .noSuchRevision(name)
     }
@@ -64,8 +75,8 @@ struct GitRevision {
       let kind = try run(["cat-file", "-t", object])
       guard kind.status == 0 else { throw FileProblem.missing }
       guard kind.output.starts(with: Data("blob".utf8)) else { throw FileProblem.isDirectory }
-      let shown = try run(["show", "--no-textconv", object])
-      guard shown.status == 0 else { throw FileProblem.unreadable(shown.errors) }
+      let shown = try run(["cat-file", "blob", object])
+      guard shown.status == 0 else { throw FileProblem.unreadable("git has no contents of it") }
       guard shown.output.count <= DeclarationFile.maximumBytes else {
         throw FileProblem.tooLarge(bytes: shown.output.count)
       }
@@ -77,11 +88,23 @@ struct GitRevision {
     }
   }
 
+  /// A repository has settings of its own, some of which name programs: none of them is run, and nothing is fetched. What
+  /// git does not know of this, it ignores: so the environment says once more, for git before 2.44, that no transport is
+  /// allowed over which a missing object could be fetched.
+  private static let settings = [
+    "core.fsmonitor=false", "core.sshCommand=false", "core.gitProxy=false", "core.hooksPath=/dev/null",
+    "core.askPass=false", "credential.helper=", "safe.bareRepository=explicit", "protocol.allow=never",
+  ]
+  private static let environment = [
+    "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+    "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
+  ]
+
   /// Without a shell: a name is an argument and nothing else.
   private func run(_ arguments: [String]) throws(GitProblem) -> ChildProcess.Ending {
     let process = ChildProcess(
-      executable: git, arguments: arguments, timeLimit: 60, environment: ["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"],
-      longestOutput: DeclarationFile.maximumBytes + 1)
+      executable: git, arguments: Self.settings.flatMap { ["-c", $0] } + arguments, timeLimit: 60,
+      environment: Self.environment, longestOutput: DeclarationFile.maximumBytes + 1)
     do {
       let ending = try process.run()
       if let signal = ending.signal { throw GitProblem.failed("it was ended by signal \(signal)") }

@@ -23,7 +23,7 @@ extension Session {
 
   private func readBaseline(_ file: String, log: NoticeLog) -> Baseline {
     do {
-      let (baseline, errors) = Baseline.read(try DeclarationFile.bytes(at: file), file: file)
+      let (baseline, errors) = Baseline.read(try bounds.bytes(ofNamed: file), file: file)
       for error in errors { log.add(Notice(.unusable, "\(error)", isLocated: true)) }
       return baseline
     } catch {

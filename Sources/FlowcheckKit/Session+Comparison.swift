@@ -92,7 +92,7 @@ extension Session {
     let names = FlowGraph.Comparison(old: comparison.old.title, new: comparison.new.title)
     do {
       let graph = FlowGraph.comparing(graphs[0], graphs[1], names: names).shortenedWhereLarge
-      write(try FlowPipeline.Drawing(graph, fileName: file), to: file, log: log)
+      write(try FlowPipeline.Drawing(graph, fileName: file), to: file, isNamed: true, log: log)
     } catch {
       log.add(Notice(.unusable, "\(error)"))
     }

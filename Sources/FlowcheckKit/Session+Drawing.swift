@@ -12,7 +12,7 @@ extension Session {
     let names = DrawingNames.names(for: file, flows: checked.map(\.flow.name), isSingle: isSingle)
     for (subject, name) in zip(checked, names) {
       do {
-        write(try pipeline.draw(subject.flow, subject.verdict, name), to: name, log: log)
+        write(try pipeline.draw(subject.flow, subject.verdict, name), to: name, isNamed: name == file, log: log)
       } catch {
         log.add(Notice(.drawing, "\(error)"))
       }
@@ -20,13 +20,16 @@ extension Session {
   }
 
   /// Writes one picture; what goes wrong becomes a notice.
-  func write(_ drawing: FlowPipeline.Drawing, to name: String, log: NoticeLog) {
+  ///
+  /// - Parameter isNamed: Whether somebody named this very file; else it is named after its flow.
+  func write(_ drawing: FlowPipeline.Drawing, to name: String, isNamed: Bool, log: NoticeLog) {
+    let output = isNamed ? OutputFile(path: name) : OutputFile(derivedPath: name)
     for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
     do {
       if drawing.layout == nil {
-        try OutputFile(path: name).write(Data(drawing.text.utf8))
+        try output.write(Data(drawing.text.utf8))
       } else {
-        try layOut(drawing, to: name, log: log)
+        try layOut(drawing, to: output, log: log)
       }
     } catch let failure as OutputFile.Failure {
       log.add(Notice(.unusable, "\(failure)"))
@@ -35,14 +38,15 @@ extension Session {
     }
   }
 
-  private func layOut(_ drawing: FlowPipeline.Drawing, to file: String, log: NoticeLog) throws {
+  private func layOut(_ drawing: FlowPipeline.Drawing, to output: OutputFile, log: NoticeLog) throws {
+    let file = output.path
     do {
       let rendering = try layout.render(dot: drawing.text, format: drawing.layout ?? "")
-      try OutputFile(path: file).write(Self.signed(rendering.data, drawing))
-      if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(rendering.warnings)")) }
+      try output.write(Self.signed(rendering.data, drawing))
+      if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
-      try OutputFile(path: file + ".dot").write(Data(drawing.text.utf8))
-      log.add(Notice(.drawing, "\(file): not drawn: \(failure); its DOT text is in \(file).dot"))
+      try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
+      log.add(Notice(.drawing, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
     }
   }
 
@@ -52,5 +56,10 @@ extension Session {
     else { return data }
     guard let bytes = fingerprint.embedded(in: Array(data), format: format) else { throw .garbled }
     return Data(bytes)
+  }
+
+  /// What the child says in lines, on one.
+  private static func line(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 }

@@ -12,7 +12,7 @@ extension Session {
     let log = NoticeLog(notify: hooks.notify)
     validateDrawing(of: request, log: log)
     guard log.notices.isEmpty else { return rendered([], log: log) }
-    let discovery = Discovery(paths: request.paths)
+    let discovery = Discovery(paths: request.paths, bounds: bounds)
     discovery.notices.forEach(log.add)
     if let drawing = request.drawing, overwrites(discovery.candidates.map(\.path), outputs: [drawing], log: log) {
       return rendered([], log: log)
@@ -45,7 +45,7 @@ extension Session {
         if request.isCheck {
           isStale = !isUpToDate(name, drawing, log: log) || isStale
         } else {
-          write(drawing, to: name, log: log)
+          write(drawing, to: name, isNamed: name == request.drawing, log: log)
         }
       } catch {
         log.add(Notice(.unusable, "\(error)"))
@@ -96,7 +96,12 @@ extension Session {
       log.add(Notice(.stale, "\(file): \(reason)"))
       return false
     }
-    guard let data = FileManager.default.contents(atPath: file) else { return complain("there is no such picture") }
+    let data: Data
+    do throws(FileProblem) {
+      data = Data(try DeclarationFile.bytes(at: file))
+    } catch {
+      return complain(error == .missing ? "there is no such picture" : error.description)
+    }
     guard let format = drawing.layout.flatMap(DiagramFormat.init(rawValue:)) else {
       return data == Data(drawing.text.utf8) || complain("this is not what would be drawn now")
     }

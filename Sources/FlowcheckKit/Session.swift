@@ -7,10 +7,14 @@ import Foundation
 public struct Session: Sendable {
   var pipeline: FlowPipeline
   var layout: LayoutProcess
+  var bounds = ReadingBounds()
 
-  /// - Parameter layout: How pictures that need Graphviz are drawn.
-  public init(layout: LayoutProcess) {
-    self.init(pipeline: .standard, layout: layout)
+  /// - Parameters:
+  ///   - layout: How pictures that need Graphviz are drawn.
+  ///   - bounds: Which files are read that nobody names.
+  public init(layout: LayoutProcess, bounds: ReadingBounds = ReadingBounds()) {
+    self.init(pipeline: .reading(within: bounds), layout: layout)
+    self.bounds = bounds
   }
 
   init(pipeline: FlowPipeline, layout: LayoutProcess) {
@@ -47,7 +51,7 @@ public struct Session: Sendable {
     let baselines = readBaselines(of: request, log: log)
     guard log.notices.isEmpty else { return outcome(of: request, verdicts: [], output: "", log: log) }
 
-    let discovery = Discovery(paths: request.paths)
+    let discovery = Discovery(paths: request.paths, bounds: bounds)
     discovery.notices.forEach(log.add)
     if overwrites(discovery.candidates.map(\.path), request: request, log: log) {
       return outcome(of: request, verdicts: [], output: "", log: log)

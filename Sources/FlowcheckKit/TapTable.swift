@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRules
 
 /// The distances of a flow's screens from the launch, a line each.
@@ -9,9 +10,9 @@ enum TapTable {
       return ranks.0 != ranks.1 ? ranks.0 < ranks.1 : left.offset < right.offset
     }.map { (words(for: $0.element), $0.element.screen) }
     let width = rows.map(\.0.count).max() ?? 0
-    var text = "\(verdict.flow): taps from launch\n"
+    var text = "\(verdict.flow.printable): taps from launch\n"
     for (count, screen) in rows {
-      text += "  " + String(repeating: " ", count: width - count.count) + "\(count)  \(screen)\n"
+      text += "  " + String(repeating: " ", count: width - count.count) + "\(count)  \(screen.printable)\n"
     }
     if !verdict.isComplete {
       text += "  The verdict is bounded: beyond its limits there may be shorter ways, and more screens.\n"

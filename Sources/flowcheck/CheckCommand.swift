@@ -74,10 +74,12 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     guard let request else { throw ExitCode(Conclusion.unusable.rawValue) }
-    let outcome = CommandRun(isQuiet: quiet, isVerbose: verbose).outcome { session, hooks in
-      session.run(request, hooks: hooks)
+    let run = CommandRun(isQuiet: quiet, isVerbose: verbose, bounds: settings.configuration.reading.bounds)
+    let outcome = run.outcome { session, hooks in session.run(request, hooks: hooks) }
+    let format = request.reports.first { $0.file == nil }?.format
+    guard Terminal.write(outcome.standardOutput, allowsCommands: format == .github) else {
+      throw ExitCode(Conclusion.fault.rawValue)
     }
-    guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
@@ -103,10 +105,11 @@ struct CheckCommand: ParsableCommand {
 
   /// How a notice reads on standard error; nil: nobody asked for it.
   static func line(for notice: Notice, isQuiet: Bool, isVerbose: Bool) -> String? {
-    switch notice.kind {
-    case .detail: isVerbose ? notice.text : nil
-    case .warning, .drawing: "warning: \(notice.text)"
-    case .unusable, .fault, .stale: notice.isLocated ? notice.text : "error: \(notice.text)"
+    let text = notice.text.printable
+    return switch notice.kind {
+    case .detail: isVerbose ? text : nil
+    case .warning, .drawing: "warning: \(text)"
+    case .unusable, .fault, .stale: notice.isLocated ? text : "error: \(text)"
     }
   }
 }

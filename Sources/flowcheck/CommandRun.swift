@@ -7,6 +7,7 @@ struct CommandRun {
   var isVerbose = false
   /// Whether the first Ctrl-C ends the work, and not the process.
   var canBeInterrupted = true
+  var bounds = ReadingBounds()
 
   func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
     if canBeInterrupted { Interruption.listen() }
@@ -20,7 +21,7 @@ struct CommandRun {
         meter.erase()
         Terminal.complain(line + "\n")
       })
-    let outcome = work(Session(layout: Self.layout), hooks)
+    let outcome = work(Session(layout: Self.layout, bounds: bounds), hooks)
     meter.erase()
     return outcome
   }

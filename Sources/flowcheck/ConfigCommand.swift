@@ -33,7 +33,8 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     guard let configuration = settings.configuration.file() else { throw ExitCode(Conclusion.unusable.rawValue) }
     let own = Settings(paths: paths, options: settings, limits: limits, costs: costs)
-    let effective = EffectiveConfiguration(own, configuration: configuration)
+    let effective = EffectiveConfiguration(
+      own, configuration: configuration, bounds: settings.configuration.reading.bounds)
     guard Terminal.write(format == .text ? effective.text : try effective.json()) else {
       throw ExitCode(Conclusion.fault.rawValue)
     }

@@ -13,6 +13,9 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(help: "Go by no .flowcheck.yml.")
   var noConfig = false
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   func validate() throws {
     if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other") }
   }
@@ -20,7 +23,8 @@ struct ConfigurationOptions: ParsableArguments {
   /// The file that the run goes by; nil when it cannot be read, which has been said then.
   func file() -> ConfigurationFile? {
     do throws(DeclarationErrors) {
-      return try ConfigurationFile.read(noConfig ? .none : config.map(ConfigurationFile.Choice.file) ?? .nearest)
+      return try ConfigurationFile.read(
+        noConfig ? .none : config.map(ConfigurationFile.Choice.file) ?? .nearest, bounds: reading.bounds)
     } catch {
       for error in error.errors { Terminal.complain("\(error)\n") }
       return nil

@@ -41,7 +41,8 @@ struct ConformCommand: ParsableCommand {
 
   func run() throws {
     let limits = try configuration.settings(limits: limits).limits
-    let outcome = Conformance(limit: maxStates, limits: limits).compare(flow, with: logs, format: format)
+    let outcome = Conformance(limit: maxStates, limits: limits, bounds: configuration.reading.bounds)
+      .compare(flow, with: logs, format: format)
     for notice in outcome.notices {
       if let line = CheckCommand.line(for: notice, isQuiet: false, isVerbose: false) { Terminal.complain(line + "\n") }
     }

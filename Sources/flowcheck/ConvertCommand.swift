@@ -17,8 +17,11 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What to write: yaml or swift.", valueName: "format"))
   var to: Conversion.Format
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   func run() throws {
-    let outcome = Conversion().convert(file, to: to)
+    let outcome = Conversion(bounds: reading.bounds).convert(file, to: to)
     for notice in outcome.notices {
       if let line = CheckCommand.line(for: notice, isQuiet: false, isVerbose: false) { Terminal.complain(line + "\n") }
     }

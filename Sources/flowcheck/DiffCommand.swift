@@ -55,7 +55,8 @@ struct DiffCommand: ParsableCommand {
     request.format = format
     request.drawing = dot
     request.isQuiet = quiet
-    let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.compare(request, hooks: hooks) }
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let outcome = run.outcome { session, hooks in session.compare(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }

@@ -50,7 +50,7 @@ struct ExploreCommand: ParsableCommand {
     // What a check may take would be a large page.
     if let states = costs.maxStates { request.pageLimit = states }
     if let html {
-      let outcome = CommandRun(isQuiet: false).outcome { session, hooks in
+      let outcome = CommandRun(isQuiet: false, bounds: configuration.reading.bounds).outcome { session, hooks in
         session.explore(request, toPage: html, hooks: hooks)
       }
       throw ExitCode(outcome.conclusion.rawValue)
@@ -59,9 +59,8 @@ struct ExploreCommand: ParsableCommand {
     let console = Console(
       readLine: { Swift.readLine() }, write: { Terminal.write($0) }, width: { Terminal.width },
       isTerminal: isatty(STDOUT_FILENO) != 0 && isatty(STDIN_FILENO) != 0)
-    let outcome = CommandRun(isQuiet: true, canBeInterrupted: false).outcome { session, hooks in
-      session.explore(request, on: console, hooks: hooks)
-    }
+    let run = CommandRun(isQuiet: true, canBeInterrupted: false, bounds: configuration.reading.bounds)
+    let outcome = run.outcome { session, hooks in session.explore(request, on: console, hooks: hooks) }
     throw ExitCode(outcome.conclusion.rawValue)
   }
 }

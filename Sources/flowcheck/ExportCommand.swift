@@ -20,8 +20,11 @@ struct ExportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write files, called after the flow, into this folder.", valueName: "folder"))
   var output: String?
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   func run() throws {
-    let export = Export()
+    let export = Export(bounds: reading.bounds)
     let outcome = export.export(file, to: to)
     try complain(outcome.notices)
     if let output { return try complain(export.write(outcome.files, toFolder: output)) }

@@ -24,6 +24,8 @@ struct Flowcheck: ParsableCommand {
   static func main() {
     // A reader that has seen enough closes the pipe; that is no reason to lose the exit code.
     signal(SIGPIPE, SIG_IGN)
+    // Nor is a limit on the size of files: like a full disk it is an output that cannot be written.
+    signal(SIGXFSZ, SIG_IGN)
     Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -52,7 +54,9 @@ struct Flowcheck: ParsableCommand {
         let text = message == helpMessage() ? help : message
         return Terminal.write(text + "\n") ? code.rawValue : Conclusion.fault.rawValue
       }
-      Terminal.complain(message + "\n")
+      // The message repeats what is wrong, which may be the name of a file that somebody else gave it.
+      let isPlain = arguments.allSatisfy { $0 == $0.printable }
+      Terminal.complain((isPlain ? message : message.printable) + "\n")
       return code == .validationFailure ? Conclusion.unusable.rawValue : Conclusion.fault.rawValue
     }
   }

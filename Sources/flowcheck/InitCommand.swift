@@ -19,12 +19,13 @@ struct InitCommand: ParsableCommand {
     do throws(StarterProject.Failure) {
       try project.write()
     } catch {
-      Terminal.complain("error: \(error)\n")
+      Terminal.complain("error: \("\(error)".printable)\n")
       throw ExitCode(Conclusion.unusable.rawValue)
     }
-    let declaration = project.files[0].contains(" ") ? "'\(project.files[0])'" : project.files[0]
+    let files = project.files.map(\.printable)
+    let declaration = files[0].contains(" ") ? "'\(files[0])'" : files[0]
     let text = """
-      Written: \(project.files.joined(separator: ", "))
+      Written: \(files.joined(separator: ", "))
 
       Next:
         1. Check it:                flowcheck \(declaration)

@@ -49,11 +49,11 @@ struct ProgressLine {
     latest = now
     isShown = true
     guard let frontier = progress.frontier else {
-      return "\(flow): \(progress.states == .max ? "more than 10^18" : "\(progress.states)") states so far"
+      return "\(flow.printable): \(progress.states == .max ? "more than 10^18" : "\(progress.states)") states so far"
     }
     let seconds = start.duration(to: now) / .seconds(1)
     let rate = Int(Double(progress.states) / seconds)
-    return "\(flow): \(progress.states) states, \(rate)/s, \(frontier) to look at"
+    return "\(flow.printable): \(progress.states) states, \(rate)/s, \(frontier) to look at"
   }
 
   /// Whether there is a line to erase.

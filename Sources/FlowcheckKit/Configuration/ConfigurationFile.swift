@@ -19,7 +19,12 @@ public struct ConfigurationFile: Hashable, Sendable {
   public var settings: Settings
 
   /// Reads the file; mistakes in it are thrown, all of them.
-  public static func read(_ choice: Choice) throws(DeclarationErrors) -> ConfigurationFile {
+  ///
+  /// What the file names, declarations, a baseline and reports, has to lie inside its repository, or where there is none,
+  /// in its own folder; reports in its own folder always.
+  public static func read(
+    _ choice: Choice, bounds: ReadingBounds = ReadingBounds()
+  ) throws(DeclarationErrors) -> ConfigurationFile {
     let path: String? =
       switch choice {
       case .nearest: nearest()
@@ -28,14 +33,20 @@ public struct ConfigurationFile: Hashable, Sendable {
       }
     guard let path else { return ConfigurationFile(path: nil, settings: Settings()) }
     let bytes: [UInt8]
-    do {
-      bytes = try DeclarationFile.bytes(at: path)
+    let territory = Territory.of(path, called: "the folder of the configuration")
+    do throws(FileProblem) {
+      if choice == .nearest, let problem = bounds.problem(with: path, in: territory) { throw problem }
+      bytes = try bounds.bytes(ofNamed: path)
     } catch {
       let beginning = SourceLocation(file: path, line: 1, column: 1)
       throw DeclarationErrors(
         errors: [DeclarationError(location: beginning, message: error.description)], files: [path])
     }
-    return ConfigurationFile(path: path, settings: try ConfigurationReader(file: path).settings(bytes).get())
+    let output = ConfiguredOutput(configuration: path)
+    let reader = ConfigurationReader(
+      file: path, problemWithInput: { bounds.problem(with: $0, in: territory)?.description },
+      problemWithOutput: output.problem)
+    return ConfigurationFile(path: path, settings: try reader.settings(bytes).get())
   }
 
   /// A relative path: a report names files as people see them from where they are.

@@ -18,14 +18,25 @@ struct ConfigurationReader {
   private let diagnostics = Diagnostics()
   private var fields: FieldReader { FieldReader(diagnostics: diagnostics) }
 
-  init(file: String) {
+  /// What is wrong with a path that is to be read; nil: nothing.
+  private let problemWithInput: (String) -> String?
+  /// What is wrong with a path that is to be written to; nil: nothing.
+  private let problemWithOutput: (String) -> String?
+
+  init(
+    file: String, problemWithInput: @escaping (String) -> String? = { _ in nil },
+    problemWithOutput: @escaping (String) -> String? = { _ in nil }
+  ) {
     self.file = file
+    self.problemWithInput = problemWithInput
+    self.problemWithOutput = problemWithOutput
   }
 
   /// The settings, or all the mistakes in them, sorted by position; a file without any content sets nothing.
   func settings(_ bytes: [UInt8]) -> Result<Settings, DeclarationErrors> {
     let document = SourceDocument(file: file, diagnostics: diagnostics, complaintAboutEmptiness: nil)
-    let settings = document.root(of: bytes).flatMap(settings)
+    let root = document.root(of: bytes)
+    let settings = root.flatMap(settings)
     let errors = diagnostics.sortedErrors
     guard errors.isEmpty, let settings else {
       return .failure(DeclarationErrors(errors: errors, files: [file]))
@@ -47,7 +58,7 @@ struct ConfigurationReader {
       fields.boolean($0, key: "require-complete", default: false)
     }
     settings.baseline = setting("baseline") { node in
-      fields.name(node, key: "baseline", expected: "the path of a file").map(resolved)
+      fields.name(node, key: "baseline", expected: "the path of a file").flatMap { input($0, at: node.location) }
     }
     settings.maxStates = setting("max-states") { fields.wholeNumber($0, key: "max-states", from: 1) }
     settings.maxSeconds = setting("max-seconds", seconds)
@@ -63,11 +74,20 @@ struct ConfigurationReader {
     return path.isEmpty ? "." : path
   }
 
+  /// A path that is to be read; nil where it leads too far, which has been said then.
+  private func input(_ path: String, at location: SourceLocation) -> String? {
+    let resolved = resolved(path)
+    guard let problem = problemWithInput(resolved) else { return resolved }
+    diagnostics.report("\(quoted(path)): \(problem)", at: location, offending: path)
+    return nil
+  }
+
   private func paths(_ node: SourceNode) -> [String]? {
     if case .list(let items) = node.content, items.isEmpty {
       fields.mistake(node, expected: "a path or a list of paths", for: "paths")
     }
-    return fields.names(node, key: "paths", of: "a path or a list of paths").map { resolved($0.name) }
+    let names = fields.names(node, key: "paths", of: "a path or a list of paths")
+    return names.compactMap { input($0.name, at: $0.location) }
   }
 
   private func reports(_ node: SourceNode) -> [ReportRequest]? {
@@ -75,8 +95,12 @@ struct ConfigurationReader {
     return items.compactMap { text, location in
       do throws(ReportRequest.Mistake) {
         var request = try ReportRequest(text)
-        request.file = request.file.map(resolved)
-        return request
+        guard let path = request.file else { return request }
+        let file = resolved(path)
+        request.file = file
+        guard let problem = problemWithOutput(file) else { return request }
+        diagnostics.report("\(quoted(path)): \(problem)", at: location, offending: path)
+        return nil
       } catch {
         let names = error.candidates.isEmpty ? "" : "; there are: " + error.candidates.joined(separator: ", ")
         diagnostics.report(error.message + names, at: location, offending: error.offending, among: error.candidates)

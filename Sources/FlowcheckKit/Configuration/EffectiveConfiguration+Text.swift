@@ -16,21 +16,15 @@ extension EffectiveConfiguration {
       let value = row.value.text
       return padded(key, width) + "  " + padded(value, valueWidth) + "  " + row.origin.text + "\n"
     }
-    let head = "configuration: \(file.map(Self.printable) ?? "no \(ConfigurationFile.name)")\n\n"
+    let head = "configuration: \(file?.printable ?? "no \(ConfigurationFile.name)")\n\n"
     return head
       + sections.map { title, rows in
-        (title.map { "\n\(Self.printable($0))\n" } ?? "") + rows.map { line($0, title == nil ? "" : "  ") }.joined()
+        (title.map { "\n\($0.printable)\n" } ?? "") + rows.map { line($0, title == nil ? "" : "  ") }.joined()
       }.joined()
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  /// Names and paths come from files that anybody may have written: on a terminal they move nothing.
-  fileprivate static func printable(_ text: String) -> String {
-    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-    return String(String.UnicodeScalarView(scalars))
   }
 
   /// For programs: `{"schema": "flowcheck-config/1", "file", "settings", "limits", "flows", "rules"}`, each setting with
@@ -43,7 +37,7 @@ extension EffectiveConfiguration {
       rules: rules.map(Entry.init))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    return JSONText.printable(String(decoding: try encoder.encode(document), as: UTF8.self)) + "\n"
   }
 
   private struct Document: Encodable {
@@ -96,8 +90,8 @@ extension EffectiveConfiguration.Value: Encodable {
     case .none: "-"
     case .boolean(let value): String(value)
     case .number(let value): Int(exactly: value).map(String.init) ?? String(value)
-    case .text(let value): EffectiveConfiguration.printable(value)
-    case .list(let values): values.map(EffectiveConfiguration.printable).joined(separator: ", ")
+    case .text(let value): value.printable
+    case .list(let values): values.map(\.printable).joined(separator: ", ")
     }
   }
 
@@ -120,7 +114,7 @@ extension SettingOrigin {
     switch self {
     case .commandLine(let option): "command line (\(option))"
     case .declaration(let place), .file(let place):
-      EffectiveConfiguration.printable("\(place.file):\(place.line):\(place.column)")
+      "\(place.file):\(place.line):\(place.column)".printable
     case .usual: "default"
     }
   }

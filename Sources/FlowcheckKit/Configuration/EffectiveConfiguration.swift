@@ -49,7 +49,8 @@ public struct EffectiveConfiguration: Sendable {
   /// - Parameters:
   ///   - own: What was said on the command line.
   ///   - configuration: The file that the run goes by.
-  public init(_ own: Settings, configuration: ConfigurationFile) {
+  ///   - bounds: Which files are read that nobody names.
+  public init(_ own: Settings, configuration: ConfigurationFile, bounds: ReadingBounds = ReadingBounds()) {
     let settings = own.over(configuration.settings)
     func or<Choice>(_ setting: Setting<Choice>?, _ usual: Choice) -> Setting<Choice> {
       setting ?? Setting(usual, from: .usual)
@@ -77,18 +78,18 @@ public struct EffectiveConfiguration: Sendable {
       let usual = severity == .error ? RuleLevel.error : .warning
       return Row(rule, or(settings.rules[rule], usual)) { .text($0.rawValue) }
     }
-    (flows, notices) = Self.flows(settings)
+    (flows, notices) = Self.flows(settings, bounds)
   }
 
-  private static func flows(_ settings: Settings) -> ([FlowLimits], [Notice]) {
+  private static func flows(_ settings: Settings, _ bounds: ReadingBounds) -> ([FlowLimits], [Notice]) {
     let paths = settings.paths?.value ?? []
-    let discovery = Discovery(paths: paths)
+    let discovery = Discovery(paths: paths, bounds: bounds)
     // A project without any declaration has a configuration all the same.
     guard !discovery.candidates.isEmpty else { return ([], paths.isEmpty ? [] : discovery.notices) }
     let log = NoticeLog { _ in }
     discovery.notices.forEach(log.add)
     let layout = LayoutProcess(executable: "") { _ in [] }
-    let readings = Session(layout: layout).read(discovery.candidates, log: log)
+    let readings = Session(layout: layout, bounds: bounds).read(discovery.candidates, log: log)
     let flows = readings.subjects.compactMap { subject -> FlowLimits? in
       let rows = LimitName.allCases.compactMap { name -> Row? in
         guard let place = subject.statedLimits[name.rawValue] else { return nil }

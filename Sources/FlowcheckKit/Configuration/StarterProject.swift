@@ -43,11 +43,10 @@ public struct StarterProject: Sendable {
     }
     for (index, (file, text)) in zip(files, [declaration, Self.configuration]).enumerated() {
       do {
-        // Whoever made the file in the meantime keeps it.
-        try Data(text.utf8).write(to: URL(filePath: file), options: .withoutOverwriting)
+        try OutputFile(path: file).create(Data(text.utf8))
       } catch {
         for written in files[..<index] { try? FileManager.default.removeItem(atPath: written) }
-        throw Failure(description: "\(file): cannot be written: \(SystemError.reason(error))")
+        throw Failure(description: "\(error)")
       }
     }
   }

@@ -69,7 +69,7 @@ extension Session {
 
   private static func heading(_ subject: Subject, _ summary: [String]) -> [String] {
     let file = subject.file.split(separator: "/").last.map(String.init) ?? subject.file
-    return ["// Generated from \(file) by flowcheck tests. Do not edit: generate it again.", "//"]
+    return ["// Generated from \(file.printable) by flowcheck tests. Do not edit: generate it again.", "//"]
       + summary.map { "// \($0)" } + [""]
   }
 

@@ -40,6 +40,11 @@ extension Session {
     var output = ""
     var counts = (held: 0, parted: 0, limited: 0)
     for (file, traces) in Self.groups(traces, request) {
+      if request.declaration == nil, let file, let problem = problem(withTraced: file) {
+        let text = "these are traces of \(file); \(problem), or name the declaration"
+        log.add(Notice(.unusable, "\(request.traces): \(text)"))
+        continue
+      }
       guard let subject = subject(at: file, request.limits, log: log) else { continue }
       let own = traces.filter { $0.flow == nil || $0.flow == subject.flow.name }
       guard !own.isEmpty else {
@@ -88,9 +93,15 @@ extension Session {
     return { rule, name in verdict.findings.contains { $0.rule == rule && $0.subject == name } }
   }
 
+  /// What is wrong with a declaration that only a trace names; nil: it may be read.
+  private func problem(withTraced file: String) -> FileProblem? {
+    let territory = Territory(repositoryOf: ".") ?? Territory(folder: ".", name: "the current folder")
+    return bounds.problem(with: file, in: territory)
+  }
+
   private func savedTraces(in file: String, log: NoticeLog) -> [SavedTrace]? {
     do throws(FileProblem) {
-      switch TraceReader().read(try DeclarationFile.bytes(at: file), file: file) {
+      switch TraceReader().read(try bounds.bytes(ofNamed: file), file: file) {
       case .success(let traces): return traces
       case .failure(let failure):
         for error in failure.errors { log.add(Notice(.unusable, error.description, isLocated: true)) }

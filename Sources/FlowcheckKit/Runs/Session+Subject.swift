@@ -5,7 +5,7 @@ extension Session {
   ///
   /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
   func subject(at path: String?, _ limits: LimitSettings, log: NoticeLog) -> Subject? {
-    let discovery = Discovery(paths: path.map { [$0] } ?? [])
+    let discovery = Discovery(paths: path.map { [$0] } ?? [], bounds: bounds)
     discovery.notices.forEach(log.add)
     let reading = read(discovery.candidates, log: log)
     guard reading.declarationCount == 1 else {

@@ -6,6 +6,9 @@ enum SystemError {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
     guard underlying.domain == NSPOSIXErrorDomain else { return error.localizedDescription }
-    return String(cString: strerror(Int32(underlying.code))).lowercased()
+    return reason(Int32(underlying.code))
   }
+
+  /// - Parameter code: As `errno` has it.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 }

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A file that a run writes, whole or not at all.
+struct OutputFile {
+  struct Failure: Error, CustomStringConvertible {
+    var path: String
+    var reason: String
+
+    var description: String { "\(path): cannot be written: \(reason)" }
+  }
+
+  let path: String
+  private let territory: Territory?
+
+  /// A file that somebody named.
+  init(path: String) {
+    self.path = path
+    territory = nil
+  }
+
+  /// A file that is named after something in a declaration. The declaration may be a stranger's, and so may a link that has
+  /// this very name: the file stays inside the folder.
+  ///
+  /// - Parameter path: Of a file in a folder that somebody named.
+  init(derivedPath path: String) {
+    self.path = path
+    territory = Territory(folder: Self.folder(of: path), name: "its folder")
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+  }
+
+  /// Fails early where it can be seen already that writing will fail.
+  func validate() throws(Failure) {
+    try validatePlace()
+    let folder = Self.folder(of: path)
+    if case .folder = FileKind(at: path) { throw failure("it is a folder") }
+    guard case .folder = FileKind(at: folder) else { throw failure("there is no folder \(folder)") }
+    guard access(FileKind(at: path) == nil ? folder : path, W_OK) == 0 else { throw failure("permission denied") }
+  }
+
+  private func validatePlace() throws(Failure) {
+    if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
+  }
+
+  private func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
+
+  /// Writes to a temporary file in the same folder and renames it, so that nobody ever reads half a file. What was there
+  /// keeps its permissions, and its owner where the system allows that.
+  ///
+  /// What is no regular file, such as a device or a pipe, is written to directly: a rename would replace it.
+  func write(_ data: Data) throws(Failure) {
+    try validatePlace()
+    switch FileKind(at: path) {
+    case .regular, nil: try replace(data)
+    case .folder: throw failure("it is a folder")
+    case .other:
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
+      try fill(descriptor, with: data)
+    }
+  }
+
+  /// Writes a file that is not there yet; where that fails, it is not there afterwards either.
+  func create(_ data: Data) throws(Failure) {
+    // Whoever made the file in the meantime keeps it.
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
+    do throws(Failure) {
+      try fill(descriptor, with: data)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func replace(_ data: Data) throws(Failure) {
+    let target = RealPath.of(path)
+    let temporary = "\(Self.folder(of: target)).flowcheck-\(UUID().uuidString)"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
+    var old = stat()
+    if lstat(target, &old) == 0 {
+      // Only root can give a file away; then it does not stay behind as root's in somebody's folder.
+      _ = fchown(descriptor, old.st_uid, old.st_gid)
+      _ = fchmod(descriptor, old.st_mode & 0o777)
+    }
+    do throws(Failure) {
+      try fill(descriptor, with: data)
+      guard rename(temporary, target) == 0 else { throw failure(SystemError.reason(errno)) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Writes all of it and closes the file; some systems only then say that there was no room.
+  private func fill(_ descriptor: Int32, with data: Data) throws(Failure) {
+    var rest = data[...]
+    var code: Int32 = 0
+    while !rest.isEmpty, code == 0 {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        code = errno
+      }
+    }
+    if close(descriptor) != 0, code == 0, errno != EINTR { code = errno }
+    guard code == 0 else { throw failure(SystemError.reason(code)) }
+  }
+}

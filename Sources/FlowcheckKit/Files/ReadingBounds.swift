@@ -1,0 +1,52 @@
+import FlowDeclaration
+import Foundation
+
+/// Which files a run reads that the command line does not name.
+///
+/// A declaration, a configuration and a trace can each name further files, and a folder can hold links. Whoever writes
+/// them decides what stands there, but not what else of the machine is read: such files lie in the same repository, or
+/// where there is none, in the folder of the file that names them. A path on the command line may lead anywhere, only
+/// not out of the repository that it lies in: what is in a repository may come from strangers.
+public struct ReadingBounds: Hashable, Sendable {
+  /// A folder below which everything may be read as well; nil: none.
+  public var folder: String?
+
+  public init(folder: String? = nil) {
+    self.folder = folder
+  }
+
+  private var allowed: Territory? {
+    folder.map { Territory(folder: $0, name: "the folder of --read-within") }
+  }
+
+  private func isAllowed(_ path: String) -> Bool { allowed?.contains(path) ?? false }
+
+  /// What is wrong with a path that the command line names; nil: it may be read.
+  func problem(withNamed path: String) -> FileProblem? {
+    guard let repository = Territory(repositoryOf: path), !repository.contains(path), !isAllowed(path) else {
+      return nil
+    }
+    return .outside(of: repository.name)
+  }
+
+  /// What is wrong with a path that something in a territory names; nil: it may be read.
+  func problem(with path: String, in territory: Territory) -> FileProblem? {
+    territory.contains(path) || isAllowed(path) ? nil : .outside(of: territory.name)
+  }
+
+  /// The bytes of a file that the command line names.
+  func bytes(ofNamed path: String) throws(FileProblem) -> [UInt8] {
+    if let problem = problem(withNamed: path) { throw problem }
+    return try DeclarationFile.bytes(at: path)
+  }
+
+  /// Reads a flow's file and what it includes.
+  func reader(forFlow flow: String) -> @Sendable (String) throws(FileProblem) -> [UInt8] {
+    let territory = Territory.of(flow, called: "the folder of the flow")
+    return { path throws(FileProblem) in
+      if path == flow { return try bytes(ofNamed: path) }
+      if let problem = problem(with: path, in: territory) { throw problem }
+      return try DeclarationFile.bytes(at: path)
+    }
+  }
+}
