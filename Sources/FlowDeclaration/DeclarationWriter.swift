@@ -11,7 +11,8 @@ public enum DeclarationWriter {
     flow.validated().flatMap { flow in
       let tree = DeclarationTree(flow).file.root
       do {
-        return .success(try Yams.serialize(node: YAMLLayout.node(tree), width: -1, allowUnicode: true))
+        let text = try Yams.serialize(node: YAMLLayout.node(tree), width: -1, allowUnicode: true)
+        return .success(YAMLLayout.printable(text))
       } catch {
         let problem = DeclarationError(
           location: flow.location, message: "the flow cannot be written as YAML: \(shortened("\(error)"))")
@@ -49,8 +50,28 @@ enum YAMLLayout {
   }
 
   private static func scalar(_ text: String, isQuoted: Bool) -> Yams.Node {
-    let isSpecial = isQuoted || text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    let isCommand = text.contains("##") || text.hasPrefix("::")
+    let isSpecial = isQuoted || isCommand || text.unicodeScalars.contains(where: \.isControl)
     return Yams.Node(text, .implicit, isSpecial ? .doubleQuoted : .any)
+  }
+
+  /// The same YAML with escapes for what moves a terminal, or begins a command to the log that it is printed in; the scalars
+  /// in which these stand are quoted.
+  static func printable(_ yaml: String) -> String {
+    guard yaml.contains("##") || yaml.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else {
+      return yaml
+    }
+    var text = ""
+    for scalar in yaml.replacing("##", with: "#\\x23").unicodeScalars {
+      guard scalar.isControl && scalar != "\n" else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      // All of these are below U+10000.
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return text
   }
 
   /// Roughly, in characters.

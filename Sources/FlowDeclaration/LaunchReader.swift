@@ -13,8 +13,10 @@ package struct LaunchReader {
 
   /// Variables and a link that the flow can be launched with, or what is wrong with them.
   ///
-  /// Values may have spaces in them: what begins like no variable belongs to the value before it.
+  /// Values may have spaces in them, and what looks like another variable. Where the text names each variable with one of
+  /// its values, as a trace does, it is taken so; else what begins like no variable belongs to the value before it.
   package func launch(_ detail: String) throws(Objection) -> FlowLog.Launch {
+    if let launch = ExactLaunch(flow, detail).launch() { return launch }
     var launch = FlowLog.Launch()
     let words = detail.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     for (index, word) in words.enumerated() where !word.isEmpty {
@@ -68,5 +70,48 @@ package struct LaunchReader {
 
   private func suggestion(_ text: String, _ candidates: [String]) -> String {
     NearestName.nearest(to: text, among: candidates).map { "; did you mean ‘\($0)’?" } ?? ""
+  }
+}
+
+/// Finds the launch whose words are exactly those of a text.
+private struct ExactLaunch {
+  private let variables: [(name: String, beginnings: [(value: String, text: [Unicode.Scalar])])]
+  private let links: [(name: String, text: [Unicode.Scalar])]
+  private let text: [Unicode.Scalar]
+  /// Where the rest of the text is known not to fit the rest of the variables.
+  private var failures: Set<[Int]> = []
+
+  init(_ flow: Flow, _ detail: String) {
+    variables = flow.variables.map { variable in
+      (variable.name, variable.initially.map { ($0, Array("\(variable.name)=\($0)".unicodeScalars)) })
+    }
+    links = flow.deepLinks.filter(\.cold).map { ($0.name, Array("link \($0.name)".unicodeScalars)) }
+    text = Array(detail.unicodeScalars)
+  }
+
+  /// O(length · values) time.
+  func launch() -> FlowLog.Launch? {
+    var search = self
+    return search.rest(from: 0, at: 0)
+  }
+
+  private mutating func rest(from index: Int, at start: Int) -> FlowLog.Launch? {
+    guard index < variables.count else {
+      if start == text.count { return FlowLog.Launch() }
+      return links.first { text[start...].elementsEqual($0.text) }.map { FlowLog.Launch(link: $0.name) }
+    }
+    guard !failures.contains([index, start]) else { return nil }
+    for (value, beginning) in variables[index].beginnings where text[start...].starts(with: beginning) {
+      var end = start + beginning.count
+      if end < text.count {
+        guard text[end] == " " else { continue }
+        end += 1
+      }
+      guard var launch = rest(from: index + 1, at: end) else { continue }
+      launch.variables.insert(Effect.Assignment(variable: variables[index].name, value: value), at: 0)
+      return launch
+    }
+    failures.insert([index, start])
+    return nil
   }
 }

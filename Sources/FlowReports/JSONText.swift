@@ -2,14 +2,14 @@ import FlowModel
 
 /// JSON that can be printed.
 package enum JSONText {
-  /// The same JSON, in which strings hold as escapes what could move a terminal, or be a command to the log that it is
-  /// printed in.
+  /// The same JSON, in which strings hold as escapes what could move a terminal, be a command to the log that it is printed
+  /// in, or not stand in a file that is read as YAML.
   package static func printable(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" || $0 == "#" }) else { return json }
+    guard json.unicodeScalars.contains(where: { isEscaped($0) || $0 == "#" }) else { return json }
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in json.unicodeScalars {
-      if scalar.isControl && scalar != "\n" || scalar == "#" && previous == "#" {
+      if isEscaped(scalar) || scalar == "#" && previous == "#" {
         // All of these are below U+10000, where a scalar is one such escape.
         let digits = String(scalar.value, radix: 16)
         text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
@@ -19,5 +19,13 @@ package enum JSONText {
       previous = scalar
     }
     return String(text)
+  }
+
+  private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n": false
+    case "\u{FEFF}", "\u{FFFE}", "\u{FFFF}": true
+    default: scalar.isControl
+    }
   }
 }

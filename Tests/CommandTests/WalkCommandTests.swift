@@ -25,6 +25,30 @@ import Testing
     #expect(replay.status == 0)
   }
 
+  /// Names and values that look like other words of a trace, and some that JSON may hold as they are and YAML may not.
+  @Test func aWalkWithStrangeNamesCanBeReplayed() throws {
+    let flow = #"""
+      flow: "\uFFFF\u0085\u202E"
+      root: "~"
+      variables: {v: ["x y", "w v=1", " s", "a  b", "link L", "1"], w: ["v=1", "w"]}
+      coordinators:
+        "~":
+          container: stack
+          start: [push: "again X"]
+          screens:
+            "again X": {actions: {"a.b": [push: "\u2028X"], "early": [{set: {v: "1"}}]}}
+            "\u2028X": {actions: {"\U0001F600": [pop]}}
+      deepLinks:
+        L: {cold: true, do: [{in: "~", do: [push: "\u2028X"]}]}
+      """#
+    let tool = try Tool(["app.flow.yml": flow])
+    for seed in 0..<12 {
+      #expect(try tool.run("walk", "--seed", "\(seed)", "--steps", "8", "--output", "walk.json").errors == "")
+      let replay = try tool.run("replay", "walk.json")
+      #expect(replay.status == 0, "\(replay.output)\(replay.errors)")
+    }
+  }
+
   @Test func endings() throws {
     let tool = try Tool([
       "stuck.flow.yml": "flow: Stuck\nroot: A\ncoordinators: {A: {start: [push: S], screens: {S: {}}}}\n"

@@ -29,12 +29,17 @@ import Testing
 
   @Test func namesThatYAMLWouldTakeForSomethingElse() throws {
     let names = [
-      "null", "~", "<<", "*", "&a", "yes: no", "two\nlines", " edge ", "é…", "- x", "# y", "'", "\"", "{a}", "1",
+      "::error::x", "##[error]x", "###", "a\u{2028}b", "\u{202E}", "null", "~", "<<", "*", "&a", "yes: no",
+      "two\nlines", " edge ", "é…", "- x", "# y", "'", "\"", "{a}", "1",
     ]
     var original = try flow(fromYAML: "{flow: F, root: A, coordinators: {A: {start: [push: S], screens: {S: {}}}}}")
     original.coordinators[0].screens[0].actions = names.map { Action(name: $0, effects: [Effect(.raise($0))]) }
     let text = try DeclarationWriter.text(of: original).get()
     #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
+    // What is printed in a log neither moves it nor commands it.
+    #expect(!text.unicodeScalars.contains { $0.isControl && $0 != "\n" })
+    #expect(!text.contains("##"))
+    #expect(text.split(separator: "\n").allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::") })
   }
 
   @Test func aShortFlowIsWrittenAsAPersonWould() throws {

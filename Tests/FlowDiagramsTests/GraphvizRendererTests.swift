@@ -42,11 +42,28 @@ import Testing
 
   @Test func `the same text gives the same bytes`() throws {
     let dot = DOTWriter.write(FlowGraph(flow: Bank.flow))
-    for format in [DiagramFormat.svg, .png] {
+    for format in [DiagramFormat.svg, .png, .pdf] {
       let first = try GraphvizRenderer.render(dot: dot, format: format)
       #expect(try GraphvizRenderer.render(dot: dot, format: format) == first)
       #expect(first.warnings == [])
     }
+  }
+
+  @Test func `a PDF does not say when it was made`() throws {
+    let dot = DOTWriter.write(FlowGraph(flow: Bank.flow))
+    let text = String(decoding: try GraphvizRenderer.render(dot: dot, format: .pdf).bytes, as: UTF8.self)
+    #expect(text.contains("/CreationDate (D:20000101000000Z)"))
+  }
+
+  @Test(arguments: [
+    ("<< /CreationDate (D:20261123130000+01'30) >>", "<< /CreationDate (D:20000101000000+00'00) >>"),
+    ("/CreationDate (D:20261123130000Z)/CreationDate (D:1Z)", "/CreationDate (D:20000101000000Z)/CreationDate (D:2Z)"),
+    (
+      "/CreationDat (D:20261123130000Z) /CreationDate (D:2026", "/CreationDat (D:20261123130000Z) /CreationDate (D:2000"
+    ),
+  ])
+  func `only dates change, and nothing moves`(text: String, expected: String) {
+    #expect(PDFDate.removed(from: Array(text.utf8)) == Array(expected.utf8))
   }
 
   @Test func `pictures are what their endings say`() throws {

@@ -21,8 +21,12 @@ package enum SwiftSource {
   /// A text as a literal.
   package static func literal(_ text: String) -> String {
     var result = "\""
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
+      // Two of them begin a command to some logs that this may be printed in.
+      case "#" where previous == "#": result += "\\u{23}"
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
       case "\t": result += "\\t"

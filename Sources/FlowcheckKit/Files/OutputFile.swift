@@ -42,6 +42,11 @@ struct OutputFile {
 
   private func validatePlace() throws(Failure) {
     if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
+    var status = stat()
+    // What is still a link when all links have been followed is one that leads to itself.
+    if lstat(RealPath.of(path), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw failure("the links there go in a circle")
+    }
   }
 
   private func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
