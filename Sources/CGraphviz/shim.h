@@ -1,5 +1,13 @@
 #pragma once
 #include <graphviz/gvc.h>
+#ifdef __linux__
+#include <signal.h>
+#include <sys/prctl.h>
+
+/// Has the system kill this process when the thread that started it ends; 0 when it will. Swift cannot call `prctl`, which
+/// takes any number of arguments.
+static inline int flowcheck_die_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL); }
+#endif
 
 // cgraph takes `char *` where it only reads; a Swift string converts to `const char *` only.
 

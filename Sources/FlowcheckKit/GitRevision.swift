@@ -114,7 +114,7 @@ struct GitRevision {
     } catch let failure as ChildProcess.Failure {
       switch failure {
       case .notStarted(let reason): throw .failed(reason)
-      case .timedOut: throw .failed("no answer after 60 seconds")
+      case .timedOut, .stopped: throw .failed("no answer after 60 seconds")
       }
     } catch {
       throw .failed("\(error)")

@@ -12,6 +12,9 @@ public struct LayoutProcess: Sendable {
     case refused(String)
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
+    /// The pictures before it had taken all the time that there is for pictures.
+    case noTimeLeft(seconds: Double)
+    case interrupted
     /// What the child wrote is no whole picture.
     case garbled
 
@@ -21,6 +24,9 @@ public struct LayoutProcess: Sendable {
       case .refused(let reason): reason.isEmpty ? "Graphviz refused the graph" : reason
       case .crashed(let signal): "Graphviz crashed on this graph (signal \(signal))"
       case .timedOut(let seconds): "Graphviz had not laid out this graph after \(seconds.formatted()) seconds"
+      case .noTimeLeft(let seconds):
+        "the pictures before it have taken the \(seconds.formatted()) seconds that there are for all of them"
+      case .interrupted: "it was interrupted"
       case .garbled: "what Graphviz wrote is not a whole picture"
       }
     }
@@ -37,24 +43,48 @@ public struct LayoutProcess: Sendable {
   private let findExecutable: @Sendable () -> String
   /// Its arguments for a format such as `svg`.
   public var arguments: @Sendable (_ format: String) -> [String]
-  /// In seconds, after which the child is killed.
-  public var timeLimit: Double
+  /// In seconds, for all pictures together; then the child is killed.
+  public let timeLimit: Double
+  /// Whether to give up; asked while a child works.
+  public var stop: @Sendable () -> Bool = { false }
+  private let allowance: Allowance
+
+  /// Seconds that all pictures of a run may take where nobody says otherwise.
+  public static let usualTimeLimit = 30.0
+
+  /// What is left of the time for pictures.
+  private final class Allowance: Sendable {
+    private let lock = NSLock()
+    // Only touched with the lock held; in seconds.
+    private nonisolated(unsafe) var left: Double
+
+    init(_ seconds: Double) { left = seconds }
+
+    var seconds: Double { lock.withLock { left } }
+
+    func take(_ seconds: Double) { lock.withLock { left -= seconds } }
+  }
 
   /// - Parameter executable: found when there is something to draw.
   public init(
-    executable: @escaping @autoclosure @Sendable () -> String, timeLimit: Double = 30,
+    executable: @escaping @autoclosure @Sendable () -> String, timeLimit: Double = usualTimeLimit,
     arguments: @escaping @Sendable (_ format: String) -> [String]
   ) {
     findExecutable = executable
     self.timeLimit = timeLimit
+    allowance = Allowance(timeLimit)
     self.arguments = arguments
   }
 
-  /// Draws the graph, in at most `timeLimit` seconds.
+  /// Draws the graph in what is left of `timeLimit` seconds.
   ///
   /// - Throws: `Failure`.
   public func render(dot: String, format: String) throws -> Rendering {
-    let child = ChildProcess(executable: executable, arguments: arguments(format), timeLimit: timeLimit)
+    let left = allowance.seconds
+    guard left > 0 else { throw Failure.noTimeLeft(seconds: timeLimit) }
+    let child = ChildProcess(executable: executable, arguments: arguments(format), timeLimit: left, stop: stop)
+    let start = ContinuousClock.now
+    defer { allowance.take((ContinuousClock.now - start) / .seconds(1)) }
     let ending: ChildProcess.Ending
     do {
       ending = try child.run(input: Data(dot.utf8))
@@ -62,8 +92,12 @@ public struct LayoutProcess: Sendable {
       switch error {
       case .notStarted(let reason): throw Failure.notStarted(reason)
       case .timedOut: throw Failure.timedOut(seconds: timeLimit)
+      case .stopped: throw Failure.interrupted
       }
     }
+    // Ctrl-C in a terminal reaches the child as well.
+    if ending.signal != nil, stop() { throw Failure.interrupted }
+    if ending.signal == SIGXCPU { throw Failure.timedOut(seconds: timeLimit) }
     if let signal = ending.signal { throw Failure.crashed(signal: signal) }
     guard ending.status == 0, !ending.output.isEmpty else { throw Failure.refused(ending.errors) }
     return Rendering(data: ending.output, warnings: ending.errors)

@@ -28,8 +28,13 @@ struct CommandRun {
 
   /// This very program, with another command.
   private static var layout: LayoutProcess {
-    LayoutProcess(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { format in
-      [RenderDotCommand.configuration.commandName ?? "render-dot", "--format", format]
+    var layout = LayoutProcess(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { format in
+      [
+        RenderDotCommand.configuration.commandName ?? "render-dot", "--format", format,
+        "--seconds", "\(LayoutProcess.usualTimeLimit)", "--parent", "\(getpid())",
+      ]
     }
+    layout.stop = { Interruption.isRequested }
+    return layout
   }
 }

@@ -11,7 +11,14 @@ struct RenderDotCommand: ParsableCommand {
   @Option(help: "svg, png or pdf.")
   var format: DiagramFormat
 
+  @Option(help: "Seconds of processor time that it may take.")
+  var seconds: Double?
+
+  @Option(help: "The process that waits for it, and without which it ends.")
+  var parent: Int32?
+
   func run() throws {
+    if let seconds, let parent { LayoutConfinement.begin(seconds: seconds, parent: parent) }
     let fault = ExitCode(Conclusion.fault.rawValue)
     do {
       let dot = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)

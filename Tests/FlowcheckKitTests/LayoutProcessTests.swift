@@ -44,4 +44,22 @@ import Testing
       return true
     }
   }
+
+  @Test func picturesShareTheTime() throws {
+    let layout = shell("exec sleep 600", timeLimit: 0.2)
+    #expect(throws: LayoutProcess.Failure.timedOut(seconds: 0.2)) { try layout.render(dot: "", format: "svg") }
+    #expect(throws: LayoutProcess.Failure.noTimeLeft(seconds: 0.2)) { try layout.render(dot: "", format: "svg") }
+  }
+
+  @Test func interruption() throws {
+    var layout = shell("exec sleep 600")
+    layout.stop = { true }
+    #expect(throws: LayoutProcess.Failure.interrupted) { try layout.render(dot: "", format: "svg") }
+  }
+
+  /// The names are gone while the child still runs: nobody has to clear them away.
+  @Test func noFilesAreLeftWhileItRuns() throws {
+    let listing = try shell("readlink /proc/self/fd/0 || echo '(deleted)'").render(dot: "x", format: "svg")
+    #expect(String(decoding: listing.data, as: UTF8.self).contains("(deleted)"))
+  }
 }
