@@ -73,12 +73,14 @@ public enum ComparisonFormat: String, Hashable, Sendable, CaseIterable {
       var flow: String
       var file: String
       var verdict: String
+      var taps: Int
       var states: Int
 
       init(_ side: FlowComparison.Side) {
         flow = side.flow.name
         file = side.title
         verdict = side.verdict.isComplete ? "complete" : "bounded"
+        taps = side.verdict.taps
         states = side.verdict.states
       }
     }

@@ -52,6 +52,7 @@ public struct JSONFormatter: ReportFormatter {
         ("flow", .string(verdict.flow)),
         ("file", .string(verdict.file)),
         ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
+        ("taps", .number(String(verdict.taps))),
         ("limitsReached", .list(limits)),
         ("completeFor", .list(verdict.decidedBeyondLimits.map(JSONValue.string))),
         ("remarks", .list(verdict.remarks.map(JSONValue.string))),

@@ -59,6 +59,7 @@ public struct JUnitFormatter: ReportFormatter {
     let remarks = verdict.remarks.map { ("remark", $0.printable) }
     let properties = [
       ("verdict", verdict.isComplete ? "complete" : "bounded"),
+      ("taps", String(verdict.taps)),
       ("states", verdict.exactStates ?? String(verdict.states)),
       ("transitions", verdict.exactTransitions ?? String(verdict.transitions)),
     ]

@@ -62,7 +62,7 @@ public struct MarkdownFormatter: ReportFormatter {
       let accepted = (verdict.baselined?.count ?? 0) + verdict.suppressed.count
       return [
         MarkdownText.escaped(verdict.flow), result(verdict.findings) ?? "nothing wrong",
-        accepted == 0 ? "" : String(accepted), verdict.isComplete ? "complete" : "bounded",
+        accepted == 0 ? "" : String(accepted), verdict.coverage,
         TextFormatter().counted(verdict.exactStates ?? String(verdict.states), "state"),
       ]
     }

@@ -97,6 +97,7 @@ public struct SARIFFormatter: ReportFormatter {
               ("flow", .string(verdict.flow)),
               ("file", .string(context.paths.relative(verdict.file))),
               ("verdict", .string(verdict.isComplete ? "complete" : "bounded")),
+              ("taps", .number(String(verdict.taps))),
               (
                 "limitsReached",
                 .list(

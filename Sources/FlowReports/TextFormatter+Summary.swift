@@ -3,7 +3,7 @@ import FlowRules
 extension TextFormatter {
   /// One line for the flow; for a bounded verdict, one more for each limit that was met, and what is undecided by it.
   func summary(of verdict: Verdict) -> [String] {
-    let coverage = verdict.isComplete ? "complete" : style.warning("bounded")
+    let coverage = verdict.isComplete ? verdict.coverage : style.warning("bounded")
     let states = counted(verdict.exactStates ?? String(verdict.states), "state")
     let size = "\(states), \(counted(verdict.exactTransitions ?? String(verdict.transitions), "transition"))"
     let line = "\(style.strong(verdict.flow.printable)): \(result(of: verdict)) · \(coverage) · \(size)"

@@ -1,6 +1,12 @@
 import FlowRules
 
 extension Verdict {
+  /// How much was covered, in words: every limit that was met is told of, but taps beyond their number are none.
+  var coverage: String { isComplete ? "complete for \(tapsCovered)" : "bounded" }
+
+  /// `at most 2 taps in one transition`.
+  var tapsCovered: String { "at most \(taps) \(taps == 1 ? "tap" : "taps") in one transition" }
+
   /// What a bounded verdict did not cover, a line for each kind of limit.
   var bounds: [String] { TextFormatter(options: .init(isVerbose: true)).limits(of: self).map(Self.unindented) }
 

@@ -84,7 +84,8 @@ extension ExploredFlow {
     var verdict = Verdict(
       flow: flow.name, file: file, limitsReached: limits, states: graph.count, transitions: graph.transitionCount,
       findings: decided.racesLast,
-      invariants: flow.invariants.map(\.name), decidedBeyondLimits: [], remarks: stackGrowth.remarks)
+      invariants: flow.invariants.map(\.name), decidedBeyondLimits: [], remarks: stackGrowth.remarks,
+      taps: flow.limits.taps)
     if let limit = limits.first(where: \.isStop) ?? limits.first {
       verdict.undecided = findings.filter(\.isUndecided).map {
         Verdict.UndecidedAbsence(rule: $0.rule, subject: $0.subject, location: $0.location, limit: limit)

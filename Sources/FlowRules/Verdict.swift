@@ -49,6 +49,8 @@ public struct Verdict: Hashable, Sendable {
   /// The same for `transitions`.
   public var exactTransitions: String?
   public var transitions: Int
+  /// The number of taps on one transition that runs were looked at with: what more of them do is in no verdict.
+  public var taps: Int
   /// Those whose trace needs no race first; then in the order of the rules, and of the subjects' declarations.
   public var findings: [Finding]
   /// Absences that a bounded verdict cannot decide, in the order of the rules; they fail nothing.
@@ -78,7 +80,8 @@ public struct Verdict: Hashable, Sendable {
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],
     suppressed: [SuppressedFinding] = [], baselined: [BaselinedFinding]? = nil, invariants: [String] = [],
-    decidedBeyondLimits: [String] = [], remarks: [String] = [], distances: [ScreenDistance] = []
+    decidedBeyondLimits: [String] = [], remarks: [String] = [], distances: [ScreenDistance] = [],
+    taps: Int = Limits().taps
   ) {
     self.flow = flow
     self.file = file
@@ -92,6 +95,7 @@ public struct Verdict: Hashable, Sendable {
     self.decidedBeyondLimits = decidedBeyondLimits
     self.remarks = remarks
     self.distances = distances
+    self.taps = taps
   }
 
   /// Whether every reachable state was covered.

@@ -66,7 +66,7 @@ import Testing
     let tool = try Tool(["app.flow.yml": Declarations.stuck, ".flowcheck.yml": "rules: {stuck-state: off}"])
     let run = try tool.run("--report", "text", "--report", "json=a.json", "--report", "junit=a.xml")
     #expect(run.status == 0)
-    let line = "Stuck: nothing wrong, 1 hidden · complete · 1 state, 0 transitions"
+    let line = "Stuck: nothing wrong, 1 hidden · complete for at most 2 taps in one transition · 1 state, 0 transitions"
     #expect(run.output.hasPrefix(line + "\n  turned off: stuck-state (1)\n"))
     #expect(try tool.text("a.json").contains(#"{"rule": "stuck-state", "count": 1}"#))
     #expect(try tool.text("a.xml").contains("the rule is turned off; findings hidden: 1"))

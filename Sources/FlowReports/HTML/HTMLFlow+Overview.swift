@@ -15,7 +15,7 @@ extension HTMLFlow {
   private var statement: String {
     let sentence =
       verdict.isComplete
-      ? "What is not reported does not happen within the declaration."
+      ? "What is not reported does not happen within the declaration, for \(verdict.tapsCovered)."
       : "Beyond the limits below, more may happen than is reported."
     let rows = [
       ("Verdict", verdict.isComplete ? "complete" : "bounded"),

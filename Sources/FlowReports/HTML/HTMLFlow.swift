@@ -52,6 +52,7 @@ struct HTMLFlow {
     let coverage = verdict.isComplete ? "complete" : "bounded"
     let states = TextFormatter().counted(verdict.exactStates ?? String(verdict.states), "state")
     return HTMLText.element("b", class: "badge \(coverage)", text: coverage) + " \(states)"
+      + (verdict.isComplete ? ", for \(verdict.tapsCovered)" : "")
   }
 
   /// The findings by how they stand in the run.
