@@ -11,6 +11,7 @@ extension DeclarationSchema {
           "anyOf": [{"$ref": "#/$defs/name"}, {"type": "array", "items": {"$ref": "#/$defs/name"}}]
         },
         "framework": {"description": "The framework whose behaviour a container has.", "enum": ["uikit", "swiftui"]},
+        "limit": {"description": "A whole number from 1 to 1000.", "type": "integer", "minimum": 1, "maximum": 1000},
         "count": {"description": "A whole number from 1 on.", "type": "integer", "minimum": 1},
         "duration": {
           "description": "A duration such as 350ms or 1.5s.",

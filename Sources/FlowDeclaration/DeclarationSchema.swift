@@ -56,18 +56,19 @@ public enum DeclarationSchema {
           "description": "The bounds of the exploration; reaching one makes a verdict bounded.",
           "type": "object",
           "properties": {
-            "stackDepth": {"$ref": "#/$defs/count", "default": 6, "description": "Frames in one stack."},
-            "instances": {"$ref": "#/$defs/count", "default": 2, "description": "Live instances of one coordinator."},
-            "modals": {"$ref": "#/$defs/count", "default": 4, "description": "Contexts above the root."},
-            "taps": {"$ref": "#/$defs/count", "default": 2, "description": "Taps on one transition."},
+            "stackDepth": {"$ref": "#/$defs/limit", "default": 6, "description": "Frames in one stack."},
+            "instances": {"$ref": "#/$defs/limit", "default": 2, "description": "Live instances of one coordinator."},
+            "modals": {"$ref": "#/$defs/limit", "default": 4, "description": "Contexts above the root."},
+            "taps": {"$ref": "#/$defs/limit", "default": 2, "description": "Taps on one transition."},
             "pending": {
-              "$ref": "#/$defs/count",
+              "$ref": "#/$defs/limit",
               "default": 2,
               "description": "Copies of one pending or waiting effect of one instance."
             },
             "races": {
               "type": "integer",
               "minimum": 0,
+              "maximum": 1000,
               "default": 1000,
               "description": "Events while one transition is in flight, its end aside; 1000: as many as come."
             }

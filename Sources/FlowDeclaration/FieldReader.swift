@@ -87,14 +87,15 @@ package struct FieldReader {
     return fallback
   }
 
-  package func wholeNumber(_ node: SourceNode?, key: String, from least: Int) -> Int? {
+  /// - Parameter greatest: nil: any number is small enough.
+  package func wholeNumber(_ node: SourceNode?, key: String, from least: Int, to greatest: Int? = nil) -> Int? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.allSatisfy({ (48...57).contains($0) }),
-      let value = Int(scalar.text), value >= least
+      let value = Int(scalar.text), value >= least, value <= greatest ?? value
     {
       return value
     }
-    mistake(node, expected: "a whole number from \(least) on", for: key)
+    mistake(node, expected: "a whole number from \(least) \(greatest.map { "to \($0)" } ?? "on")", for: key)
     return nil
   }
 

@@ -10,6 +10,7 @@ extension Flow {
     let file = DeclarationTree(self).file
     DuplicateNames(diagnostics: diagnostics).report(in: file.root)
     let read = FlowAssembly(files: [file], diagnostics: diagnostics).flow()
+    reportUnnamedStates(diagnostics)
     if diagnostics.sortedErrors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
     let errors = diagnostics.sortedErrors
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
@@ -29,6 +30,19 @@ extension Flow {
     }
     flow.invariants[flow.invariants.count - 1] = declared
     return .success(flow)
+  }
+
+  /// A machine that was built in code lists its states, which a declaration names where it uses them.
+  private func reportUnnamedStates(_ diagnostics: Diagnostics) {
+    for coordinator in coordinators {
+      guard let machine = coordinator.machine, machine.states.sorted() != machine.inOrder.states.sorted() else {
+        continue
+      }
+      diagnostics.report(
+        "the states of the machine of \(quoted(coordinator.name)) are not the initial one and those in its routes,"
+          + " each once",
+        at: machine.location, offending: coordinator.name)
+    }
   }
 
   /// A value can hold what no file says, such as a condition whose text means something else.

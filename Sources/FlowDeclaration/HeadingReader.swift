@@ -36,7 +36,8 @@ struct HeadingReader {
         node, of: "‘limits’", known: ["stackDepth", "instances", "modals", "taps", "pending", "races"])
     else { return limits }
     func read(_ key: String, _ path: WritableKeyPath<Limits, Int>, from least: Int = 1) {
-      if let value = fields.wholeNumber(map[key], key: key, from: least) { limits[keyPath: path] = value }
+      let value = fields.wholeNumber(map[key], key: key, from: least, to: Limits.greatest)
+      if let value { limits[keyPath: path] = value }
     }
     read("stackDepth", \.stackDepth)
     read("instances", \.instances)

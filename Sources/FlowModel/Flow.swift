@@ -95,6 +95,11 @@ public struct Limits: Hashable, Sendable {
 
   /// So many events during one transition that they are not counted.
   public static let anyRaces = 1_000
+
+  /// The largest value of each limit.
+  ///
+  /// Far beyond apps, and small enough that no count of what a limit lets in leaves the 16 bits that it is written in.
+  public static let greatest = 1_000
 }
 
 /// How long animated transitions take, in milliseconds.

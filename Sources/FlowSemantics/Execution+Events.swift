@@ -185,13 +185,13 @@ extension Execution {
   /// Actions of a frame that can happen, with what the frame is afterwards.
   private func asyncActions(_ frame: Frame) -> [Int] {
     program.screens[frame.screen].asyncActions.filter { index in
-      program.actions[index].onceBit.map { frame.happened & 1 << UInt64($0) == 0 } ?? true
+      program.actions[index].onceBit.map { !frame.happened.contains($0) } ?? true
     }
   }
 
   private func marked(_ frame: Frame, _ action: Int) -> Frame {
     var frame = frame
-    if let bit = program.actions[action].onceBit { frame.happened |= 1 << UInt64(bit) }
+    if let bit = program.actions[action].onceBit { frame.happened.insert(bit) }
     return frame
   }
 

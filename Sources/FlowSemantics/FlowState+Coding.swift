@@ -78,10 +78,13 @@ extension FlowState {
   }
 
   private static func encode(_ frame: Frame, into words: inout [UInt16]) {
-    words.append(UInt16(frame.screen) << 1 | (frame.happened == 0 ? 0 : 1))
+    words.append(UInt16(frame.screen) << 1 | (frame.happened.isEmpty ? 0 : 1))
     words.append(code(frame.owner))
-    if frame.happened != 0 {
-      for shift in stride(from: 0, to: 64, by: 16) { words.append(UInt16(truncatingIfNeeded: frame.happened >> shift)) }
+    guard !frame.happened.isEmpty else { return }
+    let happened = frame.happened.words
+    words.append(UInt16(happened.count))
+    for word in happened {
+      for shift in stride(from: 0, to: 64, by: 16) { words.append(UInt16(truncatingIfNeeded: word >> shift)) }
     }
   }
 
@@ -195,7 +198,10 @@ private struct WordReader {
     let code = nextInt()
     var frame = Frame(screen: code >> 1, owner: ref())
     if code & 1 != 0 {
-      for shift in stride(from: 0, to: 64, by: 16) { frame.happened |= UInt64(next()) << UInt64(shift) }
+      frame.happened = OnceActions(
+        words: list { reader in
+          stride(from: 0, to: 64, by: 16).reduce(into: 0) { $0 |= UInt64(reader.next()) << UInt64($1) }
+        })
     }
     return frame
   }

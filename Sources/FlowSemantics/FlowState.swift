@@ -12,8 +12,8 @@ public enum InstanceRef: Hashable, Sendable {
 public struct Frame: Hashable, Sendable {
   public var screen: Int
   public var owner: InstanceRef
-  /// Which of the screen's once-only async actions have happened, a bit each.
-  public var happened: UInt64 = 0
+  /// Which of the screen's once-only async actions have happened.
+  public var happened = OnceActions()
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }

@@ -1,17 +1,39 @@
+import FlowModel
+
 extension Program {
-  /// Why the states of this flow cannot be written as vectors of 16-bit words; nil when they can.
+  /// Why a flow cannot be explored.
+  public struct CapacityProblem: Hashable, Sendable {
+    /// Without a full stop.
+    public var sentence: String
+    /// Of what there is too much of.
+    public var location: SourceLocation
+  }
+
+  /// So many slots, of which a workspace has each, are the most that a flow may ask for; about half a gigabyte.
+  static let mostSlots = 1_000_000
+
+  /// Why the states of this flow cannot be held; nil when they can. Nothing is reserved to find out.
   ///
-  /// The bounds are far beyond apps: 16 000 coordinators, screens and machine states, 60 000 pieces of code, and 64
-  /// once-only async actions on one screen.
-  public var capacityProblem: String? {
-    if coordinators.count > 16_000 { return "more than 16 000 coordinators" }
-    if screens.count > 16_000 { return "more than 16 000 screens" }
-    if bodies.count > 60_000 { return "more than 60 000 pieces of code (actions, handlers, completions …)" }
-    if coordinators.contains(where: { $0.machine?.states.count ?? 0 > 16_000 }) {
-      return "a machine of more than 16 000 states"
+  /// The bounds are far beyond apps: 16 000 coordinators, screens and machine states, 60 000 pieces of code, and a million
+  /// places in all stacks, containers and layers that the limits make room for.
+  public var capacityProblem: CapacityProblem? {
+    func problem(_ sentence: String, at location: SourceLocation? = nil) -> CapacityProblem {
+      CapacityProblem(sentence: sentence, location: location ?? flow.location)
     }
-    if let action = actions.first(where: { $0.onceBit ?? 0 >= 64 }) {
-      return "more than 64 async actions that happen once on \(screens[action.screen].name)"
+    if coordinators.count > 16_000 { return problem("more than 16 000 coordinators") }
+    if screens.count > 16_000 { return problem("more than 16 000 screens") }
+    if bodies.count > 60_000 {
+      return problem("more than 60 000 pieces of code (actions, handlers, completions …)")
+    }
+    if let large = coordinators.first(where: { $0.machine?.states.count ?? 0 > 16_000 }) {
+      return problem("a machine of more than 16 000 states", at: large.declaration.location)
+    }
+    let slots = SlotLayout.slotCount(self)
+    if slots > Self.mostSlots {
+      let limits = flow.limits
+      return problem(
+        "stackDepth \(limits.stackDepth), instances \(limits.instances) and modals \(limits.modals) make room for "
+          + "\(slots) places, more than \(Self.mostSlots)")
     }
     return nil
   }

@@ -82,16 +82,7 @@ public struct SlotLayout: Sendable {
     layers = variables..<(variables + max(0, limits.modals) + 1)
     flight = layers.upperBound
     containers = program.coordinators.map(\.container)
-    strides = program.coordinators.map { coordinator in
-      let extra =
-        switch coordinator.container {
-        case .stack: 1 + max(0, limits.stackDepth)
-        case .tabs: 2
-        case .window, .switch: 1
-        case .inherited: 0
-        }
-      return Field.container.rawValue + extra
-    }
+    strides = Self.strides(program)
     let all = Self.pools(program, instanceLimit, strides)
     pools = all
     poolsOf = program.coordinators.indices.map { coordinator in
@@ -125,6 +116,33 @@ public struct SlotLayout: Sendable {
     var anchored: [[Int]] = Array(repeating: [], count: handleCount)
     for (index, pool) in all.enumerated() { if let anchor = pool.anchor { anchored[anchor].append(index) } }
     self.anchored = anchored
+  }
+
+  /// By coordinator: the slots of an instance.
+  private static func strides(_ program: Program) -> [Int] {
+    program.coordinators.map { coordinator in
+      let extra =
+        switch coordinator.container {
+        case .stack: 1 + max(0, program.flow.limits.stackDepth)
+        case .tabs: 2
+        case .window, .switch: 1
+        case .inherited: 0
+        }
+      return Field.container.rawValue + extra
+    }
+  }
+
+  /// How many slots instances and layers would have, without making room for any.
+  static func slotCount(_ program: Program) -> Int {
+    let limit = max(1, program.flow.limits.instances)
+    let strides = strides(program)
+    let hasContainer = program.coordinators.map { $0.container != .inherited }
+    let members = program.coordinators.indices.reduce(into: 0) { sum, index in
+      let anchors = hasContainer[index] ? 0 : program.lenders[index].count { hasContainer[$0] }
+      let pools = (anchors * limit + 1) * limit * strides[index] <= mostSlots ? anchors * limit + 1 : 1
+      sum += pools * limit * strides[index]
+    }
+    return members + program.flow.limits.modals
   }
 
   private static func pools(_ program: Program, _ limit: Int, _ strides: [Int]) -> [Pool] {

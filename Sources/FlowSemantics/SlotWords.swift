@@ -61,7 +61,7 @@ public struct SlotWords {
     let holder = slot.flatMap(layout.member)?.handle
     if holder.map({ frame.owner != .live($0) }) ?? true { text += " of \(words(for: frame.owner))" }
     let happened = program.screens[frame.screen].asyncActions.filter { action in
-      program.actions[action].onceBit.map { frame.happened >> UInt64($0) & 1 == 1 } ?? false
+      program.actions[action].onceBit.map { frame.happened.contains($0) } ?? false
     }
     if !happened.isEmpty { text += " after \(list(happened.map { program.actions[$0].name }))" }
     return text

@@ -18,6 +18,9 @@ public struct Budget: Hashable, Sendable {
   /// What is told besides the findings.
   public var details = Set(Verdict.Detail.allCases)
 
+  /// More seconds than that, about 30 years, are no budget.
+  public static let mostSeconds = 1e9
+
   public init(states: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
     self.states = states
     self.seconds = seconds

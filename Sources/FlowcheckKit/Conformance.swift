@@ -42,7 +42,7 @@ public struct Conformance: Sendable {
     case .success(let declared): flow = limits.applied(to: declared.flow, stated: declared.statedLimits)
     }
     if let problem = Program(flow).capacityProblem {
-      return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)
+      return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     let reader = LogReader(flow: flow)
     var read: [FlowLog] = []
@@ -64,7 +64,7 @@ public struct Conformance: Sendable {
   /// Compares one log with a flow that a declaration could declare.
   public func compare(_ flow: Flow, with log: FlowLog) -> Outcome {
     if let problem = Program(flow).capacityProblem {
-      return Self.unusable(["\(flow.name): \(FlowTooLarge(problem: problem))"], isLocated: false)
+      return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     return compare(flow, [log], .text)
   }

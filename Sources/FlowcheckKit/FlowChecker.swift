@@ -17,12 +17,13 @@ public struct FlowChecker: Sendable {
 
   /// The verdict on a flow that a declaration could declare; what its file suppresses is not among the findings.
   ///
-  /// Throws only where the flow is too large to be checked. Time and memory grow with the states of the flow, up to
-  /// the budget.
+  /// Throws `DeclarationErrors` where no declaration could say the same as a flow that was built in code, and
+  /// `FlowTooLarge` where it is too large to be checked. Time and memory grow with the states of the flow, up to the
+  /// budget.
   public func verdict(
     on flow: Flow, file: String, suppressions: [Suppression] = []
   ) throws -> Verdict {
-    try FlowPipeline.standard.check(flow, file, budget, SessionHooks()).applying(suppressions)
+    try FlowPipeline.standard.check(flow.validated().get(), file, budget, SessionHooks()).applying(suppressions)
   }
 
   /// The text report on a verdict, plain.

@@ -34,7 +34,7 @@ extension FlowPipeline {
   private static func explore(
     _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
   ) throws(FlowTooLarge) -> Verdict {
-    if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem: problem) }
+    if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem) }
     return StagedCheck(flow, file: file, budget: budget, hooks: hooks).verdict()
   }
 
@@ -72,7 +72,18 @@ extension FlowGraph.Marks {
 
 /// A flow beyond what the checker can hold.
 public struct FlowTooLarge: Error, Hashable, CustomStringConvertible {
-  public var problem: String
+  public var problem: Program.CapacityProblem
 
-  public var description: String { "too large to be checked: \(problem); split the app into several flows" }
+  init(_ problem: Program.CapacityProblem) { self.problem = problem }
+
+  /// `path:line:column: error: …`
+  public var description: String {
+    DeclarationError(
+      location: problem.location,
+      message: "too large to be checked: \(problem.sentence); lower the limits or split the app into several flows"
+    ).description
+  }
+
+  /// As a person is told of it.
+  var notice: Notice { Notice(.unusable, description, isLocated: true) }
 }

@@ -32,7 +32,7 @@ extension Session {
     switch result {
     case .success(let verdict): return verdict
     case .failure(let error):
-      log.add(Notice(.fault, "\(subject.flow.name): \(error)"))
+      log.add((error as? FlowTooLarge)?.notice ?? Notice(.fault, "\(subject.flow.name): \(error)"))
       return nil
     }
   }
@@ -43,7 +43,8 @@ extension Session {
       // Nothing was looked at: that suppressions have nothing to suppress would be no news.
       let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
       return Verdict(
-        flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [])
+        flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [],
+        taps: flow.limits.taps)
     }
     return try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
   }

@@ -16,8 +16,11 @@ struct BudgetOptions: ParsableArguments {
 
   func validate() throws {
     if let maxStates, maxStates < 1 { throw ValidationError("--max-states must be at least 1") }
-    if let maxSeconds, !(maxSeconds > 0 && maxSeconds.isFinite) {
-      throw ValidationError("--max-seconds must be more than 0")
+    if let maxSeconds {
+      if !(maxSeconds > 0) { throw ValidationError("--max-seconds must be more than 0") }
+      if maxSeconds > Budget.mostSeconds {
+        throw ValidationError("--max-seconds must be at most \(Int(Budget.mostSeconds))")
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowModel
 import FlowcheckKit
 
 /// How far a flow is looked at, in place of what its declaration says.
@@ -28,8 +29,9 @@ struct LimitOptions: ParsableArguments {
       ("--races", races, 0),
     ]
     for (option, value, minimum) in counts {
-      guard let value, value < minimum else { continue }
-      throw ValidationError("\(option) must be at least \(minimum)")
+      guard let value else { continue }
+      if value < minimum { throw ValidationError("\(option) must be at least \(minimum)") }
+      if value > Limits.greatest { throw ValidationError("\(option) must be at most \(Limits.greatest)") }
     }
   }
 

@@ -44,6 +44,7 @@ struct WalkCommand: ParsableCommand {
 
   func validate() throws {
     if steps < 0 { throw ValidationError("--steps must be at least 0") }
+    if steps > WalkRequest.mostSteps { throw ValidationError("--steps must be at most \(WalkRequest.mostSteps)") }
   }
 
   func run() throws {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowTestSupport
 import Testing
 
 @testable import FlowSemantics
@@ -11,13 +12,31 @@ struct ProgramCapacityTests {
   }
 
   @Test func appsAreFarFromTheBounds() {
-    #expect(Program(flow(screens: 300, asyncActions: 64)).capacityProblem == nil)
+    #expect(Program(flow(screens: 300, asyncActions: 200)).capacityProblem == nil)
+  }
+
+  @Test func limitsMayNotMakeRoomForMoreThanMemoryHolds() {
+    var flow = flow(screens: 1)
+    flow.coordinators[0].container = .stack
+    flow.limits = Limits(stackDepth: 900, instances: Limits.greatest, modals: Limits.greatest)
+    #expect(Program(flow).capacityProblem == nil)
+    flow.limits.stackDepth = Limits.greatest
+    let problem = Program(flow).capacityProblem
+    #expect(
+      problem?.sentence
+        == "stackDepth 1000, instances 1000 and modals 1000 make room for 1010000 places, more than 1000000")
+  }
+
+  /// What is counted without making room for it is what there is room for in the end.
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func slotsAreCountedAsTheyAreLaidOut(path: String) throws {
+    let program = Program(try loadFlow(path))
+    let layout = SlotLayout(program)
+    let members = layout.count - layout.base(ofHandle: 0)
+    #expect(SlotLayout.slotCount(program) == members + program.flow.limits.modals)
   }
 
   @Test func whatDoesNotFitIsSaid() {
-    #expect(Program(flow(screens: 16_001)).capacityProblem == "more than 16 000 screens")
-    #expect(
-      Program(flow(screens: 1, asyncActions: 65)).capacityProblem
-        == "more than 64 async actions that happen once on S0")
+    #expect(Program(flow(screens: 16_001)).capacityProblem?.sentence == "more than 16 000 screens")
   }
 }

@@ -36,7 +36,7 @@ private struct StateWords {
   func screen(_ frame: Frame) -> StateDescription.Screen {
     let screen = program.screens[frame.screen]
     let happened = screen.asyncActions.map { program.actions[$0] }.filter { action in
-      action.onceBit.map { frame.happened & 1 << UInt64($0) != 0 } ?? false
+      action.onceBit.map { frame.happened.contains($0) } ?? false
     }
     return StateDescription.Screen(name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name))
   }

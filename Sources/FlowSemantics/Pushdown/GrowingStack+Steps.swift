@@ -138,7 +138,7 @@ extension Frame {
   fileprivate static let tagMask = UInt64.max << UInt64(StackOutlook.happenedBits)
 
   var tag: StackTag? {
-    switch happened >> UInt64(StackOutlook.happenedBits) {
+    switch happened.bits >> UInt64(StackOutlook.happenedBits) {
     case 0: nil
     case 1: .root
     case 2: .hidden
@@ -149,7 +149,7 @@ extension Frame {
 
   var untagged: Frame {
     var frame = self
-    frame.happened &= ~Self.tagMask
+    frame.happened.bits &= ~Self.tagMask
     return frame
   }
 }
@@ -157,7 +157,7 @@ extension Frame {
 extension GrowingStack.Location {
   func frame(_ cell: StackCell, _ tag: StackTag?) -> Frame {
     let code = (tag?.code ?? 0) << UInt64(StackOutlook.happenedBits)
-    return Frame(screen: cell.screen, owner: owner, happened: cell.happened | code)
+    return Frame(screen: cell.screen, owner: owner, happened: OnceActions(words: [cell.happened | code]))
   }
 }
 

@@ -192,7 +192,7 @@ struct GrowingStack: PushdownSystem {
       reserve(.foreignFrame(coordinator: coordinator))
       return nil
     }
-    return frames.map { StackCell(screen: $0.screen, happened: $0.untagged.happened) }
+    return frames.map { StackCell(screen: $0.screen, happened: $0.untagged.happened.bits) }
   }
 
   /// Whether all other stacks are within the flow's own limit.

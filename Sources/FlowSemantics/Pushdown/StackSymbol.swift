@@ -1,7 +1,7 @@
 /// A frame of a stack whose frames all belong to whoever owns the stack.
 struct StackCell: Hashable, Sendable {
   var screen: Int
-  /// As in ``Frame``.
+  /// As in ``Frame``; a stack of screens with more actions than that is not followed.
   var happened: UInt64
 
   func precedes(_ other: StackCell) -> Bool { (screen, happened) < (other.screen, other.happened) }

@@ -112,11 +112,12 @@ struct ConfigurationReader {
   private func seconds(_ node: SourceNode) -> Double? {
     if case .scalar(let scalar) = node.content, scalar.isPlain,
       scalar.text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let value = Double(scalar.text), value > 0,
-      value.isFinite
+      value <= Budget.mostSeconds
     {
       return value
     }
-    fields.mistake(node, expected: "a number of seconds above 0", for: "max-seconds")
+    fields.mistake(
+      node, expected: "a number of seconds above 0, at most \(Int(Budget.mostSeconds))", for: "max-seconds")
     return nil
   }
 
@@ -133,7 +134,7 @@ struct ConfigurationReader {
     var limits: LimitSettings = [:]
     for name in LimitName.allCases {
       guard let entry = map.entry(name.rawValue),
-        let value = fields.wholeNumber(entry.value, key: name.rawValue, from: name.least)
+        let value = fields.wholeNumber(entry.value, key: name.rawValue, from: name.least, to: Limits.greatest)
       else { continue }
       limits[name] = Setting(value, from: .file(entry.keyLocation))
     }

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowReports
 import FlowRules
 
@@ -84,7 +85,7 @@ public enum ConfigurationSchema {
 
   private static var limits: String {
     let entries = LimitName.allCases.map { name in
-      let type = name.least == 0 ? ##"{"type": "integer", "minimum": 0}"## : ##"{"$ref": "#/$defs/count"}"##
+      let type = #"{"type": "integer", "minimum": \#(name.least), "maximum": \#(Limits.greatest)}"#
       return ##"        "\##(name.rawValue)": \##(type)"##
     }
     return entries.joined(separator: ",\n")

@@ -24,7 +24,7 @@ struct Explorer {
   private let judge: RunJudge
   private let style: TextStyle
   /// The verdict, or why there is none; asked for when somebody wants to see findings.
-  private let check: () -> Result<Verdict, FlowTooLarge>
+  private let check: () -> Result<Verdict, any Error>
   private var findings: [Finding]?
   private var run: [Simulator.Move] = []
   private var place = 0
@@ -35,7 +35,7 @@ struct Explorer {
   private static let launchLimit = 60
 
   init(
-    _ flow: Flow, file: String, style: TextStyle, check: @escaping () -> Result<Verdict, FlowTooLarge>
+    _ flow: Flow, file: String, style: TextStyle, check: @escaping () -> Result<Verdict, any Error>
   ) {
     self.flow = flow
     self.file = file

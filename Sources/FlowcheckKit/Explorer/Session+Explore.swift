@@ -48,14 +48,9 @@ extension Session {
     let log = NoticeLog(notify: hooks.notify)
     guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
     let (flow, file, suppressions) = (subject.flow, subject.file, subject.suppressions)
-    let checker = FlowChecker(budget: request.budget)
     DeepStack.run {
       var explorer = Explorer(flow, file: file, style: request.style) {
-        do {
-          return .success(try checker.verdict(on: flow, file: file, suppressions: suppressions))
-        } catch {
-          return .failure(error as? FlowTooLarge ?? FlowTooLarge(problem: "\(error)"))
-        }
+        Result { try pipeline.check(flow, file, request.budget, hooks).applying(suppressions) }
       }
       Self.talk(with: &explorer, console)
     }

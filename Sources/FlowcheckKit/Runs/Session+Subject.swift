@@ -17,7 +17,7 @@ extension Session {
     }
     guard let subject = reading.subjects.first?.limited(by: limits) else { return nil }
     if let problem = Program(subject.flow).capacityProblem {
-      log.add(Notice(.unusable, "\(subject.flow.name): \(FlowTooLarge(problem: problem))"))
+      log.add(FlowTooLarge(problem).notice)
       return nil
     }
     return subject

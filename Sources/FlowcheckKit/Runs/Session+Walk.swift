@@ -18,6 +18,8 @@ public struct WalkRequest: Hashable, Sendable {
   public var seed: UInt64 = 0
   /// Events after the launch.
   public var steps = 20
+  /// A walk of more events than that fills the memory.
+  public static let mostSteps = 1_000_000
   public var format = Format.text
   /// Where the trace goes as JSON; nil: nowhere.
   public var output: String?

@@ -170,7 +170,7 @@ extension TraceReplay {
   public static func verdict(
     on steps: [SavedTrace.Step], of flow: Flow, isWhole: Bool
   ) -> Result<Verdict, FlowTooLarge> {
-    if let problem = Program(flow).capacityProblem { return .failure(FlowTooLarge(problem: problem)) }
+    if let problem = Program(flow).capacityProblem { return .failure(FlowTooLarge(problem)) }
     return .success(
       DeepStack.run {
         var replay = TraceReplay(flow, isWhole: isWhole)

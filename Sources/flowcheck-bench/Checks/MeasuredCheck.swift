@@ -14,7 +14,7 @@ struct MeasuredCheck {
 
   /// Fails with what makes the flow too large to be checked.
   func run(_ flow: Flow, file: String) throws -> (verdict: Verdict, cost: CheckCost) {
-    if let problem = Program(flow).capacityProblem { throw TooLarge(problem: problem) }
+    if let problem = Program(flow).capacityProblem { throw TooLarge(problem: problem.sentence) }
     let clock = ContinuousClock()
     let start = clock.now
     let end = seconds.map { start + .seconds($0) }

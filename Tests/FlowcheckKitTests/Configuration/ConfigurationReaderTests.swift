@@ -94,15 +94,26 @@ import Testing
       "max-states: 99999999999999999999",
       "1:13: error: ‘max-states’ expects a whole number from 1 on, not ‘99999999999999999999’"
     ),
-    ("max-seconds: 0", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, not ‘0’"),
-    ("max-seconds: -1", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, not ‘-1’"),
-    ("max-seconds: .inf", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, not ‘.inf’"),
-    ("max-seconds: nan", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, not ‘nan’"),
+    ("max-seconds: 0", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, at most 1000000000, not ‘0’"),
+    ("max-seconds: -1", "1:14: error: ‘max-seconds’ expects a number of seconds above 0, at most 1000000000, not ‘-1’"),
+    (
+      "max-seconds: .inf",
+      "1:14: error: ‘max-seconds’ expects a number of seconds above 0, at most 1000000000, not ‘.inf’"
+    ),
+    (
+      "max-seconds: nan",
+      "1:14: error: ‘max-seconds’ expects a number of seconds above 0, at most 1000000000, not ‘nan’"
+    ),
+    (
+      "max-seconds: 2000000000",
+      "1:14: error: ‘max-seconds’ expects a number of seconds above 0, at most 1000000000, not ‘2000000000’"
+    ),
+    ("limits: {instances: 1001}", "1:21: error: ‘instances’ expects a whole number from 1 to 1000, not ‘1001’"),
     ("max-memory: 12XB", "1:13: error: ‘max-memory’ expects a size such as 512MB or 2GB, not ‘12XB’"),
     ("max-memory: {}", "1:13: error: ‘max-memory’ expects a size such as 512MB or 2GB, not a map"),
     ("limits: 3", "1:9: error: ‘limits’ is a map, not ‘3’"),
     ("limits: {stackdepth: 3}", "1:10: error: unknown key ‘stackdepth’ in ‘limits’; did you mean ‘stackDepth’?"),
-    ("limits: {modals: 0}", "1:18: error: ‘modals’ expects a whole number from 1 on, not ‘0’"),
+    ("limits: {modals: 0}", "1:18: error: ‘modals’ expects a whole number from 1 to 1000, not ‘0’"),
     ("races: off", "1:8: error: ‘races’ expects error or warning, not ‘off’"),
     ("races: warnings", "1:8: error: ‘races’ expects error or warning, not ‘warnings’; did you mean ‘warning’?"),
     ("races: [warning]", "1:8: error: ‘races’ expects error or warning, not a list"),
