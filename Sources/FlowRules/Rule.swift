@@ -132,6 +132,7 @@ extension Rule {
     // Most rules find nothing, and then nobody need know how far states are.
     var judged: [Int: [Report]] = [:]
     for state in 0..<explored.graph.count {
+      if StopSign.current.shouldStop() { return [] }
       let reports = judge(state)
       if !reports.isEmpty { judged[state] = reports }
     }

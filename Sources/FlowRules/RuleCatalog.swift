@@ -27,7 +27,29 @@ extension ExploredFlow {
       let answers = answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
       return Self.findings(answers) ?? []
     }
-    return RuleCatalog.rules.flatMap { $0.findings(in: self) } + InvariantCheck.findings(in: self)
+    return judgementsOnStates { _ in }.findings
+  }
+
+  /// What rules and invariants find on states one by one, and which of them there was no time for.
+  ///
+  /// - Parameter told: gets all that was found so far after each of them.
+  private func judgementsOnStates(told: ([Finding]) -> Void) -> (findings: [Finding], unjudged: [String]) {
+    let sign = StopSign.current
+    var findings: [Finding] = []
+    var unjudged: [String] = []
+    func judge(_ names: [String], _ find: () -> [Finding]) {
+      var found: [Finding] = []
+      // What was broken off may have missed what keeps it from being wrong.
+      if sign.isGiven || sign.isHeeded(during: { found = find() }) {
+        unjudged += names
+      } else {
+        findings += found
+        told(findings)
+      }
+    }
+    for rule in RuleCatalog.rules { judge([rule.identifier]) { rule.findings(in: self) } }
+    if !flow.invariants.isEmpty { judge(flow.invariants.map(\.name)) { InvariantCheck.findings(in: self) } }
+    return (findings, unjudged)
   }
 
   /// The findings among some answers, in the order in which reports list them; nil where some are not there.
@@ -46,12 +68,23 @@ extension ExploredFlow {
   ///   - threads: how many may work at a time, where that helps; the verdict is the same for any number.
   ///   - interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
   ///     one by one. Asked on the thread of the caller alone.
+  ///   - told: gets a verdict with all that was found so far, again and again: what there is to say should this take
+  ///     longer than anybody waits.
   public func verdict(
     file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases), threads: Int = 1,
-    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }, told: (Verdict) -> Void = { _ in }
   ) -> Verdict {
     guard let sets else {
-      var verdict = verdict(file: file, findings: judgements())
+      let begun = verdict(file: file, findings: [])
+      told(begun)
+      let (findings, unjudged) = judgementsOnStates { findings in
+        var soFar = begun
+        soFar.findings = findings.filter { !$0.isUndecided }.racesLast
+        told(soFar)
+      }
+      var verdict = verdict(file: file, findings: findings)
+      verdict.leaveUnjudged(unjudged, for: StopSign.current.reason ?? "seconds")
+      if StopSign.current.isGiven { return verdict }
       if details.contains(.distances) { verdict.distances = screenDistances() }
       if details.contains(.growth) { verdict.growth = transitions.growth(in: graph) }
       return verdict
@@ -74,7 +107,7 @@ extension ExploredFlow {
     var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)
     few.explainsAbsences = explainsAbsences
     if let reason { few.breakOff(by: reason) }
-    return few.verdict(file: file, details: details)
+    return few.verdict(file: file, details: details, told: told)
   }
 
   /// Without details.
@@ -108,6 +141,14 @@ extension ExploredFlow {
 }
 
 extension Verdict {
+  /// Says which rules and invariants have found nothing because there was no time for them.
+  fileprivate mutating func leaveUnjudged(_ names: [String], for reason: String) {
+    guard !names.isEmpty else { return }
+    if !wasStopped { limitsReached.append(LimitReached(limit: reason, place: "\(states) states")) }
+    decidedBeyondLimits.removeAll(where: names.contains)
+    remarks.append("stopped before these were judged: \(names.joined(separator: ", "))")
+  }
+
   /// Takes in what is told besides the findings.
   fileprivate mutating func take(_ answer: VerdictPart.Answer) {
     switch answer {

@@ -1,4 +1,5 @@
 import Foundation
+import StateSpace
 
 /// Runs work on a thread of its own with a stack deep enough for it.
 ///
@@ -19,26 +20,39 @@ package enum DeepStack {
   package static func firstResult<Result: Sendable>(
     of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void
   ) -> Result {
+    guard let result = firstResult(of: work, waiting: { true }) else {
+      preconditionFailure("Who waits on gets a result.")
+    }
+    return result
+  }
+
+  /// The same for a caller who may lose patience: then the work is left to itself.
+  ///
+  /// - Parameter goesOn: asked about 50 times a second whether to wait on. Where the system has no thread for the work it is
+  ///   done on the caller's, and nobody is asked.
+  /// - Returns: nil when the caller waits no longer.
+  package static func firstResult<Result: Sendable>(
+    of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void, waiting goesOn: () -> Bool
+  ) -> Result? {
     let running = RunningWork<Result>()
-    start {
-      work {
-        unfinished.begin()
-        running.finish(with: $0)
-      }
+    let whole: @Sendable () -> Void = {
+      unfinished.begin()
+      work { running.finish(with: $0) }
       unfinished.end()
     }
-    return running.result()
+    if !start(whole) { whole() }
+    return running.result(whileWaiting: goesOn)
   }
 
   /// Starts work that goes on while the caller does something else.
   ///
   /// - Parameter work: must change nothing that the caller looks at before the result is there, and look at nothing that
   ///   the caller changes; then nobody holds it any more.
-  package static func start<Result>(_ work: @escaping () -> Result) -> RunningWork<Result> {
+  /// - Returns: nil where the system has no thread for it; nothing is done then.
+  package static func start<Result>(_ work: @escaping () -> Result) -> RunningWork<Result>? {
     let running = RunningWork<Result>()
     let order = WorkOrder(work)
-    start { running.finish(with: order.carryOut()) }
-    return running
+    return start({ running.finish(with: order.carryOut()) }) ? running : nil
   }
 
   /// Work that is let go of when it is done, while the thread that did it still ends.
@@ -55,13 +69,50 @@ package enum DeepStack {
     }
   }
 
-  private static func start(_ work: @Sendable @escaping () -> Void) {
-    let thread = Thread(block: work)
-    thread.stackSize = size
-    thread.start()
+  /// Whether there is a thread that does it; Foundation's `Thread` would not tell.
+  private static func start(_ work: @Sendable @escaping () -> Void) -> Bool {
+    let order = ThreadOrder(work, StopSign.current)
+    // Where there is no room for as much as the deepest run takes, most take far less.
+    return startThread(order, stackSize: size) || startThread(order, stackSize: size / 16)
   }
 
-  /// Waits until whatever has handed over its result has also done what it does afterwards.
+  private static func startThread(_ order: ThreadOrder, stackSize: Int) -> Bool {
+    let reference = Unmanaged.passRetained(order)
+    if createThread(reference.toOpaque(), stackSize: stackSize) == 0 { return true }
+    reference.release()
+    return false
+  }
+
+  private static func createThread(_ order: UnsafeMutableRawPointer, stackSize: Int) -> Int32 {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, stackSize)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      return pthread_create(&thread, &attributes, { ThreadOrder.carryOut($0) }, order)
+    #else
+      var thread = pthread_t()
+      return pthread_create(&thread, &attributes, { ThreadOrder.carryOut($0!) }, order)
+    #endif
+  }
+
+  private final class ThreadOrder: Sendable {
+    private let work: @Sendable () -> Void
+    private let sign: StopSign
+
+    init(_ work: @Sendable @escaping () -> Void, _ sign: StopSign) { (self.work, self.sign) = (work, sign) }
+
+    static func carryOut(_ order: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      let order = Unmanaged<ThreadOrder>.fromOpaque(order).takeRetainedValue()
+      StopSign.$current.withValue(order.sign) { order.work() }
+      return nil
+    }
+  }
+
+  /// Waits until whatever has handed over its result has also done what it does afterwards, up to a second: what nobody
+  /// waits for any more may go on.
   package static func waitForUnfinishedWork() { unfinished.wait() }
 
   private static let unfinished = Unfinished()
@@ -76,13 +127,15 @@ package enum DeepStack {
 
     func end() {
       changed.withLock {
-        precondition(count > 0, "Work hands over a result before it ends.")
         count -= 1
         changed.broadcast()
       }
     }
 
-    func wait() { changed.withLock { while count > 0 { changed.wait() } } }
+    func wait() {
+      let end = Date(timeIntervalSinceNow: 1)
+      changed.withLock { while count > 0, changed.wait(until: end) {} }
+    }
   }
 }
 
@@ -103,6 +156,16 @@ package final class RunningWork<Result>: Sendable {
   ///
   /// - Parameter pass: called again and again while there is none, about 50 times a second.
   package func result(passingTimeWith pass: () -> Void = {}) -> Result {
+    let result = result(whileWaiting: {
+      pass()
+      return true
+    })
+    guard let result else { preconditionFailure("Who waits on gets a result.") }
+    return result
+  }
+
+  /// The same for a caller who may lose patience; nil when `goesOn` has answered no.
+  func result(whileWaiting goesOn: () -> Bool) -> Result? {
     done.lock()
     defer { done.unlock() }
     while true {
@@ -112,8 +175,9 @@ package final class RunningWork<Result>: Sendable {
       }
       if done.wait(until: Date(timeIntervalSinceNow: 0.02)) { continue }
       done.unlock()
-      pass()
+      let isWaiting = goesOn()
       done.lock()
+      if !isWaiting, result == nil { return nil }
     }
   }
 }

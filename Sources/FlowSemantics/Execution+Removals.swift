@@ -168,7 +168,7 @@ extension Execution {
     } else {
       for site in shownPath(ofLayer: layerCount - 1).tabs {
         if case .live = site, bar == .others { continue }
-        candidates += nodes(site).indices.map { (site, $0) }
+        for index in nodes(site).indices { candidates.append((site, index)) }
       }
     }
     guard let (site, index) = pick(candidates) else { return }

@@ -1,4 +1,5 @@
 import FlowModel
+import StateSpace
 
 /// What can happen next: the transition system of a flow.
 public struct FlowSystem: Sendable {
@@ -133,7 +134,7 @@ public struct FlowSystem: Sendable {
   ) {
     var script: ChoiceScript? = ChoiceScript()
     var effects = 0
-    while let current = script {
+    while let current = script, !StopSign.current.shouldStop() {
       slots.begin { values[$0] }
       var execution = Execution(program, slots, script: current)
       let ending = ending(of: &execution, run)

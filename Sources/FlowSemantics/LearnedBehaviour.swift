@@ -1,4 +1,5 @@
 import FlowModel
+import StateSpace
 
 /// What events do, learned from the step function while states are explored.
 ///
@@ -229,13 +230,16 @@ public final class LearnedBehaviour {
       let known = tries.nodes[node]
       switch known.kind {
       case .leaf: return
-      case .unexplored: learn(index, forks: forks, value: value)
+      case .unexplored:
+        if StopSign.current.shouldStop() { return }
+        learn(index, forks: forks, value: value)
       case .read:
         slots.insert(Int(known.slot))
         let next = tries.knownChild(of: known, value: value(Int(known.slot)))
         if next == 0 { learn(index, forks: forks, value: value) } else { node = next }
       case .fork:
         for taken in 0..<Int(known.count) {
+          if StopSign.current.shouldStop() { return }
           forks.append(taken)
           learnEverything(index, from: tries.child(of: node, taken: taken), &forks, &slots, value)
           forks.removeLast()
@@ -328,12 +332,15 @@ public final class LearnedBehaviour {
     while true {
       let known = tries.nodes[node]
       switch known.kind {
-      case .unexplored: learn(index, forks: descent.forks, value: state.number)
+      case .unexplored:
+        if StopSign.current.shouldStop() { return }
+        learn(index, forks: descent.forks, value: state.number)
       case .read:
         let next = tries.knownChild(of: known, value: state.number(Int(known.slot)))
         if next == 0 { learn(index, forks: descent.forks, value: state.number) } else { node = next }
       case .fork:
         for taken in 0..<Int(known.count) {
+          if StopSign.current.shouldStop() { return }
           descent.forks.append(taken)
           if descent.isOver {
             if !descent.isRestCut { visit(descent.last, true) }

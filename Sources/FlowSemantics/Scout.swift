@@ -34,6 +34,8 @@ struct Scout {
   /// - Parameter interrupt: asked now and then, ends it with true.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     while left < camps.count, camps.count < maxStates {
+      // What was learned by then is known all the same.
+      if StopSign.current.isGiven { break }
       if left % 256 == 0, interrupt() { break }
       let found = camps.withState(left) { packed.collect($0) }
       if let repacking = packed.update() { camps.repack(repacking) }

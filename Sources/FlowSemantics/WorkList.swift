@@ -34,7 +34,7 @@ package final class WorkList: Sendable {
     results.reserveCapacity(list.count)
     while let position = work.takeFirst() { results.append(transform(list[position])) }
     // Every thread has taken neighbours.
-    results.append(contentsOf: helper.result().reversed())
+    if let helper { results.append(contentsOf: helper.result().reversed()) }
     return results
   }
 }

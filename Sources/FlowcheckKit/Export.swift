@@ -30,7 +30,7 @@ public struct Export: Sendable {
 
   /// The model of the flow in the file at a path.
   ///
-  /// Explores the flow without a budget.
+  /// Explores the flow without a bound on time, in half of the machine's memory.
   public func export(_ path: String, to language: Language) -> Outcome {
     let declared: DeclaredFlow
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
@@ -39,13 +39,14 @@ public struct Export: Sendable {
     case .success(let read): declared = read
     }
     do throws(ExportFailure) {
-      let model = try ExportedModel(declared.flow)
+      let most = Budget.usualMemory
+      let model = try ExportedModel(declared.flow) { _ in ResidentMemory.bytes() > most }
       return Outcome(files: Self.files(of: model, language), notices: [])
     } catch {
       let reason =
         switch error {
         case .tooManyOutcomes: "an event has so many choices within choices that not all of them are gone through"
-        case .interrupted: "exploration was broken off"
+        case .interrupted: "its states take more memory than half of the machine's"
         }
       return Outcome(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
     }

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowRules
 import FlowSemantics
+import Foundation
 import StateSpace
 
 /// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
@@ -73,34 +74,81 @@ struct StagedCheck {
       DeepStack.waitForUnfinishedWork()
       ResidentMemory.trim()
     }
-    return DeepStack.firstResult { finish in
-      var states = 0
-      var isPaused = false
-      let interrupt = { (search: SearchProgress, kept: Double) -> StateGraph.Interruption? in
-        hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
-        if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
-        if let end, clock.now + .seconds(kept) >= end { return StateGraph.Interruption(limit: "seconds") }
-        if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
-        return nil
-      }
-      let explored = ExploredFlow(
+    let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
+    let soFar = VerdictSoFar(flow, file: file)
+    let result = DeepStack.firstResult(
+      of: { finish in
+        explore(flow, exploredUntil: pause, watch, soFar) { finish($0) }
+      }, waiting: watch.goesOn)
+    if let result { return result }
+    return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
+  }
+
+  private func explore(
+    _ flow: Flow, exploredUntil pause: ContinuousClock.Instant?, _ watch: BudgetWatch, _ soFar: VerdictSoFar,
+    _ finish: (Verdict?) -> Void
+  ) {
+    var states = 0
+    var isPaused = false
+    let interrupt = { (search: SearchProgress, isTimeUp: Bool) -> StateGraph.Interruption? in
+      hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+      soFar.reach(states: search.frontier == nil ? 0 : search.states)
+      if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
+      if isTimeUp { return StateGraph.Interruption(limit: "seconds") }
+      if watch.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
+      return nil
+    }
+    let explored = StopSign.$current.withValue(watch.exploring) {
+      ExploredFlow(
         flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads
       ) { search in
         // Sets are no states to be looked at by themselves.
         if search.frontier != nil { states = max(states, search.states) }
-        if let reason = interrupt(search, Double(states) * Self.judging) { return reason }
+        let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
+        if let reason = interrupt(search, isTimeUp) { return reason }
         guard let pause, clock.now >= pause else { return nil }
         isPaused = true
         return StateGraph.Interruption(limit: "seconds")
       }
-      // The caller does not wait until what was explored has been freed.
-      withExtendedLifetime(explored) {
-        if isPaused { return finish(nil) }
-        let verdict = explored.verdict(file: file, details: budget.details, threads: budget.threads) {
-          interrupt($0, 0)
-        }
-        finish(verdict)
+    }
+    // The caller does not wait until what was explored has been freed.
+    withExtendedLifetime(explored) {
+      if isPaused { return finish(nil) }
+      let verdict = StopSign.$current.withValue(watch.judging) {
+        explored.verdict(
+          file: file, details: budget.details, threads: budget.threads,
+          interrupt: { interrupt($0, watch.isAskingOver) },
+          told: soFar.take)
       }
+      finish(verdict)
+    }
+  }
+}
+
+/// What there is to say of a flow at any moment of its check.
+private final class VerdictSoFar: Sendable {
+  private let lock = NSLock()
+  // Only touched with the lock held.
+  private nonisolated(unsafe) var verdict: Verdict
+
+  init(_ flow: Flow, file: String) {
+    verdict = Verdict(
+      flow: flow.name, file: file, limitsReached: [], states: 0, transitions: 0, findings: [], taps: flow.limits.taps)
+  }
+
+  func reach(states: Int) { lock.withLock { verdict.states = max(verdict.states, states) } }
+
+  func take(_ verdict: Verdict) { lock.withLock { self.verdict = verdict } }
+
+  func verdict(stoppedBy reason: String) -> Verdict {
+    lock.withLock {
+      var result = verdict
+      if !result.wasStopped {
+        result.limitsReached.append(Verdict.LimitReached(limit: reason, place: "\(result.states) states"))
+      }
+      result.decidedBeyondLimits = []
+      result.remarks.append("stopped before everything was judged: there may be more findings")
+      return result
     }
   }
 }

@@ -19,7 +19,7 @@ extension StateGraph {
   /// Explores a system breadth first, so that every state is found on a shortest way.
   ///
   /// Time and memory are O(states + steps). `interrupt` is asked every 256 states; what it answers ends the search and
-  /// is kept as `interruption`.
+  /// is kept as `interruption`. So does the current `StopSign`, which is asked again and again.
   public static func exploring(
     _ system: inout some TransitionSystem, maxStates: Int = StateStore.mostStates,
     interrupt: (SearchProgress) -> Interruption? = { _ in nil }
@@ -51,6 +51,7 @@ extension StateGraph {
     _ system: inout some TransitionSystem, _ maxStates: Int, _ interrupt: (SearchProgress) -> Interruption?
   ) {
     var launches = 0
+    let sign = StopSign.current
     system.launches { repacking in
       store.repack(repacking)
     } _: { target in
@@ -58,6 +59,10 @@ extension StateGraph {
       if launches % 256 == 0 {
         interruption = interrupt(progress(lookedAt: 0))
         if interruption != nil { return nil }
+      }
+      if sign.shouldStop() {
+        interruption = Interruption(limit: sign.reason ?? "interrupt")
+        return nil
       }
       guard case .state(let words) = target else { return -1 }
       if store.count >= maxStates, store.index(of: words) == nil {
@@ -86,6 +91,7 @@ extension StateGraph {
     var batch = StepBatch()
     var insertion = BatchInsertion()
     var found = GrowingBuffer<Edge>()
+    let sign = StopSign.current
     while state < store.count {
       if state >= nextQuestion {
         nextQuestion = state + 256
@@ -103,6 +109,11 @@ extension StateGraph {
         if repacking != nil { break }
         batch.endState()
         next += 1
+        // The last state may have steps that are not there.
+        if sign.isGiven {
+          interruption = interrupt(progress(lookedAt: state)) ?? Interruption(limit: sign.reason ?? "interrupt")
+          return
+        }
       } while !isNearLimit && next % Self.statesAtOnce != 0 && next < store.count && batch.steps.count < Self.manySteps
       guard insert(batch, &insertion, &found, from: state, maxStates) else {
         interruption = Interruption(limit: "states")

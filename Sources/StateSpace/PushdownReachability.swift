@@ -71,7 +71,9 @@ private struct Saturation<System: PushdownSystem> {
     system.beginnings { beginnings.append(($0, $1)) }
     for (control, word) in beginnings { begin(controls.number(of: control), word.map { symbols.number(of: $0) }) }
     var next = 0
+    let sign = StopSign.current
     while next < work.count {
+      if sign.isGiven { return StateGraph.Interruption(limit: sign.reason ?? "interrupt") }
       if heads.count > maxHeads || entries.count > maxHeads * 8 {
         return StateGraph.Interruption(limit: "heads")
       }

@@ -12,9 +12,9 @@ struct CommandRun {
   func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
     if canBeInterrupted { Interruption.listen() }
     let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !isQuiet)
-    let (isQuiet, isVerbose) = (isQuiet, isVerbose)
+    let (isQuiet, isVerbose, canBeInterrupted) = (isQuiet, isVerbose, canBeInterrupted)
     let hooks = SessionHooks(
-      stop: { Interruption.isRequested },
+      stop: { canBeInterrupted && Interruption.isRequested },
       progress: { meter.show($0) },
       notify: { notice in
         guard let line = CheckCommand.line(for: notice, isQuiet: isQuiet, isVerbose: isVerbose) else { return }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FlowModel
 import FlowcheckKit
 
 /// How far a flow is looked at, in place of what its declaration says.
@@ -31,7 +30,7 @@ struct LimitOptions: ParsableArguments {
     for (option, value, minimum) in counts {
       guard let value else { continue }
       if value < minimum { throw ValidationError("\(option) must be at least \(minimum)") }
-      if value > Limits.greatest { throw ValidationError("\(option) must be at most \(Limits.greatest)") }
+      if value > LimitName.greatest { throw ValidationError("\(option) must be at most \(LimitName.greatest)") }
     }
   }
 

@@ -37,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     var request = ReplayRequest(traces: traces, declaration: declaration, finding: trace)
     request.limits = try configuration.settings(limits: limits).limits
-    let run = CommandRun(isQuiet: false, bounds: configuration.reading.bounds)
+    let run = CommandRun(isQuiet: false, canBeInterrupted: false, bounds: configuration.reading.bounds)
     let outcome = run.outcome { session, hooks in session.replay(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

@@ -56,7 +56,7 @@ struct WalkCommand: ParsableCommand {
     request.format = format
     request.output = output
     request.text.style = !noColor && Terminal.allowsColor() ? .ansi : .plain
-    let run = CommandRun(isQuiet: false, bounds: configuration.reading.bounds)
+    let run = CommandRun(isQuiet: false, canBeInterrupted: false, bounds: configuration.reading.bounds)
     let outcome = run.outcome { session, hooks in session.walk(request, hooks: hooks) }
     guard Terminal.write(outcome.standardOutput) else { throw ExitCode(Conclusion.fault.rawValue) }
     throw ExitCode(outcome.conclusion.rawValue)

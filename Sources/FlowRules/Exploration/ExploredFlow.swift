@@ -131,12 +131,13 @@ public struct ExploredFlow {
   ) -> ExploredFlow? {
     let known = search.statesWithNews
     let (isDone, isOver) = (StopSign(), StopSign())
-    let running = DeepStack.start { [search] in
+    let started = DeepStack.start { [search] in
       var search = search
       search.goOn(maxStates: fewStates) { _ in isOver.isGiven ? StateGraph.Interruption(limit: "interrupt") : nil }
       if search.isDone { isDone.give() }
       return search
     }
+    guard let running = started else { return exploreInTurn(flow, &search, followsStacks, mostNodes, interrupt) }
     var reason: StateGraph.Interruption?
     var beside: SearchBeside?
     func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
@@ -173,7 +174,7 @@ public struct ExploredFlow {
       let states = Int(exactly: symbolic.stateCount) ?? .max
       let progress = SearchProgress(
         states: states, transitions: symbolic.behaviour.runs, frontier: nil, memory: symbolic.forest.memory)
-      return nodes > mostNodes || interrupt(progress) != nil
+      return nodes > mostNodes || interrupt(progress) != nil || StopSign.current.isGiven
     }
     if symbolic.isInterrupted { return nil }
     sets = ExploredSets(symbolic)

@@ -1,3 +1,5 @@
+import StateSpace
+
 /// Finds few assumptions from which a goal follows in an AND/OR graph.
 ///
 /// An edge leads to its head once all its tails hold; one with a weight is an assumption as well, to be made at a price.
@@ -62,7 +64,7 @@ struct AssumptionSearch {
           let sparse = Self.cheapestEdges(edges, leavingEdges, nodeCount, allowed: chosen)
           return derivation(of: goal, along: sparse) ?? best
         }
-        guard work < Self.maximumWork else {
+        guard work < Self.maximumWork, !StopSign.current.isGiven else {
           best.isSmallest = false
           return best
         }

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// Finds the smallest set of obstacles between the launch and what no run brings about.
 ///
@@ -46,8 +47,13 @@ struct ObstacleSearch {
     let derivations = search.derivations()
     var questions = ObstacleQuestions(search)
     for index in derivations.flatMap(\.assumptions) { questions.ask(about: index) }
+    if StopSign.current.isGiven { return goals.map { _ in [] } }
     let answers = questions.answers()
-    return derivations.map { ObstacleStory(search, $0, answers: answers).sentences() }
+    // What is absent is so without a reason, too: where there is no more time, the rest gets none.
+    return derivations.map { derivation in
+      if StopSign.current.isGiven { return [] }
+      return ObstacleStory(search, derivation, answers: answers).sentences()
+    }
   }
 
   init(_ goals: [Goal], _ explored: ExploredFlow) {
@@ -77,7 +83,10 @@ struct ObstacleSearch {
       for node in targets where !search.isDerivable(node) { addMissing(node, isCircular: true) }
       search = AssumptionSearch(nodeCount: holds.count, edges: edges)
     }
-    return targets.map { search.derivation(of: $0) ?? AssumptionSearch.Derivation() }
+    return targets.map { target in
+      if StopSign.current.isGiven { return AssumptionSearch.Derivation() }
+      return search.derivation(of: target) ?? AssumptionSearch.Derivation()
+    }
   }
 
   // MARK: What was seen
@@ -182,6 +191,7 @@ struct ObstacleSearch {
       sources[way.head, default: []] += way.needs.filter { !search.isDerivable($0) }
     }
     return holds.indices.filter { node in
+      if StopSign.current.isGiven { return false }
       switch graph.propositions[node] {
       case .displayed, .created: break
       default: return false

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// Tells a derivation in sentences: the way there, where it has more than one step, and each obstacle on it.
 struct ObstacleStory {
@@ -17,6 +18,7 @@ struct ObstacleStory {
   private let derivation: AssumptionSearch.Derivation
   private var told: Set<Int> = []
   private var hops: [String] = []
+  private var knownHops: Set<String> = []
   private var obstacles: [String] = []
 
   /// A way of more steps is not read by anybody.
@@ -52,6 +54,8 @@ struct ObstacleStory {
   }
 
   private mutating func visit(_ node: Int, _ lead: Lead?) {
+    // Who has no time gets fewer reasons.
+    if StopSign.current.isGiven { return }
     guard let edge = derivation.edges[node], told.insert(node).inserted else { return }
     switch search.meanings[edge] {
     case .seen: return
@@ -75,7 +79,7 @@ struct ObstacleStory {
         }
         visit(need, inner)
       }
-      if let hop, !hops.contains(hop) { hops.append(hop) }
+      if let hop, knownHops.insert(hop).inserted { hops.append(hop) }
     }
   }
 

@@ -372,10 +372,13 @@ public final class SymbolicFlow {
       if samples.isEmpty { return true }
       var found: [Cube] = []
       while let state = forest.first(in: samples) {
+        if StopSign.current.shouldStop() { return false }
         if found.count % 64 == 63, interrupt(forest.nodeCount) { return false }
         let known = behaviour.runs
         let number = { [levels] (slot: Int) in levels.number(slot, in: state) }
         let reads = behaviour.learnEverything(index, value: number)
+        // Then not everything was learned.
+        if StopSign.current.isGiven { return false }
         if behaviour.runs > known, index < system.groups.count { scout.goOn(from: number) }
         remember(index, reads)
         let cube = Cube(levels.entries(reads, []))

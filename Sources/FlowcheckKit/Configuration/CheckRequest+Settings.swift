@@ -20,7 +20,7 @@ extension Budget {
   /// What settings allow each flow.
   ///
   /// Without a bound on memory the system would end the process, and with it everything that was found: it is half of
-  /// the machine's.
+  /// the machine's, or of what a container allows.
   public init(_ settings: Settings) {
     self.init(
       states: settings.maxStates?.value, seconds: settings.maxSeconds?.value,
@@ -31,5 +31,5 @@ extension Budget {
   }
 
   /// Bytes.
-  static var usualMemory: Int { Int(clamping: ProcessInfo.processInfo.physicalMemory / 2) }
+  static var usualMemory: Int { MachineMemory().bytes / 2 }
 }

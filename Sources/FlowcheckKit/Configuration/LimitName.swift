@@ -10,6 +10,9 @@ public enum LimitName: String, Hashable, Sendable, CaseIterable {
   /// The least value that makes sense.
   var least: Int { self == .races ? 0 : 1 }
 
+  /// The largest value of any limit.
+  public static let greatest = Limits.greatest
+
   /// The limit in a flow.
   public var path: WritableKeyPath<Limits, Int> & Sendable {
     switch self {

@@ -23,13 +23,17 @@ extension Session {
     budget.states = limit
     guard let verdict = check(subject, budget: budget, hooks: hooks, log: log) else { return ended("", log: log) }
     let flow = subject.flow
-    let page = DeepStack.run { () -> String? in
-      guard !verdict.wasStopped, let table = try? ExploredTable(flow, findings: verdict.findings, limit: limit) else {
-        return nil
-      }
-      return ExplorerPage().html(table)
+    let watch = BudgetWatch(budget, until: budget.seconds.map { ContinuousClock.now + .seconds($0) }, stop: hooks.stop)
+    let page = DeepStack.firstResult(
+      of: { (finish: (String?) -> Void) in
+        let table = verdict.wasStopped ? nil : try? ExploredTable(flow, findings: verdict.findings, limit: limit)
+        finish(table.map { ExplorerPage().html($0) })
+      }, waiting: watch.goesOn)
+    if page == nil {
+      log.add(Notice(.warning, "\(flow.name): stopped before the page was written"))
+      return ended("", isBounded: true, log: log)
     }
-    guard let page else {
+    guard let page = page ?? nil else {
       log.add(
         Notice(
           .warning,

@@ -1,5 +1,6 @@
 import FlowConformance
 import FlowRules
+import StateSpace
 
 /// Few walks that take every event a UI test can take.
 ///
@@ -23,7 +24,7 @@ struct CoveringWalks {
 
   init(_ graph: RestGraph) {
     self.graph = graph
-    while let walk = nextWalk() { walks.append(walk) }
+    while !StopSign.current.isGiven, let walk = nextWalk() { walks.append(walk) }
   }
 
   /// Gestures in all walks.

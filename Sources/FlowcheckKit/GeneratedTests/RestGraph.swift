@@ -2,6 +2,7 @@ import FlowConformance
 import FlowModel
 import FlowRules
 import FlowSemantics
+import StateSpace
 
 /// The states in which a UI test can stand, and what it can do there.
 ///
@@ -50,6 +51,10 @@ struct RestGraph {
     }
     var next = 0
     while next < states.count {
+      if StopSign.current.isGiven {
+        isCutOff = true
+        break
+      }
       let state = states[next]
       var edges: [Edge] = []
       for move in simulator.moves(from: state) where Self.canBeDone(move, program) {
@@ -58,10 +63,16 @@ struct RestGraph {
         else { continue }
         edges.append(Edge(event: event, target: target))
       }
+      if StopSign.current.isGiven {
+        isCutOff = true
+        break
+      }
       // Two outcomes of one event are not in the hands of a test.
       self.edges.append(edges.filter { edge in edges.count { $0.event == edge.event } == 1 })
       next += 1
     }
+    // From where nobody looked on nothing leads.
+    while edges.count < states.count { edges.append([]) }
   }
 
   private mutating func number(of state: FlowState, limit: Int) -> Int? {

@@ -100,29 +100,37 @@ extension Session {
   private static let stateLimit = 200_000
 
   private static func walkTests(_ subject: Subject, _ budget: Budget, _ hooks: SessionHooks) -> GeneratedTests {
+    let watch = BudgetWatch(budget, until: budget.seconds.map { ContinuousClock.now + .seconds($0) }, stop: hooks.stop)
+    let tests = DeepStack.firstResult(
+      of: { $0(walkTests(subject, budget, hooks, watch)) }, waiting: watch.goesOn)
+    if let tests { return tests }
+    let summary = ["\(subject.flow.name.printable): stopped before any walk was found"]
+    return GeneratedTests(
+      source: heading(subject, summary).joined(separator: "\n"), summary: summary, isBounded: true)
+  }
+
+  private static func walkTests(
+    _ subject: Subject, _ budget: Budget, _ hooks: SessionHooks, _ watch: BudgetWatch
+  ) -> GeneratedTests {
     let flow = subject.flow
-    return DeepStack.run {
-      let clock = ContinuousClock()
-      let end = budget.seconds.map { clock.now + .seconds($0) }
-      let explored = ExploredFlow(
-        flow, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne
-      ) { search in
+    let explored = StopSign.$current.withValue(watch.exploring) {
+      ExploredFlow(flow, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne) { search in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
-        if let end, clock.now >= end { return StateGraph.Interruption(limit: "seconds") }
-        if budget.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
+        if watch.isHalfTimeOver { return StateGraph.Interruption(limit: "seconds") }
+        if watch.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
         return nil
       }
-      let simulator = Simulator(flow)
-      let graph = RestGraph(simulator, limit: restLimit)
-      let walks = CoveringWalks(graph)
-      let coverage = WalkCoverage(explored, walks)
-      let isBounded = explored.graph.interruption != nil || graph.isCutOff
-      let summary = self.summary(of: flow, walks, coverage, isBounded: isBounded)
-      let writer = XCUITestWriter(flow: flow, program: simulator.program, graph: graph)
-      return GeneratedTests(
-        source: writer.source(walks, heading: heading(subject, summary)), summary: summary, isBounded: isBounded)
     }
+    let simulator = Simulator(flow)
+    let graph = StopSign.$current.withValue(watch.exploring) { RestGraph(simulator, limit: restLimit) }
+    let walks = StopSign.$current.withValue(watch.judging) { CoveringWalks(graph) }
+    let coverage = WalkCoverage(explored, walks)
+    let isBounded = explored.graph.interruption != nil || graph.isCutOff || watch.judging.isGiven
+    let summary = self.summary(of: flow, walks, coverage, isBounded: isBounded)
+    let writer = XCUITestWriter(flow: flow, program: simulator.program, graph: graph)
+    return GeneratedTests(
+      source: writer.source(walks, heading: heading(subject, summary)), summary: summary, isBounded: isBounded)
   }
 
   private static func summary(

@@ -40,7 +40,7 @@ extension DiagramForest {
 
   @inline(never)
   private func interruptionIsDue() -> Bool {
-    if !isInterrupted, let interruption { isInterrupted = interruption(nodeCount) }
+    if !isInterrupted, let interruption { isInterrupted = StopSign.current.shouldStop() || interruption(nodeCount) }
     patience = isInterrupted ? 1 : period
     return isInterrupted
   }

@@ -1,0 +1,103 @@
+import Foundation
+import StateSpace
+
+/// Keeps one piece of work within its budget: says when to end, and when to wait for it no longer.
+///
+/// Time and memory are divided, as what was found has to be judged, too: exploring gets most of them. Work is asked to end
+/// by its `StopSign`; where it does not do so soon, whoever waits takes what there is.
+final class BudgetWatch: Sendable {
+  /// Given when exploring has to end.
+  let exploring = StopSign()
+  /// Given when judging has to end.
+  let judging = StopSign()
+  private let budget: Budget
+  private let stop: @Sendable () -> Bool
+  private let start = ContinuousClock.now
+  private let end: ContinuousClock.Instant?
+  private let lock = NSLock()
+  // Only touched with the lock held.
+  private nonisolated(unsafe) var interrupted: ContinuousClock.Instant?
+  private nonisolated(unsafe) var full: ContinuousClock.Instant?
+
+  /// The share of the time that exploring may take.
+  private static let exploringTime = 0.8
+  /// The share of the time after which sets are asked no more.
+  private static let askingTime = 0.9
+  /// The share of the time after which rules are judged no more.
+  private static let judgingTime = 0.96
+  /// The share of the time after which nobody waits any more.
+  private static let waitingTime = 1.04
+  /// The shares of the memory at which sets are given up, everything else is, and nobody waits any more.
+  private static let (setMemory, exploringMemory, judgingMemory, waitingMemory) = (0.8, 0.9, 0.98, 1.06)
+  /// Seconds after an interrupt.
+  private static let (judgingAfterInterrupt, waitingAfterInterrupt) = (0.4, 0.7)
+  /// Seconds that memory may stay full while work ends.
+  private static let waitingWhenFull = 1.0
+
+  /// - Parameters:
+  ///   - end: When the seconds of the budget are over; nil: there is no such time.
+  ///   - stop: Whether somebody wants no more of it.
+  init(_ budget: Budget, until end: ContinuousClock.Instant?, stop: @escaping @Sendable () -> Bool) {
+    (self.budget, self.end, self.stop) = (budget, end, stop)
+  }
+
+  /// Whether exploring has had its time, `kept` seconds before the end at the latest.
+  func isExploringOver(keeping kept: Double) -> Bool {
+    guard let end else { return false }
+    let now = ContinuousClock.now
+    return isOver(Self.exploringTime, now) || now + .seconds(kept) >= end
+  }
+
+  /// Whether half of the time is over, where something takes as long as exploring does.
+  var isHalfTimeOver: Bool { isOver(0.5, ContinuousClock.now) }
+
+  /// Whether questions to sets have had their time; then there is a little left for the states known one by one.
+  var isAskingOver: Bool { isOver(Self.askingTime, ContinuousClock.now) }
+
+  private func isOver(_ share: Double, _ now: ContinuousClock.Instant) -> Bool {
+    guard let end else { return false }
+    return now - start >= (end - start) * share
+  }
+
+  /// Whether a search has had its memory, by its own account or by what the process takes.
+  func isMemoryTaken(by search: SearchProgress) -> Bool {
+    guard let bytes = budget.bytes else { return false }
+    return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * Self.setMemory)
+  }
+
+  /// Gives the signs that are due, and answers whether to wait on; to be asked again and again.
+  func goesOn() -> Bool {
+    let now = ContinuousClock.now
+    return goesOnInTime(now) && goesOnInMemory(now) && goesOnUninterrupted(now)
+  }
+
+  private func goesOnInTime(_ now: ContinuousClock.Instant) -> Bool {
+    if isOver(Self.exploringTime + 0.02, now) { exploring.give("seconds") }
+    if isOver(Self.judgingTime, now) { judging.give("seconds") }
+    return !isOver(Self.waitingTime, now)
+  }
+
+  private func goesOnInMemory(_ now: ContinuousClock.Instant) -> Bool {
+    guard let bytes = budget.bytes else { return true }
+    let taken = Double(ResidentMemory.bytes()) / Double(bytes)
+    if taken >= Self.exploringMemory { exploring.give("memory") }
+    guard taken >= Self.judgingMemory else { return true }
+    judging.give("memory")
+    let since = lock.withLock {
+      full = full ?? now
+      return full ?? now
+    }
+    return taken < Self.waitingMemory || now - since < .seconds(Self.waitingWhenFull)
+  }
+
+  private func goesOnUninterrupted(_ now: ContinuousClock.Instant) -> Bool {
+    guard stop() else { return true }
+    let since = lock.withLock {
+      interrupted = interrupted ?? now
+      return interrupted ?? now
+    }
+    exploring.give("interrupt")
+    if now - since >= .seconds(Self.judgingAfterInterrupt) { judging.give("interrupt") }
+    return now - since < .seconds(Self.waitingAfterInterrupt)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The one test of whether to go on, for all loops that may take long.
+///
+/// Whoever waits for the work gives the sign: because of its budget, of an interrupt, or as nobody needs the work any more.
+/// The work asks its `current` sign, which goes along to the threads that it starts, and may break off anywhere; whoever
+/// began the work then looks at `wasHeeded` and throws away what is only a part.
+package final class StopSign: Sendable {
+  private let lock = NSLock()
+  // Only touched with the lock held.
+  private nonisolated(unsafe) var given: String?
+  private nonisolated(unsafe) var isHeeded = false
+
+  package init() {}
+
+  /// The sign that the work of this thread goes by; one that nobody gives where nobody has said otherwise.
+  @TaskLocal package static var current = StopSign()
+
+  /// Whether it was given; what is left out because of it must not matter to what is found.
+  package var isGiven: Bool { lock.withLock { given != nil } }
+
+  /// Why it was given, as `LimitReached` names it; nil: it was not.
+  package var reason: String? { lock.withLock { given } }
+
+  /// Gives it; the first reason stays.
+  package func give(_ reason: String = "interrupt") { lock.withLock { given = given ?? reason } }
+
+  /// Whether to break off, so that what is found may be only a part.
+  package func shouldStop() -> Bool {
+    lock.withLock {
+      if given != nil { isHeeded = true }
+      return given != nil
+    }
+  }
+
+  /// Whether something was broken off.
+  package var wasHeeded: Bool { lock.withLock { isHeeded } }
+
+  /// Whether some work was broken off; what was before it does not count.
+  package func isHeeded(during work: () -> Void) -> Bool {
+    let before = lock.withLock {
+      defer { isHeeded = false }
+      return isHeeded
+    }
+    work()
+    return lock.withLock {
+      let during = isHeeded
+      isHeeded = during || before
+      return during
+    }
+  }
+}
