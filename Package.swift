@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .executable(name: "flowcheck", targets: ["flowcheck"]),
+    .executable(name: "flowcheck-extract", targets: ["flowcheck-extract"]),
     .library(name: "FlowModel", targets: ["FlowModel"]),
     .library(name: "FlowBuilder", targets: ["FlowBuilder"]),
     .library(name: "FlowRecorder", targets: ["FlowRecorder"]),
@@ -16,6 +17,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
     .target(name: "FlowModel"),
@@ -47,6 +49,18 @@ let package = Package(
       dependencies: [
         "FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "FlowExtraction",
+      dependencies: [
+        "FlowDeclaration", "FlowModel",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ]),
+    .executableTarget(
+      name: "flowcheck-extract",
+      dependencies: [
+        "FlowExtraction", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "flowcheck-docs",

@@ -49,6 +49,25 @@ enum YAMLLayout {
     }
   }
 
+  /// Whether it may stand on one line, so deep.
+  static func fits(_ tree: SourceNode, depth: Int) -> Bool { length(tree) + 2 * depth <= lineLength }
+
+  static func line(_ tree: SourceNode) throws -> String {
+    try text(node(tree, depth: 0, isOnOneLine: true))
+  }
+
+  static func key(_ text: String) throws -> String {
+    try self.text(scalar(text, isQuoted: text == "<<" || ["", "~", "null"].contains(text)))
+  }
+
+  private static func text(_ node: Yams.Node) throws -> String {
+    var text = try Yams.serialize(node: node, width: -1, allowUnicode: true)
+    // A scalar alone is followed by the mark of a document's end.
+    if text.hasSuffix("...\n") { text.removeLast(4) }
+    while text.hasSuffix("\n") { text.removeLast() }
+    return text
+  }
+
   private static func scalar(_ text: String, isQuoted: Bool) -> Yams.Node {
     let isCommand = text.contains("##") || text.hasPrefix("::")
     let isSpecial = isQuoted || isCommand || text.unicodeScalars.contains(where: \.isControl)

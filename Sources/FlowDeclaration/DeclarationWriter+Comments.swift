@@ -1,0 +1,98 @@
+import FlowModel
+import Yams
+
+extension DeclarationWriter {
+  /// The text of a file that declares the flow, with a comment behind each line whose part of the flow has one.
+  ///
+  /// `comment` gives the words for the place that a part of the flow carries, without `#`; nil for none. A line says what
+  /// the line it belongs to has said only once. Fails as ``text(of:)`` does.
+  public static func text(
+    of flow: Flow, comment: @escaping (SourceLocation) -> String?
+  ) -> Result<String, DeclarationErrors> {
+    flow.validated().flatMap { flow in
+      let writer = CommentedLines(comment: comment)
+      do {
+        let root = DeclarationTree(flow).file.root
+        return .success(try writer.lines(of: root, said: flow.location).joined(separator: "\n") + "\n")
+      } catch {
+        let problem = DeclarationError(
+          location: flow.location, message: "the flow cannot be written as YAML: \(shortened("\(error)"))")
+        return .failure(DeclarationErrors(errors: [problem], files: [flow.location.file]))
+      }
+    }
+  }
+}
+
+/// Sets a tree line by line, so that each line can have its comment.
+private struct CommentedLines {
+  let comment: (SourceLocation) -> String?
+
+  func lines(of root: SourceNode, said: SourceLocation) throws -> [String] {
+    guard case .map(let entries) = root.content else { return [try YAMLLayout.line(root)] }
+    var lines: [String] = []
+    for entry in entries {
+      // Sections stand apart.
+      if entry.value.isLarge, !lines.isEmpty { lines.append("") }
+      lines += try self.lines(of: entry, depth: 0, said: said)
+      if entry.key == "coordinators" { lines = Self.spaced(lines) }
+    }
+    return lines
+  }
+
+  /// An empty line between coordinators, each of which is long.
+  private static func spaced(_ lines: [String]) -> [String] {
+    var result: [String] = []
+    var isInside = false
+    for line in lines {
+      let begins = line.hasPrefix("  ") && !line.hasPrefix("   ")
+      if begins, isInside { result.append("") }
+      if begins { isInside = true }
+      result.append(line)
+    }
+    return result
+  }
+
+  private func lines(of entry: SourceEntry, depth: Int, said: SourceLocation) throws -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let key = try YAMLLayout.key(entry.key)
+    let words = entry.keyLocation == said ? nil : comment(entry.keyLocation)
+    let now = words == nil ? said : entry.keyLocation
+    let isBlock = depth == 0 || depth == 1 ? entry.value.isLarge : !YAMLLayout.fits(entry.value, depth: depth)
+    guard isBlock else { return [commented("\(indent)\(key): \(try YAMLLayout.line(entry.value))", words)] }
+    let head = commented("\(indent)\(key):", words)
+    return [head] + (try block(entry.value, depth: depth + 1, said: now))
+  }
+
+  private func block(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {
+    switch node.content {
+    case .scalar: return [String(repeating: "  ", count: depth) + (try YAMLLayout.line(node))]
+    case .map(let entries): return try entries.flatMap { try lines(of: $0, depth: depth, said: said) }
+    case .list(let items): return try items.flatMap { try item($0, depth: depth, said: said) }
+    }
+  }
+
+  private func item(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let words = node.location == said ? nil : comment(node.location)
+    if YAMLLayout.fits(node, depth: depth) { return [commented("\(indent)- \(try YAMLLayout.line(node))", words)] }
+    var inner = try block(node, depth: depth + 1, said: words == nil ? said : node.location)
+    if let first = inner.first { inner[0] = commented(indent + "- " + first.drop { $0 == " " }, words) }
+    return inner
+  }
+
+  private func commented(_ line: String, _ words: String?) -> String {
+    guard let words, !line.contains("  # ") else { return line }
+    return "\(line)  # \(words)"
+  }
+}
+
+extension SourceNode {
+  /// Whether it takes lines of its own.
+  fileprivate var isLarge: Bool {
+    switch content {
+    case .scalar: false
+    case .list(let items): items.contains { if case .scalar = $0.content { false } else { true } }
+    case .map(let entries): !entries.isEmpty
+    }
+  }
+}

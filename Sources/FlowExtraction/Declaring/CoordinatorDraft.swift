@@ -1,0 +1,61 @@
+import FlowModel
+
+/// A coordinator as it is pieced together.
+final class CoordinatorDraft {
+  let name: String
+  let thing: Thing
+  var parent: CoordinatorDraft?
+  var framework: Framework = .uikit
+  var container: Coordinator.Container = .inherited
+  var start: [Effect]?
+  var startPlace: SourcePlace?
+  var tabs: [String] = []
+  var procedures: [NamedBody] = []
+  var handlers: [NamedBody] = []
+  var dismissal = Dismissal()
+  var screens: [ScreenDraft] = []
+  var guardUnlock: GuardUnlock?
+  var isRetained = false
+  /// Navigation controllers that it pushes onto.
+  var stacks: [Thing] = []
+  var showsRoot = false
+  var showsTabs = false
+  /// Children by the property that holds one at a time.
+  var placesOfRelease: [SourcePlace] = []
+
+  init(name: String, thing: Thing, parent: CoordinatorDraft?) {
+    self.name = name
+    self.thing = thing
+    self.parent = parent
+  }
+
+  func isBelow(_ other: CoordinatorDraft) -> Bool {
+    var next = parent
+    var count = 0
+    while let here = next, count < 100 {
+      if here === other { return true }
+      next = here.parent
+      count += 1
+    }
+    return false
+  }
+
+  func screen(of thing: Thing) -> ScreenDraft? { screens.first { $0.things.contains(thing) } }
+}
+
+final class ScreenDraft {
+  let name: String
+  var things: [Thing]
+  var actions: [Action] = []
+  var dismissal = Dismissal()
+  let place: SourcePlace
+  /// Whether it was pushed, presented or shown, where that was seen.
+  var isPresented = false
+  var isPushed = false
+
+  init(name: String, thing: Thing, place: SourcePlace) {
+    self.name = name
+    things = [thing]
+    self.place = place
+  }
+}

@@ -1,0 +1,268 @@
+import FlowModel
+
+extension FlowAssembler {
+  /// The effects of some steps, as a body of one coordinator.
+  func effects(_ steps: [Step], as acting: CoordinatorDraft, on screen: ScreenDraft? = nil) -> [Effect] {
+    let outer = shownHere
+    find(steps, acting)
+    defer { shownHere = outer }
+    return steps.flatMap { effects(of: $0, as: acting, on: screen) }
+  }
+
+  // MARK: Who is brought up in a body
+
+  /// Notes which coordinators' containers a body shows, wherever in it that stands.
+  private func find(_ steps: [Step], _ acting: CoordinatorDraft) {
+    for step in steps {
+      switch step.kind {
+      case .move(let move, _, let then):
+        switch move {
+        case .present(let value, let style): find(value, .present(style))
+        case .root(let value): find(value, .root)
+        case .tabs(let value): find(Value(atoms: value.elements.atoms), .tab)
+        default: break
+        }
+        find(then, acting)
+      case .branch(_, let then, let otherwise):
+        find(then, acting)
+        find(otherwise, acting)
+      case .choose(let branches): for branch in branches { find(branch, acting) }
+      case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner): find(inner, acting)
+      }
+    }
+  }
+
+  private func find(_ value: Value, _ kind: Shown.Kind) {
+    for case .coordinator(let draft) in targets(value) where shownHere[ObjectIdentifier(draft)] == nil {
+      shownHere[ObjectIdentifier(draft)] = Shown(kind: kind)
+    }
+  }
+
+  // MARK: Steps
+
+  private func effects(of step: Step, as acting: CoordinatorDraft, on screen: ScreenDraft?) -> [Effect] {
+    let place = location(step)
+    func convert(_ steps: [Step]) -> [Effect] { steps.flatMap { effects(of: $0, as: acting, on: screen) } }
+    switch step.kind {
+    case .move(let move, let on, let then):
+      return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
+    case .branch(let fact, let then, let otherwise):
+      let (first, second) = (convert(then), convert(otherwise))
+      if first.isEmpty, second.isEmpty { return [] }
+      if first == second { return first }
+      guard let fact else {
+        // A guard whose condition cannot be named: what it protects may happen, or not.
+        if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
+        return [Effect(.choose([first, second]), location: place)]
+      }
+      if first.isEmpty {
+        return [Effect(.when(condition(fact.negated, at: step.place), then: second, otherwise: nil), location: place)]
+      }
+      return [
+        Effect(
+          .when(condition(fact, at: step.place), then: first, otherwise: second.isEmpty ? nil : second), location: place
+        )
+      ]
+    case .choose(let branches):
+      var bodies: [[Effect]] = []
+      for branch in branches.map(convert) where !branch.isEmpty && !bodies.contains(branch) { bodies.append(branch) }
+      if bodies.count < 2 { return bodies.first ?? [] }
+      return [Effect(.choose(bodies), location: place)]
+    case .later(let inner): return wrapped(convert(inner), place) { .later($0) }
+    case .soon(let inner): return wrapped(convert(inner), place) { .soon($0) }
+    case .guarded(_, let inner): return wrapped(convert(inner), place) { .guarded($0) }
+    case .call(let thing, let name, let isMethod, let inner):
+      guard isCoordinator(thing) else { return convert(inner) }
+      return call(draft(thing, under: acting), name, isMethod, inner, step, as: acting, on: screen)
+    }
+  }
+
+  private func wrapped(_ effects: [Effect], _ place: SourceLocation, _ kind: ([Effect]) -> Effect.Kind) -> [Effect] {
+    // What only changes variables or releases is of no moment later than now.
+    effects.isEmpty ? [] : [Effect(kind(effects), location: place)]
+  }
+
+  // MARK: Calls between coordinators
+
+  private static let starts = ["start", "begin", "launch", "setup", "setUp", "coordinate", "run", "startFlow"]
+
+  private func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
+
+  private func call(
+    _ called: CoordinatorDraft, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step,
+    as acting: CoordinatorDraft,
+    on screen: ScreenDraft?
+  ) -> [Effect] {
+    let place = location(step)
+    if called === acting { return own(acting, name, isMethod, inner, step, screen) }
+    guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
+    if acting.isBelow(called) { return upwards(called, name, inner, step, from: acting) }
+    if isStart(name) || called.start == nil && !inner.isEmpty && called.parent === acting && isStartLike(inner) {
+      begin(called, inner, step)
+      return bringUp(called, step)
+    }
+    converting.append((called.name, 0))
+    defer { converting.removeLast() }
+    let body = effects(inner, as: called)
+    return body.isEmpty ? [] : [Effect(.within(called.name, body), location: place)]
+  }
+
+  private func isStartLike(_ steps: [Step]) -> Bool { false }
+
+  /// A method of the coordinator itself: a procedure where it is more than one effect.
+  private func own(
+    _ acting: CoordinatorDraft, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step, _ screen: ScreenDraft?
+  ) -> [Effect] {
+    let key = acting.name + "." + name
+    if inner.isEmpty {
+      // It runs already: a start that is begun again.
+      guard isMethod else { return [] }
+      repeated.insert(key)
+      return [Effect(.run(name), location: location(step))]
+    }
+    let body = inner.flatMap { effects(of: $0, as: acting, on: screen) }
+    guard isMethod, !body.isEmpty else { return body }
+    methodBodies[key] = methodBodies[key] ?? body
+    guard methodBodies[key] == body, !(body.count == 1 && body[0].isBare) || repeated.contains(key) else { return body }
+    return [Effect(.run(name), location: location(step))]
+  }
+
+  /// The start of a coordinator; several ways to it are one.
+  func begin(_ draft: CoordinatorDraft, _ steps: [Step], _ step: Step) {
+    guard draft.start == nil else { return }
+    draft.start = []
+    draft.startPlace = step.place
+    converting.append((draft.name, 0))
+    defer { converting.removeLast() }
+    let outer = shownHere
+    let body = effects(steps, as: draft)
+    shownHere = outer
+    draft.start = body
+  }
+
+  /// How a coordinator comes to be shown, unless a move in the same body does that.
+  private func bringUp(_ draft: CoordinatorDraft, _ step: Step) -> [Effect] {
+    let place = location(step)
+    if let shown = shownHere[ObjectIdentifier(draft)] {
+      switch shown.kind {
+      case .tab, .push: return []
+      case .present, .root:
+        // Shown by the body itself, or in the start of the child.
+        guard isShownInside(step, draft) else { return [] }
+        if case .present(let style) = shown.kind, draft.container != .inherited {
+          return [present(draft, style, place, [])]
+        }
+        return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
+      }
+    }
+    if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
+    return [Effect(.start(draft.name, entry: nil), location: place)]
+  }
+
+  private func isShownInside(_ step: Step, _ draft: CoordinatorDraft) -> Bool {
+    guard case .call(_, _, _, let inner) = step.kind else { return false }
+    let outer = shownHere
+    shownHere = [:]
+    defer { shownHere = outer }
+    find(inner, draft)
+    return shownHere[ObjectIdentifier(draft)] != nil
+  }
+
+  func present(_ draft: CoordinatorDraft, _ style: PresentationStyle, _ place: SourceLocation, _ then: [Effect])
+    -> Effect
+  {
+    Effect(
+      .presentCoordinator(
+        draft.name, entry: nil, style: Effect.Style(rawValue: style.name.rawValue) ?? .sheet,
+        interactiveDismiss: style.isInteractive),
+      then: then, location: place)
+  }
+
+  /// What a coordinator above does when it is told: an event that is raised, or the end of the child.
+  private func upwards(
+    _ parent: CoordinatorDraft, _ name: String, _ inner: [Step], _ step: Step, from acting: CoordinatorDraft
+  ) -> [Effect] {
+    let place = location(step)
+    converting.append((parent.name, 0))
+    defer { converting.removeLast() }
+    let body = effects(inner, as: parent)
+    guard !body.isEmpty else { return [] }
+    let isEnd = acting.parent === parent && body.contains { $0.releases(acting.name) }
+    if isEnd {
+      let key = acting.name + ".finished"
+      let usual = body.count == 1
+      let known = parent.handlers.first { $0.name == key }
+      if known == nil, !usual || !endings.contains(key) {
+        endings.insert(key)
+        if !usual { parent.handlers.append(NamedBody(name: key, effects: body, location: place)) }
+        return [Effect(.finish, location: place)]
+      }
+      if let known, known.effects.withoutPlaces == body.withoutPlaces { return [Effect(.finish, location: place)] }
+      if usual, known == nil { return [Effect(.finish, location: place)] }
+    }
+    var event = ActionName.trimmed(name)
+    if event == "finished" { event = "ended" }
+    var count = 2
+    while let known = parent.handlers.first(where: { $0.name == event }),
+      known.effects.withoutPlaces != body.withoutPlaces
+    {
+      event = ActionName.trimmed(name) + "\(count)"
+      count += 1
+    }
+    if !parent.handlers.contains(where: { $0.name == event }) {
+      parent.handlers.append(NamedBody(name: event, effects: body, location: place))
+    }
+    var between = acting.parent
+    while let here = between, here !== parent {
+      if !here.handlers.contains(where: { $0.name == event }) {
+        here.handlers.append(NamedBody(name: event, effects: [Effect(.raise(event), location: place)], location: place))
+      }
+      between = here.parent
+    }
+    return [Effect(.raise(event), location: place)]
+  }
+}
+
+extension Effect {
+  /// One word, or one word with a name.
+  var isBare: Bool {
+    switch kind {
+    case .when, .choose, .later, .soon, .within: false
+    default: then.isEmpty
+    }
+  }
+
+  /// Whether it lets go of a child, itself or in what it holds.
+  func releases(_ name: String) -> Bool {
+    if then.contains(where: { $0.releases(name) }) { return true }
+    switch kind {
+    case .remove(name), .removeAll: return true
+    case .when(_, let then, let otherwise): return (then + (otherwise ?? [])).contains { $0.releases(name) }
+    case .choose(let branches): return branches.contains { $0.contains { $0.releases(name) } }
+    case .later(let body), .soon(let body), .guarded(let body): return body.contains { $0.releases(name) }
+    default: return false
+    }
+  }
+
+  /// The same effect, wherever it stands.
+  var withoutPlace: Effect {
+    var kind = self.kind
+    switch kind {
+    case .when(let condition, let then, let otherwise):
+      var condition = condition
+      condition.location = .none
+      kind = .when(condition, then: then.withoutPlaces, otherwise: otherwise?.withoutPlaces)
+    case .choose(let branches): kind = .choose(branches.map(\.withoutPlaces))
+    case .within(let name, let body): kind = .within(name, body.withoutPlaces)
+    case .guarded(let body): kind = .guarded(body.withoutPlaces)
+    case .soon(let body): kind = .soon(body.withoutPlaces)
+    case .later(let body): kind = .later(body.withoutPlaces)
+    default: break
+    }
+    return Effect(kind, then: then.withoutPlaces, isAnimated: isAnimated)
+  }
+}
+
+extension [Effect] {
+  var withoutPlaces: [Effect] { map(\.withoutPlace) }
+}

@@ -1,0 +1,309 @@
+import FlowDeclaration
+import FlowModel
+
+/// What an extraction found.
+public struct Extraction: Sendable {
+  public var flow: Flow?
+  public var certainties: [SourceLocation: Certainty]
+  public var coverage: Coverage
+  /// Places that could not be read, with the reason.
+  public var unread: [UnreadPlace]
+  /// Files that were left out, and files with syntax errors.
+  public var warnings: [String]
+}
+
+public struct UnreadPlace: Hashable, Sendable {
+  public var place: SourcePlace
+  public var reason: String
+}
+
+/// How many of the source's navigation calls the declaration accounts for.
+public struct Coverage: Hashable, Sendable {
+  public var calls: Int
+  public var placed: Int
+}
+
+extension FlowAssembler {
+  /// The flow; nil where no coordinator was found.
+  func flow(named name: String) -> Flow? {
+    survey()
+    guard let root = root() else { return nil }
+    root.parent = nil
+    arrangeContainers()
+    startRoot(root)
+    drain(root)
+    hearDismissals()
+    drain(root)
+    for link in explorer.links {
+      let effects = effects(link.steps, as: root)
+      drain(root)
+      guard !effects.isEmpty, !deepLinks.contains(where: { $0.name == link.name }) else { continue }
+      deepLinks.append(DeepLink(name: link.name, effects: effects, location: location(link.place)))
+    }
+    drain(root)
+    return repaired(finished(root, named: name))
+  }
+
+  private func root() -> CoordinatorDraft? {
+    if let first = firstRoot(explorer.launch) { return first }
+    return drafts.first { $0.parent == nil } ?? drafts.first
+  }
+
+  private func firstRoot(_ steps: [Step]) -> CoordinatorDraft? {
+    for step in steps {
+      switch step.kind {
+      case .call(let thing, _, _, let inner):
+        if isCoordinator(thing) { return draft(thing, under: nil) }
+        if let found = firstRoot(inner) { return found }
+      case .move(.root(let value), _, _):
+        for target in targets(value) { if case .coordinator(let draft) = target { return draft } }
+      case .branch(_, let then, let otherwise): if let found = firstRoot(then + otherwise) { return found }
+      case .later(let inner), .soon(let inner): if let found = firstRoot(inner) { return found }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Starts
+
+  private func startRoot(_ root: CoordinatorDraft) {
+    let calls = unwrapped(explorer.launch, root)
+    guard root.start == nil || root.start?.isEmpty == true else { return }
+    root.start = []
+    root.startPlace = calls.first?.place
+    converting = [(root.name, 0)]
+    root.start = effects(calls, as: root)
+    converting = []
+  }
+
+  private func unwrapped(_ steps: [Step], _ root: CoordinatorDraft) -> [Step] {
+    steps.flatMap { step -> [Step] in
+      if case .call(let thing, _, _, let inner) = step.kind, draftOf[thing.type] === root { return inner }
+      return [step]
+    }
+  }
+
+  /// Coordinators whose containers are views begin with what these hold.
+  private func arrangeContainers() {
+    for container in interpreter.things where ViewReading.containers.contains(container.kind) {
+      guard let owner = owner(of: container) ?? container.maker.map({ draft($0, under: nil) }), owner.start == nil
+      else { continue }
+      let step = Step(kind: .choose([]), place: container.place, certainty: .certain)
+      owner.startPlace = container.place
+      switch container.kind {
+      case .stackView:
+        guard owner.container == .stack else { continue }
+        owner.start = []
+        for target in targets(container.fields["root"] ?? .unknown).prefix(1) {
+          if case .screen(let thing) = target {
+            let screen = screen(thing, of: owner, at: container.place)
+            screen.isPushed = true
+            owner.start = [Effect(.pushScreen(screen.name), location: location(container.place))]
+          }
+        }
+      case .tabView:
+        guard owner.container == .tabs else { continue }
+        owner.start = []
+        for thing in container.fields["tabs"]?.things ?? [] { addTab(thing, container.place, to: owner) }
+      case .switchView:
+        guard owner.container == .switch,
+          case .binding(let holder, let field)? = container.fields[" state"]?.atoms.first
+        else { continue }
+        owner.start = []
+        owner.start = initial(container, holder, field, owner, step)
+      default: break
+      }
+    }
+  }
+
+  private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)
+    -> [Effect]
+  {
+    let declared = interpreter.index.property(field, in: holder.type)?.initial
+    let value = declared.map {
+      interpreter.evaluate(
+        $0, expecting: interpreter.index.property(field, in: holder.type)?.type,
+        in: Scope(parent: nil, home: holder, type: holder.type))
+    }
+    if let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
+      return show(shown, step, as: owner)
+    }
+    // What it begins with is decided elsewhere: any of them.
+    let keys = view.fields.keys.filter { $0 != " state" }.sorted()
+    let bodies = keys.compactMap { view.fields[$0].map { show($0, step, as: owner) } }.filter { !$0.isEmpty }
+    if bodies.count < 2 { return bodies.first ?? [] }
+    return [Effect(.choose(bodies), location: location(step))]
+  }
+
+  /// Converts what can be done on every screen that was met, until no new one is.
+  private func drain(_ root: CoordinatorDraft) {
+    var count = 0
+    while !pending.isEmpty, count < 20_000 {
+      count += 1
+      let (owner, screen, thing) = pending.removeFirst()
+      guard let explored = explorer.screens[thing] else { continue }
+      for action in explored.actions { add(action, to: screen, of: owner) }
+      for told in explored.told {
+        let body = effects(told.steps, as: owner, on: screen)
+        if !body.isEmpty, screen.dismissal.gone == nil { screen.dismissal.gone = body }
+      }
+    }
+  }
+
+  private func add(_ action: ViewReading.Action, to screen: ScreenDraft, of owner: CoordinatorDraft) {
+    let body = effects(action.steps, as: owner, on: screen)
+    guard !body.isEmpty else { return }
+    if screen.actions.contains(where: {
+      $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name || $0.effects == body)
+    }) {
+      return
+    }
+    var name = action.name
+    var count = 2
+    while screen.actions.contains(where: { $0.name == name }) {
+      name = action.name + "\(count)"
+      count += 1
+    }
+    let trigger: Action.Trigger = action.isTap ? .tap : .async(once: true)
+    let place = location(action.place)
+    certainties[place] = min(certainties[place] ?? .certain, action.steps.map(\.certainty).min() ?? .certain)
+    screen.actions.append(Action(name: name, trigger: trigger, effects: body, location: place))
+  }
+
+  // MARK: Dismissals
+
+  private func hearDismissals() {
+    for (thing, all) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) where isCoordinator(thing) {
+      let owner = draft(thing, under: nil)
+      for told in all {
+        let body = effects(told.steps, as: owner)
+        let removed = body.flatMap(\.removed)
+        if removed.isEmpty {
+          guard !body.isEmpty else { continue }
+          set(told.way, body, owner)
+        } else {
+          // The parent hears it for its children.
+          for name in removed {
+            if let child = drafts.first(where: { $0.name == name }) {
+              set(told.way, [Effect(.finish, location: location(told.place))], child)
+            }
+          }
+        }
+      }
+    }
+    for presentation in bindings.presentations.values.sorted(by: { $0.place < $1.place })
+    where presentation.onDismiss.isKnown {
+      let steps = interpreter.collect {
+        interpreter.apply(
+          presentation.onDismiss, name: "onDismiss", [], at: presentation.place,
+          in: Scope(parent: nil, home: nil, type: nil))
+      }
+      for (_, views) in explorer.views(of: presentation) {
+        for target in targets(views) {
+          switch target {
+          case .coordinator(let draft):
+            let body = effects(steps, as: draft)
+            if !body.isEmpty { set(.swipe, body, draft) }
+          case .screen(let thing):
+            for owner in drafts {
+              guard let screen = owner.screen(of: thing), screen.dismissal.swipe == nil else { continue }
+              let body = effects(steps, as: owner, on: screen)
+              if !body.isEmpty { screen.dismissal.swipe = body }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func set(_ way: Explorer.Told.Way, _ body: [Effect], _ draft: CoordinatorDraft) {
+    switch way {
+    case .swipe: draft.dismissal.swipe = draft.dismissal.swipe ?? body
+    case .back: draft.dismissal.back = draft.dismissal.back ?? body
+    case .gone: draft.dismissal.gone = draft.dismissal.gone ?? body
+    }
+  }
+
+  // MARK: The whole
+
+  private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
+    makeProcedures()
+    let used = reached(from: root)
+    let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
+    let framework: Framework =
+      coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit
+    let all = variableOrder.map { name in
+      Variable(name: name, values: variables[name] ?? [], initially: variables[name] ?? [], location: .none)
+    }
+    return Flow(
+      name: name, framework: framework, root: root.name, variables: all, coordinators: coordinators,
+      deepLinks: deepLinks,
+      externals: externals)
+  }
+
+  private func coordinator(_ draft: CoordinatorDraft, _ root: CoordinatorDraft) -> Coordinator {
+    let place = interpreter.index.entry(draft.thing.type)?.place ?? draft.thing.place
+    let isKept = draft === root || draft.isRetained || draft.parent?.container == .tabs
+    let ownership: Coordinator.Ownership =
+      draft.framework == .swiftui ? (draft === root ? .view : .view) : isKept ? .parent : .view
+    return Coordinator(
+      name: draft.name, framework: draft.framework, container: draft.container, ownership: ownership,
+      guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
+      handlers: draft.handlers, dismissal: draft.dismissal,
+      screens: draft.screens.map {
+        Screen(name: $0.name, actions: $0.actions, dismissal: $0.dismissal, location: location($0.place))
+      }, location: location(place))
+  }
+
+  private func reached(from root: CoordinatorDraft) -> Set<String> {
+    var found: Set<String> = [root.name]
+    var open = [root]
+    while let next = open.popLast() {
+      let bodies = next.bodies.flatMap { $0 }
+      for name in next.tabs + bodies.flatMap(\.coordinatorNames) where found.insert(name).inserted {
+        if let draft = drafts.first(where: { $0.name == name }) { open.append(draft) }
+      }
+    }
+    return found
+  }
+
+  private func inTreeOrder(_ root: CoordinatorDraft, _ used: Set<String>) -> [CoordinatorDraft] {
+    var result: [CoordinatorDraft] = []
+    func visit(_ draft: CoordinatorDraft) {
+      guard used.contains(draft.name), !result.contains(where: { $0 === draft }) else { return }
+      result.append(draft)
+      let names = draft.tabs + draft.bodies.flatMap { $0 }.flatMap(\.coordinatorNames)
+      for name in names { if let child = drafts.first(where: { $0.name == name }) { visit(child) } }
+    }
+    visit(root)
+    return result
+  }
+
+  /// Leaves out, and says, what the format cannot take.
+  private func repaired(_ flow: Flow) -> Flow {
+    var flow = flow
+    for _ in 0..<40 {
+      guard case .failure(let errors) = flow.validated() else { return flow }
+      var isChanged = false
+      for error in errors.errors {
+        let place = SourcePlace(file: error.location.file, line: error.location.line, column: error.location.column)
+        problems.append((place, error.message))
+        if flow.remove(at: error.location) { isChanged = true }
+      }
+      if !isChanged {
+        flow = flow.bare()
+      }
+    }
+    return flow
+  }
+}
+
+extension CoordinatorDraft {
+  /// Everything that it may run.
+  var bodies: [[Effect]] {
+    [start ?? []] + procedures.map(\.effects) + handlers.map(\.effects) + screens.flatMap { $0.actions.map(\.effects) }
+      + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []] + screens.compactMap(\.dismissal.gone)
+      + screens.compactMap(\.dismissal.swipe)
+  }
+}

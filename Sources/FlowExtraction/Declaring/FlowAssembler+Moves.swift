@@ -1,0 +1,332 @@
+import FlowModel
+
+extension FlowAssembler {
+  func effects(
+    of move: Move, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft, screen: ScreenDraft?, then: [Effect]
+  ) -> [Effect] {
+    let place = location(step)
+    switch move {
+    case .push(let value, let isAnimated):
+      return shown(value, step, as: acting, on: on) { owner, target in
+        push(target, owner, place, isAnimated: isAnimated, then, step)
+      }
+    case .setStack(let value):
+      let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
+      return replace(targets, step, as: holder(of: on, acting), acting)
+    case .pop: return within(on, acting, Effect(.pop, then: then, location: place))
+    case .popToRoot: return within(on, acting, Effect(.popToRoot, then: then, location: place))
+    case .popTo(let value):
+      for case .screen(let thing) in targets(value) {
+        if let known = acting.screens.first(where: { $0.things.contains { $0.type == thing.type } }) {
+          return [Effect(.popTo(known.name), then: then, location: place)]
+        }
+      }
+      problems.append((step.place, "which screen the stack goes back to"))
+      return []
+    case .present(let value, let style):
+      return shown(value, step, as: acting, on: nil) { owner, target in present(target, owner, style, place, then, step)
+      }
+    case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
+    case .close:
+      if let screen, screen.isPresented, !screen.isPushed { return [Effect(.dismiss(.self), location: place)] }
+      return [
+        Effect(
+          acting.container == .stack && screen.map { $0.isPushed } ?? false ? .pop : .dismiss(.self), location: place)
+      ]
+    case .root(let value): return root(value, step, as: acting)
+    case .tabs(let value): return tabs(value, step, of: acting)
+    case .select(let value): return select(value, step, as: acting)
+    case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
+    case .mutate(let owner, let field, let method, let values):
+      return mutate(owner, field, method, values, step, as: acting)
+    case .retain: return []
+    case .release(let value):
+      var names: [String] = []
+      for thing in value.things {
+        let draft = draft(thing, under: acting)
+        draft.placesOfRelease.append(step.place)
+        if draft.parent === acting, !names.contains(draft.name) { names.append(draft.name) }
+      }
+      return names.map { Effect(.remove($0), location: place) }
+    case .releaseAll: return [Effect(.removeAll, location: place)]
+    }
+  }
+
+  /// The coordinator on whose stack a move works.
+  private func holder(of container: Thing?, _ acting: CoordinatorDraft) -> CoordinatorDraft {
+    guard let container, container.kind == .navigation, let owner = owner(of: container) else { return acting }
+    if owner === acting || acting.container == .inherited && acting.isBelow(owner) { return acting }
+    // A child that works on its parent's stack though it has its own: the screen is its own all the same.
+    return acting.isBelow(owner) ? acting : owner
+  }
+
+  private func within(_ container: Thing?, _ acting: CoordinatorDraft, _ effect: Effect) -> [Effect] {
+    let holder = holder(of: container, acting)
+    if holder === acting { return [effect] }
+    return [Effect(.within(holder.name, [effect]), location: effect.location)]
+  }
+
+  private func shown(
+    _ value: Value, _ step: Step, as acting: CoordinatorDraft, on container: Thing?,
+    _ effect: (CoordinatorDraft, Target) -> [Effect]
+  ) -> [Effect] {
+    let targets = targets(value)
+    let owner = holder(of: container, acting)
+    var bodies: [[Effect]] = []
+    for target in targets { bodies.append(effect(owner, target)) }
+    if bodies.isEmpty { problems.append((step.place, "what is shown")) }
+    let one = bodies.count == 1 ? bodies[0] : bodies.isEmpty ? [] : [Effect(.choose(bodies), location: location(step))]
+    if bodies.count > 1 { certainties[location(step)] = .possible }
+    guard owner !== acting, !one.isEmpty else { return one }
+    return [Effect(.within(owner.name, one), location: location(step))]
+  }
+
+  private func push(
+    _ target: Target, _ owner: CoordinatorDraft, _ place: SourceLocation, isAnimated: Bool, _ then: [Effect],
+    _ step: Step
+  ) -> [Effect] {
+    switch target {
+    case .screen(let thing):
+      let screen = screen(thing, of: owner, at: step.place)
+      screen.isPushed = true
+      return [
+        Effect(
+          .pushScreen(screen.name), then: then,
+          isAnimated: isAnimated || owner.start == nil || owner.start?.isEmpty == true, location: place)
+      ]
+    case .coordinator(let draft):
+      guard draft !== owner else { return [] }
+      if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
+      if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
+      // A stack in a stack is none: its root stands on the one it is pushed on.
+      return [present(draft, PresentationStyle(name: .fullScreen), place, then)]
+    }
+  }
+
+  private func replace(_ targets: [Target], _ step: Step, as owner: CoordinatorDraft, _ acting: CoordinatorDraft)
+    -> [Effect]
+  {
+    let place = location(step)
+    var names: [String] = []
+    var others: [Effect] = []
+    for target in targets {
+      switch target {
+      case .screen(let thing):
+        let screen = screen(thing, of: owner, at: step.place)
+        screen.isPushed = true
+        names.append(screen.name)
+      case .coordinator(let draft):
+        guard draft !== owner else { continue }
+        if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
+        if draft.container == .inherited {
+          others.append(Effect(.pushCoordinator(draft.name, entry: nil), location: place))
+        } else {
+          others.append(present(draft, PresentationStyle(name: .fullScreen), place, []))
+        }
+      }
+    }
+    if names.isEmpty { return others }
+    let isFirst = owner.start?.isEmpty == true && names.count == 1 && owner.container == .stack && isStarting(owner)
+    let effect = Effect(isFirst ? .pushScreen(names[0]) : .replace(names), location: place)
+    let all = [effect] + others
+    return owner === acting ? all : [Effect(.within(owner.name, all), location: place)]
+  }
+
+  private func isStarting(_ draft: CoordinatorDraft) -> Bool { converting.last?.0 == draft.name }
+
+  private func present(
+    _ target: Target, _ owner: CoordinatorDraft, _ style: PresentationStyle, _ place: SourceLocation, _ then: [Effect],
+    _ step: Step
+  ) -> [Effect] {
+    switch target {
+    case .screen(let thing):
+      let screen = screen(thing, of: owner, at: step.place)
+      if style.isPush {
+        screen.isPushed = true
+        return [Effect(.pushScreen(screen.name), then: then, location: place)]
+      }
+      screen.isPresented = true
+      return [
+        Effect(
+          .presentScreen(
+            screen.name, style: Effect.Style(rawValue: style.name.rawValue) ?? .sheet,
+            interactiveDismiss: style.isInteractive),
+          then: then, location: place)
+      ]
+    case .coordinator(let draft):
+      guard draft !== owner else { return [] }
+      if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
+      if draft.container == .inherited { draft.container = .stack }
+      return [present(draft, style, place, then)]
+    }
+  }
+
+  // MARK: Windows and tabs
+
+  private func root(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+    let place = location(step)
+    return targets(value).flatMap { target -> [Effect] in
+      switch target {
+      case .screen(let thing):
+        return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
+      case .coordinator(let draft):
+        // Its own container: that is how it comes to be seen.
+        guard draft !== acting else { return [] }
+        if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
+        return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
+      }
+    }
+  }
+
+  private func tabs(_ value: Value, _ step: Step, of acting: CoordinatorDraft) -> [Effect] {
+    guard acting.tabs.isEmpty else { return [] }
+    for item in value.elements.things { addTab(item, step.place, to: acting) }
+    return []
+  }
+
+  func addTab(_ thing: Thing, _ place: SourcePlace, to owner: CoordinatorDraft) {
+    for target in targets(Value(.thing(thing))) {
+      switch target {
+      case .coordinator(let draft):
+        guard draft !== owner, !owner.tabs.contains(draft.name) else { continue }
+        if draft.parent == nil || draft.parent === owner || drafts.first !== draft { draft.parent = owner }
+        if draft.container == .inherited { draft.container = .stack }
+        owner.tabs.append(draft.name)
+      case .screen(let shown):
+        let name = shown.type + "Tab"
+        guard draftOf[name] == nil else { continue }
+        // A tab with nothing but a screen, or a stack of nobody's, is a coordinator of its own here.
+        let tab = CoordinatorDraft(
+          name: name,
+          thing: Thing(.instance, type: name, place: place, maker: owner.thing, number: Int.max - drafts.count),
+          parent: owner)
+        tab.container = .stack
+        tab.framework = owner.framework
+        draftOf[name] = tab
+        drafts.append(tab)
+        tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: location(place))]
+        tab.startPlace = place
+        tab.isRetained = true
+        owner.tabs.append(name)
+      }
+    }
+  }
+
+  private func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+    let owner = drafts.first { $0.container == .tabs && ($0 === acting || !$0.tabs.isEmpty) }
+    for atom in value.atoms {
+      switch atom {
+      case .number(let text):
+        if let index = Int(text), let tabs = owner?.tabs, tabs.indices.contains(index) {
+          return [Effect(.select(tabs[index]), location: location(step))]
+        }
+      case .thing(let thing):
+        for case .coordinator(let draft) in targets(Value(.thing(thing))) {
+          return [Effect(.select(draft.name), location: location(step))]
+        }
+      case .enumCase(let type, let name, _):
+        let cases = interpreter.index.entry(type)?.cases.map(\.name) ?? []
+        if let index = cases.firstIndex(of: name), let tabs = owner?.tabs, tabs.indices.contains(index) {
+          certainties[location(step)] = .likely
+          return [Effect(.select(tabs[index]), location: location(step))]
+        }
+      default: break
+      }
+    }
+    problems.append((step.place, "which tab is selected"))
+    return []
+  }
+
+  // MARK: State
+
+  private func write(
+    _ owner: Thing, _ field: String, _ value: Value, _ step: Step, as acting: CoordinatorDraft, _ screen: ScreenDraft?,
+    _ then: [Effect]
+  ) -> [Effect] {
+    let name = Interpreter.FieldName(thing: owner, name: field)
+    let place = location(step)
+    let presentations = bindings.presentations.values.filter { $0.owner === owner && $0.field == field }.sorted {
+      $0.place < $1.place
+    }
+    if !presentations.isEmpty {
+      if value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) {
+        if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
+        return value.isKnown ? [Effect(.dismiss(.self), then: then, location: place)] : []
+      }
+      return presentations.flatMap { presentation in
+        let views = explorer.build(presentation.builder, value)
+        return shown(views, step, as: acting, on: nil) { owner, target in
+          present(target, owner, presentation.style, place, then, step)
+        }
+      }
+    }
+    if bindings.paths[name] != nil {
+      if value.elements.isKnown { return replace(targets(value.elements), step, as: acting, acting) }
+      return value.atoms.contains(where: \.isList) || value.atoms.isEmpty || value.things.isEmpty
+        ? [Effect(.popToRoot, location: place)] : []
+    }
+    if bindings.selections[name] != nil { return select(value, step, as: acting) }
+    if let view = bindings.states[name] {
+      let owner = self.owner(of: view)
+      let effects = value.atoms.flatMap { atom -> [Effect] in
+        guard let key = atom.stateName, let shown = view.fields[key] ?? view.fields["*"] else { return [] }
+        return show(shown, step, as: owner ?? acting)
+      }
+      guard !effects.isEmpty else { return [] }
+      return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
+    }
+    return set(owner, field, value, place)
+  }
+
+  /// A flag that decides something elsewhere.
+  private func set(_ owner: Thing, _ field: String, _ value: Value, _ place: SourceLocation) -> [Effect] {
+    guard let values = variables[field], value.atoms.count == 1, let text = value.atoms[0].stateName,
+      values.contains(text)
+    else { return [] }
+    return [Effect(.set([.init(variable: field, value: text)]), location: place)]
+  }
+
+  func show(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+    let place = location(step)
+    return targets(value).prefix(1).flatMap { target -> [Effect] in
+      switch target {
+      case .screen(let thing):
+        return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
+      case .coordinator(let draft):
+        guard draft !== acting else { return [] }
+        if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
+        return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
+      }
+    }
+  }
+
+  private func mutate(
+    _ owner: Thing, _ field: String, _ method: String, _ values: [Value], _ step: Step, as acting: CoordinatorDraft
+  ) -> [Effect] {
+    guard bindings.paths[Interpreter.FieldName(thing: owner, name: field)] != nil else { return [] }
+    let place = location(step)
+    switch method {
+    case "append", "push", "insert":
+      return values.prefix(1).flatMap { value -> [Effect] in
+        shown(value, step, as: acting, on: nil) { owner, target in
+          push(target, owner, place, isAnimated: true, [], step)
+        }
+      }
+    case "removeLast", "popLast": return [Effect(values.isEmpty ? .pop : .popToRoot, location: place)]
+    case "removeAll": return [Effect(.popToRoot, location: place)]
+    default: return []
+    }
+  }
+}
+
+extension Atom {
+  /// What a state is called: the case, or the truth.
+  var stateName: String? {
+    switch self {
+    case .enumCase(_, let name, _): name
+    case .truth(let truth): truth ? "true" : "false"
+    case .none: "none"
+    default: nil
+    }
+  }
+}

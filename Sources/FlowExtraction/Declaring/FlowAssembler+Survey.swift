@@ -1,0 +1,93 @@
+import FlowModel
+
+/// Who started whom, and what each coordinator puts its screens into: asked before anything is declared.
+extension FlowAssembler {
+  func survey() {
+    survey(explorer.launch, as: nil)
+    for thing in explorer.order {
+      for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: nil) }
+      for told in explorer.screens[thing]?.told ?? [] { survey(told.steps, as: nil) }
+    }
+    for (_, told) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) {
+      for one in told { survey(one.steps, as: nil) }
+    }
+    for link in explorer.links { survey(link.steps, as: nil) }
+    for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
+    for draft in drafts { decideContainer(draft) }
+  }
+
+  private func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
+    for step in steps {
+      switch step.kind {
+      case .call(let thing, _, _, let inner):
+        guard isCoordinator(thing) else {
+          survey(inner, as: acting)
+          continue
+        }
+        let draft = self.draft(thing, under: acting)
+        if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
+          draft.parent = acting
+        }
+        survey(inner, as: draft)
+      case .branch(_, let then, let otherwise):
+        survey(then, as: acting)
+        survey(otherwise, as: acting)
+      case .choose(let branches): for branch in branches { survey(branch, as: acting) }
+      case .later(let inner), .soon(let inner): survey(inner, as: acting)
+      case .guarded(let milliseconds, let inner):
+        acting?.guardUnlock = milliseconds.map { .after(milliseconds: $0) } ?? .onCompletion
+        survey(inner, as: acting)
+      case .move(let move, let on, let then):
+        if let acting { survey(move, on, acting) }
+        survey(then, as: acting)
+      }
+    }
+  }
+
+  private func survey(_ move: Move, _ on: Thing?, _ acting: CoordinatorDraft) {
+    switch move {
+    case .push, .setStack:
+      if let on, on.kind == .navigation, !acting.stacks.contains(on) { acting.stacks.append(on) }
+    case .root(let value):
+      // A window that holds the coordinator's own stack from its start is the stack's frame.
+      let isOwn = value.things.allSatisfy { $0.kind == .navigation && holdsItself(acting, $0) || $0.kind == .tabs }
+      if !isOwn || value.things.isEmpty { acting.showsRoot = true }
+    case .tabs: acting.showsTabs = true
+    case .retain(let value): for thing in value.things { draft(thing, under: acting).isRetained = true }
+    default: break
+    }
+  }
+
+  private func holdsItself(_ draft: CoordinatorDraft, _ container: Thing) -> Bool { owner(of: container) === draft }
+
+  private func decideContainer(_ draft: CoordinatorDraft) {
+    for (container, kind) in [
+      (Thing.Kind.stackView, Coordinator.Container.stack), (.tabView, .tabs), (.switchView, .switch),
+    ] {
+      guard interpreter.things.contains(where: { $0.kind == container && isOwned($0, by: draft) }) else { continue }
+      draft.framework = .swiftui
+      draft.container = kind
+      return
+    }
+    if draft.showsTabs {
+      draft.container = .tabs
+    } else if draft.showsRoot {
+      draft.container = .window
+    } else if let stack = draft.stacks.first {
+      draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
+    } else {
+      let own = interpreter.things.first { $0.kind == .navigation && owner(of: $0) === draft }
+      draft.container = own != nil || draft.parent == nil ? .stack : .inherited
+    }
+  }
+
+  private func isOwned(_ container: Thing, by draft: CoordinatorDraft) -> Bool {
+    if let owner = container.fields["owner"]?.things.first { return owner.type == draft.thing.type }
+    if container.kind == .switchView, case .binding(let owner, _)? = container.fields[" state"]?.atoms.first,
+      let host = container.maker
+    {
+      return owner.type == draft.thing.type || host.type == draft.thing.type
+    }
+    return false
+  }
+}

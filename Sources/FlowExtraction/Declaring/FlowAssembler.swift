@@ -1,0 +1,222 @@
+import FlowModel
+
+/// Makes a flow of what was explored.
+final class FlowAssembler {
+  enum Target {
+    case screen(Thing)
+    case coordinator(CoordinatorDraft)
+  }
+
+  let explorer: Explorer
+  var drafts: [CoordinatorDraft] = []
+  var draftOf: [String: CoordinatorDraft] = [:]
+  var variables: [String: [String]] = [:]
+  var variableOrder: [String] = []
+  var certainties: [SourceLocation: Certainty] = [:]
+  /// What was seen and could not be declared, with the reason.
+  var problems: [(SourcePlace, String)] = []
+  var externals: [External] = []
+  var deepLinks: [DeepLink] = []
+  var pending: [(CoordinatorDraft, ScreenDraft, Thing)] = []
+  var screenNames: [String: CoordinatorDraft] = [:]
+  /// Bodies of methods that were met more than once, and may become procedures.
+  var methodBodies: [String: [Effect]] = [:]
+  /// Coordinators whose start has been asked for in the body being converted.
+  var shownHere: [ObjectIdentifier: Shown] = [:]
+  var converting: [(String, Int)] = []
+  /// Methods that begin again while they run.
+  var repeated: Set<String> = []
+  /// Children whose end was told in the usual way.
+  var endings: Set<String> = []
+
+  struct Shown {
+    var kind: Kind
+    enum Kind {
+      case present(PresentationStyle)
+      case root, tab, push
+    }
+  }
+
+  init(_ explorer: Explorer) { self.explorer = explorer }
+
+  var interpreter: Interpreter { explorer.interpreter }
+  var roles: Roles { interpreter.roles }
+  var bindings: ViewBindings { interpreter.bindings }
+
+  func location(_ place: SourcePlace) -> SourceLocation {
+    SourceLocation(file: place.file, line: place.line, column: place.column)
+  }
+
+  func location(_ step: Step) -> SourceLocation {
+    let location = location(step.place)
+    certainties[location] = min(certainties[location] ?? .certain, step.certainty)
+    return location
+  }
+
+  // MARK: Coordinators
+
+  func isCoordinator(_ thing: Thing) -> Bool { interpreter.isActor(thing) }
+
+  func draft(_ thing: Thing, under parent: CoordinatorDraft?) -> CoordinatorDraft {
+    if let known = draftOf[thing.type] {
+      return known
+    }
+    let above = thing.actor.flatMap { $0.type == thing.type ? nil : draftOf[$0.type] } ?? parent
+    let draft = CoordinatorDraft(name: coordinatorName(thing.type), thing: thing, parent: above)
+    draftOf[thing.type] = draft
+    drafts.append(draft)
+    return draft
+  }
+
+  private func coordinatorName(_ type: String) -> String { type }
+
+  /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
+  func owner(of container: Thing) -> CoordinatorDraft? {
+    if let owner = container.fields["owner"]?.things.first {
+      return draftOf[owner.type] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
+    }
+    if container.kind == .switchView, case .binding(let owner, _)? = container.fields[" state"]?.atoms.first {
+      return draftOf[owner.type] ?? draft(owner, under: nil)
+    }
+    for draft in drafts.sorted(by: { $0.thing.number < $1.thing.number }) where holds(draft.thing, container, depth: 0)
+    { return draft }
+    return nil
+  }
+
+  private func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
+    for (field, value) in thing.fields where interpreter.index.property(field, in: thing.type)?.getter == nil {
+      for inner in value.things {
+        if inner === container { return true }
+        if depth < 2, inner.kind == .instance, !isCoordinator(inner), !roles.isScreen(inner.type),
+          holds(inner, container, depth: depth + 1)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  // MARK: What is shown
+
+  func targets(_ value: Value) -> [Target] {
+    var targets: [Target] = []
+    for atom in value.atoms {
+      switch atom {
+      case .thing(let thing): if let target = target(thing) { add(target, to: &targets) }
+      case .enumCase(let type, _, _): for found in routed(Value(atom), type) { add(found, to: &targets) }
+      case .list(let items): for item in items { for found in self.targets(item) { add(found, to: &targets) } }
+      default: break
+      }
+    }
+    return targets
+  }
+
+  private func add(_ target: Target, to targets: inout [Target]) {
+    let isThere = targets.contains { known in
+      switch (known, target) {
+      case (.screen(let one), .screen(let other)):
+        one.type == other.type && one.kind == other.kind && (one.kind != .alert || one === other)
+      case (.coordinator(let one), .coordinator(let other)): one === other
+      default: false
+      }
+    }
+    if !isThere { targets.append(target) }
+  }
+
+  private func target(_ thing: Thing) -> Target? {
+    switch thing.kind {
+    case .alert: return .screen(thing)
+    case .navigation, .stackView, .tabs, .tabView, .switchView:
+      if let owner = owner(of: thing) { return .coordinator(owner) }
+      if thing.kind == .stackView || thing.kind == .tabView || thing.kind == .switchView, let host = thing.maker {
+        return .coordinator(draft(host, under: nil))
+      }
+      let root = thing.fields["viewControllers"]?.elements.things.first
+      if thing.kind == .tabs { return nil }
+      return root.flatMap { $0 === thing ? nil : target($0) }
+    case .instance:
+      if isCoordinator(thing), !roles.isScreen(thing.type) {
+        if let built = built(thing) { return built }
+        return .coordinator(draft(thing, under: nil))
+      }
+      let containers = explorer.screens[thing]?.containers ?? []
+      if let first = containers.first { return target(first) ?? .screen(thing) }
+      return roles.vocabulary.isNoScreen(thing.type) ? nil : .screen(thing)
+    default: return nil
+    }
+  }
+
+  /// A coordinator that stands in a path: what the destination builds for it.
+  private func built(_ thing: Thing) -> Target? {
+    let found = routed(Value(.thing(thing)), thing.type)
+    return found.first
+  }
+
+  private func routed(_ value: Value, _ type: String) -> [Target] {
+    let fitting = bindings.destinations.values.sorted { $0.place < $1.place }.filter {
+      $0.type == type || interpreter.index.isA(type, $0.type)
+    }
+    var targets: [Target] = []
+    for destination in fitting {
+      let views = explorer.build(destination.builder, value)
+      for thing in views.things.prefix(1) { if let target = target(thing) { add(target, to: &targets) } }
+    }
+    return Array(targets.prefix(1))
+  }
+
+  // MARK: Screens
+
+  func screen(_ thing: Thing, of owner: CoordinatorDraft, at place: SourcePlace) -> ScreenDraft {
+    if let known = owner.screen(of: thing) { return known }
+    let base = thing.kind == .alert ? alertName(thing) : thing.type
+    if let same = owner.screens.first(where: {
+      $0.things[0].type == thing.type && thing.kind != .alert && $0.things[0].kind == thing.kind
+    }) {
+      same.things.append(thing)
+      pending.append((owner, same, thing))
+      return same
+    }
+    var name = base
+    if draftOf[name] != nil { name += "Screen" }
+    if screenNames[name] != nil { name = base + "In" + owner.name }
+    var count = 2
+    while screenNames[name] != nil {
+      name = base + "In" + owner.name + "\(count)"
+      count += 1
+    }
+    screenNames[name] = owner
+    let draft = ScreenDraft(name: name, thing: thing, place: place)
+    owner.screens.append(draft)
+    pending.append((owner, draft, thing))
+    return draft
+  }
+
+  private func alertName(_ thing: Thing) -> String {
+    let title = thing.fields["title"]?.firstText.flatMap(ActionName.identifier)
+    return (title.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + "Alert"
+  }
+
+  // MARK: Variables
+
+  func condition(_ fact: ConditionFact, at place: SourcePlace) -> Expression {
+    let name = fact.name
+    if variables[name] == nil {
+      variables[name] = []
+      variableOrder.append(name)
+    }
+    let values = fact.value == "true" ? ["false", "true"] : [fact.value]
+    for value in values where variables[name]?.contains(value) == false { variables[name]?.append(value) }
+    if fact.value != "true", variables[name]?.count == 1 { variables[name]?.append("other") }
+    if fact.value == "true" {
+      let node = Expression.Node.isTrue(variable: name)
+      return fact.isNegated
+        ? Expression(.not(node), text: "not \(name)", location: location(place))
+        : Expression(node, text: name, location: location(place))
+    }
+    let comparison: Expression.Comparison = fact.isNegated ? .notEqual : .equal
+    return Expression(
+      .compare(comparison, .variable(name), .text(fact.value)), text: "\(name) \(comparison.rawValue) \(fact.value)",
+      location: location(place))
+  }
+}

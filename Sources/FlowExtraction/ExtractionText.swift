@@ -1,0 +1,24 @@
+import FlowDeclaration
+import FlowModel
+
+/// Words for what an extraction found.
+public enum ExtractionText {
+  /// The declaration, each line with its place in the source, and with how sure it is where it is not certain.
+  public static func declaration(_ extraction: Extraction) -> Result<String, DeclarationErrors>? {
+    extraction.flow.map { flow in
+      DeclarationWriter.text(of: flow) { place in
+        guard place.line > 0 else { return nil }
+        let certainty = extraction.certainties[place] ?? .certain
+        return (certainty == .certain ? "" : "\(certainty): ") + "\(place.file):\(place.line)"
+      }
+    }
+  }
+
+  /// *48 of 55 navigation calls placed, 7 not: listed*
+  public static func coverage(_ extraction: Extraction) -> String {
+    let coverage = extraction.coverage
+    let missing = coverage.calls - coverage.placed
+    let calls = coverage.calls == 1 ? "navigation call" : "navigation calls"
+    return "\(coverage.placed) of \(coverage.calls) \(calls) placed" + (missing == 0 ? "" : ", \(missing) not")
+  }
+}

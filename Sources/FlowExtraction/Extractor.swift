@@ -1,0 +1,127 @@
+import FlowDeclaration
+import FlowModel
+import Foundation
+
+/// Reads an app's Swift and makes the declaration of its coordinator tree.
+public struct Extractor: Sendable {
+  public struct Source: Sendable {
+    public var path: String
+    public var bytes: [UInt8]
+
+    public init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  public let vocabulary: Vocabulary
+
+  public init(vocabulary: Vocabulary = Vocabulary()) { self.vocabulary = vocabulary }
+
+  /// What the sources say. The order of the sources makes no difference.
+  ///
+  /// Time is linear in the size of the sources, and bounded where they call each other without end.
+  public func extract(_ sources: [Source], named name: String) -> Extraction {
+    let sorted = sources.sorted { $0.path < $1.path }
+    var warnings: [String] = []
+    let files = Self.facts(of: sorted, &warnings)
+    let box = ResultBox()
+    DeepStack.run {
+      let explorer = Explorer(index: TypeIndex(files), vocabulary: vocabulary)
+      explorer.explore()
+      let assembler = FlowAssembler(explorer)
+      let flow = assembler.flow(named: name)
+      box.value = Self.conclude(files, assembler, flow, warnings)
+    }
+    return box.value!
+  }
+
+  private static func conclude(_ files: [FileFacts], _ assembler: FlowAssembler, _ flow: Flow?, _ warnings: [String])
+    -> Extraction
+  {
+    let interpreter = assembler.interpreter
+    let calls = files.flatMap(\.navigationCalls).filter { call in
+      // `present` and `dismiss` are the app's own words as well; those of UIKit are met, or say `animated`.
+      !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
+    }
+    let unplaced = calls.filter { !interpreter.placed.contains($0.place) || interpreter.unplaced[$0.place] != nil }
+    var unread = unplaced.map { call in
+      UnreadPlace(
+        place: call.place,
+        reason: interpreter.unplaced[call.place].map { "\(call.name): \($0) was not found" }
+          ?? "\(call.name): nobody was seen to get here")
+    }
+    for (place, reason) in assembler.problems where !unread.contains(where: { $0.place == place }) {
+      unread.append(UnreadPlace(place: place, reason: reason))
+    }
+    unread.sort { ($0.place, $0.reason) < ($1.place, $1.reason) }
+    return Extraction(
+      flow: flow, certainties: assembler.certainties,
+      coverage: Coverage(calls: calls.count, placed: calls.count - unplaced.count), unread: unread, warnings: warnings)
+  }
+
+  /// Reads the files, on as many threads as there are processors.
+  private static func facts(of sources: [Source], _ warnings: inout [String]) -> [FileFacts] {
+    var readable: [(String, String)] = []
+    for source in sources {
+      if let reason = SourceGuard.refusal(source.bytes) {
+        warnings.append("\(source.path): not read: \(reason)")
+        continue
+      }
+      readable.append((source.path, String(decoding: source.bytes, as: UTF8.self)))
+    }
+    let texts = readable
+    let results = FactsBox(count: texts.count)
+    let workers = max(1, min(ProcessInfo.processInfo.activeProcessorCount, 8))
+    DeepStack.run(workers) { worker in
+      for index in stride(from: worker, to: texts.count, by: workers) {
+        results.set(SourceReader.facts(of: texts[index].1, path: texts[index].0), at: index)
+      }
+    }
+    let facts = results.all
+    for file in facts where file.hasErrors {
+      warnings.append("\(file.path): has syntax errors; what stands around them may be missing")
+    }
+    return facts
+  }
+}
+
+/// Handed from the thread that works to the one that waits for it.
+private final class ResultBox: @unchecked Sendable { var value: Extraction? }
+
+private final class FactsBox: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [FileFacts?]
+
+  init(count: Int) { values = Array(repeating: nil, count: count) }
+
+  func set(_ facts: FileFacts, at index: Int) {
+    lock.lock()
+    values[index] = facts
+    lock.unlock()
+  }
+
+  var all: [FileFacts] { values.compactMap { $0 } }
+}
+
+/// Threads whose stack is deep enough for the parser and for code that is nested as deep as ``SourceGuard`` lets pass.
+enum DeepStack {
+  static func run(_ body: @escaping () -> Void) {
+    nonisolated(unsafe) let body = body
+    run(1) { _ in body() }
+  }
+
+  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let group = DispatchGroup()
+    for index in 0..<count {
+      group.enter()
+      let thread = Thread {
+        body(index)
+        group.leave()
+      }
+      thread.stackSize = 1 << 28
+      thread.start()
+    }
+    group.wait()
+  }
+}

@@ -1,0 +1,37 @@
+/// A statement of the source.
+indirect enum Statement: Sendable {
+  case term(Term)
+  case variable(Pattern, TypeReference?, Term?)
+  case branch([Condition], then: [Statement], otherwise: [Statement], SourcePlace)
+  case guarding([Condition], otherwise: [Statement], SourcePlace)
+  case choice(Term, [ChoiceCase], SourcePlace)
+  case loop(Pattern, Term?, [Statement])
+  case give(Term?)
+  case function(FunctionFact)
+  /// `break`, `continue`, `throw`: nothing after it runs here.
+  case leave
+}
+
+struct ChoiceCase: Sendable {
+  var patterns: [Pattern]
+  var isDefault: Bool
+  var body: [Statement]
+  var place: SourcePlace
+}
+
+enum Condition: Sendable {
+  case holds(Term)
+  /// `let name = term`; without a term, the variable of that name.
+  case unwraps(Pattern, Term)
+  case matches(Pattern, Term)
+}
+
+indirect enum Pattern: Sendable {
+  case any
+  case name(String)
+  case tuple([Pattern])
+  /// A case of an enum with the patterns of its payload.
+  case enumCase(String, [Pattern])
+  case term(Term)
+  case type(TypeReference, Pattern)
+}

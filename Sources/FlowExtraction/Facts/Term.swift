@@ -1,0 +1,57 @@
+/// An expression of the source, as small as interpretation needs it.
+struct Term: Sendable {
+  indirect enum Kind: Sendable {
+    case text(String)
+    case number(String)
+    case truth(Bool)
+    case none
+    case name(String)
+    /// Nil: a leading dot.
+    case member(Term?, String)
+    case call(Term, [Argument])
+    case element(Term, [Argument])
+    case closure(ClosureFact)
+    case list([Term])
+    case dictionary([Argument])
+    case tuple([Argument])
+    case assign(Term, Term)
+    /// `&&`, `||`, `==`, `!=`, `===`, `!==`, `??` and everything else between two values.
+    case operation(String, Term, Term)
+    case not(Term)
+    case cast(Term, TypeReference)
+    case test(Term, TypeReference)
+    case ternary(Term, Term, Term)
+    /// `if` or `switch` as a value, or as what a view builder holds.
+    case statement(Statement)
+    case selector(String)
+    /// `$name`, `$model.name`
+    case binding(Term)
+    /// `&name`, `try`, `await` and brackets leave nothing behind; a `try` or `await` that waits is said here.
+    case awaited(Term)
+    case keyPath(String)
+    case type(TypeReference)
+    case unread
+  }
+
+  var kind: Kind
+  var place: SourcePlace
+}
+
+struct Argument: Sendable {
+  var label: String?
+  var term: Term
+  var isTrailing = false
+}
+
+/// A closure; its place is its identity.
+final class ClosureFact: Sendable {
+  let parameters: [String]
+  let body: [Statement]
+  let place: SourcePlace
+
+  init(parameters: [String], body: [Statement], place: SourcePlace) {
+    self.parameters = parameters
+    self.body = body
+    self.place = place
+  }
+}

@@ -1,0 +1,93 @@
+/// What one declaration, or one extension, says of a type.
+struct TypeFact: Sendable {
+  enum Kind: Sendable { case `class`, `struct`, `enum`, `protocol`, `extension` }
+
+  var name: String
+  var kind: Kind
+  var inherits: [TypeReference]
+  var attributes: [String]
+  var properties: [PropertyFact] = []
+  var functions: [FunctionFact] = []
+  var cases: [EnumCaseFact] = []
+  var isFinal = false
+  var place: SourcePlace
+}
+
+struct PropertyFact: Sendable {
+  var name: String
+  var type: TypeReference?
+  var initial: Term?
+  /// The body of a computed property.
+  var getter: [Statement]?
+  /// The body of `didSet`.
+  var observer: [Statement]?
+  var isStatic: Bool
+  var isWeak: Bool
+  var isLazy: Bool
+  var isOptional: Bool
+  var attributes: [String]
+  var place: SourcePlace
+}
+
+struct ParameterFact: Sendable {
+  /// Nil for `_`.
+  var label: String?
+  var name: String
+  var type: TypeReference
+  var initial: Term?
+}
+
+/// A function, an initialiser (`init`) or `deinit`.
+final class FunctionFact: Sendable {
+  let name: String
+  let parameters: [ParameterFact]
+  let returns: TypeReference?
+  /// Nil in a protocol.
+  let body: [Statement]?
+  let isStatic: Bool
+  let attributes: [String]
+  let place: SourcePlace
+
+  init(
+    name: String, parameters: [ParameterFact], returns: TypeReference?, body: [Statement]?, isStatic: Bool,
+    attributes: [String], place: SourcePlace
+  ) {
+    self.name = name
+    self.parameters = parameters
+    self.returns = returns
+    self.body = body
+    self.isStatic = isStatic
+    self.attributes = attributes
+    self.place = place
+  }
+
+  /// `push(_:animated:)`
+  var signature: String {
+    name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+  }
+}
+
+struct EnumCaseFact: Sendable {
+  var name: String
+  var payload: [TypeReference]
+  var place: SourcePlace
+}
+
+/// Everything read from one file.
+struct FileFacts: Sendable {
+  var path: String
+  var imports: [String] = []
+  var types: [TypeFact] = []
+  var functions: [FunctionFact] = []
+  var globals: [PropertyFact] = []
+  var aliases: [String: TypeReference] = [:]
+  /// Calls that look like navigation, wherever they stand.
+  var navigationCalls: [NavigationCall] = []
+  var hasErrors = false
+}
+
+/// A call by whose name a screen comes or goes.
+struct NavigationCall: Hashable, Sendable {
+  var name: String
+  var place: SourcePlace
+}

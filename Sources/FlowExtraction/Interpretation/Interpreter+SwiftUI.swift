@@ -1,0 +1,282 @@
+/// Views and modifiers of SwiftUI.
+extension Interpreter {
+  // MARK: Views
+
+  /// A view of the framework: what it holds.
+  func view(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    switch name {
+    case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack":
+      return stackView(arguments, at: place, in: scope)
+    case "TabView": return tabView(arguments, at: place, in: scope)
+    case "Button": return button(arguments, at: place, in: scope)
+    case "NavigationLink": return link(arguments, at: place, in: scope)
+    case "Binding", "Timer", "Task", "DispatchWorkItem": return foreignClosures(name, arguments, at: place, in: scope)
+    default: break
+    }
+    guard views != nil || arguments.contains(where: \.isTrailing) || ["AnyView", "Group"].contains(name) else {
+      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      return .unknown
+    }
+    var held = Value.unknown
+    for argument in arguments { held.join(content(argument, in: scope)) }
+    return held
+  }
+
+  private func foreignClosures(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value
+  {
+    for argument in arguments {
+      let value = evaluate(argument.term, in: scope)
+      guard name == "Task" || argument.isTrailing else { continue }
+      let inner = collect { with(certainty: .likely) { _ = apply(value, name: name, [], at: place, in: scope) } }
+      // A task that is begun by a tap goes on at once, up to where it waits; what it waits for is not looked into.
+      if !inner.isEmpty { note(.later(inner), at: place) }
+    }
+    return .unknown
+  }
+
+  /// The views that an argument gives: a builder's, or a view's own.
+  private func content(_ argument: Argument, in scope: Scope) -> Value {
+    let value = evaluate(argument.term, in: scope)
+    guard case .closure = argument.term.kind else {
+      return Value(atoms: value.things.filter(isShown).map(Atom.thing))
+    }
+    return build(value, [], at: argument.term.place)
+  }
+
+  private func isShown(_ thing: Thing) -> Bool {
+    ViewReading.containers.contains(thing.kind) || roles.isView(thing.type) || roles.isViewController(thing.type)
+  }
+
+  /// The views that a builder gives for some values.
+  func build(_ builder: Value, _ values: [Value], at place: SourcePlace) -> Value {
+    let reading = views ?? ViewReading(screen: maker ?? window())
+    let outer = (views, reading.held)
+    views = reading
+    reading.held = .unknown
+    var result = Value.unknown
+    for case .code(let code) in builder.atoms { result.join(run(code, values, name: "body", at: place)) }
+    var held = Value(atoms: result.things.filter(isShown).map(Atom.thing))
+    held.join(reading.held)
+    reading.held = outer.1
+    views = outer.0
+    return held
+  }
+
+  private func stackView(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    let host = views?.screen ?? maker
+    let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: host)
+    var owner = host
+    for argument in arguments where !argument.isTrailing && argument.label != "root" {
+      for case .binding(let bound, let field) in evaluate(argument.term, in: scope).atoms {
+        owner = bound
+        bindings.paths[FieldName(thing: bound, name: field)] = thing
+      }
+    }
+    if let owner {
+      bindings.owners.insert(owner)
+      write(Value(.thing(owner)), to: "owner", of: thing)
+    }
+    let outer = views?.stack
+    views?.stack = thing
+    for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
+      let content = content(argument, in: scope)
+      if content.isKnown { write(content, to: "root", of: thing) }
+    }
+    views?.stack = outer
+    return Value(.thing(thing))
+  }
+
+  private func tabView(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    let host = views?.screen ?? maker
+    let (thing, _) = self.thing(.tabView, type: "TabView", place: place, maker: host)
+    var owner = host
+    for argument in arguments where argument.label == "selection" {
+      for case .binding(let bound, let field) in evaluate(argument.term, in: scope).atoms {
+        if roles.isCoordinator(bound.type) { owner = bound }
+        bindings.selections[FieldName(thing: bound, name: field)] = thing
+      }
+    }
+    if let owner {
+      bindings.owners.insert(owner)
+      write(Value(.thing(owner)), to: "owner", of: thing)
+    }
+    for argument in arguments where argument.isTrailing || argument.label == "content" {
+      let content = content(argument, in: scope)
+      if content.isKnown { write(content, to: "tabs", of: thing) }
+    }
+    return Value(.thing(thing))
+  }
+
+  private func button(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    let closure =
+      arguments.first { $0.label == "action" } ?? arguments.first { $0.isTrailing && $0.label == nil }
+      ?? arguments.first { if case .closure = $0.term.kind { true } else { false } }
+    guard let closure else { return .unknown }
+    // Without an `action:` and with several closures, the first does and the others show.
+    action(closure, title: title(arguments, closure), isTap: true, at: place, in: scope)
+    return .unknown
+  }
+
+  /// The text on a button, where it is written there.
+  private func title(_ arguments: [Argument], _ action: Argument) -> String? {
+    if let first = arguments.first, first.label == nil, case .text(let text) = first.term.kind { return text }
+    for argument in arguments where argument.term.place != action.term.place {
+      if case .closure(let fact) = argument.term.kind, let text = Self.text(in: fact.body) { return text }
+    }
+    return nil
+  }
+
+  private static func text(in body: [Statement]) -> String? {
+    for case .term(let term) in body { if let text = text(in: term) { return text } }
+    return nil
+  }
+
+  private static func text(in term: Term) -> String? {
+    switch term.kind {
+    case .call(let callee, let arguments):
+      if case .name(let name) = callee.kind, ["Text", "Label"].contains(name),
+        case .text(let text)? = arguments.first?.term.kind
+      {
+        return text
+      }
+      if case .member(let base?, _) = callee.kind, let text = text(in: base) { return text }
+      for argument in arguments {
+        if case .closure(let fact) = argument.term.kind, let text = text(in: fact.body) { return text }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  func action(_ closure: Argument, title: String?, isTap: Bool, at place: SourcePlace, in scope: Scope) {
+    let value = evaluate(closure.term, in: scope)
+    let outer = views
+    views = nil
+    let steps = collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) }
+    views = outer
+    guard !steps.isEmpty else { return }
+    let name = ActionName.name(for: closure.term, title: title)
+    let action = ViewReading.Action(name: name, isTap: isTap, steps: steps, place: place)
+    if let views { views.actions.append(action) } else { self.steps += steps }
+  }
+
+  private func link(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    guard let views else { return .unknown }
+    var shown = Value.unknown
+    if let value = arguments.first(where: { $0.label == "value" }) {
+      shown = evaluate(value.term, in: scope)
+      if !shown.isKnown { unplaced[place] = "the value of a link" }
+    } else if let destination = arguments.first(where: { $0.label == "destination" })
+      ?? arguments.first(where: { $0.isTrailing && $0.label == nil })
+    {
+      shown = content(destination, in: scope)
+    }
+    guard shown.isKnown else { return .unknown }
+    placed.insert(place)
+    let step = Step(kind: .move(.push(shown, isAnimated: true), on: nil, then: []), place: place, certainty: certainty)
+    let name =
+      title(arguments, Argument(label: nil, term: Term(kind: .unread, place: place))).flatMap(ActionName.identifier)
+      ?? "link"
+    views.actions.append(ViewReading.Action(name: name, isTap: true, steps: [step], place: place))
+    return .unknown
+  }
+
+  // MARK: Modifiers
+
+  func modifier(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+    -> Value
+  {
+    guard thing.kind != .subject,
+      roles.isView(thing.type) || ViewReading.containers.contains(thing.kind) || views != nil
+    else {
+      return foreignCall(name, nil, arguments, at: place, in: scope)
+    }
+    modify(name, arguments, at: place, in: scope)
+    return Value(.thing(thing))
+  }
+
+  /// A modifier on views that have no names of their own.
+  func modifyUnknown(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+    -> Value
+  {
+    modify(name, arguments, at: place, in: scope)
+    return .unknown
+  }
+
+  private static let taps: Set<String> = ["onTapGesture", "onLongPressGesture", "onSubmit", "onDelete", "onMove"]
+  private static let events: Set<String> = [
+    "onAppear", "task", "onChange", "onReceive", "refreshable", "onDisappear", "onOpenURL", "onContinueUserActivity",
+  ]
+
+  private func modify(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+    switch name {
+    case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
+    case "navigationDestination": destination(arguments, at: place, in: scope)
+    case _ where Self.taps.contains(name):
+      if let last = arguments.last { action(last, title: nil, isTap: true, at: place, in: scope) }
+    case _ where Self.events.contains(name):
+      if let last = arguments.last { event(name, last, at: place, in: scope) }
+    default:
+      for argument in arguments {
+        let value = evaluate(argument.term, in: scope)
+        guard case .closure = argument.term.kind else { continue }
+        // Toolbars, overlays, menus: what they hold belongs to the screen, and is none by itself.
+        let held = build(value, [], at: place)
+        views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)))
+      }
+    }
+  }
+
+  private func event(_ name: String, _ closure: Argument, at place: SourcePlace, in scope: Scope) {
+    guard let views else { return }
+    let count = views.actions.count
+    action(closure, title: nil, isTap: false, at: place, in: scope)
+    for index in count..<views.actions.count { views.actions[index].name = name }
+  }
+
+  private func presentation(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+    guard let host = views?.screen ?? maker else { return }
+    guard let binding = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) else { return }
+    guard let builder = arguments.first(where: { $0.label == "content" }) ?? arguments.last(where: \.isTrailing) else {
+      return
+    }
+    let onDismiss = arguments.first { $0.label == "onDismiss" }.map { evaluate($0.term, in: scope) } ?? .unknown
+    var style = PresentationStyle()
+    if name == "fullScreenCover" { style.name = .fullScreen }
+    if name == "popover" { style.name = .popover }
+    var isFound = false
+    for case .binding(let owner, let field) in evaluate(binding.term, in: scope).atoms {
+      for case .code(let code) in evaluate(builder.term, in: scope).atoms {
+        isFound = true
+        bindings.presentations[place] = .init(
+          owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place)
+      }
+    }
+    if isFound { placed.insert(place) } else { unplaced[place] = "the state that presents" }
+  }
+
+  private func destination(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+    guard let builder = arguments.last else { return }
+    if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
+      // A destination by state is a push that the state decides.
+      for case .binding(let owner, let field) in evaluate(item.term, in: scope).atoms {
+        for case .code(let code) in evaluate(builder.term, in: scope).atoms {
+          guard let host = views?.screen else { continue }
+          var style = PresentationStyle()
+          style.isPush = true
+          bindings.presentations[place] = .init(
+            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place)
+          placed.insert(place)
+        }
+      }
+      return
+    }
+    guard let first = arguments.first, first.label == "for" else { return }
+    for case .type(let type) in evaluate(first.term, in: scope).atoms {
+      for case .code(let code) in evaluate(builder.term, in: scope).atoms {
+        bindings.destinations[place] = .init(type: type, builder: code, stack: views?.stack, place: place)
+        placed.insert(place)
+      }
+    }
+  }
+}

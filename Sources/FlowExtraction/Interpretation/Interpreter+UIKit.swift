@@ -1,0 +1,227 @@
+/// The calls and properties of UIKit that show screens and take them away.
+extension Interpreter {
+  private func isController(_ thing: Thing) -> Bool {
+    switch thing.kind {
+    case .navigation, .ambientNavigation, .tabs, .alert: true
+    case .instance: roles.isViewController(thing.type) || roles.isView(thing.type)
+    default: false
+    }
+  }
+
+  private func isStack(_ thing: Thing) -> Bool { thing.kind == .navigation || thing.kind == .ambientNavigation }
+
+  /// Nil: the framework is not known to have such a call on such a thing.
+  func framework(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+    -> Value?
+  {
+    if isStack(thing), let result = stackCall(name, on: thing, arguments, at: place, in: scope) { return result }
+    if thing.kind == .subject { return subjectCall(name, thing, arguments, at: place, in: scope) }
+    if thing.kind == .alert, name == "addAction", let action = arguments.first {
+      write(Value(.list([evaluate(action.term, in: scope)])), to: "actions", of: thing)
+      return .unknown
+    }
+    if isController(thing), let result = controllerCall(name, on: thing, arguments, at: place, in: scope) {
+      return result
+    }
+    return nil
+  }
+
+  private func stackCall(
+    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+  ) -> Value? {
+    func value(_ index: Int) -> Value {
+      arguments.indices.contains(index) ? evaluate(arguments[index].term, in: scope) : .unknown
+    }
+    switch name {
+    case "pushViewController", "show":
+      let shown = value(0)
+      move(.push(shown, isAnimated: !isUnanimated(arguments)), on: thing, at: place)
+      missing(shown, "what is pushed", at: place)
+    case "setViewControllers":
+      let list = value(0)
+      move(.setStack(list), on: thing, at: place)
+      missing(list.elements, "what the stack is set to", at: place)
+    case "popViewController": move(.pop, on: thing, at: place)
+    case "popToRootViewController": move(.popToRoot, on: thing, at: place)
+    case "popToViewController": move(.popTo(value(0)), on: thing, at: place)
+    default: return nil
+    }
+    return .unknown
+  }
+
+  private func isUnanimated(_ arguments: [Argument]) -> Bool {
+    guard let argument = arguments.first(where: { $0.label == "animated" }), case .truth(false) = argument.term.kind
+    else { return false }
+    return true
+  }
+
+  private func controllerCall(
+    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+  ) -> Value? {
+    switch name {
+    case "present":
+      guard let first = arguments.first, first.label == nil else { return nil }
+      let shown = evaluate(first.term, in: scope)
+      let style = self.style(of: shown)
+      move(.present(shown, style), on: thing, at: place, then: completion(arguments, in: scope))
+      missing(shown, "what is presented", at: place)
+    case "dismiss":
+      move(.dismiss, on: thing, at: place, then: completion(arguments, in: scope))
+    case "setViewControllers" where thing.kind == .tabs:
+      tabs(evaluate(arguments[0].term, in: scope), of: thing, at: place)
+    case "performSegue":
+      unplaced[place] = "a segue of a storyboard"
+    case "loadViewIfNeeded", "viewDidLoad", "viewWillAppear", "viewDidAppear", "addSubview": return .unknown
+    default: return nil
+    }
+    return .unknown
+  }
+
+  private func completion(_ arguments: [Argument], in scope: Scope) -> [Step] {
+    guard let last = arguments.last, last.label == "completion" || last.isTrailing else { return [] }
+    let value = evaluate(last.term, in: scope)
+    return collect { _ = apply(value, name: "completion", [], at: last.term.place, in: scope) }
+  }
+
+  private func missing(_ value: Value, _ what: String, at place: SourcePlace) {
+    let isKnown = !value.things.isEmpty || !value.elements.things.isEmpty
+    if isKnown {
+      unplaced[place] = nil
+    } else if unplaced[place] == nil, !resolvedPlaces.contains(place) {
+      unplaced[place] = what
+    }
+    if isKnown { resolvedPlaces.insert(place) }
+  }
+
+  func style(of value: Value) -> PresentationStyle {
+    var style = PresentationStyle()
+    guard let thing = value.things.first else { return style }
+    if thing.kind == .alert {
+      style.name = .alert
+      return style
+    }
+    for case .enumCase(_, let name, _) in thing.fields["modalPresentationStyle"]?.atoms ?? [] {
+      switch name {
+      case "fullScreen", "overFullScreen", "overCurrentContext", "currentContext", "custom": style.name = .fullScreen
+      case "popover": style.name = .popover
+      default: break
+      }
+    }
+    if thing.fields["isModalInPresentation"]?.atoms.contains(.truth(true)) == true { style.isInteractive = false }
+    return style
+  }
+
+  // MARK: Properties
+
+  func frameworkMember(_ name: String, of thing: Thing) -> Value? {
+    switch name {
+    case "navigationController":
+      guard isController(thing) else { return nil }
+      if let known = thing.fields[name], known.isKnown { return known }
+      return Value(
+        .thing(self.thing(.ambientNavigation, type: "UINavigationController", place: thing.place, maker: thing).0))
+    case "presentationController", "sheetPresentationController", "popoverPresentationController":
+      guard isController(thing) else { return nil }
+      return Value(
+        .thing(self.thing(.presentation, type: "UIPresentationController", place: thing.place, maker: thing).0))
+    case "viewControllers":
+      return thing.fields["viewControllers"] ?? .unknown
+    case "topViewController", "visibleViewController":
+      return .unknown
+    case "view", "tableView", "window", "tabBarController", "presentingViewController", "parent": return .unknown
+    case "rx" where isController(thing): return .unknown
+    case "projectedValue", "wrappedValue": return Value(.thing(thing))
+    default: return thing.kind == .subject ? Value(.thing(thing)) : nil
+    }
+  }
+
+  /// Whether the framework takes the value, so that it is no field of the app's.
+  func frameworkWrite(_ name: String, of owner: Thing, _ value: Value, at place: SourcePlace) -> Bool {
+    switch (owner.kind, name) {
+    case (.window, "rootViewController"):
+      move(.root(value), on: owner, at: place)
+      missing(value, "the root of the window", at: place)
+      return true
+    case (.navigation, "viewControllers"), (.ambientNavigation, "viewControllers"):
+      move(.setStack(value), on: owner, at: place)
+      return true
+    case (.tabs, "viewControllers"):
+      tabs(value, of: owner, at: place)
+      return true
+    case (.tabs, "selectedIndex"), (.tabs, "selectedViewController"):
+      move(.select(value), on: owner, at: place)
+      return true
+    case (.presentation, "delegate"):
+      if let maker = owner.maker { write(value, to: "presentationDelegate", of: maker) }
+      return true
+    case (.subject, "value"):
+      send(value, to: owner, at: place)
+      return true
+    default: return false
+    }
+  }
+
+  func setStack(_ value: Value, on thing: Thing, at place: SourcePlace) {
+    let list = Value(.list(value.isKnown ? [value] : []))
+    write(list, to: "viewControllers", of: thing)
+    move(.setStack(list), on: thing, at: place)
+  }
+
+  private func tabs(_ value: Value, of thing: Thing, at place: SourcePlace) {
+    write(value, to: "viewControllers", of: thing)
+    move(.tabs(value), on: thing, at: place)
+    missing(value.elements, "the controllers of the tabs", at: place)
+  }
+
+  // MARK: Initialisers of the framework
+
+  func constructForeign(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+    func argument(_ label: String) -> Value? {
+      arguments.first { $0.label == label }.map { evaluate($0.term, in: scope) }
+    }
+    switch name {
+    case "UINavigationController":
+      let thing = self.thing(.navigation, type: name, place: place, maker: maker).0
+      if let root = argument("rootViewController") { setStack(root, on: thing, at: place) }
+      return Value(.thing(thing))
+    case "UITabBarController": return Value(.thing(thing(.tabs, type: name, place: place, maker: maker).0))
+    case "UIWindow": return Value(.thing(window()))
+    case "UIHostingController":
+      return arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
+    case "UIAlertController":
+      let thing = self.thing(.alert, type: name, place: place, maker: maker).0
+      if let title = argument("title") { write(title, to: "title", of: thing) }
+      return Value(.thing(thing))
+    case "UIAlertAction", "UIAction":
+      let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
+      if let title = argument("title") { write(title, to: "title", of: thing) }
+      let handler = argument("handler") ?? arguments.last { $0.isTrailing }.map { evaluate($0.term, in: scope) }
+      if let handler { write(handler, to: "handler", of: thing) }
+      return Value(.thing(thing))
+    case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
+      "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController":
+      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      return Value(.thing(thing(.instance, type: name, place: place, maker: maker).0))
+    case "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
+      "BehaviorRelay", "ReplaySubject", "Subject", "Relay":
+      return Value(.thing(thing(.subject, type: name, place: place, maker: maker).0))
+    default: return view(name, arguments, at: place, in: scope)
+    }
+  }
+
+  func foreignStatic(_ type: String, _ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+    -> Value
+  {
+    if (type == "UIWindow" || type == "UIAlertController") && name == "init" {
+      return constructForeign(type, arguments, at: place, in: scope)
+    }
+    if roles.isScreen(type), index.declares(type),
+      name.lowercased().contains("instantiate") || name.lowercased().contains("storyboard")
+        || name.lowercased().contains("nib")
+    {
+      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      return Value(.thing(make(type, [], at: place, maker: maker)))
+    }
+    return foreignCall(name, nil, arguments, at: place, in: scope)
+  }
+}

@@ -1,0 +1,152 @@
+/// Runs the app's code on what is known of its values, and notes what it does to the screens.
+///
+/// It over-approximates: a value is everything that it may be, both branches of a condition run, a field keeps whatever was
+/// ever written to it. A call goes wherever it may go, with less certainty where that is more than one place.
+final class Interpreter {
+  let index: TypeIndex
+  let roles: Roles
+  let vocabulary: Vocabulary
+
+  private(set) var things: [Thing] = []
+  private var made: [MakingKey: Thing] = [:]
+  /// Grows with everything that is learned; two rounds with the same number have seen the same.
+  private(set) var knowledge = 0
+  var steps: [Step] = []
+  var certainty = Certainty.certain
+  var frames: [Frame] = []
+  /// Navigation calls that were met, and where what they show was not known.
+  var placed: Set<SourcePlace> = []
+  var unplaced: [SourcePlace: String] = [:]
+  var notes: [SourcePlace: String] = [:]
+  /// What the views that are being read add to their screen.
+  var views: ViewReading?
+  /// What stands behind a field that a view presents, pushes or selects by.
+  var bindings = ViewBindings()
+  /// Calls made for one body; a body that does more is cut, and said so.
+  var budget = 0
+  /// What the last statement that is a term gave: the result of a body that says no `return`.
+  var implicitResult = Value.unknown
+  static let mostCalls = 60_000
+  static let deepest = 40
+
+  struct Frame {
+    var place: SourcePlace
+    var home: Thing?
+    /// What was compared by identity: who is meant by the removal that follows.
+    var compared: [Value] = []
+    var returned = Value.unknown
+  }
+
+  private struct MakingKey: Hashable {
+    var place: SourcePlace
+    var maker: Thing?
+    var kind: Thing.Kind
+    var type: String
+  }
+
+  init(index: TypeIndex, vocabulary: Vocabulary) {
+    self.index = index
+    self.vocabulary = vocabulary
+    roles = Roles(index: index, vocabulary: vocabulary)
+  }
+
+  /// Closures given to things of frameworks, and listeners, by the screen that gives them.
+  var triggers: [Thing: [Trigger]] = [:]
+  /// Things whose initialiser runs.
+  var initialising: Set<Thing> = []
+  /// Bodies that ran, each for whom it ran.
+  var ran: Set<Running> = []
+
+  struct Running: Hashable {
+    var place: SourcePlace
+    var home: Thing?
+  }
+
+  /// Something that a person, or the system, may set off on a screen.
+  struct Trigger: Hashable {
+    var name: String
+    var code: Callable
+    var isTap = true
+  }
+
+  /// What a trigger of a screen sends on to a subject.
+  struct Forwarder {
+    var owner: Thing
+    var name: String
+    var subject: Thing
+    var isTap: Bool
+  }
+  var forwarders: [Forwarder] = []
+  /// Navigation calls for which it became known, in some run, what they show.
+  var resolvedPlaces: Set<SourcePlace> = []
+  /// What the function around a closure compared.
+  var recentlyCompared: [Value] { frames.suffix(4).dropLast().flatMap(\.compared) }
+
+  struct FieldName: Hashable {
+    var thing: Thing
+    var name: String
+  }
+
+  // MARK: Things
+
+  /// The thing made here: the same one whenever the same place makes it for the same maker.
+  func thing(_ kind: Thing.Kind, type: String, place: SourcePlace, maker: Thing?) -> (Thing, isNew: Bool) {
+    let key = MakingKey(place: place, maker: maker, kind: kind, type: type)
+    if let known = made[key] { return (known, false) }
+    let thing = Thing(kind, type: type, place: place, maker: maker, number: things.count)
+    thing.actor = frames.last { $0.home.map(isActor) ?? false }?.home
+    things.append(thing)
+    made[key] = thing
+    learn()
+    return (thing, true)
+  }
+
+  func learn() { knowledge += 1 }
+
+  func write(_ value: Value, to field: String, of thing: Thing) {
+    var known = thing.fields[field] ?? .unknown
+    // What is only known by its type gives way to what is known.
+    if value.atoms.contains(where: { !$0.isVague }) { known.atoms.removeAll(where: \.isVague) }
+    if known.join(value) || thing.fields[field] == nil {
+      thing.fields[field] = known
+      learn()
+    }
+  }
+
+  // MARK: Steps
+
+  func note(_ kind: Step.Kind, at place: SourcePlace, certainty: Certainty? = nil) {
+    steps.append(Step(kind: kind, place: place, certainty: min(self.certainty, certainty ?? .certain)))
+  }
+
+  func move(_ move: Move, on thing: Thing?, at place: SourcePlace, then: [Step] = []) {
+    placed.insert(place)
+    note(.move(move, on: thing, then: then), at: place)
+  }
+
+  /// The steps that a body adds.
+  func collect(_ body: () -> Void) -> [Step] {
+    let outer = steps
+    steps = []
+    body()
+    defer { steps = outer }
+    return steps
+  }
+
+  func with<Result>(certainty: Certainty, _ body: () -> Result) -> Result {
+    let outer = self.certainty
+    self.certainty = min(outer, certainty)
+    defer { self.certainty = outer }
+    return body()
+  }
+}
+
+extension Atom {
+  /// Known by its type at most.
+  var isVague: Bool {
+    switch self {
+    case .unknown, .none: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What happens when a body runs, in its order.
+struct Step {
+  indirect enum Kind {
+    case move(Move, on: Thing?, then: [Step])
+    /// Nil: it cannot be said which of them runs.
+    case branch(ConditionFact?, then: [Step], otherwise: [Step])
+    case choose([[Step]])
+    /// Code of a coordinator or of a screen runs: a method, or a closure under the name by which it was called.
+    case call(Thing, name: String, isMethod: Bool, [Step])
+    case later([Step])
+    case soon([Step])
+    /// A body behind a flag that is set first and reset later.
+    case guarded(milliseconds: Int?, [Step])
+  }
+
+  var kind: Kind
+  var place: SourcePlace
+  var certainty: Certainty
+}
+
+enum Move {
+  case push(Value, isAnimated: Bool)
+  case setStack(Value)
+  case pop
+  case popToRoot
+  case popTo(Value)
+  case present(Value, PresentationStyle)
+  case dismiss
+  /// The environment's `dismiss`: a pop or a dismissal.
+  case close
+  case root(Value)
+  case tabs(Value)
+  case select(Value)
+  case write(Thing, field: String, Value)
+  case mutate(Thing, field: String, method: String, [Value])
+  case retain(Value)
+  case release(Value)
+  case releaseAll
+}
+
+struct PresentationStyle: Hashable {
+  enum Name: String { case sheet, fullScreen, popover, alert }
+  var name: Name = .sheet
+  var isInteractive = true
+  /// A screen that a state puts on the stack.
+  var isPush = false
+}
+
+/// What a branch depends on, as far as it can be named.
+struct ConditionFact: Hashable {
+  /// The name of what is asked: `isLoggedIn`, `hasSeenOnboarding`.
+  var name: String
+  /// What it has to be: `true`, or the case of an enum.
+  var value: String
+  var isNegated: Bool
+
+  var negated: ConditionFact { ConditionFact(name: name, value: value, isNegated: !isNegated) }
+}

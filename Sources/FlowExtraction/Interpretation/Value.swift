@@ -1,0 +1,181 @@
+/// One object of the app, as far as reading can tell objects apart: by the place that makes it and who makes it there.
+final class Thing: Hashable {
+  enum Kind: Hashable {
+    case instance
+    /// A `UINavigationController`; one that belongs to a screen by way of `navigationController` has it as its maker.
+    case navigation, ambientNavigation
+    case tabs, window, alert, alertAction
+    /// What stands behind `presentationController`.
+    case presentation
+    /// A publisher, subject, relay or observable: what is sent to it comes to whoever listens.
+    case subject
+    /// A view of the framework with what it holds.
+    case stackView, tabView, switchView
+  }
+
+  let kind: Kind
+  let type: String
+  let place: SourcePlace
+  let maker: Thing?
+  /// In the order of their making.
+  let number: Int
+  var fields: [String: Value] = [:]
+  /// The coordinator whose code made it first.
+  var actor: Thing?
+
+  init(_ kind: Kind, type: String, place: SourcePlace, maker: Thing?, number: Int) {
+    self.kind = kind
+    self.type = type
+    self.place = place
+    self.maker = maker
+    self.number = number
+  }
+
+  static func == (left: Thing, right: Thing) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+}
+
+/// A closure or a method with what it captures.
+final class Callable: Hashable {
+  enum Code {
+    case closure(ClosureFact)
+    case function(FunctionFact)
+  }
+
+  let code: Code
+  let home: Thing?
+  let scope: Scope
+  /// What wrote it: the innermost coordinator's or screen's own.
+  init(_ code: Code, home: Thing?, scope: Scope) {
+    self.code = code
+    self.home = home
+    self.scope = scope
+  }
+
+  var place: SourcePlace {
+    switch code {
+    case .closure(let fact): fact.place
+    case .function(let fact): fact.place
+    }
+  }
+
+  static func == (left: Callable, right: Callable) -> Bool { left.place == right.place && left.home === right.home }
+  func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+/// One of the things that a value can be.
+enum Atom: Hashable {
+  case thing(Thing)
+  case code(Callable)
+  /// The type is empty for a case with a leading point whose type is not known yet.
+  case enumCase(type: String, name: String, payload: [Value])
+  case list([Value])
+  case tuple([String?], [Value])
+  case text(String)
+  case truth(Bool)
+  case number(String)
+  case none
+  case type(String)
+  case binding(Thing, String)
+  case unknown(TypeReference)
+}
+
+/// Everything that an expression may stand for; without atoms, nothing is known of it.
+struct Value: Hashable {
+  var atoms: [Atom]
+
+  static var unknown: Value { Value(atoms: []) }
+  /// More than these are not told apart.
+  static let mostAtoms = 12
+
+  init(atoms: [Atom]) { self.atoms = atoms }
+  init(_ atom: Atom) { atoms = [atom] }
+
+  var things: [Thing] {
+    atoms.compactMap { atom in
+      if case .thing(let thing) = atom { return thing }
+      return nil
+    }
+  }
+
+  var isKnown: Bool { !atoms.isEmpty }
+
+  /// Whether something was added.
+  @discardableResult
+  mutating func join(_ other: Value) -> Bool {
+    var isChanged = false
+    for atom in other.atoms where !atoms.contains(atom) {
+      if case .list(let items) = atom, let index = atoms.firstIndex(where: \.isList),
+        case .list(let known) = atoms[index]
+      {
+        let added = items.filter { !known.contains($0) }
+        guard !added.isEmpty, known.count + added.count <= 40 else { continue }
+        atoms[index] = .list(known + added)
+        isChanged = true
+        continue
+      }
+      guard atoms.count < Self.mostAtoms else { break }
+      atoms.append(atom)
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  func joined(_ other: Value) -> Value {
+    var result = self
+    result.join(other)
+    return result
+  }
+
+  /// What the elements of the lists in it may be.
+  var elements: Value {
+    var result = Value.unknown
+    for case .list(let items) in atoms { for item in items { result.join(item) } }
+    for case .unknown(.list(let type)) in atoms { result.join(Value(.unknown(type))) }
+    for case .unknown(.dictionary(let type)) in atoms { result.join(Value(.unknown(type))) }
+    return result
+  }
+}
+
+extension Atom {
+  var isList: Bool {
+    if case .list = self { return true }
+    return false
+  }
+}
+
+/// The names that a body can see.
+final class Scope {
+  var locals: [String: Value] = [:]
+  let parent: Scope?
+  let home: Thing?
+  /// The type whose code runs, for `super`; nil in free functions.
+  let type: String?
+
+  init(parent: Scope?, home: Thing?, type: String?) {
+    self.parent = parent
+    self.home = home
+    self.type = type
+  }
+
+  func lookup(_ name: String) -> Value? {
+    var scope: Scope? = self
+    while let here = scope {
+      if let found = here.locals[name] { return found }
+      scope = here.parent
+    }
+    return nil
+  }
+
+  func assign(_ name: String, _ value: Value) -> Bool {
+    var scope: Scope? = self
+    while let here = scope {
+      if here.locals[name] != nil {
+        here.locals[name] = value
+        return true
+      }
+      scope = here.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,139 @@
+/// What the views say that bind the app's state to what is shown.
+struct ViewBindings {
+  struct Presentation {
+    var owner: Thing
+    var field: String
+    var style: PresentationStyle
+    var builder: Callable
+    var onDismiss: Value
+    var host: Thing
+    var place: SourcePlace
+  }
+
+  struct Destination {
+    /// The type of the values that it builds views for.
+    var type: String
+    var builder: Callable
+    var stack: Thing?
+    var place: SourcePlace
+  }
+
+  var presentations: [SourcePlace: Presentation] = [:]
+  var destinations: [SourcePlace: Destination] = [:]
+  /// Fields that hold the path of a stack.
+  var paths: [Interpreter.FieldName: Thing] = [:]
+  /// Fields that hold the selected tab.
+  var selections: [Interpreter.FieldName: Thing] = [:]
+  /// Fields that decide what a view shows.
+  var states: [Interpreter.FieldName: Thing] = [:]
+  /// Whatever owns one of them.
+  var owners: Set<Thing> = []
+}
+
+/// The reading of one screen's views: what they hold, and what a person can do on them.
+final class ViewReading {
+  struct Action {
+    var name: String
+    var isTap: Bool
+    var steps: [Step]
+    var place: SourcePlace
+  }
+
+  let screen: Thing
+  var held = Value.unknown
+  var actions: [Action] = []
+  var stack: Thing?
+  var links: [String: Value] = [:]
+
+  init(screen: Thing) { self.screen = screen }
+
+  func hold(_ value: Value) {
+    for thing in value.things where thing.kind == .instance || Self.containers.contains(thing.kind) {
+      held.join(Value(.thing(thing)))
+    }
+  }
+
+  static let containers: Set<Thing.Kind> = [.stackView, .tabView, .switchView]
+
+  // MARK: Alternatives
+
+  /// A condition on state that decides what is shown, while its branches are read.
+  final class Alternatives {
+    let owner: Thing
+    let field: String
+    let outer: Value
+    var names: [String] = []
+    var branches: [(names: [String], views: Value)] = []
+
+    init(owner: Thing, field: String, outer: Value) {
+      self.owner = owner
+      self.field = field
+      self.outer = outer
+    }
+  }
+
+  private func state(_ term: Term, in scope: Scope, _ interpreter: Interpreter) -> (Thing, String)? {
+    switch term.kind {
+    case .not(let inner): state(inner, in: scope, interpreter)
+    case .operation("==", let left, _): state(left, in: scope, interpreter)
+    default: interpreter.place_(of: term, in: scope)
+    }
+  }
+
+  func beginAlternatives(_ conditions: [Condition], in scope: Scope, interpreter: Interpreter) -> Alternatives? {
+    guard conditions.count == 1, case .holds(let term) = conditions[0],
+      let (owner, field) = state(term, in: scope, interpreter)
+    else { return nil }
+    let alternatives = begin(owner, field)
+    if case .not = term.kind { alternatives.names = ["false"] } else { alternatives.names = ["true"] }
+    if case .operation("==", _, let right) = term.kind, let name = right.lastName { alternatives.names = [name] }
+    return alternatives
+  }
+
+  func beginChoice(_ subject: Term, _ value: Value, in scope: Scope, interpreter: Interpreter) -> Alternatives? {
+    guard let (owner, field) = interpreter.place_(of: subject, in: scope) else { return nil }
+    return begin(owner, field)
+  }
+
+  private func begin(_ owner: Thing, _ field: String) -> Alternatives {
+    let alternatives = Alternatives(owner: owner, field: field, outer: held)
+    held = .unknown
+    return alternatives
+  }
+
+  func nextAlternative(_ alternatives: Alternatives, _ first: String, _ second: String) {
+    close(alternatives)
+    alternatives.names = alternatives.names == ["true"] ? ["false"] : alternatives.names == ["false"] ? ["true"] : ["*"]
+  }
+
+  func nextChoice(_ alternatives: Alternatives, _ names: [String]) {
+    if !alternatives.names.isEmpty { close(alternatives) }
+    alternatives.names = names.isEmpty ? ["*"] : names
+  }
+
+  private func close(_ alternatives: Alternatives) {
+    alternatives.branches.append((alternatives.names, held))
+    held = .unknown
+  }
+
+  func endAlternatives(_ alternatives: Alternatives, interpreter: Interpreter, place: SourcePlace) {
+    if !alternatives.names.isEmpty { close(alternatives) }
+    var views = Value.unknown
+    for branch in alternatives.branches { views.join(branch.views) }
+    held = alternatives.outer
+    let shown = alternatives.branches.filter { !$0.views.things.isEmpty }
+    guard shown.count >= 2,
+      shown.allSatisfy({
+        $0.views.things.allSatisfy { interpreter.roles.isView($0.type) || Self.containers.contains($0.kind) }
+      })
+    else {
+      held.join(views)
+      return
+    }
+    let (thing, _) = interpreter.thing(.switchView, type: "switch", place: place, maker: screen)
+    for branch in shown { for name in branch.names { interpreter.write(branch.views, to: name, of: thing) } }
+    interpreter.bindings.states[.init(thing: alternatives.owner, name: alternatives.field)] = thing
+    interpreter.write(Value(.binding(alternatives.owner, alternatives.field)), to: " state", of: thing)
+    held.join(Value(.thing(thing)))
+  }
+}

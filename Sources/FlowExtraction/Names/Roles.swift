@@ -1,0 +1,61 @@
+/// What kind of thing a type is, by its ancestors and its name.
+struct Roles {
+  let index: TypeIndex
+  let vocabulary: Vocabulary
+
+  func isViewController(_ type: String) -> Bool {
+    index.ancestors(of: type).contains { name in
+      Self.controllers.contains(name) || (!index.declares(name) && name.hasSuffix("ViewController") && name.count > 14)
+    }
+  }
+
+  func isNavigationController(_ type: String) -> Bool { index.isA(type, "UINavigationController") }
+
+  func isTabBarController(_ type: String) -> Bool { index.isA(type, "UITabBarController") }
+
+  func isView(_ type: String) -> Bool {
+    index.ancestors(of: type).contains {
+      $0 == "View"
+        || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
+    }
+  }
+
+  /// A subview: it holds buttons, and is no screen.
+  func isPlainView(_ type: String) -> Bool {
+    index.ancestors(of: type).contains { Self.plainViews.contains($0) }
+  }
+
+  func isScreen(_ type: String) -> Bool {
+    (isViewController(type) && !isNavigationController(type) && !isTabBarController(type)) || isView(type)
+  }
+
+  /// By protocol, superclass or name.
+  func isCoordinator(_ type: String) -> Bool {
+    guard index.declares(type), let kind = index.entry(type)?.kind, kind == .class || kind == .struct,
+      !isView(type), !isPlainView(type)
+    else { return false }
+    if vocabulary.isExcepted(type) { return false }
+    let line = index.ancestors(of: type)
+    if line.contains(where: { $0 == "UIViewRepresentable" || $0 == "UIViewControllerRepresentable" }) { return false }
+    return line.contains { ancestor in
+      vocabulary.coordinatorProtocols.contains(ancestor)
+        || vocabulary.suffixes.contains { ancestor.hasSuffix($0) }
+        || (index.entry(ancestor)?.kind == .protocol && ancestor != type
+          && Self.protocolWords.contains { ancestor.contains($0) }
+          && !ancestor.hasSuffix("Delegate") && !ancestor.hasSuffix("Output") && !ancestor.hasSuffix("Factory"))
+    }
+  }
+
+  private static let protocolWords = ["Coordinator", "Coordinatable", "Coordinating"]
+
+  private static let controllers: Set<String> = [
+    "UIViewController", "UITableViewController", "UICollectionViewController", "UINavigationController",
+    "UITabBarController", "UIPageViewController", "UISplitViewController", "UIHostingController", "UIAlertController",
+    "UIActivityViewController", "UIImagePickerController", "SFSafariViewController",
+  ]
+
+  private static let plainViews: Set<String> = [
+    "UIView", "UIControl", "UIButton", "UITableViewCell", "UICollectionViewCell", "UIStackView", "UIScrollView",
+    "UITableViewHeaderFooterView", "UICollectionReusableView",
+  ]
+}

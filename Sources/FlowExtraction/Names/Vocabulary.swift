@@ -1,0 +1,52 @@
+/// What a team says of its own words: which types are coordinators, which calls navigate.
+public struct Vocabulary: Hashable, Sendable {
+  public enum Move: String, Hashable, Sendable, CaseIterable {
+    case push, present, set, show, pop, popToRoot, dismiss, retain, release
+  }
+
+  /// `Type.method(labels:)`, or `*.method(labels:)`.
+  public struct Call: Hashable, Sendable {
+    public var type: String
+    public var method: String
+    public var move: Move
+    /// Which argument is shown, from 1; 0 for none.
+    public var argument: Int
+
+    public init(type: String, method: String, move: Move, argument: Int) {
+      self.type = type
+      self.method = method
+      self.move = move
+      self.argument = argument
+    }
+  }
+
+  /// Types that conform to one of these are coordinators.
+  public var coordinatorProtocols: [String]
+  /// Types whose name ends so are coordinators.
+  public var suffixes: [String]
+  /// Types that are none, whatever they are called; `*` stands for any text at one end.
+  public var exceptCoordinators: [String]
+  public var exceptScreens: [String]
+  public var calls: [Call]
+
+  public init(
+    coordinatorProtocols: [String] = [], suffixes: [String] = ["Coordinator"], exceptCoordinators: [String] = [],
+    exceptScreens: [String] = [], calls: [Call] = []
+  ) {
+    self.coordinatorProtocols = coordinatorProtocols
+    self.suffixes = suffixes
+    self.exceptCoordinators = exceptCoordinators
+    self.exceptScreens = exceptScreens
+    self.calls = calls
+  }
+
+  func isExcepted(_ type: String) -> Bool { exceptCoordinators.contains { Self.matches(type, $0) } }
+
+  func isNoScreen(_ type: String) -> Bool { exceptScreens.contains { Self.matches(type, $0) } }
+
+  static func matches(_ name: String, _ pattern: String) -> Bool {
+    if pattern.hasPrefix("*") { return name.hasSuffix(pattern.dropFirst()) }
+    if pattern.hasSuffix("*") { return name.hasPrefix(pattern.dropLast()) }
+    return name == pattern
+  }
+}

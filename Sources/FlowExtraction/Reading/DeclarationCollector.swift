@@ -1,0 +1,163 @@
+import SwiftSyntax
+
+/// Collects the types of a file with their members, free functions, globals and aliases.
+final class DeclarationCollector: SyntaxVisitor {
+  private let reader: SourceReader
+  private(set) var facts: FileFacts
+  private var open: [TypeFact] = []
+
+  init(reader: SourceReader) {
+    self.reader = reader
+    facts = FileFacts(path: reader.path)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    facts.imports.append(node.path.trimmedDescription)
+    return .skipChildren
+  }
+
+  // MARK: Types
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(.class, node.name, node.inheritanceClause, node.attributes)
+    open[open.count - 1].isFinal = node.modifiers.contains { $0.name.text == "final" }
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClassDeclSyntax) { leave() }
+
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(.class, node.name, node.inheritanceClause, node.attributes)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ActorDeclSyntax) { leave() }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(.struct, node.name, node.inheritanceClause, node.attributes)
+    return .visitChildren
+  }
+  override func visitPost(_ node: StructDeclSyntax) { leave() }
+
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(.enum, node.name, node.inheritanceClause, node.attributes)
+    return .visitChildren
+  }
+  override func visitPost(_ node: EnumDeclSyntax) { leave() }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(.protocol, node.name, node.inheritanceClause, node.attributes)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let name = reader.type(node.extendedType).name ?? "?"
+    open.append(
+      TypeFact(
+        name: name, kind: .extension, inherits: inherited(node.inheritanceClause), attributes: [],
+        place: reader.place(node.extendedType)))
+    return .visitChildren
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
+
+  private func enter(
+    _ kind: TypeFact.Kind, _ name: TokenSyntax, _ inheritance: InheritanceClauseSyntax?,
+    _ attributes: AttributeListSyntax
+  ) {
+    open.append(
+      TypeFact(
+        name: reader.unquoted(name.text), kind: kind, inherits: inherited(inheritance),
+        attributes: reader.attributes(attributes), place: reader.place(name)))
+  }
+
+  private func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
+    (clause?.inheritedTypes ?? []).map { reader.type($0.type) }
+  }
+
+  private func leave() {
+    if let type = open.popLast() { facts.types.append(type) }
+  }
+
+  // MARK: Members
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    let modifiers = node.modifiers.map(\.name.text)
+    for binding in node.bindings {
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      var getter: [Statement]?
+      var observer: [Statement]?
+      switch binding.accessorBlock?.accessors {
+      case .getter(let list): getter = reader.statements(list)
+      case .accessors(let list):
+        for accessor in list {
+          switch accessor.accessorSpecifier.text {
+          case "get": getter = reader.body(accessor.body)
+          case "didSet": observer = reader.body(accessor.body)
+          default: break
+          }
+        }
+      case nil: break
+      }
+      let property = PropertyFact(
+        name: reader.unquoted(name.identifier.text), type: binding.typeAnnotation.map { reader.type($0.type) },
+        initial: binding.initializer.map { reader.term($0.value) }, getter: getter, observer: observer,
+        isStatic: modifiers.contains("static") || modifiers.contains("class"),
+        isWeak: modifiers.contains("weak") || modifiers.contains("unowned"), isLazy: modifiers.contains("lazy"),
+        isOptional: binding.typeAnnotation.map { reader.isOptional($0.type) } ?? false,
+        attributes: reader.attributes(node.attributes), place: reader.place(name))
+      if open.isEmpty { facts.globals.append(property) } else { open[open.count - 1].properties.append(property) }
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(reader.function(node))
+    return .skipChildren
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(
+      FunctionFact(
+        name: "init", parameters: reader.parameters(node.signature.parameterClause), returns: nil,
+        body: reader.body(node.body), isStatic: false, attributes: node.modifiers.map(\.name.text),
+        place: reader.place(node.initKeyword)))
+    return .skipChildren
+  }
+
+  override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    add(
+      FunctionFact(
+        name: "deinit", parameters: [], returns: nil, body: reader.body(node.body), isStatic: false, attributes: [],
+        place: reader.place(node.deinitKeyword)))
+    return .skipChildren
+  }
+
+  private func add(_ function: FunctionFact) {
+    if open.isEmpty { facts.functions.append(function) } else { open[open.count - 1].functions.append(function) }
+  }
+
+  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard !open.isEmpty else { return .skipChildren }
+    for element in node.elements {
+      let payload = element.parameterClause?.parameters.map { reader.type($0.type) } ?? []
+      open[open.count - 1].cases.append(
+        EnumCaseFact(name: reader.unquoted(element.name.text), payload: payload, place: reader.place(element)))
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    facts.aliases[node.name.text] = reader.type(node.initializer.value)
+    return .skipChildren
+  }
+
+  // Nothing that stands in a statement at the top of a file is called by the app's types.
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    if case .decl = node.item { return .visitChildren }
+    return .skipChildren
+  }
+
+  override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

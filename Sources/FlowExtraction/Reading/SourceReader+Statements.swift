@@ -1,0 +1,144 @@
+import SwiftSyntax
+
+extension SourceReader {
+  func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest else { return [] }
+    return list.flatMap { item -> [Statement] in
+      switch item.item {
+      case .expr(let node): [.term(term(node))]
+      case .stmt(let node): statement(node)
+      case .decl(let node): declaration(node)
+      }
+    }
+  }
+
+  private func declaration(_ node: DeclSyntax) -> [Statement] {
+    if let variable = node.as(VariableDeclSyntax.self) {
+      return variable.bindings.map { binding in
+        var initial = binding.initializer.map { term($0.value) }
+        if initial == nil, let accessor = binding.accessorBlock, case .getter(let list) = accessor.accessors {
+          let closure = ClosureFact(parameters: [], body: statements(list), place: place(binding))
+          let term = Term(kind: .closure(closure), place: closure.place)
+          initial = Term(kind: .call(term, []), place: closure.place)
+        }
+        return .variable(pattern(binding.pattern), binding.typeAnnotation.map { type($0.type) }, initial)
+      }
+    }
+    if let function = node.as(FunctionDeclSyntax.self) { return [.function(self.function(function))] }
+    if let conditional = node.as(IfConfigDeclSyntax.self) {
+      // One of them is compiled; which one is not known here: the first says most often what the app does.
+      let clauses = conditional.clauses.compactMap { clause -> [Statement]? in
+        guard case .statements(let list) = clause.elements else { return nil }
+        return statements(list)
+      }
+      return clauses.first ?? []
+    }
+    return []
+  }
+
+  private func statement(_ node: StmtSyntax) -> [Statement] {
+    switch node.as(StmtSyntaxEnum.self) {
+    case .expressionStmt(let node): return [.term(term(node.expression))]
+    case .returnStmt(let node): return [.give(node.expression.map { term($0) })]
+    case .guardStmt(let node):
+      return [.guarding(conditions(node.conditions), otherwise: statements(node.body.statements), place(node))]
+    case .forStmt(let node):
+      return [.loop(pattern(node.pattern), term(node.sequence), statements(node.body.statements))]
+    case .whileStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
+    case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
+    case .doStmt(let node):
+      // What is caught is an exception to what happens.
+      return statements(node.body.statements)
+    case .deferStmt(let node): return statements(node.body.statements)
+    case .throwStmt, .breakStmt, .continueStmt: return [.leave]
+    default: return []
+    }
+  }
+
+  func branch(_ node: IfExprSyntax) -> Statement {
+    depth += 1
+    defer { depth -= 1 }
+    var otherwise: [Statement] = []
+    if depth < Self.deepest {
+      switch node.elseBody {
+      case .codeBlock(let block): otherwise = statements(block.statements)
+      case .ifExpr(let next):
+        otherwise = [.term(Term(kind: .statement(branch(next)), place: place(next)))]
+      case nil: break
+      }
+    }
+    return .branch(
+      conditions(node.conditions), then: statements(node.body.statements), otherwise: otherwise, place(node))
+  }
+
+  func choice(_ node: SwitchExprSyntax) -> Statement {
+    let cases = node.cases.flatMap { element -> [ChoiceCase] in
+      guard case .switchCase(let node) = element else { return [] }
+      let body = statements(node.statements)
+      switch node.label {
+      case .default: return [ChoiceCase(patterns: [], isDefault: true, body: body, place: place(node))]
+      case .case(let label):
+        let patterns = label.caseItems.map { pattern($0.pattern) }
+        return [ChoiceCase(patterns: patterns, isDefault: false, body: body, place: place(node))]
+      }
+    }
+    return .choice(term(node.subject), cases, place(node))
+  }
+
+  private func conditions(_ list: ConditionElementListSyntax) -> [Condition] {
+    list.compactMap { element in
+      switch element.condition {
+      case .expression(let node): return .holds(term(node))
+      case .optionalBinding(let node):
+        let pattern = pattern(node.pattern)
+        if let value = node.initializer { return .unwraps(pattern, term(value.value)) }
+        guard case .name(let name) = pattern else { return nil }
+        return .unwraps(pattern, Term(kind: .name(name), place: place(node)))
+      case .matchingPattern(let node): return .matches(pattern(node.pattern), term(node.initializer.value))
+      case .availability: return nil
+      }
+    }
+  }
+
+  func pattern(_ node: PatternSyntax) -> Pattern {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest else { return .any }
+    switch node.as(PatternSyntaxEnum.self) {
+    case .identifierPattern(let name): return .name(unquoted(name.identifier.text))
+    case .wildcardPattern, .missingPattern: return .any
+    case .tuplePattern(let tuple): return .tuple(tuple.elements.map { pattern($0.pattern) })
+    case .valueBindingPattern(let binding): return pattern(binding.pattern)
+    case .isTypePattern(let test): return .type(type(test.type), .any)
+    case .expressionPattern(let expression): return pattern(expression.expression)
+    }
+  }
+
+  /// The pattern that an expression in the place of one stands for.
+  private func pattern(_ node: ExprSyntax) -> Pattern {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .memberAccessExpr(let member): return .enumCase(unquoted(member.declName.baseName.text), [])
+    case .functionCallExpr(let call):
+      guard let member = call.calledExpression.as(MemberAccessExprSyntax.self) else { return .term(term(node)) }
+      return .enumCase(unquoted(member.declName.baseName.text), call.arguments.map { pattern($0.expression) })
+    case .patternExpr(let node): return pattern(node.pattern)
+    case .discardAssignmentExpr: return .any
+    case .declReferenceExpr(let name):
+      // In a `case let .a(name)` the name stands alone.
+      return .name(unquoted(name.baseName.text))
+    case .tupleExpr(let tuple): return .tuple(tuple.elements.map { pattern($0.expression) })
+    case .optionalChainingExpr(let chain): return pattern(chain.expression)
+    case .sequenceExpr(let sequence):
+      let elements = Array(sequence.elements)
+      if elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
+        let type = elements[2].as(TypeExprSyntax.self)
+      {
+        return .type(self.type(type.type), pattern(elements[0]))
+      }
+      return .term(term(node))
+    default: return .term(term(node))
+    }
+  }
+}

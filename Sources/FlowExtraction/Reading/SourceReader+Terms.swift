@@ -1,0 +1,180 @@
+import SwiftSyntax
+
+extension SourceReader {
+  func term(_ node: ExprSyntax) -> Term {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest else { return Term(kind: .unread, place: place(node)) }
+    return Term(kind: kind(node), place: place(node))
+  }
+
+  private func kind(_ node: ExprSyntax) -> Term.Kind {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .stringLiteralExpr(let string):
+      return .text(string.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined())
+    case .integerLiteralExpr(let number): return .number(number.literal.text)
+    case .floatLiteralExpr(let number): return .number(number.literal.text)
+    case .booleanLiteralExpr(let literal): return .truth(literal.literal.text == "true")
+    case .nilLiteralExpr: return .none
+    case .declReferenceExpr(let reference): return name(reference.baseName.text)
+    case .superExpr: return .name("super")
+    case .memberAccessExpr(let member): return self.member(member)
+    case .functionCallExpr(let call): return self.call(call)
+    case .subscriptCallExpr(let element):
+      return .element(term(element.calledExpression), arguments(element.arguments))
+    case .closureExpr(let closure): return .closure(self.closure(closure))
+    case .arrayExpr(let array): return .list(array.elements.map { term($0.expression) })
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content else { return .dictionary([]) }
+      return .dictionary(elements.map { Argument(label: $0.key.trimmedDescription, term: term($0.value)) })
+    case .tupleExpr(let tuple):
+      if tuple.elements.count == 1, let only = tuple.elements.first { return term(only.expression).kind }
+      return .tuple(arguments(tuple.elements))
+    case .optionalChainingExpr(let chain): return term(chain.expression).kind
+    case .forceUnwrapExpr(let forced): return term(forced.expression).kind
+    case .tryExpr(let attempt): return term(attempt.expression).kind
+    case .awaitExpr(let waiting): return .awaited(term(waiting.expression))
+    case .inOutExpr(let inOut): return term(inOut.expression).kind
+    case .sequenceExpr(let sequence): return self.sequence(Array(sequence.elements))
+    case .prefixOperatorExpr(let prefix):
+      let value = term(prefix.expression)
+      return prefix.operator.text == "!" ? .not(value) : value.kind
+    case .postfixOperatorExpr(let postfix): return term(postfix.expression).kind
+    case .ternaryExpr(let ternary):
+      return .ternary(term(ternary.condition), term(ternary.thenExpression), term(ternary.elseExpression))
+    case .ifExpr(let node): return .statement(branch(node))
+    case .switchExpr(let node): return .statement(choice(node))
+    case .keyPathExpr(let path):
+      return .keyPath(path.components.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
+    case .macroExpansionExpr(let macro): return self.macro(macro)
+    case .genericSpecializationExpr(let generic): return term(generic.expression).kind
+    case .typeExpr(let type): return .type(self.type(type.type))
+    default: return .unread
+    }
+  }
+
+  private func name(_ text: String) -> Term.Kind {
+    if text.hasPrefix("$"), text.count > 1, !text.dropFirst().allSatisfy(\.isNumber) {
+      return .binding(Term(kind: .name(String(text.dropFirst())), place: SourcePlace(file: path, line: 0, column: 0)))
+    }
+    return .name(unquoted(text))
+  }
+
+  private func member(_ node: MemberAccessExprSyntax) -> Term.Kind {
+    let name = unquoted(node.declName.baseName.text)
+    guard let base = node.base else { return .member(nil, name) }
+    let value = term(base)
+    if name == "self" { return value.kind }
+    // The binding of a model's property is the property's, and what is reached through it is bound as well.
+    if case .binding(let bound) = value.kind {
+      let place = place(node)
+      return .binding(Term(kind: .member(bound, name), place: place))
+    }
+    if name == "init" { return value.kind }
+    return .member(value, name)
+  }
+
+  private func call(_ node: FunctionCallExprSyntax) -> Term.Kind {
+    let callee = term(node.calledExpression)
+    var arguments = arguments(node.arguments)
+    if let trailing = node.trailingClosure {
+      let closure = Term(kind: .closure(self.closure(trailing)), place: place(trailing))
+      arguments.append(Argument(label: nil, term: closure, isTrailing: true))
+    }
+    for more in node.additionalTrailingClosures {
+      let closure = Term(kind: .closure(self.closure(more.closure)), place: place(more.closure))
+      arguments.append(Argument(label: more.label.text, term: closure, isTrailing: true))
+    }
+    note(callee)
+    return .call(callee, arguments)
+  }
+
+  private func note(_ callee: Term) {
+    guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name) else { return }
+    navigationCalls.append(NavigationCall(name: name, place: callee.place))
+  }
+
+  func arguments(_ list: LabeledExprListSyntax) -> [Argument] {
+    list.map { Argument(label: $0.label.map { unquoted($0.text) }, term: term($0.expression)) }
+  }
+
+  func closure(_ node: ClosureExprSyntax) -> ClosureFact {
+    var names: [String] = []
+    switch node.signature?.parameterClause {
+    case .simpleInput(let list): names = list.map { unquoted($0.name.text) }
+    case .parameterClause(let clause):
+      names = clause.parameters.map { unquoted($0.secondName?.text ?? $0.firstName.text) }
+    case nil: break
+    }
+    return ClosureFact(parameters: names, body: statements(node.statements), place: place(node))
+  }
+
+  private func macro(_ node: MacroExpansionExprSyntax) -> Term.Kind {
+    guard node.macroName.text == "selector", let argument = node.arguments.first else { return .unread }
+    let written = argument.expression.trimmedDescription
+    let path = written.split(separator: "(").first.map(String.init) ?? written
+    return .selector(path.split(separator: ".").last.map(String.init) ?? path)
+  }
+
+  // MARK: Operators
+
+  /// The weakest first; what is not listed binds tighter than all of these.
+  private static let weakness: [[String]] = [
+    ["="], ["+=", "-=", "*=", "/="], ["?:"], ["||"], ["&&"],
+    ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["is", "as"], ["??"],
+  ]
+
+  /// Splits a flat sequence at its weakest operator. Assignments and ternaries bind to the right.
+  private func sequence(_ elements: [ExprSyntax]) -> Term.Kind {
+    guard elements.count <= 400 else { return .unread }
+    return fold(elements[...])
+  }
+
+  private func fold(_ elements: ArraySlice<ExprSyntax>) -> Term.Kind {
+    if elements.count == 1, let only = elements.first { return kind(only) }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < Self.deepest else { return .unread }
+    let operators = elements.indices.compactMap { index in symbol(elements[index]).map { (index, $0) } }
+    for level in Self.weakness {
+      let found = operators.filter { level.contains($0.1) }
+      let isRight = level == ["="] || level == ["?:"]
+      guard let (index, symbol) = isRight ? found.first : found.last else { continue }
+      return operation(symbol, at: index, elements)
+    }
+    guard let (index, symbol) = operators.last else { return .unread }
+    return operation(symbol, at: index, elements)
+  }
+
+  private func operation(_ symbol: String, at index: Int, _ elements: ArraySlice<ExprSyntax>) -> Term.Kind {
+    guard index > elements.startIndex else { return .unread }
+    let left = Term(kind: fold(elements[..<index]), place: place(elements[elements.startIndex]))
+    if symbol == "is" || symbol == "as" {
+      guard index < elements.endIndex - 1, let type = elements[index + 1].as(TypeExprSyntax.self) else {
+        return left.kind
+      }
+      return symbol == "is" ? .test(left, self.type(type.type)) : .cast(left, self.type(type.type))
+    }
+    guard index < elements.endIndex - 1 else { return .unread }
+    let right = Term(kind: fold(elements[(index + 1)...]), place: place(elements[index + 1]))
+    switch symbol {
+    case "=": return .assign(left, right)
+    case "?:":
+      guard let choice = elements[index].as(UnresolvedTernaryExprSyntax.self) else { return .unread }
+      return .ternary(left, term(choice.thenExpression), right)
+    default: return .operation(symbol, left, right)
+    }
+  }
+
+  private func symbol(_ node: ExprSyntax) -> String? {
+    switch node.as(ExprSyntaxEnum.self) {
+    case .binaryOperatorExpr(let node): node.operator.text
+    case .assignmentExpr: "="
+    case .unresolvedTernaryExpr: "?:"
+    case .unresolvedIsExpr: "is"
+    case .unresolvedAsExpr: "as"
+    case .arrowExpr: "->"
+    default: nil
+    }
+  }
+}

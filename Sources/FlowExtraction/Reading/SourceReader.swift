@@ -1,0 +1,70 @@
+import SwiftParser
+import SwiftSyntax
+
+/// Turns the syntax of one file into facts. It knows nothing of other files, and nothing of navigation but the names of calls.
+final class SourceReader {
+  let path: String
+  let converter: SourceLocationConverter
+  var navigationCalls: [NavigationCall] = []
+  /// How deep the term being read is nested; what is deeper than `deepest` is left unread.
+  var depth = 0
+  static let deepest = 200
+
+  private init(path: String, tree: SourceFileSyntax) {
+    self.path = path
+    converter = SourceLocationConverter(fileName: path, tree: tree)
+  }
+
+  /// The facts of a file. `text` must have passed ``SourceGuard``.
+  static func facts(of text: String, path: String) -> FileFacts {
+    let tree = Parser.parse(source: text)
+    let reader = SourceReader(path: path, tree: tree)
+    let collector = DeclarationCollector(reader: reader)
+    collector.walk(tree)
+    var facts = collector.facts
+    facts.hasErrors = tree.hasError
+    facts.navigationCalls = reader.navigationCalls.sorted { $0.place < $1.place }
+    return facts
+  }
+
+  func place(_ node: some SyntaxProtocol) -> SourcePlace {
+    let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
+    return SourcePlace(file: path, line: location.line, column: location.column)
+  }
+
+  func body(_ block: CodeBlockSyntax?) -> [Statement]? {
+    block.map { statements($0.statements) }
+  }
+
+  func parameters(_ clause: FunctionParameterClauseSyntax) -> [ParameterFact] {
+    clause.parameters.map { parameter in
+      let first = parameter.firstName.text
+      return ParameterFact(
+        label: first == "_" ? nil : unquoted(first),
+        name: unquoted(parameter.secondName?.text ?? first), type: type(parameter.type),
+        initial: parameter.defaultValue.map { term($0.value) })
+    }
+  }
+
+  func function(_ node: FunctionDeclSyntax) -> FunctionFact {
+    FunctionFact(
+      name: unquoted(node.name.text), parameters: parameters(node.signature.parameterClause),
+      returns: node.signature.returnClause.map { type($0.type) }, body: body(node.body),
+      isStatic: node.modifiers.contains { ["static", "class"].contains($0.name.text) },
+      attributes: attributes(node.attributes) + node.modifiers.map(\.name.text), place: place(node.name))
+  }
+
+  func attributes(_ list: AttributeListSyntax) -> [String] {
+    list.compactMap { $0.as(AttributeSyntax.self) }.map { attribute in
+      let name = attribute.attributeName.trimmedDescription
+      // The argument says which value of the environment is meant.
+      guard let arguments = attribute.arguments else { return name }
+      return "\(name)(\(arguments.trimmedDescription))"
+    }
+  }
+
+  /// A name without the back quotes of a reserved word.
+  func unquoted(_ name: String) -> String {
+    name.hasPrefix("`") ? String(name.dropFirst().dropLast()) : name
+  }
+}
