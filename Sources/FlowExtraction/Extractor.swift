@@ -29,6 +29,7 @@ public struct Extractor: Sendable {
     DeepStack.run {
       let explorer = Explorer(index: TypeIndex(files), vocabulary: vocabulary)
       explorer.explore()
+      if ProcessInfo.processInfo.environment["DUMP"] != nil { print(explorer.dump()) }
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)
       box.value = Self.conclude(files, assembler, flow, warnings)

@@ -116,11 +116,13 @@ extension FlowAssembler {
     let key = acting.name + "." + name
     if inner.isEmpty {
       // It runs already: a start that is begun again.
-      guard isMethod else { return [] }
+      guard isMethod, running.contains(key) else { return [] }
       repeated.insert(key)
       return [Effect(.run(name), location: location(step))]
     }
+    running.append(key)
     let body = inner.flatMap { effects(of: $0, as: acting, on: screen) }
+    running.removeLast()
     guard isMethod, !body.isEmpty else { return body }
     methodBodies[key] = methodBodies[key] ?? body
     guard methodBodies[key] == body, !(body.count == 1 && body[0].isBare) || repeated.contains(key) else { return body }
@@ -135,7 +137,9 @@ extension FlowAssembler {
     converting.append((draft.name, 0))
     defer { converting.removeLast() }
     let outer = shownHere
+    running.append(draft.name + ".start")
     let body = effects(steps, as: draft)
+    running.removeLast()
     shownHere = outer
     draft.start = body
   }

@@ -73,7 +73,9 @@ extension FlowAssembler {
     root.start = []
     root.startPlace = calls.first?.place
     converting = [(root.name, 0)]
+    running = [root.name + ".start"]
     root.start = effects(calls, as: root)
+    running = []
     converting = []
   }
 

@@ -26,6 +26,8 @@ final class FlowAssembler {
   var converting: [(String, Int)] = []
   /// Methods that begin again while they run.
   var repeated: Set<String> = []
+  /// Methods whose bodies are being converted.
+  var running: [String] = []
   /// Children whose end was told in the usual way.
   var endings: Set<String> = []
 

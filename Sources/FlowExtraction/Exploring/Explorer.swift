@@ -32,6 +32,8 @@ final class Explorer {
   private(set) var told: [Thing: [Told]] = [:]
   private(set) var rounds = 0
   static let mostRounds = 6
+  /// What the round before came upon.
+  private var shownBefore: Set<Thing> = []
 
   init(index: TypeIndex, vocabulary: Vocabulary) {
     interpreter = Interpreter(index: index, vocabulary: vocabulary)
@@ -47,6 +49,7 @@ final class Explorer {
       before = interpreter.knowledge
       rounds += 1
       interpreter.budget = 0
+      shownBefore = Set(screens.keys)
       screens = [:]
       order = []
       links = []
@@ -287,7 +290,7 @@ final class Explorer {
 
   private func meetController(_ thing: Thing) {
     var actions: [ViewReading.Action] = []
-    let lifecycle = ["loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
+    let lifecycle = ["prepare", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
     for name in lifecycle {
       guard let function = index.functions(of: thing.type).first(where: { $0.name == name }) else { continue }
       let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
@@ -310,7 +313,12 @@ final class Explorer {
   private func parts(of thing: Thing) -> [Thing] {
     var found = [thing]
     for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
-      for part in value.things where roles.isPlainView(part.type) && !found.contains(part) { found.append(part) }
+      for part in value.things where !found.contains(part) {
+        // A controller that is held, and never shown by itself, stands inside its own.
+        let isInside = rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
+          && index.declares(part.type) && part !== thing
+        if roles.isPlainView(part.type) || isInside { found.append(part) }
+      }
     }
     return found
   }
@@ -385,10 +393,12 @@ final class Explorer {
       for (field, value) in next.fields.sorted(by: { $0.key < $1.key }) {
         for case .code(let code) in value.atoms
         where !interpreter.ran.contains(.init(place: code.place, home: code.home)) && isFinal {
+          interpreter.isProbing = true
           let steps = navigation(
             interpreter.collect {
               interpreter.with(certainty: .possible) { _ = interpreter.run(code, [], name: field, at: code.place) }
             })
+          interpreter.isProbing = false
           guard !steps.isEmpty else { continue }
           screens[thing]?.actions.append(
             .init(name: ActionName.trimmed(field), isTap: true, steps: steps, place: code.place))

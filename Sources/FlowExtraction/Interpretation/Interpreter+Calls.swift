@@ -10,7 +10,7 @@ extension Interpreter {
   func runBody(_ body: [Statement], in scope: Scope, place: SourcePlace, home: Thing?) -> Value {
     guard frames.count < Self.deepest, budget < Self.mostCalls else { return .unknown }
     budget += 1
-    ran.insert(Running(place: place, home: home))
+    if !isProbing { ran.insert(Running(place: place, home: home)) }
     frames.append(Frame(place: place, home: home))
     let outer = implicitResult
     implicitResult = .unknown
@@ -94,6 +94,16 @@ extension Interpreter {
     if let (owner, field) = mutated(name, base, in: scope) {
       let values = arguments.map { evaluate($0.term, in: scope) }
       return mutate(field, of: owner, name, values, labels: arguments.map(\.label), at: place)
+    }
+    if ["append", "insert"].contains(name), case .name(let local) = base.kind, let list = scope.lookup(local),
+      list.atoms.contains(where: \.isVagueList), let first = arguments.first
+    {
+      let item = evaluate(first.term, in: scope)
+      let added = first.label == "contentsOf" ? item.elements.atoms.map { Value($0) } : [item]
+      var known = list
+      known.atoms.removeAll(where: \.isVague)
+      _ = scope.assign(local, known.joined(Value(.list(added))))
+      return .unknown
     }
     let value = resolved(evaluate(base, in: scope))
     if !value.isKnown { return foreignCall(name, base, arguments, at: place, in: scope) }
@@ -180,13 +190,36 @@ extension Interpreter {
       note(.guarded(milliseconds: flag, steps), at: place)
       return .unknown
     }
-    return run(function, home: home, in: inner, at: place)
+    let value = run(function, home: home, in: inner, at: place)
+    return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
+  }
+
+  /// `resolve(X.self)`: one of the type that is handed in.
+  private func resolvedByType(
+    _ arguments: [Argument], _ function: FunctionFact, at place: SourcePlace, in scope: Scope
+  ) -> Value? {
+    guard let type = handedType(arguments, in: scope), function.returns.map({ !index.declares($0.name ?? "") }) ?? false
+    else { return nil }
+    return Value(.thing(make(type, [], at: place, maker: maker)))
+  }
+
+  /// The app's own type whose metatype is an argument.
+  func handedType(_ arguments: [Argument], in scope: Scope) -> String? {
+    for argument in arguments {
+      guard case .name(let name) = argument.term.kind, index.declares(name), scope.lookup(name) == nil else { continue }
+      if roles.isScreen(name) || roles.isCoordinator(name) || roles.isNavigationController(name)
+        || roles.isTabBarController(name) || index.entry(name)?.kind == .class
+      {
+        return name
+      }
+    }
+    return nil
   }
 
   /// A static function that gives one of its own type: `instantiate()`.
   private func makes(_ type: String, _ function: FunctionFact) -> Bool {
     guard let name = function.returns?.name else { return false }
-    return (name == "Self" || name == type) && (roles.isScreen(type) || roles.isNavigationController(type))
+    return (name == "Self" || name == type) && (roles.isScreen(type) || roles.isNavigationController(type) || roles.isTabBarController(type))
       && index.declares(type)
   }
 

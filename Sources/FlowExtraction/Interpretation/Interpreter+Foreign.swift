@@ -30,7 +30,11 @@ extension Interpreter {
       guard !inner.isEmpty else { continue }
       if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }
     }
-    if base == nil, name == "Task" || name == "UIAction" { return .unknown }
+    if ["resolve", "make", "get", "instantiate", "inject"].contains(where: name.hasPrefix),
+      let type = handedType(arguments, in: scope)
+    {
+      return Value(.thing(make(type, [], at: place, maker: maker)))
+    }
     return .unknown
   }
 
@@ -234,8 +238,9 @@ extension Interpreter {
     defer { frames.removeLast() }
     with(certainty: .likely) {
       for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
+        let values = subject.fields["target"].map { [$0, value] } ?? [value]
         _ = run(
-          code, [value], name: subject.fields["name"].flatMap(\.firstText) ?? name(of: subject) ?? "received", at: place
+          code, values, name: subject.fields["name"].flatMap(\.firstText) ?? name(of: subject) ?? "received", at: place
         )
       }
       for next in subject.fields["next"]?.things ?? [] { send(value, to: next, at: place) }

@@ -129,6 +129,10 @@ extension Interpreter {
 
   /// Whether the conditions are decided by what the values are.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
+    if case .unwraps(_, let term)? = conditions.first {
+      guard case .name = term.kind else { return nil }
+      return evaluate(term, in: scope).atoms == [.none] ? false : nil
+    }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
@@ -169,12 +173,13 @@ extension Interpreter {
     case .name(let name):
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }
       return ConditionFact(name: name, value: "true", isNegated: false)
-    case .member(.some, let name): return ConditionFact(name: name, value: "true", isNegated: false)
+    case .member(.some, let name):
+      return Self.passing.contains(name) ? nil : ConditionFact(name: name, value: "true", isNegated: false)
     case .call(let callee, let arguments):
       if case .member(_, "bool") = callee.kind, let key = arguments.first(where: { $0.label == "forKey" }) {
         return ConditionFact(name: keyName(key.term), value: "true", isNegated: false)
       }
-      guard case .member(.some, let name) = callee.kind, arguments.isEmpty else { return nil }
+      guard case .member(.some, let name) = callee.kind, arguments.isEmpty, !Self.passing.contains(name) else { return nil }
       return ConditionFact(name: name, value: "true", isNegated: false)
     case .operation(let symbol, let left, let right) where symbol == "==" || symbol == "!=":
       guard let name = fact(of: left, in: scope)?.name else { return nil }
@@ -186,6 +191,12 @@ extension Interpreter {
     default: return nil
     }
   }
+
+  /// What is asked of data at hand, and is no state of the app.
+  private static let passing: Set<String> = [
+    "isEmpty", "count", "first", "last", "isActive", "isHidden", "isSelected", "isEnabled", "animated", "state", "rawValue", "tag",
+    "row", "section", "isBeingDismissed", "isMovingFromParent", "text", "isCancelled", "isViewLoaded", "identifier", "id", "element",
+  ]
 
   private func keyName(_ term: Term) -> String {
     switch term.kind {

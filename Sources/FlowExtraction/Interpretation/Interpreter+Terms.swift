@@ -345,7 +345,11 @@ extension Interpreter {
       guard scope.lookup(name) == nil, let home = scope.home else { return nil }
       return (home, name)
     case .member(let base?, let name):
-      guard let owner = resolved(evaluate(base, in: scope)).things.first else { return nil }
+      guard let owner = resolved(evaluate(base, in: scope)).things.first else {
+        // A part of a value: what changes is the field that holds it.
+        if case .member(.some, _) = base.kind { return place_(of: base, in: scope) }
+        return nil
+      }
       return (owner, name)
     default: return nil
     }
@@ -458,8 +462,10 @@ extension Interpreter {
     let existing = things.filter { thing in
       thing.kind == .instance && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
-    if !existing.isEmpty { return Array(existing.prefix(Value.mostAtoms)) }
     guard let kind = index.entry(resolvedName)?.kind else { return [] }
+    // A protocol or base class that many have says nothing: what is meant is listed as not found.
+    if Set(existing.map(\.type)).count > 3 { return [] }
+    if !existing.isEmpty { return Array(existing.prefix(Value.mostAtoms)) }
     if kind == .class || kind == .struct {
       guard frames.count < 20 else { return [] }
       return [make(resolvedName, [], at: index.entry(resolvedName)!.place, maker: nil)]

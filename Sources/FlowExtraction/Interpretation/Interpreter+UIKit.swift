@@ -186,6 +186,11 @@ extension Interpreter {
       return Value(.thing(thing))
     case "UITabBarController": return Value(.thing(thing(.tabs, type: name, place: place, maker: maker).0))
     case "UIWindow": return Value(.thing(window()))
+    case "Binder":
+      let subject = self.thing(.subject, type: name, place: place, maker: maker).0
+      if let target = arguments.first { write(evaluate(target.term, in: scope), to: "target", of: subject) }
+      if let last = arguments.last { write(evaluate(last.term, in: scope), to: "listeners", of: subject) }
+      return Value(.thing(subject))
     case "UIHostingController":
       return arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
     case "UIAlertController":

@@ -56,6 +56,8 @@ final class Interpreter {
   var initialising: Set<Thing> = []
   /// Bodies that ran, each for whom it ran.
   var ran: Set<Running> = []
+  /// While what nobody was seen to call is tried out.
+  var isProbing = false
 
   struct Running: Hashable {
     var place: SourcePlace

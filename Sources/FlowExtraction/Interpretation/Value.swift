@@ -138,6 +138,14 @@ struct Value: Hashable {
 }
 
 extension Atom {
+  /// A list, or a value that may be one.
+  var isVagueList: Bool {
+    switch self {
+    case .list, .unknown(.list): true
+    default: false
+    }
+  }
+
   var isList: Bool {
     if case .list = self { return true }
     return false

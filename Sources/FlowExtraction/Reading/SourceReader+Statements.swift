@@ -45,7 +45,11 @@ extension SourceReader {
     case .guardStmt(let node):
       return [.guarding(conditions(node.conditions), otherwise: statements(node.body.statements), place(node))]
     case .forStmt(let node):
-      return [.loop(pattern(node.pattern), term(node.sequence), statements(node.body.statements))]
+      var body = statements(node.body.statements)
+      if let filter = node.whereClause {
+        body = [.branch([.holds(term(filter.condition))], then: body, otherwise: [], place(filter))]
+      }
+      return [.loop(pattern(node.pattern), term(node.sequence), body)]
     case .whileStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .doStmt(let node):

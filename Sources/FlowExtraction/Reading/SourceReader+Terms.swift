@@ -70,7 +70,7 @@ extension SourceReader {
       let place = place(node)
       return .binding(Term(kind: .member(bound, name), place: place))
     }
-    if name == "init" { return value.kind }
+    if name == "init", value.lastName != "super" { return value.kind }
     return .member(value, name)
   }
 
