@@ -56,11 +56,13 @@ let package = Package(
         "FlowDeclaration", "FlowModel",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "Yams", package: "Yams"),
       ]),
     .executableTarget(
       name: "flowcheck-extract",
       dependencies: [
-        "FlowExtraction", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FlowDeclaration", "FlowExtraction", "FlowModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "flowcheck-docs",
@@ -114,12 +116,15 @@ let package = Package(
         "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit",
         "FlowTestSupport",
       ]),
+    .testTarget(
+      name: "FlowExtractionTests", dependencies: ["FlowModel", "FlowDeclaration", "FlowExtraction", "FlowTestSupport"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "DocumentedTests", dependencies: ["FlowTesting"], exclude: ["Notes.flow.yml", "Flows"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "flowcheck", "FlowDeclaration", "FlowReports", "FlowRules", "FlowcheckKit", "FlowTestSupport",
+        "flowcheck", "flowcheck-extract", "FlowDeclaration", "FlowReports", "FlowRules", "FlowcheckKit",
+        "FlowTestSupport",
       ]),
     .testTarget(
       name: "flowcheckDocsTests",

@@ -33,8 +33,8 @@ private struct CommentedLines {
     for entry in entries {
       // Sections stand apart.
       if entry.value.isLarge, !lines.isEmpty { lines.append("") }
-      lines += try self.lines(of: entry, depth: 0, said: said)
-      if entry.key == "coordinators" { lines = Self.spaced(lines) }
+      let section = try self.lines(of: entry, depth: 0, said: said)
+      lines += entry.key == "coordinators" ? Self.spaced(section) : section
     }
     return lines
   }
@@ -57,10 +57,19 @@ private struct CommentedLines {
     let key = try YAMLLayout.key(entry.key)
     let words = entry.keyLocation == said ? nil : comment(entry.keyLocation)
     let now = words == nil ? said : entry.keyLocation
-    let isBlock = depth == 0 || depth == 1 ? entry.value.isLarge : !YAMLLayout.fits(entry.value, depth: depth)
+    let isBlock = isBlock(entry, depth: depth)
     guard isBlock else { return [commented("\(indent)\(key): \(try YAMLLayout.line(entry.value))", words)] }
     let head = commented("\(indent)\(key):", words)
     return [head] + (try block(entry.value, depth: depth + 1, said: now))
+  }
+
+  /// Parts that have places of their own stand on lines of their own.
+  private func isBlock(_ entry: SourceEntry, depth: Int) -> Bool {
+    if depth <= 1 { return entry.value.isLarge }
+    guard YAMLLayout.fits(entry.value, depth: depth) else { return true }
+    guard case .map(let entries) = entry.value.content else { return false }
+    let sections = ["screens", "actions", "handle", "procedures", "dismissal"]
+    return sections.contains(entry.key) || entries.contains { sections.contains($0.key) }
   }
 
   private func block(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {

@@ -21,4 +21,19 @@ public enum ExtractionText {
     let calls = coverage.calls == 1 ? "navigation call" : "navigation calls"
     return "\(coverage.placed) of \(coverage.calls) \(calls) placed" + (missing == 0 ? "" : ", \(missing) not")
   }
+
+  /// What is said at the end of a run: what was not placed, words that may help, and the coverage line last.
+  public static func summary(_ extraction: Extraction) -> [String] {
+    var lines = extraction.unread.map { "\($0.place): \($0.reason)" }
+    lines += suggestions(extraction)
+    lines.append(coverage(extraction))
+    return lines
+  }
+
+  /// Vocabulary that would settle what was guessed, to be pasted into `.flowcheck.yml`.
+  private static func suggestions(_ extraction: Extraction) -> [String] {
+    guard !extraction.suggestions.isEmpty else { return [] }
+    return ["Vocabulary you may want to state in .flowcheck.yml:", "extract:", "  calls:"]
+      + extraction.suggestions.map { "    \($0)" }
+  }
 }

@@ -29,7 +29,6 @@ public struct Extractor: Sendable {
     DeepStack.run {
       let explorer = Explorer(index: TypeIndex(files), vocabulary: vocabulary)
       explorer.explore()
-      if ProcessInfo.processInfo.environment["DUMP"] != nil { print(explorer.dump()) }
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)
       box.value = Self.conclude(files, assembler, flow, warnings)
@@ -58,7 +57,8 @@ public struct Extractor: Sendable {
     unread.sort { ($0.place, $0.reason) < ($1.place, $1.reason) }
     return Extraction(
       flow: flow, certainties: assembler.certainties,
-      coverage: Coverage(calls: calls.count, placed: calls.count - unplaced.count), unread: unread, warnings: warnings)
+      coverage: Coverage(calls: calls.count, placed: calls.count - unplaced.count), unread: unread, warnings: warnings,
+      suggestions: interpreter.suggestions.sorted())
   }
 
   /// Reads the files, on as many threads as there are processors.

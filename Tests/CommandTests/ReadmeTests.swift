@@ -71,7 +71,7 @@ import Testing
   @Test func everyOptionNamedExists() throws {
     let commands = [
       "check", "explore", "replay", "walk", "tests", "render", "diff", "convert", "conform", "export", "init", "config",
-      "schema",
+      "schema", "extract",
     ]
     // ArgumentParser keeps that one to itself.
     let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined() + "--generate-completion-script"

@@ -11,6 +11,8 @@ import Testing
     "FlowSemantics": ["FlowModel", "StateSpace"],
     "FlowRules": ["FlowModel", "FlowSemantics", "StateSpace"],
     "FlowDeclaration": ["FlowModel"],
+    "FlowExtraction": ["FlowModel", "FlowDeclaration"],
+    "flowcheck-extract": ["FlowExtraction", "FlowModel", "FlowDeclaration"],
     "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
     "FlowExport": ["FlowModel", "FlowSemantics", "StateSpace"],
@@ -62,6 +64,13 @@ import Testing
   func importsPointDownwards(target: String) throws {
     let ours = try imports(of: target).intersection(Set(Self.allowed.keys).union(["CGraphviz"]))
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
+  }
+
+  /// It takes minutes to build, and whoever only checks declarations does not need it.
+  @Test(arguments: allowed.keys.sorted())
+  func onlyExtractionKnowsSwiftSyntax(target: String) throws {
+    let known = try imports(of: target).intersection(["SwiftSyntax", "SwiftParser"])
+    #expect(known.isEmpty != (target == "FlowExtraction"))
   }
 
   @Test(arguments: ["FlowModel", "FlowBuilder", "FlowRecorder", "FlowConformance"])

@@ -53,6 +53,8 @@ final class ScreenDraft {
   var isPresented = false
   var isPushed = false
 
+  var isAlert: Bool { things.contains { $0.kind == .alert } }
+
   init(name: String, thing: Thing, place: SourcePlace) {
     self.name = name
     things = [thing]

@@ -71,10 +71,17 @@ extension Flow {
   mutating func remove(at place: SourceLocation) -> Bool {
     guard place != .none else { return false }
     let before = self
+    let known = coordinators
     for index in coordinators.indices {
       coordinators[index].change { $0.removing(at: place) }
       for screen in coordinators[index].screens.indices {
-        coordinators[index].screens[screen].actions.removeAll { $0.effects.isEmpty }
+        // What was empty before is the button of an alert.
+        let before = self.coordinators[index].screens[screen].actions
+        let emptied = zip(before, known[index].screens[screen].actions).filter {
+          $0.effects.isEmpty && !$1.effects.isEmpty
+        }
+        coordinators[index].screens[screen].actions.removeAll { action in emptied.contains { $0.0.name == action.name }
+        }
       }
     }
     for index in deepLinks.indices { deepLinks[index].effects = deepLinks[index].effects.removing(at: place) }

@@ -10,6 +10,8 @@ public struct Extraction: Sendable {
   public var unread: [UnreadPlace]
   /// Files that were left out, and files with syntax errors.
   public var warnings: [String]
+  /// Lines of a vocabulary, for calls whose names look like navigation and whose meaning is not known.
+  public var suggestions: [String]
 }
 
 public struct UnreadPlace: Hashable, Sendable {
@@ -155,7 +157,8 @@ extension FlowAssembler {
 
   private func add(_ action: ViewReading.Action, to screen: ScreenDraft, of owner: CoordinatorDraft) {
     let body = effects(action.steps, as: owner, on: screen)
-    guard !body.isEmpty else { return }
+    // The button of an alert takes it away, whatever else it does.
+    guard !body.isEmpty || screen.isAlert else { return }
     if screen.actions.contains(where: {
       $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name || $0.effects == body)
     }) {
@@ -230,7 +233,7 @@ extension FlowAssembler {
   // MARK: The whole
 
   private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
-    makeProcedures()
+    makeProcedures(root: root)
     let used = reached(from: root)
     let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
     let framework: Framework =

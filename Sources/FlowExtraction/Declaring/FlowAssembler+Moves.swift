@@ -48,6 +48,9 @@ extension FlowAssembler {
         if draft.parent === acting, !names.contains(draft.name) { names.append(draft.name) }
       }
       return names.map { Effect(.remove($0), location: place) }
+    case .flag(let name, let value):
+      guard variables[name]?.contains(value) == true else { return [] }
+      return [Effect(.set([.init(variable: name, value: value)]), location: place)]
     case .releaseAll: return [Effect(.removeAll, location: place)]
     }
   }

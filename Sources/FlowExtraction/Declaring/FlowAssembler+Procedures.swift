@@ -2,35 +2,49 @@ import FlowModel
 
 extension FlowAssembler {
   /// Methods that are called from several places become procedures; the others stand where they are called.
-  func makeProcedures() {
+  func makeProcedures(root: CoordinatorDraft) {
+    let kept = keptProcedures(root)
     for draft in drafts {
-      var counts: [String: Int] = [:]
-      for body in draft.bodies { Self.count(body, &counts) }
-      // What stands in a body that is itself a procedure counts once, however often that runs.
-      var open = Array(counts.keys)
-      var seen: Set<String> = []
-      while let name = open.popLast() {
-        guard seen.insert(name).inserted, let body = methodBodies[draft.name + "." + name] else { continue }
-        var inner: [String: Int] = [:]
-        Self.count(body, &inner)
-        for (name, count) in inner {
-          counts[name, default: 0] += count
-          open.append(name)
-        }
-      }
-      let isAgain: (String) -> Bool = { self.repeated.contains(draft.name + "." + $0) }
-      let kept = Set(counts.filter { $0.value > 1 || isAgain($0.key) }.keys)
-      startAgain(draft, kept)
-      let inlined: ([Effect]) -> [Effect] = { self.inline($0, draft, kept, depth: 0) }
-      draft.change(inlined)
-      for name in kept.sorted() where !draft.procedures.contains(where: { $0.name == name }) {
-        guard let body = methodBodies[draft.name + "." + name] else { continue }
-        draft.procedures.append(NamedBody(name: name, effects: inlined(body), location: body[0].location))
+      let names = kept[draft.name] ?? []
+      startAgain(draft, names)
+      draft.change { self.inline($0, draft, kept, depth: 0) }
+      for name in names.sorted() where !draft.procedures.contains(where: { $0.name == name }) {
+        guard let body = methodBodies[draft.name + "." + name], !body.isEmpty else { continue }
+        let inlined = inline(body, draft, kept, depth: 0)
+        guard !inlined.isEmpty else { continue }
+        draft.procedures.append(NamedBody(name: name, effects: inlined, location: body[0].location))
       }
       draft.procedures.sort { place($0.location) < place($1.location) }
-      let declared = Set(draft.procedures.map(\.name))
-      draft.change { Self.without($0) { name in !declared.contains(name) } }
     }
+    for index in deepLinks.indices { deepLinks[index].effects = inline(deepLinks[index].effects, root, kept, depth: 0) }
+    deepLinks.removeAll(where: \.effects.isEmpty)
+    for draft in drafts { draft.change { self.withoutMissing($0, draft) } }
+    for index in deepLinks.indices { deepLinks[index].effects = withoutMissing(deepLinks[index].effects, root) }
+  }
+
+  /// For each coordinator, the methods that are called more than once, or begin again while they run.
+  private func keptProcedures(_ root: CoordinatorDraft) -> [String: Set<String>] {
+    var counts: [String: Int] = [:]
+    for draft in drafts { for body in draft.bodies { count(body, draft.name, &counts) } }
+    for link in deepLinks { count(link.effects, root.name, &counts) }
+    // What stands in a body that is itself a method's counts once, however often that runs.
+    var open = Array(counts.keys)
+    var seen: Set<String> = []
+    while let key = open.popLast() {
+      guard seen.insert(key).inserted, let body = methodBodies[key] else { continue }
+      var inner: [String: Int] = [:]
+      count(body, String(key.prefix { $0 != "." }), &inner)
+      for (name, count) in inner {
+        counts[name, default: 0] += count
+        open.append(name)
+      }
+    }
+    var kept: [String: Set<String>] = [:]
+    for (key, count) in counts where count > 1 || repeated.contains(key) {
+      let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+      kept[parts[0], default: []].insert(parts[1])
+    }
+    return kept
   }
 
   private func place(_ location: SourceLocation) -> SourcePlace {
@@ -45,30 +59,42 @@ extension FlowAssembler {
     draft.start = [Effect(.run("start"), location: start[0].location)]
   }
 
-  private static func count(_ body: [Effect], _ counts: inout [String: Int]) {
+  private func count(_ body: [Effect], _ owner: String, _ counts: inout [String: Int]) {
     for effect in body {
-      if case .run(let name) = effect.kind { counts[name, default: 0] += 1 }
-      for inner in effect.inner { count(inner, &counts) }
+      if case .run(let name) = effect.kind { counts[owner + "." + name, default: 0] += 1 }
+      if case .within(let other, let inner) = effect.kind {
+        count(inner, other, &counts)
+      } else {
+        for inner in effect.inner { count(inner, owner, &counts) }
+      }
     }
   }
 
-  private func inline(_ body: [Effect], _ draft: CoordinatorDraft, _ kept: Set<String>, depth: Int) -> [Effect] {
-    body.flatMap { effect -> [Effect] in
-      if case .run(let name) = effect.kind, !kept.contains(name), depth < 12 {
+  private func inline(_ body: [Effect], _ draft: CoordinatorDraft, _ kept: [String: Set<String>], depth: Int)
+    -> [Effect]
+  {
+    guard depth < 12 else { return [] }
+    return body.flatMap { effect -> [Effect] in
+      if case .run(let name) = effect.kind, kept[draft.name]?.contains(name) != true {
         return inline(methodBodies[draft.name + "." + name] ?? [], draft, kept, depth: depth + 1)
       }
-      if case .within = effect.kind { return [effect] }
+      if case .within(let name, _) = effect.kind, let other = drafts.first(where: { $0.name == name }) {
+        return [effect.mapping { inline($0, other, kept, depth: depth) }]
+      }
       return [effect.mapping { inline($0, draft, kept, depth: depth) }]
     }
   }
 
-  private static func without(_ body: [Effect], _ isMissing: (String) -> Bool) -> [Effect] {
+  /// Without calls of what turned out to do nothing.
+  private func withoutMissing(_ body: [Effect], _ draft: CoordinatorDraft) -> [Effect] {
     body.filter { effect in
-      if case .run(let name) = effect.kind { return !isMissing(name) }
-      return true
+      guard case .run(let name) = effect.kind else { return true }
+      return draft.procedures.contains { $0.name == name }
     }.map { effect in
-      if case .within = effect.kind { return effect }
-      return effect.mapping { without($0, isMissing) }
+      if case .within(let name, _) = effect.kind, let other = drafts.first(where: { $0.name == name }) {
+        return effect.mapping { withoutMissing($0, other) }
+      }
+      return effect.mapping { withoutMissing($0, draft) }
     }.filter { !$0.isHollow }
   }
 }
@@ -82,7 +108,7 @@ extension CoordinatorDraft {
     for screen in screens {
       screen.dismissal.change(change)
       for index in screen.actions.indices { screen.actions[index].effects = change(screen.actions[index].effects) }
-      screen.actions.removeAll { $0.effects.isEmpty }
+      if !screen.isAlert { screen.actions.removeAll { $0.effects.isEmpty } }
     }
   }
 }

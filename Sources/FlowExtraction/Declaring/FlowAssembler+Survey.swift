@@ -50,7 +50,7 @@ extension FlowAssembler {
       if let on, on.kind == .navigation, !acting.stacks.contains(on) { acting.stacks.append(on) }
     case .root(let value):
       // A window that holds the coordinator's own stack from its start is the stack's frame.
-      let isOwn = value.things.allSatisfy { $0.kind == .navigation && holdsItself(acting, $0) || $0.kind == .tabs }
+      let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && holdsItself(acting, $0) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
     case .tabs: acting.showsTabs = true
     case .retain(let value): for thing in value.things { draft(thing, under: acting).isRetained = true }

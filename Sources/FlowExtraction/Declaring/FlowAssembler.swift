@@ -188,7 +188,7 @@ final class FlowAssembler {
       count += 1
     }
     screenNames[name] = owner
-    let draft = ScreenDraft(name: name, thing: thing, place: place)
+    let draft = ScreenDraft(name: name, thing: thing, place: thing.place.line > 0 ? thing.place : place)
     owner.screens.append(draft)
     pending.append((owner, draft, thing))
     return draft

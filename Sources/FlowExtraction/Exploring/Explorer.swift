@@ -72,7 +72,7 @@ final class Explorer {
           isFound = run(function, on: thing) || isFound
         } else if Self.links.contains(function.signature) {
           let steps = interpreter.collect { _ = run(function, on: thing) }
-          if !steps.isEmpty { links.append(Link(name: function.name, steps: steps, place: function.place)) }
+          if !steps.isEmpty { links.append(Link(name: Self.linkName(function), steps: steps, place: function.place)) }
         }
       }
     }
@@ -129,6 +129,15 @@ final class Explorer {
     "application(_:continue:restorationHandler:)", "application(_:didReceiveRemoteNotification:)",
     "application(_:performActionFor:completionHandler:)",
   ]
+
+  private static func linkName(_ function: FunctionFact) -> String {
+    switch function.signature {
+    case "scene(_:openURLContexts:)", "application(_:open:options:)": "openURL"
+    case "scene(_:continue:)", "application(_:continue:restorationHandler:)": "continueActivity"
+    case "application(_:didReceiveRemoteNotification:)": "notification"
+    default: "shortcut"
+    }
+  }
 
   @discardableResult
   private func run(_ function: FunctionFact, on thing: Thing) -> Bool {
@@ -315,7 +324,8 @@ final class Explorer {
     for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
       for part in value.things where !found.contains(part) {
         // A controller that is held, and never shown by itself, stands inside its own.
-        let isInside = rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
+        let isInside =
+          rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
           && index.declares(part.type) && part !== thing
         if roles.isPlainView(part.type) || isInside { found.append(part) }
       }

@@ -18,6 +18,7 @@ extension Interpreter {
     let result = implicitResult
     implicitResult = outer
     let frame = frames.removeLast()
+    if !frames.isEmpty { frames[frames.count - 1].compared += frame.compared.suffix(4) }
     if frame.returned.isKnown { return frame.returned }
     return body.count == 1 || views != nil ? result : .unknown
   }
@@ -122,6 +123,7 @@ extension Interpreter {
   ) -> Value {
     switch atom {
     case .thing(let thing):
+      if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
       if let function = index.function(name, labels: arguments, in: thing.type) {
         return invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
       }
@@ -146,6 +148,7 @@ extension Interpreter {
       bindParameters(function, arguments, inner, scope)
       return runBody(function.body ?? [], in: inner, place: function.place, home: nil)
     case .unknown(let type):
+      if let value = stated(name, on: type.name, thing: nil, arguments, at: place, in: scope) { return value }
       if let type = type.name, type == "UINavigationController" || index.isA(type, "UINavigationController") {
         let thing = self.thing(.ambientNavigation, type: type, place: base.place, maker: scope.home).0
         return framework(name, on: thing, arguments, at: place, in: scope) ?? .unknown
@@ -186,7 +189,9 @@ extension Interpreter {
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
     if let flag = guardFlag(of: function) {
-      let steps = collect { _ = self.run(function, home: home, in: inner, at: place) }
+      // What is guarded is what the function is given; the flag itself is what `guard:` says.
+      let bodies = function.parameters.filter(\.type.isFunction).map { inner.locals[$0.name] ?? .unknown }
+      let steps = collect { for body in bodies { apply(body, name: function.name, [], at: place, in: inner) } }
       note(.guarded(milliseconds: flag, steps), at: place)
       return .unknown
     }
@@ -219,7 +224,8 @@ extension Interpreter {
   /// A static function that gives one of its own type: `instantiate()`.
   private func makes(_ type: String, _ function: FunctionFact) -> Bool {
     guard let name = function.returns?.name else { return false }
-    return (name == "Self" || name == type) && (roles.isScreen(type) || roles.isNavigationController(type) || roles.isTabBarController(type))
+    return (name == "Self" || name == type)
+      && (roles.isScreen(type) || roles.isNavigationController(type) || roles.isTabBarController(type))
       && index.declares(type)
   }
 

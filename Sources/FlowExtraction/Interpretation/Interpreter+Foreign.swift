@@ -12,6 +12,7 @@ extension Interpreter {
   func foreignCall(_ name: String, _ base: Term?, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
     -> Value
   {
+    if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
     if let base, listens(name), let result = listen(name, base, arguments, at: place, in: scope) { return result }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
     if name == "addTarget" || name == "init",
@@ -19,6 +20,12 @@ extension Interpreter {
     {
       addTarget(selector.term, in: scope)
     }
+    if name == "set", let first = arguments.first, case .truth(let truth) = first.term.kind,
+      let key = arguments.first(where: { $0.label == "forKey" })
+    {
+      note(.move(.flag(keyName(key.term), value: "\(truth)"), on: nil, then: []), at: place)
+    }
+    if let base { suggest(name, base, arguments, in: scope) }
     if NavigationNames.calls.contains(name), let base { byName(name, base, arguments, at: place, in: scope) }
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)
@@ -68,6 +75,21 @@ extension Interpreter {
       default: break
       }
     }
+  }
+
+  /// A call that hands a screen to something unknown shows it, most likely.
+  private func suggest(_ name: String, _ base: Term, _ arguments: [Argument], in scope: Scope) {
+    let words = ["push", "present", "show", "open", "navigate", "route", "setRoot", "replace"]
+    guard let word = words.first(where: name.hasPrefix), !NavigationNames.calls.contains(name) else { return }
+    let isShown = arguments.first.map { argument in
+      guard case .name(let local) = argument.term.kind else { return false }
+      return (scope.lookup(local)?.things ?? []).contains { roles.isScreen($0.type) || $0.kind == .navigation }
+    }
+    guard isShown == true else { return }
+    let labels = arguments.map { ($0.label ?? "_") + ":" }.joined()
+    let move = ["push", "present", "show"].contains(word) ? word : "push"
+    let type = scope.home.flatMap { index.property(base.lastName ?? "", in: $0.type)?.type?.name } ?? "*"
+    suggestions.insert("\"\(type).\(name)(\(labels))\": {\(move): $1}")
   }
 
   // MARK: Lists

@@ -179,7 +179,9 @@ extension Interpreter {
       if case .member(_, "bool") = callee.kind, let key = arguments.first(where: { $0.label == "forKey" }) {
         return ConditionFact(name: keyName(key.term), value: "true", isNegated: false)
       }
-      guard case .member(.some, let name) = callee.kind, arguments.isEmpty, !Self.passing.contains(name) else { return nil }
+      guard case .member(.some, let name) = callee.kind, arguments.isEmpty, !Self.passing.contains(name) else {
+        return nil
+      }
       return ConditionFact(name: name, value: "true", isNegated: false)
     case .operation(let symbol, let left, let right) where symbol == "==" || symbol == "!=":
       guard let name = fact(of: left, in: scope)?.name else { return nil }
@@ -194,11 +196,13 @@ extension Interpreter {
 
   /// What is asked of data at hand, and is no state of the app.
   private static let passing: Set<String> = [
-    "isEmpty", "count", "first", "last", "isActive", "isHidden", "isSelected", "isEnabled", "animated", "state", "rawValue", "tag",
-    "row", "section", "isBeingDismissed", "isMovingFromParent", "text", "isCancelled", "isViewLoaded", "identifier", "id", "element",
+    "isEmpty", "count", "first", "last", "isActive", "isHidden", "isSelected", "isEnabled", "animated", "state",
+    "rawValue", "tag",
+    "row", "section", "isBeingDismissed", "isMovingFromParent", "text", "isCancelled", "isViewLoaded", "identifier",
+    "id", "element",
   ]
 
-  private func keyName(_ term: Term) -> String {
+  func keyName(_ term: Term) -> String {
     switch term.kind {
     case .text(let text): text
     case .member(let base?, "rawValue"): keyName(base)

@@ -12,12 +12,15 @@ extension Interpreter {
     case "NavigationLink": return link(arguments, at: place, in: scope)
     case "Binding":
       // What a binding reads is what it is bound to.
-      if let get = arguments.first(where: { $0.label == "get" }), case .closure(let fact) = get.term.kind, fact.body.count == 1 {
-        let read: Term? = switch fact.body[0] {
+      if let get = arguments.first(where: { $0.label == "get" }), case .closure(let fact) = get.term.kind,
+        fact.body.count == 1
+      {
+        let read: Term? =
+          switch fact.body[0] {
           case .term(let term): term
           case .give(let term): term
           default: nil
-        }
+          }
         if let read, let (owner, field) = place_(of: read, in: scope) { return Value(.binding(owner, field)) }
       }
       return .unknown

@@ -56,6 +56,8 @@ final class Interpreter {
   var initialising: Set<Thing> = []
   /// Bodies that ran, each for whom it ran.
   var ran: Set<Running> = []
+  /// Vocabulary that would say what a call means that is named like a navigation.
+  var suggestions: Set<String> = []
   /// While what nobody was seen to call is tried out.
   var isProbing = false
 

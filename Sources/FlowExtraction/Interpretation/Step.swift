@@ -36,6 +36,8 @@ enum Move {
   case retain(Value)
   case release(Value)
   case releaseAll
+  /// A value under a name that outlives the launch: `UserDefaults.standard.set(true, forKey: "seen")`.
+  case flag(String, value: String)
 }
 
 struct PresentationStyle: Hashable {

@@ -5,12 +5,12 @@ import FlowReports
 /// Reads `.flowcheck.yml`: what a project sets for every run.
 ///
 /// The keys are the options of the command line without their hyphens in front, but for `races` and `rules`, which are
-/// set here alone; `limits` has the keys of a declaration.
+/// set here alone; `limits` has the keys of a declaration. `extract` is read by `flowcheck extract` alone.
 /// Paths are relative to the folder of the file.
 struct ConfigurationReader {
   static let keys = [
     "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "limits",
-    "races", "rules",
+    "races", "rules", "extract",
   ]
 
   /// As the paths in messages and positions begin.

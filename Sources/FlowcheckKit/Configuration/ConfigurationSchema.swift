@@ -69,6 +69,16 @@ public enum ConfigurationSchema {
     \#(rules)
           },
           "additionalProperties": false
+        },
+        "extract": {
+          "description": "Words of the app's own, for flowcheck extract: which types are coordinators, which calls navigate.",
+          "type": "object",
+          "properties": {
+            "coordinators": {"type": "object"},
+            "screens": {"type": "object"},
+            "calls": {"type": "object"}
+          },
+          "additionalProperties": false
         }
       },
       "additionalProperties": false,

@@ -1,0 +1,57 @@
+import FlowModel
+import Foundation
+
+/// Every fact of an extraction, for programs.
+public struct ExtractionReport: Codable, Hashable, Sendable {
+  public struct Fact: Codable, Hashable, Sendable {
+    public var kind: String
+    public var subject: String
+    public var what: String
+    public var certainty: String
+    public var file: String
+    public var line: Int
+    public var column: Int
+  }
+
+  public struct Unread: Codable, Hashable, Sendable {
+    public var file: String
+    public var line: Int
+    public var reason: String
+  }
+
+  public struct Calls: Codable, Hashable, Sendable {
+    public var all: Int
+    public var placed: Int
+  }
+
+  public var schema = "flowcheck-extraction/1"
+  public var flow: String
+  public var navigationCalls: Calls
+  public var facts: [Fact]
+  public var unread: [Unread]
+  public var warnings: [String]
+  /// The declaration as it was written, so that a later run knows what was edited since.
+  public var declaration: String
+
+  public init(_ extraction: Extraction, declaration: String) {
+    flow = extraction.flow?.name ?? ""
+    navigationCalls = Calls(all: extraction.coverage.calls, placed: extraction.coverage.placed)
+    facts = (extraction.flow.map { FlowFacts($0, certainties: extraction.certainties).all } ?? []).map {
+      Fact(
+        kind: $0.fact.kind.rawValue, subject: $0.fact.subject, what: $0.fact.what, certainty: "\($0.certainty)",
+        file: $0.location.file, line: $0.location.line, column: $0.location.column)
+    }
+    unread = extraction.unread.map { Unread(file: $0.place.file, line: $0.place.line, reason: $0.reason) }
+    warnings = extraction.warnings
+    self.declaration = declaration
+  }
+
+  /// The same bytes for the same report.
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+
+  public init(json: Data) throws { self = try JSONDecoder().decode(Self.self, from: json) }
+}

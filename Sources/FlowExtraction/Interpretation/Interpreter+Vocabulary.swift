@@ -1,0 +1,27 @@
+/// Calls that a team has said the meaning of.
+extension Interpreter {
+  /// Nil: nothing is said of such a call.
+  func stated(
+    _ name: String, on type: String?, thing: Thing?, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+  ) -> Value? {
+    guard !vocabulary.calls.isEmpty else { return nil }
+    let call = vocabulary.calls.first { call in
+      call.method == name && (call.type == "*" || type.map { index.isA($0, call.type) } ?? false)
+    }
+    guard let call else { return nil }
+    let values = arguments.map { evaluate($0.term, in: scope) }
+    let shown = values.indices.contains(call.argument - 1) ? values[call.argument - 1] : .unknown
+    switch call.move {
+    case .push: move(.push(shown, isAnimated: true), on: nil, at: place)
+    case .present: move(.present(shown, style(of: shown)), on: nil, at: place)
+    case .set: move(.setStack(Value(.list([shown]))), on: nil, at: place)
+    case .show: move(.root(shown), on: nil, at: place)
+    case .pop: move(.pop, on: nil, at: place)
+    case .popToRoot: move(.popToRoot, on: nil, at: place)
+    case .dismiss: move(.dismiss, on: nil, at: place)
+    case .retain: move(.retain(shown), on: thing, at: place)
+    case .release: move(.release(shown), on: thing, at: place)
+    }
+    return .unknown
+  }
+}

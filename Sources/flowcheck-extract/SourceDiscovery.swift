@@ -1,0 +1,58 @@
+import FlowExtraction
+import Foundation
+
+/// Finds the Swift files of an app.
+enum SourceDiscovery {
+  /// Folders that hold no code of the app's own, or code that no person ever runs.
+  private static let left: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "build", "SourcePackages", "Tests", "UITests",
+  ]
+
+  static func sources(in paths: [String]) -> (files: [Extractor.Source], problems: [String]) {
+    var files: [Extractor.Source] = []
+    var problems: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        problems.append("\(path) does not exist")
+        continue
+      }
+      let found = isFolder.boolValue ? swiftFiles(below: path) : [path]
+      for file in found {
+        guard let data = FileManager.default.contents(atPath: file) else {
+          problems.append("\(file) cannot be read")
+          continue
+        }
+        files.append(Extractor.Source(path: file, bytes: [UInt8](data)))
+      }
+    }
+    return (files, problems)
+  }
+
+  private static func swiftFiles(below folder: String) -> [String] {
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var found: [String] = []
+    while let name = names.nextObject() as? String {
+      let last = name.split(separator: "/").last.map(String.init) ?? name
+      // A folder of tests is called `Tests`, or ends so.
+      if left.contains(last) || last.hasSuffix("Tests") || last.hasPrefix(".") {
+        names.skipDescendants()
+      } else if last.hasSuffix(".swift"), last != "Package.swift" {
+        found.append(folder.hasSuffix("/") ? folder + name : folder + "/" + name)
+      }
+    }
+    return found.sorted()
+  }
+
+  /// The folder's name as that of a flow; a folder `Sources` is called as the one above it.
+  static func name(for paths: [String]) -> String {
+    var url = URL(filePath: paths.first ?? ".").standardizedFileURL
+    while ["Sources", "Source", "src", "App"].contains(url.lastPathComponent), url.pathComponents.count > 2 {
+      url.deleteLastPathComponent()
+    }
+    if url.pathExtension == "swift" { url.deletePathExtension() }
+    let words = url.lastPathComponent.split { !($0.isLetter || $0.isNumber) }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.first?.isLetter == true ? name : "App"
+  }
+}

@@ -1,0 +1,239 @@
+import FlowExtraction
+import FlowModel
+import Testing
+
+/// Each idiom of UIKit coordinators in a small source, and what is nearest to it and is none.
+@Suite struct UIKitIdiomTests {
+  @Test func aScreenCallsItsCoordinator() throws {
+    let reading = Reading(
+      Reading.app(
+        start: "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+        members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }"))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: push ItemController"))
+    #expect(reading.certainty("transition AppCoordinator.HomeController: push ItemController") == .certain)
+    #expect(reading.extraction.coverage == Coverage(calls: 2, placed: 2))
+    _ = try reading.text()
+  }
+
+  @Test func aScreenThatWasNotGivenItsCoordinatorIsNotSureOfIt() {
+    let reading = Reading(
+      Reading.app(
+        start: "stack.pushViewController(HomeController(), animated: false)",
+        members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }"))
+    // The declared type has one instance only: it can be no other.
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: push ItemController"))
+  }
+
+  @Test func aClosureLeadsToWhereItWasWritten() {
+    let reading = Reading(
+      Reading.app(
+        start: """
+          let home = HomeController()
+          home.onNext = { [weak self] in self?.next() }
+          stack.setViewControllers([home], animated: false)
+          """,
+        members: "func next() { stack.present(ItemController(), animated: true) }"))
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: present ItemController as sheet"))
+    let screen = reading.coordinator("AppCoordinator")?.screens.first
+    #expect(screen?.actions.map(\.name) == ["nextTapped"])
+  }
+
+  @Test func aMethodHandedOnAsAClosureIsTheMethod() {
+    let reading = Reading(
+      Reading.app(
+        start: "let home = HomeController(); home.onNext = next; stack.pushViewController(home, animated: false)",
+        members: "func next() { stack.popToRootViewController(animated: true) }"))
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: popToRoot"))
+  }
+
+  @Test func aWrapperNeedsNoName() {
+    let wrapper = """
+      final class Thing { let inner: UINavigationController; init(_ inner: UINavigationController) { self.inner = inner }
+        func go(_ x: UIViewController, quietly: Bool = false) { step(x, quietly) }
+        private func step(_ x: UIViewController, _ quietly: Bool) { inner.pushViewController(x, animated: !quietly) } }
+      """
+    let reading = Reading(
+      wrapper,
+      Reading.app(
+        start: "thing.go(HomeController())",
+        members: "lazy var thing = Thing(stack)"))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+  }
+
+  @Test func aFactoryBehindAProtocolGivesWhatItReturns() {
+    let factory = """
+      protocol Screens { func makeHome() -> UIViewController }
+      struct RealScreens: Screens { func makeHome() -> UIViewController { let home = HomeController(); return home } }
+      """
+    let reading = Reading(
+      factory,
+      Reading.app(
+        start: "stack.pushViewController(screens.makeHome(), animated: false)",
+        members: "let screens: Screens = RealScreens()"))
+    #expect(reading.facts.contains("screen AppCoordinator.HomeController"))
+  }
+
+  @Test func whatCannotBeSeenIsListedAndNotInvented() throws {
+    let reading = Reading(
+      Reading.app(start: "stack.pushViewController(Elsewhere.make(), animated: false)"))
+    #expect(!reading.facts.contains { $0.hasPrefix("transition") })
+    let place = try #require(reading.extraction.unread.first)
+    #expect(place.reason == "pushViewController: what is pushed was not found")
+    #expect(reading.extraction.coverage == Coverage(calls: 1, placed: 0))
+    #expect(ExtractionText.coverage(reading.extraction) == "0 of 1 navigation call placed, 1 not")
+  }
+
+  private static let child = """
+    final class ChildCoordinator: Coordinator {
+      var children: [Coordinator] = []
+      var onEnd: ((Coordinator) -> Void)?
+      let stack: UINavigationController
+      init(stack: UINavigationController) { self.stack = stack }
+      func start() {
+        let item = EndController()
+        item.end = { [weak self] in guard let self else { return }; self.onEnd?(self) }
+        stack.pushViewController(item, animated: true)
+      }
+    }
+    class EndController: UIViewController { var end: (() -> Void)?; @objc func done() { end?() } }
+    """
+
+  @Test func aChildThatIsKeptAndReleased() throws {
+    let reading = Reading(
+      Self.child,
+      Reading.app(
+        start: """
+          let child = ChildCoordinator(stack: stack)
+          child.onEnd = { [weak self] child in self?.children.removeAll { $0 === child } }
+          children.append(child)
+          child.start()
+          """))
+    #expect(reading.facts.contains("child AppCoordinator: ChildCoordinator"))
+    #expect(reading.facts.contains("release ChildCoordinator.EndController: finish"))
+    #expect(reading.coordinator("ChildCoordinator")?.container == .inherited)
+    #expect(reading.coordinator("ChildCoordinator")?.ownership == .parent)
+    _ = try reading.text()
+  }
+
+  @Test func aChildThatNobodyKeepsLivesByItsScreens() {
+    let reading = Reading(
+      Self.child, Reading.app(start: "let child = ChildCoordinator(stack: stack); child.start()"))
+    #expect(reading.coordinator("ChildCoordinator")?.ownership == .view)
+    #expect(!reading.facts.contains { $0.hasPrefix("release") })
+  }
+
+  @Test func aChildWithAStackOfItsOwnIsPresented() {
+    let reading = Reading(
+      Self.child,
+      Reading.app(
+        start: """
+          let child = ChildCoordinator(stack: UINavigationController())
+          children.append(child)
+          child.start()
+          stack.present(child.stack, animated: true)
+          """))
+    #expect(reading.facts.contains("transition AppCoordinator: present ChildCoordinator as sheet"))
+    #expect(reading.coordinator("ChildCoordinator")?.container == .stack)
+  }
+
+  @Test func aReleaseByIndexIsARelease() {
+    let reading = Reading(
+      Self.child,
+      Reading.app(
+        start: """
+          let child = ChildCoordinator(stack: stack)
+          child.onEnd = { [weak self] child in self?.free(child) }
+          children.append(child)
+          child.start()
+          """,
+        members: """
+          func free(_ child: Coordinator) {
+            for (index, known) in children.enumerated() where known === child { children.remove(at: index); break }
+          }
+          """))
+    #expect(reading.facts.contains("release ChildCoordinator.EndController: finish"))
+  }
+
+  @Test func aSwipeIsHeardWhereTheDelegateIsAssigned() {
+    func source(assigned: Bool) -> String {
+      Self.child.replacing(
+        "final class ChildCoordinator: Coordinator {",
+        with: """
+          final class ChildCoordinator: NSObject, Coordinator, UIAdaptivePresentationControllerDelegate {
+            func presentationControllerDidDismiss(_ controller: UIPresentationController) { onEnd?(self) }
+          """)
+        + Reading.app(
+          start: """
+            let child = ChildCoordinator(stack: UINavigationController())
+            child.onEnd = { [weak self] child in self?.children.removeAll { $0 === child } }
+            children.append(child)
+            child.start()
+            \(assigned ? "child.stack.presentationController?.delegate = child" : "")
+            stack.present(child.stack, animated: true)
+            """)
+    }
+    #expect(Reading(source(assigned: true)).facts.contains("told ChildCoordinator: swipe"))
+    #expect(!Reading(source(assigned: false)).facts.contains("told ChildCoordinator: swipe"))
+  }
+
+  @Test func aFlagAroundAClosureIsAGuard() {
+    let members = """
+      var busy = false
+      func once(_ body: () -> Void) {
+        guard !busy else { return }
+        busy = true
+        body()
+        RESET
+      }
+      func showItem() { once { stack.pushViewController(ItemController(), animated: true) } }
+      """
+    let start = "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)"
+    let reset = "DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { self.busy = false }"
+    let guarded = Reading(Reading.app(start: start, members: members.replacing("RESET", with: reset)))
+    #expect(guarded.coordinator("AppCoordinator")?.guardUnlock == .after(milliseconds: 500))
+    let never = Reading(Reading.app(start: start, members: members.replacing("RESET", with: "")))
+    #expect(never.coordinator("AppCoordinator")?.guardUnlock == nil)
+  }
+
+  @Test func theBranchOfAStartAsksAVariable() {
+    let reading = Reading(
+      Reading.app(
+        start: """
+          if Session.shared.isLoggedIn { stack.pushViewController(HomeController(), animated: false) } else {
+            stack.pushViewController(ItemController(), animated: false)
+          }
+          """))
+    #expect(reading.extraction.flow?.variables.map(\.name) == ["isLoggedIn"])
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(reading.facts.contains("transition AppCoordinator: push ItemController"))
+  }
+
+  @Test func aCallbackThatNobodyCallsIsOnlyPossible() {
+    let reading = Reading(
+      "class Quiet: UIViewController { var onGone: (() -> Void)? }",
+      Reading.app(
+        start: """
+          let quiet = Quiet()
+          quiet.onGone = { [weak self] in self?.stack.popViewController(animated: true) }
+          stack.pushViewController(quiet, animated: false)
+          """))
+    #expect(reading.certainty("transition AppCoordinator.Quiet: pop") == .possible)
+  }
+
+  @Test func aVocabularySaysWhatACallDoes() throws {
+    let source = Reading.app(
+      start: "engine.reveal(HomeController())", members: "let engine: ForeignEngine = ForeignEngine.shared")
+    #expect(!Reading(source).facts.contains("transition AppCoordinator: push HomeController"))
+    let words = try VocabularyReader(file: "v.yml").vocabulary("extract: {calls: {\"*.reveal(_:)\": {push: $1}}}")
+    #expect(Reading(source, vocabulary: words).facts.contains("transition AppCoordinator: push HomeController"))
+  }
+
+  @Test func aMistakeInAVocabularyHasItsPlace() {
+    #expect {
+      try VocabularyReader(file: "v.yml").vocabulary("extract:\n  calls:\n    \"A.b()\": {shove: $1}\n")
+    } throws: { error in
+      "\(error)".hasPrefix("v.yml:3:14: error: ‘shove’ is unknown in ‘A.b()’; known are push, present")
+    }
+  }
+}
