@@ -33,22 +33,40 @@ struct AliasGuard {
     return true
   }
 
-  /// What can be told from the characters alone. Quotes and comments are not skipped: it may see more than there is,
-  /// never less.
+  /// What can be told from the characters alone. Quoted text is not skipped, nor is a comment with a quote in it: it may
+  /// see more than there is, never less.
   private struct Scan {
     var aliases = 0
     var firstAlias: String.Index?
     var collectionKey: String.Index?
-    /// The largest sum of open brackets and indentation.
+    /// The largest sum of open brackets and indentation; a line is indented up to the first token that is no dash.
     var deepest = 0
     private var brackets = 0
     private var column = 0
+    private var indentation = 0
+    private var isIndenting = true
     private var currentAlias: String.Index?
     private var previous: Unicode.Scalar = "\n"
     private var lastSolid: Unicode.Scalar = "\n"
 
     mutating func run(over scalars: String.UnicodeScalarView) {
-      for index in scalars.indices { take(scalars[index], at: index) }
+      var index = scalars.startIndex
+      /// Up to here no comment begins that has no quote in it.
+      var quoted = index
+      while index < scalars.endIndex {
+        if scalars[index] == "#", index >= quoted, " \t\n\r".unicodeScalars.contains(previous) {
+          let end = scalars[index...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
+          if scalars[index..<end].contains(where: { $0 == "\"" || $0 == "'" }) {
+            quoted = end
+          } else {
+            // The end of a quoted text cannot stand in it: this is a comment, or in the middle of such a text.
+            index = end
+            continue
+          }
+        }
+        take(scalars[index], at: index)
+        index = scalars.index(after: index)
+      }
     }
 
     private mutating func take(_ scalar: Unicode.Scalar, at index: String.Index) {
@@ -72,11 +90,14 @@ struct AliasGuard {
       }
       if scalar == "," || scalar == "]" || scalar == "}" || scalar == "\n" { currentAlias = nil }
       if !isSpace {
-        if beginsToken { deepest = max(deepest, brackets + column) }
+        if isIndenting, brackets == 0 { indentation = column }
+        isIndenting = isIndenting && (scalar == "-" || scalar == "?")
+        if beginsToken { deepest = max(deepest, brackets + indentation) }
         lastSolid = scalar
       }
       previous = scalar
       column = scalar == "\n" ? 0 : column + 1
+      if scalar == "\n" { isIndenting = true }
     }
   }
 }

@@ -99,18 +99,25 @@ public struct FlowFacts {
     case .showScreen(let name): facts = [(.transition, subject, "show \(name)")]
     case .presentScreen(let name, let style, _):
       facts = [(.transition, subject, "present \(name) as \(style.rawValue)")]
-    case .replace(let names): facts = [(.transition, subject, "replace \(names.joined(separator: ", "))")]
+    case .replace(let names, _): facts = [(.transition, subject, "replace \(names.joined(separator: ", "))")]
+    case .replaceTop(let name): facts = [(.transition, subject, "replaceTop \(name)")]
+    case .removeFrame(let name): facts = [(.transition, subject, "removeFrame \(name)")]
     case .pushCoordinator(let name, _): facts = [(.transition, subject, "push \(name)"), child(name)]
     case .showCoordinator(let name, _): facts = [(.transition, subject, "show \(name)"), child(name)]
     case .presentCoordinator(let name, _, let style, _):
       facts = [(.transition, subject, "present \(name) as \(style.rawValue)"), child(name)]
     case .start(let name, _): facts = [child(name)]
+    case .popIfAny: facts = [(.transition, subject, "pop")]
+    case .close: facts = [(.transition, subject, "close")]
+    case .dismissPresented(let name): facts = [(.transition, subject, "dismiss \(name)")]
     case .pop, .popToRoot: facts = [(.transition, subject, effect.kind == .pop ? "pop" : "popToRoot")]
     case .popTo(let name): facts = [(.transition, subject, "popTo \(name)")]
     case .dismiss: facts = [(.transition, subject, "dismiss")]
     case .select(let name): facts = [(.transition, subject, "select \(name)")]
     case .finish: facts = [(.release, subject, "finish")]
     case .remove(let name): facts = [(.release, coordinator?.name ?? subject, name)]
+    case .removeExcept(let names):
+      facts = [(.release, coordinator?.name ?? subject, "all but \(names.joined(separator: ", "))")]
     case .removeAll: facts = [(.release, coordinator?.name ?? subject, "all")]
     case .raise(let event): facts = [(.transition, subject, "raise \(event)")]
     default: break
