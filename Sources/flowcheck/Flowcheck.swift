@@ -16,7 +16,8 @@ struct Flowcheck: ParsableCommand {
     subcommands: [
       CheckCommand.self, DiffCommand.self, RenderCommand.self, ExploreCommand.self, ReplayCommand.self,
       TestsCommand.self,
-      WalkCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, ExportCommand.self, ExtractCommand.self,
+      WalkCommand.self, ConformCommand.self, ConvertCommand.self, ExplainCommand.self, ExportCommand.self,
+      ExtractCommand.self,
       RulesCommand.self, SchemaCommand.self, InitCommand.self, ConfigCommand.self, RenderDotCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

@@ -1,7 +1,8 @@
 import FlowDeclaration
-import FlowExtraction
 import FlowModel
 import Testing
+
+@testable import FlowExtraction
 
 /// What is extracted from sources that stand in a test.
 struct Reading {

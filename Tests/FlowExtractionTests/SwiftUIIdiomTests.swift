@@ -1,6 +1,7 @@
-import FlowExtraction
 import FlowModel
 import Testing
+
+@testable import FlowExtraction
 
 /// Stacks, sheets, tabs and state of SwiftUI.
 @Suite struct SwiftUIIdiomTests {

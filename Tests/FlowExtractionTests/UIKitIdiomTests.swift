@@ -1,6 +1,7 @@
-import FlowExtraction
 import FlowModel
 import Testing
+
+@testable import FlowExtraction
 
 /// Each idiom of UIKit coordinators in a small source, and what is nearest to it and is none.
 @Suite struct UIKitIdiomTests {
@@ -233,7 +234,7 @@ import Testing
     #expect {
       try VocabularyReader(file: "v.yml").vocabulary("extract:\n  calls:\n    \"A.b()\": {shove: $1}\n")
     } throws: { error in
-      "\(error)".hasPrefix("v.yml:3:14: error: ‘shove’ is unknown in ‘A.b()’; known are push, present")
+      "\(error)".hasPrefix("v.yml:3:15: error: ‘shove’ is unknown in ‘A.b()’; known are push, present")
     }
   }
 }

@@ -31,6 +31,7 @@ extension FlowAssembler {
     survey()
     guard let root = root() else { return nil }
     root.parent = nil
+    if root.container == .inherited { root.container = root.showsRoot ? .window : .stack }
     arrangeContainers()
     startRoot(root)
     drain(root)

@@ -131,6 +131,7 @@ final class FlowAssembler {
     case .alert: return .screen(thing)
     case .navigation, .stackView, .tabs, .tabView, .switchView:
       if let owner = owner(of: thing) { return .coordinator(owner) }
+      if thing.kind == .stackView, thing.fields["owner"] == nil { return .coordinator(stack(thing)) }
       if thing.kind == .stackView || thing.kind == .tabView || thing.kind == .switchView, let host = thing.maker {
         return .coordinator(draft(host, under: nil))
       }
@@ -147,6 +148,29 @@ final class FlowAssembler {
       return roles.vocabulary.isNoScreen(thing.type) ? nil : .screen(thing)
     default: return nil
     }
+  }
+
+  /// A stack of nobody's: a coordinator that is called as what it begins with.
+  private func stack(_ container: Thing) -> CoordinatorDraft {
+    let root = container.fields["root"]?.things.first
+    let name = (root?.type ?? "Navigation") + "Stack"
+    if let known = draftOf[name] { return known }
+    let thing = Thing(
+      .instance, type: name, place: container.place, maker: container.maker, number: 1_000_000 + drafts.count)
+    let draft = CoordinatorDraft(name: name, thing: thing, parent: nil)
+    draft.container = .stack
+    draft.framework = .swiftui
+    draft.start = []
+    draft.startPlace = container.place
+    draftOf[name] = draft
+    drafts.append(draft)
+    for target in targets(container.fields["root"] ?? .unknown).prefix(1) {
+      guard case .screen(let shown) = target else { continue }
+      let screen = screen(shown, of: draft, at: container.place)
+      screen.isPushed = true
+      draft.start = [Effect(.pushScreen(screen.name), location: location(container.place))]
+    }
+    return draft
   }
 
   /// A coordinator that stands in a path: what the destination builds for it.

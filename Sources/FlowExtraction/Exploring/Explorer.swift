@@ -230,7 +230,7 @@ final class Explorer {
     reading.held = .unknown
     let scope = Scope(parent: nil, home: thing, type: thing.type)
     let result = interpreter.runBody(getter, in: scope, place: body.place, home: thing)
-    result.things.forEach { reading.hold(Value(.thing($0))) }
+    for thing in result.things { reading.hold(Value(.thing(thing))) }
     interpreter.views = outer
     let held = reading.held
     var containers = Value.unknown

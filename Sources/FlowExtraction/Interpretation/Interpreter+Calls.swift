@@ -334,7 +334,7 @@ extension Interpreter {
       return constructForeign(type, arguments, at: place, in: scope)
     }
     if kind == .enum {
-      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.unknown(.named(type, [])))
     }
     return Value(.thing(make(type, arguments, at: place, maker: maker, in: scope)))

@@ -135,7 +135,7 @@ extension Interpreter {
 
   /// The field that a call changes in its place: `children.append(x)`, `path.removeLast()`.
   func mutated(_ name: String, _ base: Term, in scope: Scope) -> (Thing, String)? {
-    guard Self.mutations.contains(name), let (owner, field) = place_(of: base, in: scope) else { return nil }
+    guard Self.mutations.contains(name), let (owner, field) = field(of: base, in: scope) else { return nil }
     guard owner.kind == .instance || (owner.kind == .navigation && field == "viewControllers") else { return nil }
     guard let property = index.property(field, in: owner.type), property.getter == nil else { return nil }
     let value = owner.fields[field]
@@ -248,7 +248,9 @@ extension Interpreter {
       "eraseToAnyPublisher",
       "asObservable", "asDriver", "asSignal", "dropFirst", "skip", "delay", "subscribeOn", "observeOn", "store",
       "disposed":
-      if name == "map" || name == "flatMap" || name == "do" { arguments.forEach { _ = evaluate($0.term, in: scope) } }
+      if name == "map" || name == "flatMap" || name == "do" {
+        for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      }
       return Value(.thing(subject))
     default: return Value(.thing(subject))
     }

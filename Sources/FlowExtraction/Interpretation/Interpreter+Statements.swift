@@ -288,7 +288,7 @@ extension Interpreter {
       for case .tuple(_, let parts) in value.atoms where parts.count == patterns.count {
         return zip(patterns, parts).map { match($0, $1, in: scope) }.allSatisfy { $0 }
       }
-      patterns.forEach { bind($0, to: .unknown, in: scope) }
+      for pattern in patterns { bind(pattern, to: .unknown, in: scope) }
       return true
     case .enumCase(let name, let patterns):
       if name == "some", let only = patterns.first { return match(only, value, in: scope) }
@@ -334,7 +334,7 @@ extension Interpreter {
       if case .tuple(let patterns) = pattern, !value.atoms.contains(where: \.isTuple) {
         // A pair of an index and an element.
         if let last = patterns.last { bind(last, to: value, in: scope) }
-        patterns.dropLast().forEach { bind($0, to: .unknown, in: scope) }
+        for pattern in patterns.dropLast() { bind(pattern, to: .unknown, in: scope) }
       } else {
         _ = match(pattern, value, in: scope)
       }

@@ -21,14 +21,14 @@ extension Interpreter {
           case .give(let term): term
           default: nil
           }
-        if let read, let (owner, field) = place_(of: read, in: scope) { return Value(.binding(owner, field)) }
+        if let read, let (owner, field) = field(of: read, in: scope) { return Value(.binding(owner, field)) }
       }
       return .unknown
     case "Timer", "Task", "DispatchWorkItem": return foreignClosures(name, arguments, at: place, in: scope)
     default: break
     }
     guard views != nil || arguments.contains(where: \.isTrailing) || ["AnyView", "Group"].contains(name) else {
-      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return .unknown
     }
     var held = Value.unknown
@@ -86,7 +86,9 @@ extension Interpreter {
         bindings.paths[FieldName(thing: bound, name: field)] = thing
       }
     }
-    if let owner {
+    let isBound = bindings.paths.values.contains(thing)
+    // A stack inside a tab or a sheet that nothing is bound to is nobody's but its own.
+    if let owner, isBound || views?.isNested != true {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
@@ -114,10 +116,13 @@ extension Interpreter {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
+    let outer = views?.isNested ?? false
+    views?.isNested = true
     for argument in arguments where argument.isTrailing || argument.label == "content" {
       let content = content(argument, in: scope)
       if content.isKnown { write(content, to: "tabs", of: thing) }
     }
+    views?.isNested = outer
     return Value(.thing(thing))
   }
 

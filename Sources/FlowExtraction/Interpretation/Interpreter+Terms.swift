@@ -211,7 +211,7 @@ extension Interpreter {
   }
 
   private func element(_ value: Value, _ arguments: [Argument], in scope: Scope) -> Value {
-    arguments.forEach { _ = evaluate($0.term, in: scope) }
+    for argument in arguments { _ = evaluate(argument.term, in: scope) }
     return resolved(value).elements
   }
 
@@ -252,7 +252,7 @@ extension Interpreter {
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
       for owner in owners.things { set(name, of: owner, to: right, at: left.place, in: scope) }
     case .element(let base, let arguments):
-      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
       assignElement(right, to: base, at: left.place, in: scope)
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
@@ -323,7 +323,7 @@ extension Interpreter {
 
   private func assignElement(_ right: Term, to base: Term, at place: SourcePlace, in scope: Scope) {
     let value = evaluate(right, in: scope)
-    guard let (owner, field) = place_(of: base, in: scope) else { return }
+    guard let (owner, field) = field(of: base, in: scope) else { return }
     if value.atoms == [.none] {
       let held = frames.last?.compared.last ?? .unknown
       let known =
@@ -339,7 +339,7 @@ extension Interpreter {
   }
 
   /// The thing and the field that a term names.
-  func place_(of term: Term, in scope: Scope) -> (Thing, String)? {
+  func field(of term: Term, in scope: Scope) -> (Thing, String)? {
     switch term.kind {
     case .name(let name):
       guard scope.lookup(name) == nil, let home = scope.home else { return nil }
@@ -347,7 +347,7 @@ extension Interpreter {
     case .member(let base?, let name):
       guard let owner = resolved(evaluate(base, in: scope)).things.first else {
         // A part of a value: what changes is the field that holds it.
-        if case .member(.some, _) = base.kind { return place_(of: base, in: scope) }
+        if case .member(.some, _) = base.kind { return field(of: base, in: scope) }
         return nil
       }
       return (owner, name)
@@ -368,7 +368,7 @@ extension Interpreter {
       return result.atoms.contains { !$0.isVague } ? result : result.joined(second)
     case "+": return first.joined(second)
     case "+=":
-      if let (owner, field) = place_(of: left, in: scope) {
+      if let (owner, field) = field(of: left, in: scope) {
         mutate(field, of: owner, "append", [second], at: left.place)
       }
       return .unknown

@@ -205,7 +205,7 @@ extension Interpreter {
       return Value(.thing(thing))
     case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
       "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController":
-      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(thing(.instance, type: name, place: place, maker: maker).0))
     case "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
       "BehaviorRelay", "ReplaySubject", "Subject", "Relay":
@@ -224,7 +224,7 @@ extension Interpreter {
       name.lowercased().contains("instantiate") || name.lowercased().contains("storyboard")
         || name.lowercased().contains("nib")
     {
-      arguments.forEach { _ = evaluate($0.term, in: scope) }
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
     return foreignCall(name, nil, arguments, at: place, in: scope)

@@ -43,6 +43,8 @@ final class ViewReading {
   var held = Value.unknown
   var actions: [Action] = []
   var stack: Thing?
+  /// Whether what is read stands inside tabs.
+  var isNested = false
   var links: [String: Value] = [:]
 
   init(screen: Thing) { self.screen = screen }
@@ -76,7 +78,7 @@ final class ViewReading {
     switch term.kind {
     case .not(let inner): state(inner, in: scope, interpreter)
     case .operation("==", let left, _): state(left, in: scope, interpreter)
-    default: interpreter.place_(of: term, in: scope)
+    default: interpreter.field(of: term, in: scope)
     }
   }
 
@@ -91,7 +93,7 @@ final class ViewReading {
   }
 
   func beginChoice(_ subject: Term, _ value: Value, in scope: Scope, interpreter: Interpreter) -> Alternatives? {
-    guard let (owner, field) = interpreter.place_(of: subject, in: scope) else { return nil }
+    guard let (owner, field) = interpreter.field(of: subject, in: scope) else { return nil }
     return begin(owner, field)
   }
 
@@ -122,7 +124,9 @@ final class ViewReading {
     for branch in alternatives.branches { views.join(branch.views) }
     held = alternatives.outer
     let shown = alternatives.branches.filter { !$0.views.things.isEmpty }
-    guard shown.count >= 2,
+    // On a screen a condition changes what stands on it; at the root of an app, or for a coordinator, which screen is shown.
+    let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
+    guard shown.count >= 2, isRoot || interpreter.roles.isCoordinator(alternatives.owner.type),
       shown.allSatisfy({
         $0.views.things.allSatisfy { interpreter.roles.isView($0.type) || Self.containers.contains($0.kind) }
       })
@@ -132,6 +136,7 @@ final class ViewReading {
     }
     let (thing, _) = interpreter.thing(.switchView, type: "switch", place: place, maker: screen)
     for branch in shown { for name in branch.names { interpreter.write(branch.views, to: name, of: thing) } }
+    interpreter.bindings.owners.insert(alternatives.owner)
     interpreter.bindings.states[.init(thing: alternatives.owner, name: alternatives.field)] = thing
     interpreter.write(Value(.binding(alternatives.owner, alternatives.field)), to: " state", of: thing)
     held.join(Value(.thing(thing)))

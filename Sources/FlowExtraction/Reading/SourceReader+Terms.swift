@@ -5,7 +5,18 @@ extension SourceReader {
     depth += 1
     defer { depth -= 1 }
     guard depth < Self.deepest else { return Term(kind: .unread, place: place(node)) }
-    return Term(kind: kind(node), place: place(node))
+    return Term(kind: kind(node), place: namePlace(node))
+  }
+
+  /// Where the name stands: the links of a chain all begin where the chain does.
+  private func namePlace(_ node: ExprSyntax) -> SourcePlace {
+    if let call = node.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    {
+      return place(member.declName)
+    }
+    if let member = node.as(MemberAccessExprSyntax.self) { return place(member.declName) }
+    return place(node)
   }
 
   private func kind(_ node: ExprSyntax) -> Term.Kind {
