@@ -1,6 +1,6 @@
 import Foundation
 
-/// Feeds the tool with declarations that nobody would write.
+/// Feeds the tool with declarations, configurations, logs, traces and baselines that nobody would write.
 ///
 /// Built by `.ci/fuzz` it is a fuzzer, guided by what code an input reaches. Built as usual it goes through the files it
 /// is given, to see what a find does.
@@ -26,9 +26,18 @@ enum Fuzz {
     #endif
   }
 
-  static func stopOnDisagreement(_ declaration: [UInt8]) {
+  /// Of this process alone; what is in it belongs to the last input.
+  private static let folder: String = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-fuzz-\(getpid())")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.path(percentEncoded: false)
+  }()
+
+  static func stopOnDisagreement(_ bytes: [UInt8]) {
     do {
-      try DeclarationExercise(declaration).run()
+      let input = FuzzInput(bytes)
+      try DeclarationExercise(input.declaration).run()
+      try CommandExercise(input, folder: folder).run(CommandExercise.chosen(for: bytes))
     } catch {
       fatalError("\(error)")
     }

@@ -31,8 +31,8 @@
   public func mutateDeclaration(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32) -> Int
   {
     guard seed % 2 == 0 else { return mutateBytes(bytes, count, limit) }
-    var mutation = DeclarationMutation(Array(UnsafeBufferPointer(start: bytes, count: count)), seed: seed)
-    let mutated = mutation.mutated().prefix(limit)
+    let mutated = InputMutation(Array(UnsafeBufferPointer(start: bytes, count: count)), seed: seed).mutated().prefix(
+      limit)
     for (index, byte) in mutated.enumerated() { bytes[index] = byte }
     return mutated.count
   }

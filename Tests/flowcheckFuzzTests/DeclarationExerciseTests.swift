@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: names)
   func inputsPass(name: String) throws {
     let data = try Data(contentsOf: Self.inputs.appending(path: name))
-    try DeclarationExercise([UInt8](data)).run()
+    try DeclarationExercise(FuzzInput([UInt8](data)).declaration).run()
   }
 
   @Test(arguments: declarationFixtures(in: "Declarations") + declarationFixtures(in: "Suppressions"))
