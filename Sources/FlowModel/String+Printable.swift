@@ -30,7 +30,9 @@ extension String {
 extension Unicode.Scalar {
   /// Whether it moves a terminal, ends a line, or changes the direction in which the characters around it are read.
   package var isControl: Bool {
-    switch properties.generalCategory {
+    // Nearly all of a text is ASCII, and properties are looked up.
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Bidirectional overrides can make a line read as something else.
     case .format: properties.isBidiControl

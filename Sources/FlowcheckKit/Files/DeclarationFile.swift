@@ -9,7 +9,9 @@ enum DeclarationFile {
   /// The bytes of a regular file. A folder, a file that is too big to be a declaration, and what may keep a reader
   /// waiting or never end, a pipe or a device, are not loaded.
   static func bytes(at path: String) throws(FileProblem) -> [UInt8] {
-    // Without waiting: to open a pipe for reading is to wait for somebody who writes.
+    // Some devices do something when they are opened.
+    if let name = FileKind(at: path)?.name { throw .notRegular(name) }
+    // Without waiting, should it have become one meanwhile: to open a pipe for reading is to wait for somebody who writes.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw problem(opening: path, errno) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -37,8 +39,6 @@ enum DeclarationFile {
   private static func problem(opening path: String, _ code: Int32) -> FileProblem {
     switch code {
     case ENOENT, ENOTDIR: .missing
-    // What a socket answers.
-    case ENXIO, EOPNOTSUPP: .notRegular(FileKind(at: path)?.name ?? "a socket")
     default: .unreadable(SystemError.reason(code))
     }
   }
