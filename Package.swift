@@ -114,7 +114,7 @@ let package = Package(
       name: "FlowcheckKitTests",
       dependencies: [
         "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit",
-        "FlowTestSupport",
+        "FlowTestSupport", "StateSpace",
       ]),
     .testTarget(
       name: "FlowExtractionTests", dependencies: ["FlowModel", "FlowDeclaration", "FlowExtraction", "FlowTestSupport"]),

@@ -134,7 +134,7 @@ public struct FlowSystem: Sendable {
   ) {
     var script: ChoiceScript? = ChoiceScript()
     var effects = 0
-    while let current = script, !StopSign.current.shouldStop() {
+    while let current = script, !StopSign.current.shouldCutEvent() {
       slots.begin { values[$0] }
       var execution = Execution(program, slots, script: current)
       let ending = ending(of: &execution, run)

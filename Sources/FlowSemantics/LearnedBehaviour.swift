@@ -231,7 +231,7 @@ public final class LearnedBehaviour {
       switch known.kind {
       case .leaf: return
       case .unexplored:
-        if StopSign.current.shouldStop() { return }
+        if StopSign.current.shouldCutEvent() { return }
         learn(index, forks: forks, value: value)
       case .read:
         slots.insert(Int(known.slot))
@@ -239,7 +239,7 @@ public final class LearnedBehaviour {
         if next == 0 { learn(index, forks: forks, value: value) } else { node = next }
       case .fork:
         for taken in 0..<Int(known.count) {
-          if StopSign.current.shouldStop() { return }
+          if StopSign.current.shouldCutEvent() { return }
           forks.append(taken)
           learnEverything(index, from: tries.child(of: node, taken: taken), &forks, &slots, value)
           forks.removeLast()
@@ -333,14 +333,14 @@ public final class LearnedBehaviour {
       let known = tries.nodes[node]
       switch known.kind {
       case .unexplored:
-        if StopSign.current.shouldStop() { return }
+        if StopSign.current.shouldCutEvent() { return }
         learn(index, forks: descent.forks, value: state.number)
       case .read:
         let next = tries.knownChild(of: known, value: state.number(Int(known.slot)))
         if next == 0 { learn(index, forks: descent.forks, value: state.number) } else { node = next }
       case .fork:
         for taken in 0..<Int(known.count) {
-          if StopSign.current.shouldStop() { return }
+          if StopSign.current.shouldCutEvent() { return }
           descent.forks.append(taken)
           if descent.isOver {
             if !descent.isRestCut { visit(descent.last, true) }

@@ -7,7 +7,7 @@ import StateSpace
 /// by its `StopSign`; where it does not do so soon, whoever waits takes what there is.
 final class BudgetWatch: Sendable {
   /// Given when exploring has to end.
-  let exploring = StopSign()
+  let exploring = StopSign(cutsEvents: true)
   /// Given when judging has to end.
   let judging = StopSign()
   private let budget: Budget

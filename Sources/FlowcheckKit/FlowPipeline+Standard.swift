@@ -24,17 +24,24 @@ extension FlowPipeline {
         declared.flow, files: declared.files, suppressions: declared.suppressions,
         statedLimits: declared.statedLimits)
     case .failure(let failure):
-      if case .success(let outline) = reader.outline(path: path), !outline.isFlow {
+      // Where the key is easily seen, a large file need not be read once more to find it.
+      let isFlow = (try? DeclarationFile.bytes(at: path)).map { Self.hasLine(beginningWith: "flow:", in: $0) } ?? false
+      if !isFlow, case .success(let outline) = reader.outline(path: path), !outline.isFlow {
         return .part(errors: failure.errors)
       }
       return .errors(failure.errors, files: failure.files)
     }
   }
 
+  private static func hasLine(beginningWith word: String, in bytes: [UInt8]) -> Bool {
+    let start = Array(word.utf8)
+    return bytes.starts(with: start) || bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: start) }
+  }
+
   private static func explore(
     _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
   ) throws(FlowTooLarge) -> Verdict {
-    if let problem = Program(flow).capacityProblem { throw FlowTooLarge(problem) }
+    if let problem = Program(flow).capacityProblem(within: budget.bytes) { throw FlowTooLarge(problem) }
     return StagedCheck(flow, file: file, budget: budget, hooks: hooks).verdict()
   }
 

@@ -27,6 +27,10 @@ extension StateGraph {
     var graph = StateGraph()
     graph.store = StateStore(width: system.stateWidth)
     graph.launch(&system, maxStates, interrupt)
+    // Launches may have been left out without a word.
+    if graph.interruption == nil, let reason = StopSign.current.reason {
+      graph.interruption = Interruption(limit: reason)
+    }
     if graph.interruption == nil { graph.expand(&system, maxStates, interrupt) }
     return graph
   }

@@ -11,7 +11,11 @@ package final class StopSign: Sendable {
   private nonisolated(unsafe) var given: String?
   private nonisolated(unsafe) var isHeeded = false
 
-  package init() {}
+  /// Whether even the outcomes of one event may be broken off. Who takes steps again that are known to be there needs all
+  /// of them.
+  private let cutsEvents: Bool
+
+  package init(cutsEvents: Bool = false) { self.cutsEvents = cutsEvents }
 
   /// The sign that the work of this thread goes by; one that nobody gives where nobody has said otherwise.
   @TaskLocal package static var current = StopSign()
@@ -32,6 +36,9 @@ package final class StopSign: Sendable {
       return given != nil
     }
   }
+
+  /// Whether to break off in the middle of an event.
+  package func shouldCutEvent() -> Bool { cutsEvents && shouldStop() }
 
   /// Whether something was broken off.
   package var wasHeeded: Bool { lock.withLock { isHeeded } }

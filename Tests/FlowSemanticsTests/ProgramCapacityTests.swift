@@ -27,6 +27,19 @@ struct ProgramCapacityTests {
         == "stackDepth 1000, instances 1000 and modals 1000 make room for 1010000 places, more than 1000000")
   }
 
+  @Test func whatMakesRoomForMoreThanTheMemoryThereIs() {
+    var flow = flow(screens: 1)
+    flow.coordinators[0].container = .stack
+    flow.limits = Limits(stackDepth: 300, instances: 300)
+    #expect(Program(flow).capacityProblem(within: 200_000_000) == nil)
+    let problem = Program(flow).capacityProblem(within: 50_000_000)
+    #expect(
+      problem?.sentence.hasSuffix("make room for 92704 places, more than 48828 in the memory that there is") == true)
+    // Nobody declared much.
+    flow.limits = Limits()
+    #expect(Program(flow).capacityProblem(within: 1_000) == nil)
+  }
+
   /// What is counted without making room for it is what there is room for in the end.
   @Test(arguments: declarationFixtures(in: "Apps"))
   func slotsAreCountedAsTheyAreLaidOut(path: String) throws {

@@ -49,7 +49,7 @@ struct StackGrowth: Sendable {
       let exploration = StackExploration(
         explored.flow, coordinator: coordinator, window: window, forgetsHappened: forgetsHappened,
         judged: questions.invariants.map(\.condition),
-        maxHeads: min(1_000_000, max(20_000, (explored.stateCount ?? 0) * 2)),
+        maxHeads: Self.mostHeads(explored),
         interrupt: interrupt
       ) { sights.add($0, questions, in: explored) }
       guard let exploration else { return nil }
@@ -96,6 +96,19 @@ struct StackGrowth: Sendable {
       }
       return
     }
+  }
+
+  /// So many heads are looked at however little there was to explore: some hundred are enough for what is decided of small
+  /// flows.
+  private static let fewHeads = 500
+
+  /// How many heads a stack is followed through, in proportion to what exploring took, and not to the states there are.
+  ///
+  /// Each takes as many runs of the step function as there are events, and nothing is remembered of them; the runs that
+  /// it took to learn all events are what the rest of the exploration costs.
+  private static func mostHeads(_ explored: ExploredFlow) -> Int {
+    let runs = explored.sets?.symbolic.behaviour.runs ?? explored.transitions.behaviour.runs
+    return min(1_000_000, max(fewHeads, runs / 4))
   }
 
   private mutating func decide(_ coordinator: Int, _ answer: Answer, _ name: String, limits: String? = nil) {

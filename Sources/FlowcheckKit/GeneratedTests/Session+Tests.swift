@@ -37,7 +37,9 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+    guard log.notices.isEmpty,
+      let subject = subject(at: request.path, request.limits, within: request.budget.bytes, log: log)
+    else {
       return ended("", log: log)
     }
     if let output = request.output, overwrites([subject.file], outputs: [output], log: log) {

@@ -4,7 +4,7 @@ extension Session {
   /// The one flow that a command is about, with the limits that hold in it; nil: what is wrong is among the notices.
   ///
   /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
-  func subject(at path: String?, _ limits: LimitSettings, log: NoticeLog) -> Subject? {
+  func subject(at path: String?, _ limits: LimitSettings, within bytes: Int? = nil, log: NoticeLog) -> Subject? {
     let discovery = Discovery(paths: path.map { [$0] } ?? [], bounds: bounds)
     discovery.notices.forEach(log.add)
     let reading = read(discovery.candidates, log: log)
@@ -16,7 +16,7 @@ extension Session {
       return nil
     }
     guard let subject = reading.subjects.first?.limited(by: limits) else { return nil }
-    if let problem = Program(subject.flow).capacityProblem {
+    if let problem = Program(subject.flow).capacityProblem(within: bytes) {
       log.add(FlowTooLarge(problem).notice)
       return nil
     }

@@ -1,0 +1,57 @@
+import FlowModel
+import FlowRules
+import FlowTestSupport
+import StateSpace
+import Testing
+
+@testable import FlowcheckKit
+
+struct BudgetWatchTests {
+  @Test func timeIsDivided() {
+    let watch = BudgetWatch(Budget(), until: .now + .seconds(3_600), stop: { false })
+    #expect(watch.goesOn())
+    #expect(!watch.exploring.isGiven && !watch.judging.isGiven)
+    #expect(!watch.isExploringOver(keeping: 0))
+    #expect(watch.isExploringOver(keeping: 3_600))
+    let late = BudgetWatch(Budget(), until: .now, stop: { false })
+    #expect(!late.goesOn())
+    #expect(late.exploring.reason == "seconds" && late.judging.reason == "seconds")
+  }
+
+  @Test func memoryIsThatOfTheProcess() {
+    let watch = BudgetWatch(Budget(bytes: 1), until: nil, stop: { false })
+    _ = watch.goesOn()
+    #expect(watch.exploring.reason == "memory" && watch.judging.reason == "memory")
+  }
+
+  /// What is judged after an interrupt has a moment; the first question does not end it.
+  @Test func anInterruptEndsExploringFirst() {
+    let watch = BudgetWatch(Budget(), until: nil, stop: { true })
+    #expect(watch.goesOn())
+    #expect(watch.exploring.reason == "interrupt")
+    #expect(!watch.judging.isGiven)
+  }
+
+  /// Rules without time find nothing, are named, and the verdict does not pass for complete.
+  @Test func whatWasNotJudgedIsSaid() throws {
+    let flow = try loadFlow("Apps/PathCoordinator.flow.yml")
+    let explored = ExploredFlow(flow)
+    let sign = StopSign()
+    sign.give("seconds")
+    let verdict = StopSign.$current.withValue(sign) { explored.verdict(file: "") }
+    #expect(verdict.findings.isEmpty)
+    #expect(verdict.limitsReached.contains { $0.limit == "seconds" })
+    #expect(verdict.remarks.contains { $0.hasPrefix("stopped before these were judged: dropped-presentation") })
+    #expect(!explored.verdict(file: "").wasStopped)
+  }
+
+  /// A search that was told to end before it began has nothing but a launch at most.
+  @Test func aSignEndsASearch() throws {
+    let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
+    let sign = StopSign(cutsEvents: true)
+    sign.give("memory")
+    let verdict = StopSign.$current.withValue(sign) { ExploredFlow(flow) }.verdict(file: "")
+    #expect(verdict.states <= 1)
+    #expect(verdict.limitsReached.contains { $0.limit == "memory" })
+  }
+}
