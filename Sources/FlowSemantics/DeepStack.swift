@@ -41,7 +41,7 @@ package enum DeepStack {
       unfinished.end()
     }
     if !start(whole) { whole() }
-    return running.result(whileWaiting: goesOn)
+    return running.awaited(while: goesOn)
   }
 
   /// Starts work that goes on while the caller does something else.
@@ -156,7 +156,7 @@ package final class RunningWork<Result>: Sendable {
   ///
   /// - Parameter pass: called again and again while there is none, about 50 times a second.
   package func result(passingTimeWith pass: () -> Void = {}) -> Result {
-    let result = result(whileWaiting: {
+    let result = awaited(while: {
       pass()
       return true
     })
@@ -165,7 +165,7 @@ package final class RunningWork<Result>: Sendable {
   }
 
   /// The same for a caller who may lose patience; nil when `goesOn` has answered no.
-  func result(whileWaiting goesOn: () -> Bool) -> Result? {
+  func awaited(while goesOn: () -> Bool) -> Result? {
     done.lock()
     defer { done.unlock() }
     while true {
