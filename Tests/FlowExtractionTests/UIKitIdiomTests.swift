@@ -238,3 +238,16 @@ import Testing
     }
   }
 }
+
+/// Screens that another module declares.
+@Suite struct ForeignScreenTests {
+  @Test func aScreenOfAnotherModuleIsKnownByItsName() {
+    let start = "stack.pushViewController(UIHostingController(rootView: NAME(onDone: { self.end() })), animated: false)"
+    let members = "func end() { stack.popViewController(animated: true) }"
+    let screen = Reading(Reading.app(start: start.replacing("NAME", with: "PaywallView"), members: members))
+    #expect(screen.facts.contains("transition AppCoordinator: push PaywallView"))
+    #expect(screen.certainty("transition AppCoordinator.PaywallView: pop") == .possible)
+    let part = Reading(Reading.app(start: start.replacing("NAME", with: "ScrollView"), members: members))
+    #expect(!part.facts.contains { $0.hasPrefix("screen") })
+  }
+}

@@ -414,12 +414,33 @@ final class Explorer {
             .init(name: ActionName.trimmed(field), isTap: true, steps: steps, place: code.place))
           meet(steps)
         }
+        if depth == 0, roles.isForeignScreen(thing.type) {
+          for coordinator in value.things where roles.isCoordinator(coordinator.type) { offer(coordinator, to: thing) }
+        }
         guard depth < 3 else { continue }
         for inner in value.things
         where inner.kind == .instance && !roles.isCoordinator(inner.type) && !roles.isScreen(inner.type) {
           open.append((inner, depth + 1))
         }
       }
+    }
+  }
+
+  /// A screen whose code is not here may call whatever its coordinator offers and nobody else was seen to call.
+  private func offer(_ coordinator: Thing, to screen: Thing) {
+    guard isFinal else { return }
+    for function in index.functions(of: coordinator.type) {
+      let isOffered = !["init", "deinit", "start"].contains(function.name) && !function.isStatic
+        && !function.attributes.contains("private") && !function.attributes.contains("override")
+      guard isOffered, !interpreter.ran.contains(.init(place: function.place, home: coordinator)) else { continue }
+      interpreter.isProbing = true
+      let steps = navigation(
+        interpreter.collect { interpreter.with(certainty: .possible) { _ = run(function, on: coordinator) } })
+      interpreter.isProbing = false
+      guard steps.contains(where: \.showsSomething) else { continue }
+      screens[screen]?.actions.append(
+        .init(name: ActionName.trimmed(function.name), isTap: true, steps: steps, place: function.place))
+      meet(steps)
     }
   }
 
@@ -472,6 +493,21 @@ extension Move {
 }
 
 extension Step {
+  /// Whether a screen comes or goes in it.
+  var showsSomething: Bool {
+    switch kind {
+    case .move(let move, _, _):
+      switch move {
+      case .write, .retain, .release, .releaseAll, .flag: false
+      default: true
+      }
+    case .branch(_, let then, let otherwise): (then + otherwise).contains(where: \.showsSomething)
+    case .choose(let branches): branches.contains { $0.contains(where: \.showsSomething) }
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+      inner.contains(where: \.showsSomething)
+    }
+  }
+
   /// Whether anything in it can show something or take it away.
   var mayNavigate: Bool {
     switch kind {

@@ -27,6 +27,14 @@ extension Interpreter {
     case "Timer", "Task", "DispatchWorkItem": return foreignClosures(name, arguments, at: place, in: scope)
     default: break
     }
+    if roles.isForeignScreen(name) {
+      // What stands in another module: its closures are all that is known of it.
+      let thing = self.thing(.instance, type: name, place: place, maker: maker).0
+      for (position, argument) in arguments.enumerated() {
+        write(evaluate(argument.term, in: scope), to: argument.label ?? (position == 0 ? "action" : "action\(position + 1)"), of: thing)
+      }
+      return Value(.thing(thing))
+    }
     guard views != nil || arguments.contains(where: \.isTrailing) || ["AnyView", "Group"].contains(name) else {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return .unknown

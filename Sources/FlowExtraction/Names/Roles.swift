@@ -13,7 +13,28 @@ struct Roles {
 
   func isTabBarController(_ type: String) -> Bool { index.isA(type, "UITabBarController") }
 
+  /// A view or controller that another module declares, by its name.
+  func isForeignScreen(_ type: String) -> Bool {
+    guard index.entry(type) == nil, index.aliases[type] == nil, !Self.frameworkViews.contains(type) else {
+      return false
+    }
+    return ["View", "Screen", "Page", "ViewController"].contains { type.hasSuffix($0) && type.count > $0.count }
+      && !type.hasPrefix("UI") && !type.hasPrefix("NS") && !type.hasPrefix("MK") && !type.hasPrefix("WK")
+  }
+
+  private static let frameworkViews: Set<String> = [
+    "ScrollView", "AnyView", "EmptyView", "ProgressView", "ContentUnavailableView", "TabView", "NavigationView",
+    "NavigationSplitView", "TimelineView", "GeometryView", "HStackView", "ModifiedContentView", "SpriteView",
+    "SceneView",
+    "VideoPlayerView", "PhotosPickerView", "TableView", "CollectionView", "PreviewView",
+  ]
+
   func isView(_ type: String) -> Bool {
+    if isForeignScreen(type), !type.hasSuffix("ViewController") { return true }
+    return isDeclaredView(type)
+  }
+
+  private func isDeclaredView(_ type: String) -> Bool {
     index.ancestors(of: type).contains {
       $0 == "View"
         || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
