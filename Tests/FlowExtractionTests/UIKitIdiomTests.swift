@@ -156,6 +156,49 @@ import Testing
     #expect(reading.facts.contains("release ChildCoordinator.EndController: finish"))
   }
 
+  @Test func aFilterOfTheSameChildrenIsARelease() {
+    func facts(_ source: String) -> [String] {
+      Reading(
+        Self.child,
+        Reading.app(
+          start: """
+            let child = ChildCoordinator(stack: stack)
+            child.onEnd = { [weak self] child in self?.free(child) }
+            children.append(child)
+            child.start()
+            """,
+          members: "var shown: [Coordinator] = []; func free(_ child: Coordinator) { \(source) }")
+      ).facts
+    }
+    let release = "release ChildCoordinator.EndController: finish"
+    #expect(facts("children = children.filter { $0 !== child }").contains(release))
+    #expect(!facts("shown = children.filter { $0 !== child }").contains(release))
+  }
+
+  @Test func aDelegateOfTheStackHearsOfPops() {
+    func source(assigned: Bool) -> String {
+      Self.child.replacing(
+        "final class ChildCoordinator: Coordinator {",
+        with: """
+          final class ChildCoordinator: NSObject, Coordinator, UINavigationControllerDelegate {
+            func navigationController(_ stack: UINavigationController, didShow shown: UIViewController, animated: Bool) {
+              guard let from = stack.transitionCoordinator?.viewController(forKey: .from) else { return }
+              if from is EndController { onEnd?(self) }
+            }
+          """)
+        + Reading.app(
+          start: """
+            let child = ChildCoordinator(stack: stack)
+            child.onEnd = { [weak self] child in self?.children.removeAll { $0 === child } }
+            \(assigned ? "stack.delegate = child" : "")
+            children.append(child)
+            child.start()
+            """)
+    }
+    #expect(Reading(source(assigned: true)).facts.contains("told ChildCoordinator: back"))
+    #expect(!Reading(source(assigned: false)).facts.contains("told ChildCoordinator: back"))
+  }
+
   @Test func aSwipeIsHeardWhereTheDelegateIsAssigned() {
     func source(assigned: Bool) -> String {
       Self.child.replacing(

@@ -240,7 +240,7 @@ extension Effect {
   func releases(_ name: String) -> Bool {
     if then.contains(where: { $0.releases(name) }) { return true }
     switch kind {
-    case .remove(name), .removeAll: return true
+    case .remove(name): return true
     case .when(_, let then, let otherwise): return (then + (otherwise ?? [])).contains { $0.releases(name) }
     case .choose(let branches): return branches.contains { $0.contains { $0.releases(name) } }
     case .later(let body), .soon(let body), .guarded(let body): return body.contains { $0.releases(name) }

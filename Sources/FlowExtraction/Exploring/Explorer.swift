@@ -430,7 +430,8 @@ final class Explorer {
   private func offer(_ coordinator: Thing, to screen: Thing) {
     guard isFinal else { return }
     for function in index.functions(of: coordinator.type) {
-      let isOffered = !["init", "deinit", "start"].contains(function.name) && !function.isStatic
+      let isOffered =
+        !["init", "deinit", "start"].contains(function.name) && !function.isStatic
         && !function.attributes.contains("private") && !function.attributes.contains("override")
       guard isOffered, !interpreter.ran.contains(.init(place: function.place, home: coordinator)) else { continue }
       interpreter.isProbing = true

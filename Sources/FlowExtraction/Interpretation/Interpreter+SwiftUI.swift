@@ -31,7 +31,9 @@ extension Interpreter {
       // What stands in another module: its closures are all that is known of it.
       let thing = self.thing(.instance, type: name, place: place, maker: maker).0
       for (position, argument) in arguments.enumerated() {
-        write(evaluate(argument.term, in: scope), to: argument.label ?? (position == 0 ? "action" : "action\(position + 1)"), of: thing)
+        write(
+          evaluate(argument.term, in: scope),
+          to: argument.label ?? (position == 0 ? "action" : "action\(position + 1)"), of: thing)
       }
       return Value(.thing(thing))
     }

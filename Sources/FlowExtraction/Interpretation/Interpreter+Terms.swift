@@ -236,7 +236,18 @@ extension Interpreter {
 
   // MARK: Assignments
 
+  /// `children = children.filter { $0 !== child }`: what takes elements out is a change of the field in its place.
+  private func filtered(_ right: Term, _ left: Term, in scope: Scope) -> Bool {
+    guard case .call(let callee, let arguments) = right.kind, case .member(let base?, "filter") = callee.kind,
+      let (owner, field) = self.field(of: left, in: scope), let (other, source) = self.field(of: base, in: scope),
+      owner === other, field == source
+    else { return false }
+    mutate(field, of: owner, "removeAll", arguments.map { evaluate($0.term, in: scope) }, at: left.place)
+    return true
+  }
+
   private func assign(_ right: Term, to left: Term, in scope: Scope) {
+    if filtered(right, left, in: scope) { return }
     switch left.kind {
     case .name(let name):
       if scope.lookup(name) != nil {
@@ -408,7 +419,7 @@ extension Interpreter {
     if result.isKnown { return result }
     if value.things.isEmpty {
       // Of a value that was not known the type is now.
-      if index.declares(name), !place.file.isEmpty, isMadeByName(value, name) {
+      if index.declares(name), !place.file.isEmpty, isMadeByName(name, at: place) {
         return Value(.thing(make(name, [], at: place, maker: maker)))
       }
       return Value(.unknown(type))
@@ -416,9 +427,10 @@ extension Interpreter {
     return .unknown
   }
 
-  private func isMadeByName(_ value: Value, _ name: String) -> Bool {
-    guard !things.contains(where: { $0.type == name }) else { return false }
-    return roles.isScreen(name)
+  /// A storyboard's, say: made here, unless one is known that it can be.
+  private func isMadeByName(_ name: String, at place: SourcePlace) -> Bool {
+    let known = things.filter { $0.type == name }
+    return roles.isScreen(name) && (known.isEmpty || known.contains { $0.place == place })
   }
 
   func conforms(_ thing: Thing, to name: String) -> Bool {

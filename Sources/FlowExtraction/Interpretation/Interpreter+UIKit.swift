@@ -30,7 +30,7 @@ extension Interpreter {
     _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
   ) -> Value? {
     func value(_ index: Int) -> Value {
-      arguments.indices.contains(index) ? evaluate(arguments[index].term, in: scope) : .unknown
+      arguments.indices.contains(index) ? resolved(evaluate(arguments[index].term, in: scope)) : .unknown
     }
     switch name {
     case "pushViewController", "show":
@@ -61,7 +61,7 @@ extension Interpreter {
     switch name {
     case "present":
       guard let first = arguments.first, first.label == nil else { return nil }
-      let shown = evaluate(first.term, in: scope)
+      let shown = resolved(evaluate(first.term, in: scope))
       let style = self.style(of: shown)
       move(.present(shown, style), on: thing, at: place, then: completion(arguments, in: scope))
       missing(shown, "what is presented", at: place)
