@@ -175,6 +175,30 @@ import Testing
     #expect(!facts("shown = children.filter { $0 !== child }").contains(release))
   }
 
+  @Test func theEndOfOneIsNotTheEndOfAll() {
+    let reading = Reading(
+      Self.child.replacing(
+        "@objc func done() { end?() }",
+        with: "@objc func done() { end?() }; @objc func reset() { again?() }; var again: (() -> Void)?"
+      )
+      .replacing(
+        "stack.pushViewController(item",
+        with: "item.again = { [weak self] in self?.onReset?() }; stack.pushViewController(item"
+      )
+      .replacing("var onEnd:", with: "var onReset: (() -> Void)?; var onEnd:"),
+      Reading.app(
+        start: """
+          let child = ChildCoordinator(stack: stack)
+          child.onEnd = { [weak self] child in self?.children.removeAll { $0 === child } }
+          child.onReset = { [weak self] in self?.children.removeAll() }
+          children.append(child)
+          child.start()
+          """))
+    #expect(reading.facts.contains("release ChildCoordinator.EndController: finish"))
+    #expect(reading.facts.contains("release AppCoordinator: all"))
+    #expect(reading.facts.contains("transition ChildCoordinator.EndController: raise reset"))
+  }
+
   @Test func aDelegateOfTheStackHearsOfPops() {
     func source(assigned: Bool) -> String {
       Self.child.replacing(

@@ -192,12 +192,17 @@ extension Interpreter {
       note(.move(.release(Value(atoms: named.map(Atom.thing))), on: owner, then: []), at: place)
       return
     }
+    // Nobody is meant by name or by a condition: all of them go.
+    if method == "removeAll", values.isEmpty {
+      if holdsCoordinators(field, owner) || !coordinators(in: held).isEmpty {
+        note(.move(.releaseAll, on: owner, then: []), at: place)
+      }
+      return
+    }
     let compared = (frames.last?.compared ?? []) + recentlyCompared
     let kept = coordinators(in: held)
     if let meant = compared.last(where: { !coordinators(in: $0).isEmpty }) {
       note(.move(.release(meant), on: owner, then: []), at: place)
-    } else if method == "removeAll", values.isEmpty, !kept.isEmpty || holdsCoordinators(field, owner) {
-      note(.move(.releaseAll, on: owner, then: []), at: place)
     } else if !kept.isEmpty {
       with(certainty: .possible) {
         note(.move(.release(Value(atoms: kept.map(Atom.thing))), on: owner, then: []), at: place)
