@@ -119,6 +119,8 @@ struct StateLevels {
     _ slots: [Int], _ outcomes: [Int], _ behaviour: LearnedBehaviour
   ) -> [(slots: [Int], combinations: SlotCombinations?)] {
     if slots.count == 1 { return [(slots, nil)] }
+    // Which slots stand together does not matter to what is found; the sets will be given up anyway.
+    if StopSign.current.isGiven { return slots.map { ([$0], nil) } }
     if slots.count <= mostSlots {
       let combinations = SlotCombinations(slots)
       let (launches, changes) = changes(of: slots, outcomes, behaviour)
