@@ -20,7 +20,7 @@ final class BudgetWatch: Sendable {
   private nonisolated(unsafe) var full: ContinuousClock.Instant?
 
   /// The share of the time that exploring may take.
-  private static let exploringTime = 0.8
+  private static let exploringTime = 0.7
   /// The share of the time after which sets are asked no more.
   private static let askingTime = 0.9
   /// The share of the time after which rules are judged no more.
