@@ -108,6 +108,19 @@ import Testing
     _ = try reading.text()
   }
 
+  @Test func tabsInsideAStackAreTabs() {
+    func source(_ inner: String) -> String {
+      """
+      import SwiftUI
+      @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+      struct RootView: View { var body: some View { NavigationView { \(inner) } } }
+      struct OneView: View { var body: some View { Text("1") } }
+      """
+    }
+    #expect(Reading(source("TabView { OneView() }")).coordinator("RootView")?.container == .tabs)
+    #expect(Reading(source("OneView()")).coordinator("RootView")?.container == .stack)
+  }
+
   @Test func aStateThatDecidesWhatIsShown() throws {
     let reading = Reading(
       """

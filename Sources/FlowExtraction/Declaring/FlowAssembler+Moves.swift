@@ -5,6 +5,7 @@ extension FlowAssembler {
     of move: Move, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft, screen: ScreenDraft?, then: [Effect]
   ) -> [Effect] {
     let place = location(step)
+    self.acting = acting
     switch move {
     case .push(let value, let isAnimated):
       return shown(value, step, as: acting, on: on) { owner, target in

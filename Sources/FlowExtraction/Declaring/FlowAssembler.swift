@@ -26,6 +26,8 @@ final class FlowAssembler {
   var converting: [(String, Int)] = []
   /// Methods that begin again while they run.
   var repeated: Set<String> = []
+  /// The coordinator whose move is being converted.
+  var acting: CoordinatorDraft?
   /// Methods whose bodies are being converted.
   var running: [String] = []
   /// Children whose end was told in the usual way.
@@ -184,7 +186,9 @@ final class FlowAssembler {
       $0.type == type || interpreter.index.isA(type, $0.type)
     }
     var targets: [Target] = []
-    for destination in fitting {
+    // Enums of one name nested in several types: the one whose stack is meant.
+    let own = fitting.filter { $0.stack.flatMap { owner(of: $0) } === acting && acting != nil }
+    for destination in own.isEmpty ? fitting : own {
       let views = explorer.build(destination.builder, value)
       for thing in views.things.prefix(1) { if let target = target(thing) { add(target, to: &targets) } }
     }

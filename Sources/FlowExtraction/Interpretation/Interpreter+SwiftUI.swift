@@ -97,6 +97,7 @@ extension Interpreter {
       }
     }
     let isBound = bindings.paths.values.contains(thing)
+    if !isBound, let inner = insideOfStack(arguments, in: scope) { return inner }
     // A stack inside a tab or a sheet that nothing is bound to is nobody's but its own.
     if let owner, isBound || views?.isNested != true {
       bindings.owners.insert(owner)
@@ -110,6 +111,16 @@ extension Interpreter {
     }
     views?.stack = outer
     return Value(.thing(thing))
+  }
+
+  /// Tabs, or a stack, in a stack that nothing is bound to: what is inside is what navigates.
+  private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
+    for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
+      let held = content(argument, in: scope).things
+      let inner = held.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
+      if inner.count == 1, held.count == 1 { return Value(.thing(inner[0])) }
+    }
+    return nil
   }
 
   private func tabView(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
