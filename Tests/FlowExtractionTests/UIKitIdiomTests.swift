@@ -48,6 +48,17 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator.HomeController: popToRoot"))
   }
 
+  @Test func anInitialiserWithALeadingPointMakesWhatIsExpected() {
+    let reading = Reading(
+      Reading.app(
+        start: "home = .init(); home.onNext = next; stack.pushViewController(home, animated: false)",
+        members: """
+          var home: HomeController!
+          func next() { stack.pushViewController(ItemController(), animated: true) }
+          """))
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: push ItemController"))
+  }
+
   @Test func aWrapperNeedsNoName() {
     let wrapper = """
       final class Thing { let inner: UINavigationController; init(_ inner: UINavigationController) { self.inner = inner }

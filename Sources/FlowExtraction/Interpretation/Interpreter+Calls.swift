@@ -29,11 +29,11 @@ extension Interpreter {
     switch callee.kind {
     case .name(let name): return callNamed(name, arguments, at: place, in: scope)
     case .member(nil, let name):
+      if name == "init", let expected = type?.name { return construct(expected, arguments, at: place, in: scope) }
       let payload = arguments.map { evaluate($0.term, in: scope) }
       if let expected = type?.name, let function = index.function(name, labels: arguments, in: expected) {
         return invoke(function, on: nil, type: expected, arguments, at: place, in: scope)
       }
-      if name == "init", let expected = type?.name { return construct(expected, arguments, at: place, in: scope) }
       return pointed(name, payload, expecting: type, at: place, in: scope)
     case .member(let base?, let name): return callMember(name, of: base, arguments, at: callee.place, in: scope)
     case .type(let type): return type.name.map { construct($0, arguments, at: place, in: scope) } ?? .unknown

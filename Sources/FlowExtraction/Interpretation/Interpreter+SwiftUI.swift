@@ -262,6 +262,8 @@ extension Interpreter {
         guard case .closure = argument.term.kind else { continue }
         // Toolbars, overlays, menus: what they hold belongs to the screen, and is none by itself.
         let held = build(value, [], at: place)
+        // The label of a tab is no screen.
+        if name == "tabItem" { continue }
         views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)))
       }
     }
