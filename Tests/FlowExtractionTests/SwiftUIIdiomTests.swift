@@ -103,7 +103,7 @@ import Testing
       struct MoreView: View { var body: some View { Text("3") } }
       """)
     #expect(reading.coordinator("TabsView")?.container == .tabs)
-    #expect(reading.coordinator("TabsView")?.tabs.count == 2)
+    #expect(reading.coordinator("TabsView")?.tabs == ["OneViewStack", "TwoViewTab"])
     #expect(reading.facts.contains { $0.hasSuffix(".OneView: push MoreView") })
     _ = try reading.text()
   }

@@ -79,8 +79,9 @@ extension Interpreter {
     reading.held = .unknown
     var result = Value.unknown
     for case .code(let code) in builder.atoms { result.join(run(code, values, name: "body", at: place)) }
-    var held = Value(atoms: result.things.filter(isShown).map(Atom.thing))
-    held.join(reading.held)
+    // In the order of the builder; what it gives without a builder's help comes last.
+    var held = reading.held
+    held.join(Value(atoms: result.things.filter(isShown).map(Atom.thing)))
     reading.held = outer.1
     views = outer.0
     return held
