@@ -86,6 +86,30 @@ import Testing
     #expect(extraction.flow == nil)
   }
 
+  @Test func bindingsThatLeadToThemselvesEnd() {
+    let reading = Reading(
+      """
+      import SwiftUI
+      @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+      struct RootView: View {
+        @State var shows = false
+        var body: some View { NavigationStack { NodeView(shows: $shows) } }
+      }
+      struct NodeView: View {
+        @Binding var shows: Bool
+        var body: some View {
+          Button("Go") { shows = true }
+          OtherView(shows: $shows)
+        }
+      }
+      struct OtherView: View {
+        @Binding var shows: Bool
+        var body: some View { NodeView(shows: _shows); NodeView(shows: $shows) }
+      }
+      """)
+    #expect(reading.facts.contains("transition RootView: push NodeView"))
+  }
+
   @Test func codeThatCallsItselfEnds() {
     let reading = Reading(
       Reading.app(

@@ -284,10 +284,7 @@ extension Interpreter {
   }
 
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourcePlace) {
-    if let bound = owner.fields[name]?.atoms.first(where: \.isBinding), case .binding(let other, let field) = bound {
-      set(field, of: other, to: value, at: place)
-      return
-    }
+    let (owner, name) = source(of: owner, name)
     if frameworkWrite(name, of: owner, value, at: place) { return }
     let before = owner.fields[name] ?? .unknown
     noteWrite(name, of: owner, value, before: before, at: place)
@@ -298,6 +295,18 @@ extension Interpreter {
       guard !isRunning(Frame(place: property.place, home: owner)) else { return }
       _ = runBody(observer, in: scope, place: property.place, home: owner)
     }
+  }
+
+  /// The field at the end of a chain of bindings; a chain that comes back to itself ends where it does.
+  func source(of owner: Thing, _ name: String) -> (Thing, String) {
+    var (owner, name) = (owner, name)
+    var seen: Set<FieldName> = []
+    while seen.insert(FieldName(thing: owner, name: name)).inserted,
+      case .binding(let other, let field)? = owner.fields[name]?.atoms.first(where: \.isBinding)
+    {
+      (owner, name) = (other, field)
+    }
+    return (owner, name)
   }
 
   private func noteWrite(_ name: String, of owner: Thing, _ value: Value, before: Value, at place: SourcePlace) {
