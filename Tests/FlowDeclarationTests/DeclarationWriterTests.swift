@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DeclarationWriterTests {
   static let fixtures =
-    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning")
+    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning") + declarationFixtures(in: "PublicApps")
     + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
   @Test(arguments: fixtures)

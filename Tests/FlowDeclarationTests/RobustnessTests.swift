@@ -121,6 +121,29 @@ import Testing
     #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
   }
 
+  /// Neither long lines nor what comments say counts as nesting or as keys.
+  @Test func aliasesBesideLongLinesAndComments() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: A # {b} : \(String(repeating: "c ", count: 200))*d
+        root: A
+        coordinators:
+          A:
+            start: [push: Home]
+            screens:
+              # {close} :758 and [back] : 3
+              Home: {actions: {\(String(repeating: " ", count: 220))close: &close [pop]}}
+              Item: {actions: {close: *close}}
+        """)
+    #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
+  }
+
+  /// A hash in a text is no comment: the alias behind it is one.
+  @Test func aliasesBehindAHashInAText() {
+    #expect(errors("a: &a b\nc: {\" # \": [*a], ? *a : d}\n").count == 1)
+    #expect(errors("a: &a b\n" + String(repeating: "- ", count: 300) + "*a\n").count == 1)
+  }
+
   @Test func longTextsAreCutInMessages() {
     let errors = errors("flow: A\nroot: A\n\(String(repeating: "x", count: 500)): 1\ncoordinators: {A: {}}\n")
     #expect(errors == ["Test.flow.yml:3:1: error: unknown key ‘\(String(repeating: "x", count: 60))…’ in a flow"])

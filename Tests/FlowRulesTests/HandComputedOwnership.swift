@@ -75,8 +75,8 @@ extension HandComputedCase {
     flow: Flow(name: "machine", root: "R", coordinators: [carrier]),
     states: 6, transitions: 7,
     findings: [
-      found("machine-out-of-step", "R.detail", 4), found("stuck-state", "A", 4),
-      found("unexpected-event", "R.detail.open", 5), found("dead-end-tap", "A.open", 5),
+      found("dead-end-tap", "A.open", 5), found("machine-out-of-step", "R.detail", 4), found("stuck-state", "A", 4),
+      found("unexpected-event", "R.detail.open", 5),
     ])
 
   private static var carrier: Coordinator {

@@ -83,7 +83,7 @@ active proctype flow_of_events() {
   /* tap List.open */
   :: if
      :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 0 && flight_tapOwner == 0 && flight_layerCount == 1 &&
-         Notes_place == 1 && Notes_depth == 1 && Notes_frame_1 == 1 ->
+         Notes_place == 1 && Notes_depth == 1 && Notes_frame_1 == 1 && Notes_frame_2 == 0 ->
           flight_kind = 1; flight_tap = 1; flight_tapOwner = 1; flight_tapCount = 1; Notes_tapped = 1;
           Notes_depth = 2; Notes_frame_2 = 1; printf("tap List.open\n") }
      fi
@@ -110,7 +110,7 @@ active proctype flow_of_events() {
   /* tap early Note.delete */
   :: if
      :: d_step { layer_0 == 1 && flight_kind == 1 && flight_tap == 1 && flight_tapOwner == 1 && flight_tapCount == 1 &&
-         flight_layerCount == 1 && Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
+         flight_layerCount == 1 && Notes_starter == 1 && Notes_place == 1 && Notes_depth == 2 && Notes_frame_2 == 1 ->
           flight_tapCount = 2; Notes_depth = 1; Notes_frame_2 = 0; printf("tap early Note.delete\n") }
      fi
   /* settle */

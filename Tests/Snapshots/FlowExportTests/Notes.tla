@@ -83,6 +83,7 @@ tap_List_open ==
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 1
      /\ slots.Notes_frame_1 = "List"
+     /\ slots.Notes_frame_2 = "nothing"
      /\ slots' = [slots EXCEPT
                   !.flight_kind = "push",
                   !.flight_tap = "List",
@@ -148,6 +149,7 @@ tap_early_Note_delete ==
      /\ slots.flight_tapOwner = "Notes"
      /\ slots.flight_tapCount = 1
      /\ slots.flight_layerCount = 1
+     /\ slots.Notes_starter = "the root"
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 2
      /\ slots.Notes_frame_2 = "Note"
