@@ -60,7 +60,7 @@ public struct ExploredFlow {
       search.goOn(maxStates: Self.firstStates, interrupt: interrupt)
       if search.hasTooManyStates {
         let explore = threads > 1 ? Self.exploreSideBySide : Self.exploreInTurn
-        if let many = explore(flow, &search, followsStacks, mostNodes, interrupt) {
+        if let many = explore(flow, &search, followsStacks, mostNodes, maxStates, interrupt) {
           self = many
           return
         }
@@ -104,14 +104,14 @@ public struct ExploredFlow {
   ///
   /// - Returns: Nil where the search says more: it is done, it was interrupted, or sets are not the way.
   private static func exploreInTurn(
-    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int,
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int, _ maxStates: Int,
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
     let known = search.statesWithNews
     search.goOn(maxStates: fewStates, interrupt: interrupt)
     guard search.hasTooManyStates else { return nil }
     var reason: StateGraph.Interruption?
-    var beside = SearchBeside(search)
+    var beside = SearchBeside(search, maxStates: maxStates)
     let many = ExploredFlow(inSets: flow, knowing: known, followsStacks: followsStacks, mostNodes: mostNodes) {
       progress in
       reason = reason ?? interrupt(progress) ?? beside.goOn(after: progress.transitions, interrupt: interrupt)
@@ -126,7 +126,7 @@ public struct ExploredFlow {
 
   /// The same, both at a time.
   private static func exploreSideBySide(
-    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int,
+    _ flow: Flow, _ search: inout FlowSearch, _ followsStacks: Bool, _ mostNodes: Int, _ maxStates: Int,
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
     let known = search.statesWithNews
@@ -137,7 +137,9 @@ public struct ExploredFlow {
       if search.isDone { isDone.give() }
       return search
     }
-    guard let running = started else { return exploreInTurn(flow, &search, followsStacks, mostNodes, interrupt) }
+    guard let running = started else {
+      return exploreInTurn(flow, &search, followsStacks, mostNodes, maxStates, interrupt)
+    }
     var reason: StateGraph.Interruption?
     var beside: SearchBeside?
     func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
@@ -146,7 +148,7 @@ public struct ExploredFlow {
       // It is the sets that take the memory: what can be found without them is found all the same.
       if let reason, reason.limit != "memory" { isOver.give() }
       if reason == nil, progress.transitions >= SearchBeside.manyRuns {
-        if beside == nil { beside = SearchBeside(running.result()) }
+        if beside == nil { beside = SearchBeside(running.result(), maxStates: maxStates) }
         reason = beside?.goOn(after: progress.transitions, interrupt: interrupt)
         if beside?.search.isDone ?? false { isDone.give() }
       }

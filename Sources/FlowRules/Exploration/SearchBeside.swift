@@ -15,16 +15,22 @@ struct SearchBeside {
   /// Rules on more states than that would take longer than a budget leaves.
   private static let mostStates = 200_000
 
-  init(_ search: FlowSearch) { self.search = search }
+  /// How many states it may look at.
+  private let maxStates: Int
+
+  init(_ search: FlowSearch, maxStates: Int) {
+    self.search = search
+    self.maxStates = min(maxStates, Self.mostStates)
+  }
 
   /// Goes on if the step function ran often enough since the last time; returns why that was interrupted.
   mutating func goOn(
     after runs: Int, interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> StateGraph.Interruption? {
-    guard runs >= next, search.hasTooManyStates, search.graph.count < Self.mostStates else { return nil }
+    guard runs >= next, search.hasTooManyStates, search.graph.count < maxStates else { return nil }
     next = runs + Self.runsBetween
     var reason: StateGraph.Interruption?
-    search.goOn(maxStates: search.graph.count + Self.statesAtOnce) { progress in
+    search.goOn(maxStates: min(search.graph.count + Self.statesAtOnce, maxStates)) { progress in
       reason = interrupt(progress)
       return reason
     }
