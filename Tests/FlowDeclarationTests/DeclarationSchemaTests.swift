@@ -5,7 +5,9 @@ import Testing
 @testable import FlowDeclaration
 
 @Suite struct DeclarationSchemaTests {
-  static let accepted = (["Apps", "Meaning", "PublicApps"] + ruleFixtureFolders().map { "Rules/\($0)" }).flatMap(declarationFixtures)
+  static let accepted =
+    (["Apps", "Meaning", "PublicApps"] + ruleFixtureFolders().map { "Rules/\($0)" })
+    .flatMap(declarationFixtures)
 
   /// What is wrong in these is nothing that a schema can see.
   static let invisible = [
