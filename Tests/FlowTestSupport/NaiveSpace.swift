@@ -150,7 +150,7 @@ struct NaiveSpace {
     return edge
   }
 
-  /// A limit on what happens during one transition, which the contract does not know: 1 000 and more is none.
+  /// A limit on what happens during one transition; 1 000 and more is none.
   private func countRace(_ event: NaiveEvent, _ edge: NaiveEdge, _ run: inout NaiveRun) throws {
     let limit = program.flow.limits.races
     guard edge.isRace, limit < 1_000 else { return }
