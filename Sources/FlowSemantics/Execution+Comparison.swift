@@ -102,9 +102,7 @@ extension Execution {
 
   /// Observes whether the first tap of a transition, or one that began none, has changed what is displayed.
   mutating func judgeFirstTap(_ action: Int) {
-    // What only moves needs no look at what there was before.
-    let begins = isInFlight && flightKind != .push
-    tapMoves = begins || slots.written.contains(where: showsDifference)
+    tapMoves = slots.written.contains(where: showsDifference)
     if tapMoves { observe(.movingTap(action)) }
   }
 

@@ -38,7 +38,7 @@ extension FlowState {
       }
       if let presentation = context.presentation {
         let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
-        words.append((1 + style * 2 + (presentation.isDismissable ? 1 : 0)) | UInt16(context.slot) << 4)
+        words.append((1 + style * 2 + (presentation.allowsSwipe ? 1 : 0)) | UInt16(context.slot) << 4)
         words.append(Self.code(context.presenter ?? .live(0)))
       } else {
         words.append(0)

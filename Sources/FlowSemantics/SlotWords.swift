@@ -86,7 +86,7 @@ public struct SlotWords {
   private func words(for layer: Layer) -> String {
     var text = words(for: layer.node)
     if let presentation = layer.presentation {
-      text += " as \(presentation.style.rawValue)\(presentation.isDismissable ? "" : " that stays")"
+      text += " as \(presentation.style.rawValue)\(presentation.forbidsSwipe ? " that stays" : "")"
     }
     switch layer.madeFor {
     case .screen(let screen)?: text += " for \(program.screens[screen].name)"

@@ -57,8 +57,14 @@ package struct Step: Sendable {
 /// How a context is presented.
 package struct Presentation: Hashable, Sendable {
   package var style: Effect.Style
-  package var isDismissable: Bool
+  /// Whether a person can drag or tap it away: only sheets and popovers, of which it can be forbidden.
+  package private(set) var allowsSwipe: Bool
 
-  /// Only sheets and popovers are dragged or tapped away.
-  package var allowsSwipe: Bool { isDismissable && (style == .sheet || style == .popover) }
+  /// Whether it is one that a person could drag or tap away if that were not forbidden.
+  var forbidsSwipe: Bool { !allowsSwipe && (style == .sheet || style == .popover) }
+
+  init(style: Effect.Style, isDismissable: Bool) {
+    self.style = style
+    allowsSwipe = isDismissable && (style == .sheet || style == .popover)
+  }
 }
