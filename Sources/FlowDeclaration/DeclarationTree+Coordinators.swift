@@ -75,11 +75,8 @@ extension DeclarationTree {
       if !route.effects.isEmpty { entries.append(entry("do", body(route.effects, place), place)) }
       return map(entries, place)
     }
-    var events: [String] = []
-    for route in routes where !events.contains(route.event) { events.append(route.event) }
-    return events.map { event in
-      let all = routes.filter { $0.event == event }
-      return entry(event, all.count == 1 ? node(all[0]) : list(all.map(node), place), place)
+    return Machine.byEvent(routes).map { event, all in
+      entry(event, all.count == 1 ? node(all[0]) : list(all.map(node), place), place)
     }
   }
 

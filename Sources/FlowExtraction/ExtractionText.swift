@@ -24,7 +24,7 @@ public enum ExtractionText {
 
   /// What is said at the end of a run: what was not placed, words that may help, and the coverage line last.
   public static func summary(_ extraction: Extraction) -> [String] {
-    var lines = extraction.unread.map { "\($0.place): \($0.reason)" }
+    var lines = extraction.unread.map { "\($0.place.text): \($0.reason)" }
     lines += suggestions(extraction)
     lines.append(coverage(extraction))
     return lines

@@ -12,17 +12,23 @@ extension Machine {
     return groups
   }
 
-  /// Routes grouped by their event, in the order in which these are named first.
-  public static func byEvent(_ routes: [Route]) -> [Route] {
-    var events: [String] = []
-    for route in routes where !events.contains(route.event) { events.append(route.event) }
-    return events.flatMap { event in routes.filter { $0.event == event } }
+  /// Routes by their event, in the order in which these are named first.
+  public static func byEvent(_ routes: [Route]) -> [(event: String, routes: [Route])] {
+    var groups: [(event: String, routes: [Route])] = []
+    for route in routes {
+      if let index = groups.firstIndex(where: { $0.event == route.event }) {
+        groups[index].routes.append(route)
+      } else {
+        groups.append((route.event, [route]))
+      }
+    }
+    return groups
   }
 
   /// The machine as a declaration writes it: routes by state, and the states in the order in which they are named.
   public var inOrder: Machine {
     var machine = self
-    machine.routes = routesByState.flatMap { _, routes in Machine.byEvent(routes) }
+    machine.routes = routesByState.flatMap { Machine.byEvent($0.routes).flatMap(\.routes) }
     machine.states = [initially]
     func name(_ state: String) {
       if !machine.states.contains(state) { machine.states.append(state) }

@@ -17,3 +17,10 @@ public struct SourceLocation: Hashable, Sendable {
   /// Where values that no file declares come from (flows built in code).
   public static let none = SourceLocation(file: "", line: 0, column: 0)
 }
+
+extension SourceLocation: Comparable {
+  /// By file, then from the top.
+  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+  }
+}

@@ -108,7 +108,13 @@ public struct StateText {
     case .freeToOpen?: notes.append(style.warning("locked, free to open"))
     case .stuck?: notes.append(style.error("locked for ever"))
     }
-    if let machineState = coordinator.machineState { notes.append("in state \(machineState.printable)") }
+    if let machineState = coordinator.machineState {
+      let before = coordinator.previousState.map { ", before \($0.printable)" } ?? ""
+      notes.append("in state \(machineState.printable)\(before)")
+    }
+    if !coordinator.deferred.isEmpty {
+      notes.append("\(coordinator.deferred.map(\.printable).joined(separator: ", ")) waits to be presented")
+    }
     if coordinator.hasFinished { notes.append("has finished") }
     if depth == 0, coordinator.identity.index != 0 { notes.append("its starter is gone") }
     return notes
@@ -123,6 +129,7 @@ public struct StateText {
       if tap.count > 1 { text += ", \(tap.count) taps so far" }
     }
     if flight.isLeaving { text += ", something above is still leaving" }
+    if flight.races > 0 { text += ", \(flight.races == 1 ? "1 event" : "\(flight.races) events") meanwhile" }
     var lines = folded(text.printable)
     for work in flight.completions { lines += folded("then \(self.text(work))") }
     return lines

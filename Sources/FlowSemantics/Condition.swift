@@ -35,6 +35,34 @@ public enum Subject: Hashable, Sendable {
 }
 
 extension Condition {
+  /// Visits this condition and all within it.
+  func forEachTerm(_ visit: (Condition) -> Void) {
+    visit(self)
+    switch self {
+    case .not(let inner): inner.forEachTerm(visit)
+    case .and(let left, let right), .or(let left, let right):
+      left.forEachTerm(visit)
+      right.forEachTerm(visit)
+    case .compare(_, let left, let right):
+      for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
+    case .constant, .variable, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
+      .quiescent:
+      break
+    }
+  }
+
+  /// Whether it is about the instance whose code asks.
+  var asksForActor: Bool {
+    var asks = false
+    forEachTerm { term in
+      switch term {
+      case .presentsAnything, .child: asks = true
+      default: break
+      }
+    }
+    return asks
+  }
+
   /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
   ///
   /// - Parameter actor: the instance whose code asks; nil where nobody's does, which is as if the root's did.

@@ -152,6 +152,5 @@ extension Execution {
         try begin(waiting.body, for: waiting.owner)
       }
     }
-    try presentDeferred()
   }
 }

@@ -46,9 +46,12 @@ extension Execution {
   }
 
   /// What every event ends with.
-  private mutating func conclude() throws(Stop) {
-    try noteDepartures()
+  ///
+  /// - Parameter bySystem: whether the system has begun a transition that takes something away.
+  mutating func conclude(bySystem: Bool = false) throws(Stop) {
+    try noteDepartures(bySystem: bySystem)
     try tellDepartures()
+    try presentDeferred()
   }
 
   /// One of several events of a group.

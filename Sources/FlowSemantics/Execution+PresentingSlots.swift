@@ -73,8 +73,7 @@ extension Execution {
         setDeferred(instance, deferredBodies(instance).filter { $0 != body })
         guard origin != nil else { continue }
         try begin(body, for: .live(instance))
-        try noteDepartures()
-        return try tellDepartures()
+        return try conclude()
       }
     }
   }

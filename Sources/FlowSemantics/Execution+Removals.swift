@@ -36,8 +36,7 @@ extension Execution {
       offered = EventLabel(.backCancelled)
       for waiting in told { try begin(waiting.body, for: waiting.owner) }
     }
-    try noteDepartures(bySystem: true)
-    try tellDepartures()
+    try conclude(bySystem: true)
   }
 
   /// The stack that ends the shown path, if it is at a site.
@@ -131,8 +130,7 @@ extension Execution {
       _ = removeByDismissal(from: index)
       try awaitSettle(told)
     }
-    try noteDepartures(bySystem: true)
-    try tellDepartures()
+    try conclude(bySystem: true)
   }
 
   /// The screen when the context is a bare frame, then the owner of the frame or of the context's container.
@@ -181,8 +179,7 @@ extension Execution {
     {
       try popBySystem(stack, keeping: 1)
     }
-    try noteDepartures(bySystem: true)
-    try tellDepartures()
+    try conclude(bySystem: true)
   }
 
   private func nodes(_ site: TabsSite) -> [DisplayNode] {

@@ -38,7 +38,8 @@ extension FlowState {
       }
       if let presentation = context.presentation {
         let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
-        words.append((1 + style * 2 + (presentation.allowsSwipe ? 1 : 0)) | UInt16(context.slot) << 4)
+        words.append(1 + style * 2 + (presentation.allowsSwipe ? 1 : 0))
+        words.append(UInt16(context.slot))
         words.append(Self.code(context.presenter ?? .live(0)))
       } else {
         words.append(0)
@@ -128,8 +129,8 @@ extension FlowState {
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()
-      let code = reader.nextInt()
-      let (style, slot) = (code & 15, code >> 4)
+      let style = reader.nextInt()
+      let slot = style == 0 ? 0 : reader.nextInt()
       let presenter = style == 0 ? nil : reader.ref()
       return Context(
         display: reader.display(),

@@ -34,9 +34,9 @@ public struct Context: Hashable, Sendable {
   public var madeFor: Subject?
   package var presentation: Presentation?
   /// Who presented it; nil for the root. It tells whose view the context goes with.
-  var presenter: InstanceRef?
+  package var presenter: InstanceRef?
   /// The presenter's slot, numbered; 0 for the one without a name.
-  var slot = 0
+  package var slot = 0
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }

@@ -160,6 +160,8 @@ public final class Program: Sendable {
   let usesSoon: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
+  /// The names of slots, the one numbered 1 first.
+  package let slotNames: [String]
   /// Bodies that `dismissal` tells when a transition settles.
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
@@ -193,6 +195,7 @@ public final class Program: Sendable {
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
     usesSlots = compiler.usesSlots
+    slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
@@ -235,12 +238,15 @@ public final class Program: Sendable {
   }
 
   /// Whether a body is that of a `present` that waits, and presents something.
-  func presentsOnRetry(_ body: Int, _ subject: Subject) -> Bool {
-    guard let step = bodies[body].steps.first, bodies[body].isRetry else { return false }
-    return switch (step.operation, subject) {
-    case (.presentScreen(let screen, _), .screen(let wanted)): screen == wanted
-    case (.presentCoordinator(let coordinator, _, _), .coordinator(let wanted)): coordinator == wanted
-    default: false
+  func presentsOnRetry(_ body: Int, _ subject: Subject) -> Bool { presented(by: body) == subject }
+
+  /// What a body presents that is a `present` that waits; nil for any other.
+  package func presented(by body: Int) -> Subject? {
+    guard bodies[body].isRetry else { return nil }
+    return switch bodies[body].steps.first?.operation {
+    case .presentScreen(let screen, _): .screen(screen)
+    case .presentCoordinator(let coordinator, _, _): .coordinator(coordinator)
+    default: nil
     }
   }
 

@@ -37,7 +37,7 @@ struct ProgramCompiler {
   var hastening: Set<Int> = []
   /// Whether any coordinator that presents is written in SwiftUI.
   var usesSlots = false
-  private var slots: [String: Int] = [:]
+  private(set) var slotNames: [String] = []
   var stepCount = 0
   private var eventIndex: [String: Int] = [:]
 
@@ -355,9 +355,9 @@ struct ProgramCompiler {
 
   private mutating func slot(_ name: String?) -> Int {
     guard let name else { return 0 }
-    if let known = slots[name] { return known }
-    slots[name] = slots.count + 1
-    return slots.count
+    if let known = slotNames.firstIndex(of: name) { return known + 1 }
+    slotNames.append(name)
+    return slotNames.count
   }
 
   private func startBody(_ coordinator: String, entry: String?) -> (Int, Int) {

@@ -49,4 +49,18 @@ struct StateDescriptionTests {
     let descriptions = Set(states.map { StateDescription($0, system.program) })
     #expect(descriptions.count == states.count)
   }
+
+  /// What waits in a slot, and where a machine came from, is part of a state that nothing displayed tells.
+  @Test(arguments: declarationFixtures(in: "Meaning"))
+  func statesOfSmallFlowsReadDifferently(path: String) throws {
+    let program = try Program(loadFlow(path))
+    let simulator = Simulator(program.flow)
+    var states = Set(simulator.launches(upTo: 8).compactMap(\.target))
+    var frontier = Array(states)
+    while !frontier.isEmpty, states.count < 500 {
+      let next = frontier.flatMap { simulator.moves(from: $0).compactMap(\.target) }
+      frontier = next.filter { states.insert($0).inserted }
+    }
+    #expect(Set(states.map { StateDescription($0, program) }).count == states.count)
+  }
 }

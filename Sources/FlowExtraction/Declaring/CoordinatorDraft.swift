@@ -8,7 +8,7 @@ final class CoordinatorDraft {
   var framework: Framework = .uikit
   var container: Coordinator.Container = .inherited
   var start: [Effect]?
-  var startPlace: SourcePlace?
+  var startPlace: SourceLocation?
   var tabs: [String] = []
   var procedures: [NamedBody] = []
   var handlers: [NamedBody] = []
@@ -21,7 +21,7 @@ final class CoordinatorDraft {
   var showsRoot = false
   var showsTabs = false
   /// Children by the property that holds one at a time.
-  var placesOfRelease: [SourcePlace] = []
+  var placesOfRelease: [SourceLocation] = []
 
   init(name: String, thing: Thing, parent: CoordinatorDraft?) {
     self.name = name
@@ -48,14 +48,14 @@ final class ScreenDraft {
   var things: [Thing]
   var actions: [Action] = []
   var dismissal = Dismissal()
-  let place: SourcePlace
+  let place: SourceLocation
   /// Whether it was pushed, presented or shown, where that was seen.
   var isPresented = false
   var isPushed = false
 
   var isAlert: Bool { things.contains { $0.kind == .alert } }
 
-  init(name: String, thing: Thing, place: SourcePlace) {
+  init(name: String, thing: Thing, place: SourceLocation) {
     self.name = name
     things = [thing]
     self.place = place

@@ -15,7 +15,7 @@ public struct Extraction: Sendable {
 }
 
 public struct UnreadPlace: Hashable, Sendable {
-  public var place: SourcePlace
+  public var place: SourceLocation
   public var reason: String
 }
 
@@ -41,7 +41,7 @@ extension FlowAssembler {
       let effects = effects(link.steps, as: root)
       drain(root)
       guard !effects.isEmpty, !deepLinks.contains(where: { $0.name == link.name }) else { continue }
-      deepLinks.append(DeepLink(name: link.name, effects: effects, location: location(link.place)))
+      deepLinks.append(DeepLink(name: link.name, effects: effects, location: link.place))
     }
     drain(root)
     return repaired(finished(root, named: name))
@@ -104,7 +104,7 @@ extension FlowAssembler {
           if case .screen(let thing) = target {
             let screen = screen(thing, of: owner, at: container.place)
             screen.isPushed = true
-            owner.start = [Effect(.pushScreen(screen.name), location: location(container.place))]
+            owner.start = [Effect(.pushScreen(screen.name), location: container.place)]
           }
         }
       case .tabView:
@@ -172,7 +172,7 @@ extension FlowAssembler {
       count += 1
     }
     let trigger: Action.Trigger = action.isTap ? .tap : .async(once: true)
-    let place = location(action.place)
+    let place = action.place
     certainties[place] = min(certainties[place] ?? .certain, action.steps.map(\.certainty).min() ?? .certain)
     screen.actions.append(Action(name: name, trigger: trigger, effects: body, location: place))
   }
@@ -192,7 +192,7 @@ extension FlowAssembler {
           // The parent hears it for its children.
           for name in removed {
             if let child = drafts.first(where: { $0.name == name }) {
-              set(told.way, [Effect(.finish, location: location(told.place))], child)
+              set(told.way, [Effect(.finish, location: told.place)], child)
             }
           }
         }
@@ -258,8 +258,8 @@ extension FlowAssembler {
       guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal,
       screens: draft.screens.map {
-        Screen(name: $0.name, actions: $0.actions, dismissal: $0.dismissal, location: location($0.place))
-      }, location: location(place))
+        Screen(name: $0.name, actions: $0.actions, dismissal: $0.dismissal, location: $0.place)
+      }, location: place)
   }
 
   private func reached(from root: CoordinatorDraft) -> Set<String> {
@@ -293,7 +293,7 @@ extension FlowAssembler {
       guard case .failure(let errors) = flow.validated() else { return flow }
       var isChanged = false
       for error in errors.errors {
-        let place = SourcePlace(file: error.location.file, line: error.location.line, column: error.location.column)
+        let place = error.location
         problems.append((place, error.message))
         if flow.remove(at: error.location) { isChanged = true }
       }

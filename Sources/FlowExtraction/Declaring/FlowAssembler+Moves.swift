@@ -188,7 +188,7 @@ extension FlowAssembler {
     return []
   }
 
-  func addTab(_ thing: Thing, _ place: SourcePlace, to owner: CoordinatorDraft) {
+  func addTab(_ thing: Thing, _ place: SourceLocation, to owner: CoordinatorDraft) {
     for target in targets(Value(.thing(thing))) {
       switch target {
       case .coordinator(let draft):
@@ -208,7 +208,7 @@ extension FlowAssembler {
         tab.framework = owner.framework
         draftOf[name] = tab
         drafts.append(tab)
-        tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: location(place))]
+        tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: place)]
         tab.startPlace = place
         tab.isRetained = true
         owner.tabs.append(name)

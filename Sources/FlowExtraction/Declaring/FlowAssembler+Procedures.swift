@@ -14,7 +14,7 @@ extension FlowAssembler {
         guard !inlined.isEmpty else { continue }
         draft.procedures.append(NamedBody(name: name, effects: inlined, location: body[0].location))
       }
-      draft.procedures.sort { place($0.location) < place($1.location) }
+      draft.procedures.sort { $0.location < $1.location }
     }
     for index in deepLinks.indices { deepLinks[index].effects = inline(deepLinks[index].effects, root, kept, depth: 0) }
     deepLinks.removeAll(where: \.effects.isEmpty)
@@ -45,10 +45,6 @@ extension FlowAssembler {
       kept[parts[0], default: []].insert(parts[1])
     }
     return kept
-  }
-
-  private func place(_ location: SourceLocation) -> SourcePlace {
-    SourcePlace(file: location.file, line: location.line, column: location.column)
   }
 
   /// A start that runs again is a procedure, too.

@@ -14,7 +14,7 @@ final class FlowAssembler {
   var variableOrder: [String] = []
   var certainties: [SourceLocation: Certainty] = [:]
   /// What was seen and could not be declared, with the reason.
-  var problems: [(SourcePlace, String)] = []
+  var problems: [(SourceLocation, String)] = []
   var externals: [External] = []
   var deepLinks: [DeepLink] = []
   var pending: [(CoordinatorDraft, ScreenDraft, Thing)] = []
@@ -47,14 +47,9 @@ final class FlowAssembler {
   var roles: Roles { interpreter.roles }
   var bindings: ViewBindings { interpreter.bindings }
 
-  func location(_ place: SourcePlace) -> SourceLocation {
-    SourceLocation(file: place.file, line: place.line, column: place.column)
-  }
-
   func location(_ step: Step) -> SourceLocation {
-    let location = location(step.place)
-    certainties[location] = min(certainties[location] ?? .certain, step.certainty)
-    return location
+    certainties[step.place] = min(certainties[step.place] ?? .certain, step.certainty)
+    return step.place
   }
 
   // MARK: Coordinators
@@ -170,7 +165,7 @@ final class FlowAssembler {
       guard case .screen(let shown) = target else { continue }
       let screen = screen(shown, of: draft, at: container.place)
       screen.isPushed = true
-      draft.start = [Effect(.pushScreen(screen.name), location: location(container.place))]
+      draft.start = [Effect(.pushScreen(screen.name), location: container.place)]
     }
     return draft
   }
@@ -197,7 +192,7 @@ final class FlowAssembler {
 
   // MARK: Screens
 
-  func screen(_ thing: Thing, of owner: CoordinatorDraft, at place: SourcePlace) -> ScreenDraft {
+  func screen(_ thing: Thing, of owner: CoordinatorDraft, at place: SourceLocation) -> ScreenDraft {
     if let known = owner.screen(of: thing) { return known }
     let base = thing.kind == .alert ? alertName(thing) : thing.type
     if let same = owner.screens.first(where: {
@@ -229,7 +224,7 @@ final class FlowAssembler {
 
   // MARK: Variables
 
-  func condition(_ fact: ConditionFact, at place: SourcePlace) -> Expression {
+  func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression {
     let name = fact.name
     if variables[name] == nil {
       variables[name] = []
@@ -241,12 +236,12 @@ final class FlowAssembler {
     if fact.value == "true" {
       let node = Expression.Node.isTrue(variable: name)
       return fact.isNegated
-        ? Expression(.not(node), text: "not \(name)", location: location(place))
-        : Expression(node, text: name, location: location(place))
+        ? Expression(.not(node), text: "not \(name)", location: place)
+        : Expression(node, text: name, location: place)
     }
     let comparison: Expression.Comparison = fact.isNegated ? .notEqual : .equal
     return Expression(
       .compare(comparison, .variable(name), .text(fact.value)), text: "\(name) \(comparison.rawValue) \(fact.value)",
-      location: location(place))
+      location: place)
   }
 }

@@ -1,10 +1,12 @@
+import FlowModel
+
 /// A statement of the source.
 indirect enum Statement: Sendable {
   case term(Term)
   case variable(Pattern, TypeReference?, Term?)
-  case branch([Condition], then: [Statement], otherwise: [Statement], SourcePlace)
-  case guarding([Condition], otherwise: [Statement], SourcePlace)
-  case choice(Term, [ChoiceCase], SourcePlace)
+  case branch([Condition], then: [Statement], otherwise: [Statement], SourceLocation)
+  case guarding([Condition], otherwise: [Statement], SourceLocation)
+  case choice(Term, [ChoiceCase], SourceLocation)
   case loop(Pattern, Term?, [Statement])
   case give(Term?)
   case function(FunctionFact)
@@ -16,7 +18,7 @@ struct ChoiceCase: Sendable {
   var patterns: [Pattern]
   var isDefault: Bool
   var body: [Statement]
-  var place: SourcePlace
+  var place: SourceLocation
 }
 
 enum Condition: Sendable {

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// An expression of the source, as small as interpretation needs it.
 struct Term: Sendable {
   indirect enum Kind: Sendable {
@@ -34,7 +36,7 @@ struct Term: Sendable {
   }
 
   var kind: Kind
-  var place: SourcePlace
+  var place: SourceLocation
 }
 
 struct Argument: Sendable {
@@ -47,9 +49,9 @@ struct Argument: Sendable {
 final class ClosureFact: Sendable {
   let parameters: [String]
   let body: [Statement]
-  let place: SourcePlace
+  let place: SourceLocation
 
-  init(parameters: [String], body: [Statement], place: SourcePlace) {
+  init(parameters: [String], body: [Statement], place: SourceLocation) {
     self.parameters = parameters
     self.body = body
     self.place = place

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// What one declaration, or one extension, says of a type.
 struct TypeFact: Sendable {
   enum Kind: Sendable { case `class`, `struct`, `enum`, `protocol`, `extension` }
@@ -10,7 +12,7 @@ struct TypeFact: Sendable {
   var functions: [FunctionFact] = []
   var cases: [EnumCaseFact] = []
   var isFinal = false
-  var place: SourcePlace
+  var place: SourceLocation
 }
 
 struct PropertyFact: Sendable {
@@ -26,7 +28,7 @@ struct PropertyFact: Sendable {
   var isLazy: Bool
   var isOptional: Bool
   var attributes: [String]
-  var place: SourcePlace
+  var place: SourceLocation
 }
 
 struct ParameterFact: Sendable {
@@ -46,11 +48,11 @@ final class FunctionFact: Sendable {
   let body: [Statement]?
   let isStatic: Bool
   let attributes: [String]
-  let place: SourcePlace
+  let place: SourceLocation
 
   init(
     name: String, parameters: [ParameterFact], returns: TypeReference?, body: [Statement]?, isStatic: Bool,
-    attributes: [String], place: SourcePlace
+    attributes: [String], place: SourceLocation
   ) {
     self.name = name
     self.parameters = parameters
@@ -70,7 +72,7 @@ final class FunctionFact: Sendable {
 struct EnumCaseFact: Sendable {
   var name: String
   var payload: [TypeReference]
-  var place: SourcePlace
+  var place: SourceLocation
 }
 
 /// Everything read from one file.
@@ -89,5 +91,5 @@ struct FileFacts: Sendable {
 /// A call by whose name a screen comes or goes.
 struct NavigationCall: Hashable, Sendable {
   var name: String
-  var place: SourcePlace
+  var place: SourceLocation
 }

@@ -1,3 +1,5 @@
+import FlowModel
+
 extension Interpreter {
   /// Who makes things now: the nearest coordinator or screen whose code runs.
   var maker: Thing? { frames.last { $0.home != nil }?.home }
@@ -7,7 +9,7 @@ extension Interpreter {
   }
 
   /// Runs a body as a function: what it returns, or what its only term gives.
-  func runBody(_ body: [Statement], in scope: Scope, place: SourcePlace, home: Thing?) -> Value {
+  func runBody(_ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?) -> Value {
     guard frames.count < Self.deepest, budget < Self.mostCalls else { return .unknown }
     budget += 1
     if !isProbing { ran.insert(Running(place: place, home: home)) }
@@ -24,7 +26,7 @@ extension Interpreter {
   }
 
   func call(
-    _ callee: Term, _ arguments: [Argument], expecting type: TypeReference?, at place: SourcePlace, in scope: Scope
+    _ callee: Term, _ arguments: [Argument], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
     switch callee.kind {
     case .name(let name): return callNamed(name, arguments, at: place, in: scope)
@@ -43,7 +45,7 @@ extension Interpreter {
     }
   }
 
-  private func callNamed(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  private func callNamed(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     if let local = scope.lookup(name) { return apply(local, name: name, arguments, at: place, in: scope) }
     if name == "super" { return .unknown }
     if name == "self" || name == "Self", let type = scope.home?.type ?? scope.type {
@@ -79,7 +81,7 @@ extension Interpreter {
   }
 
   private func callMember(
-    _ name: String, of base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, of base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     if case .name("super") = base.kind {
       if name == "init", let home = scope.home { return superInit(home, arguments, scope) }
@@ -119,7 +121,7 @@ extension Interpreter {
   }
 
   private func callMember(
-    _ name: String, on atom: Atom, _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, on atom: Atom, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     switch atom {
     case .thing(let thing):
@@ -169,7 +171,7 @@ extension Interpreter {
   }
 
   private func runArguments(
-    _ arguments: [Argument], _ name: String, _ place: SourcePlace, _ scope: Scope, giving type: TypeReference
+    _ arguments: [Argument], _ name: String, _ place: SourceLocation, _ scope: Scope, giving type: TypeReference
   ) -> Value {
     _ = foreignCall(name, nil, arguments, at: place, in: scope)
     return Value(.unknown(type))
@@ -178,7 +180,7 @@ extension Interpreter {
   // MARK: Functions
 
   func invoke(
-    _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourcePlace,
+    _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
     in scope: Scope
   ) -> Value {
     let inner = Scope(parent: nil, home: home, type: type)
@@ -201,7 +203,7 @@ extension Interpreter {
 
   /// `resolve(X.self)`: one of the type that is handed in.
   private func resolvedByType(
-    _ arguments: [Argument], _ function: FunctionFact, at place: SourcePlace, in scope: Scope
+    _ arguments: [Argument], _ function: FunctionFact, at place: SourceLocation, in scope: Scope
   ) -> Value? {
     guard let type = handedType(arguments, in: scope), function.returns.map({ !index.declares($0.name ?? "") }) ?? false
     else { return nil }
@@ -244,7 +246,7 @@ extension Interpreter {
     }
   }
 
-  func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourcePlace, named name: String? = nil)
+  func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourceLocation, named name: String? = nil)
     -> Value
   {
     guard let body = function.body else { return function.returns.map { Value(.unknown($0)) } ?? .unknown }
@@ -272,7 +274,8 @@ extension Interpreter {
   /// Calls a value: a closure, a method that was handed on.
   @discardableResult
   func apply(
-    _ value: Value, name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope, owner: Thing? = nil
+    _ value: Value, name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope,
+    owner: Thing? = nil
   ) -> Value {
     let codes = value.atoms.compactMap { atom -> Callable? in
       if case .code(let code) = atom { return code }
@@ -291,7 +294,7 @@ extension Interpreter {
   }
 
   @discardableResult
-  func run(_ code: Callable, _ values: [Value], name: String, at place: SourcePlace) -> Value {
+  func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
     guard !isRunning(Frame(place: code.place, home: code.home)) else { return .unknown }
     var value = Value.unknown
     let inner = collect {
@@ -329,7 +332,7 @@ extension Interpreter {
 
   // MARK: Making
 
-  func construct(_ type: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  func construct(_ type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     guard index.declares(type), let kind = index.entry(type)?.kind, kind != .protocol else {
       return constructForeign(type, arguments, at: place, in: scope)
     }
@@ -340,7 +343,7 @@ extension Interpreter {
     return Value(.thing(make(type, arguments, at: place, maker: maker, in: scope)))
   }
 
-  func make(_ type: String, _ arguments: [Argument], at place: SourcePlace, maker: Thing?, in scope: Scope? = nil)
+  func make(_ type: String, _ arguments: [Argument], at place: SourceLocation, maker: Thing?, in scope: Scope? = nil)
     -> Thing
   {
     let kind: Thing.Kind =
@@ -421,7 +424,7 @@ extension Interpreter {
   }
 
   private func callStatic(
-    _ name: String, of type: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, of type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     if let entry = index.entry(type) {
       if entry.cases.contains(where: { $0.name == name }) {

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Calls on what the app does not declare: lists, queues, publishers, and what is not known at all.
 extension Interpreter {
   private static let inline: Set<String> = [
@@ -9,7 +11,7 @@ extension Interpreter {
   /// Queues and tasks: what runs on the next turn of the main queue, and what runs some time later.
   private static let soon: Set<String> = ["async", "perform", "performSelector"]
 
-  func foreignCall(_ name: String, _ base: Term?, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func foreignCall(_ name: String, _ base: Term?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
     if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
@@ -59,7 +61,8 @@ extension Interpreter {
   }
 
   /// A call that is named like UIKit's own on something that is not known.
-  private func byName(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+  private func byName(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+  {
     func shown() -> Value { arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown }
     with(certainty: .likely) {
       switch name {
@@ -95,7 +98,7 @@ extension Interpreter {
   // MARK: Lists
 
   func callList(
-    _ name: String, _ items: [Value], _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, _ items: [Value], _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     let elements = Value(.list(items)).elements
     let closure = arguments.last.flatMap { argument -> Value? in
@@ -158,7 +161,8 @@ extension Interpreter {
 
   @discardableResult
   func mutate(
-    _ field: String, of owner: Thing, _ method: String, _ values: [Value], labels: [String?] = [], at place: SourcePlace
+    _ field: String, of owner: Thing, _ method: String, _ values: [Value], labels: [String?] = [],
+    at place: SourceLocation
   ) -> Value {
     let held = owner.fields[field] ?? .unknown
     for value in values {
@@ -184,7 +188,7 @@ extension Interpreter {
 
   private func release(
     _ field: String, _ held: Value, _ method: String, _ values: [Value], _ owner: Thing, _ isKeeper: Bool,
-    at place: SourcePlace
+    at place: SourceLocation
   ) {
     guard isKeeper else { return }
     let named = coordinators(in: Value(atoms: values.flatMap(\.atoms)))
@@ -226,7 +230,7 @@ extension Interpreter {
   ]
 
   /// Operators pass on what comes; who listens at their end hears it.
-  func subjectCall(_ name: String, _ subject: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func subjectCall(_ name: String, _ subject: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
     switch name {
@@ -261,7 +265,7 @@ extension Interpreter {
     }
   }
 
-  func send(_ value: Value, to subject: Thing, at place: SourcePlace) {
+  func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
     guard !isRunning(Frame(place: subject.place, home: subject)) else { return }
     frames.append(Frame(place: subject.place, home: nil))
     defer { frames.removeLast() }
@@ -284,7 +288,7 @@ extension Interpreter {
   }
 
   /// `button.rx.tap.bind { … }`, `publisher.sink { … }` on what is not known: a trigger of the screen that listens.
-  private func listen(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  private func listen(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
     guard let owner = scope.home else { return nil }

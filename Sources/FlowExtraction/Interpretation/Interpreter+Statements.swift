@@ -1,3 +1,5 @@
+import FlowModel
+
 extension Interpreter {
   /// How a body went on: whether what stands after it runs.
   enum Course { case goesOn, left }
@@ -76,7 +78,7 @@ extension Interpreter {
   // MARK: Branches
 
   private func guarding(
-    _ conditions: [Condition], otherwise: [Statement], rest: [Statement], place: SourcePlace, in scope: Scope
+    _ conditions: [Condition], otherwise: [Statement], rest: [Statement], place: SourceLocation, in scope: Scope
   ) -> Course {
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
@@ -89,7 +91,7 @@ extension Interpreter {
   }
 
   private func branch(
-    _ conditions: [Condition], then: [Statement], otherwise: [Statement], place: SourcePlace, in scope: Scope
+    _ conditions: [Condition], then: [Statement], otherwise: [Statement], place: SourceLocation, in scope: Scope
   ) -> Course {
     let inner = Scope(parent: scope, home: scope.home, type: scope.type)
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
@@ -122,7 +124,7 @@ extension Interpreter {
     return (one, two)
   }
 
-  func addBranch(_ fact: ConditionFact?, then: [Step], otherwise: [Step], place: SourcePlace) {
+  func addBranch(_ fact: ConditionFact?, then: [Step], otherwise: [Step], place: SourceLocation) {
     guard !then.isEmpty || !otherwise.isEmpty else { return }
     note(.branch(fact, then: then, otherwise: otherwise), at: place)
   }
@@ -214,7 +216,7 @@ extension Interpreter {
 
   // MARK: Switches
 
-  private func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourcePlace, in scope: Scope) -> Course {
+  private func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
     let value = resolved(evaluate(subject, in: scope))
     let alternatives = views?.beginChoice(subject, value, in: scope, interpreter: self)
     var branches: [(ChoiceCase, [Step], [String])] = []
@@ -244,7 +246,7 @@ extension Interpreter {
     return !courses.isEmpty && courses.allSatisfy { $0 == .left } ? .left : .goesOn
   }
 
-  private func addChoice(_ branches: [([Step], [String])], asking name: String?, place: SourcePlace) {
+  private func addChoice(_ branches: [([Step], [String])], asking name: String?, place: SourceLocation) {
     guard branches.contains(where: { !$0.0.isEmpty }) else { return }
     guard let name, branches.dropLast().allSatisfy({ $0.1.count == 1 }) else {
       note(.choose(branches.map(\.0)), at: place)
@@ -306,7 +308,7 @@ extension Interpreter {
       let other = evaluate(term, in: scope)
       return other.atoms.isEmpty || value.atoms.isEmpty || other.atoms.contains { value.atoms.contains($0) }
     case .type(let type, let inner):
-      let cast = self.cast(value, to: type, at: SourcePlace(file: "", line: 0, column: 0))
+      let cast = self.cast(value, to: type, at: SourceLocation(file: "", line: 0, column: 0))
       bind(inner, to: cast, in: scope)
       return cast.isKnown || !value.isKnown
     }

@@ -1,9 +1,11 @@
+import FlowModel
+
 /// Views and modifiers of SwiftUI.
 extension Interpreter {
   // MARK: Views
 
   /// A view of the framework: what it holds.
-  func view(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  func view(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     switch name {
     case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack":
       return stackView(arguments, at: place, in: scope)
@@ -46,7 +48,8 @@ extension Interpreter {
     return held
   }
 
-  private func foreignClosures(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value
+  private func foreignClosures(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+    -> Value
   {
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)
@@ -72,7 +75,7 @@ extension Interpreter {
   }
 
   /// The views that a builder gives for some values.
-  func build(_ builder: Value, _ values: [Value], at place: SourcePlace) -> Value {
+  func build(_ builder: Value, _ values: [Value], at place: SourceLocation) -> Value {
     let reading = views ?? ViewReading(screen: maker ?? window())
     let outer = (views, reading.held)
     views = reading
@@ -87,7 +90,7 @@ extension Interpreter {
     return held
   }
 
-  private func stackView(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  private func stackView(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let host = views?.screen ?? maker
     let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: host)
     var owner = host
@@ -124,7 +127,7 @@ extension Interpreter {
     return nil
   }
 
-  private func tabView(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  private func tabView(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let host = views?.screen ?? maker
     let (thing, _) = self.thing(.tabView, type: "TabView", place: place, maker: host)
     var owner = host
@@ -148,7 +151,7 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
-  private func button(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  private func button(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let closure =
       arguments.first { $0.label == "action" } ?? arguments.first { $0.isTrailing && $0.label == nil }
       ?? arguments.first { if case .closure = $0.term.kind { true } else { false } }
@@ -189,7 +192,7 @@ extension Interpreter {
     }
   }
 
-  func action(_ closure: Argument, title: String?, isTap: Bool, at place: SourcePlace, in scope: Scope) {
+  func action(_ closure: Argument, title: String?, isTap: Bool, at place: SourceLocation, in scope: Scope) {
     let value = evaluate(closure.term, in: scope)
     let outer = views
     views = nil
@@ -201,7 +204,7 @@ extension Interpreter {
     if let views { views.actions.append(action) } else { self.steps += steps }
   }
 
-  private func link(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  private func link(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     guard let views else { return .unknown }
     var shown = Value.unknown
     if let value = arguments.first(where: { $0.label == "value" }) {
@@ -224,7 +227,7 @@ extension Interpreter {
 
   // MARK: Modifiers
 
-  func modifier(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func modifier(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
     guard thing.kind != .subject,
@@ -237,7 +240,7 @@ extension Interpreter {
   }
 
   /// A modifier on views that have no names of their own.
-  func modifyUnknown(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func modifyUnknown(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
     modify(name, arguments, at: place, in: scope)
@@ -249,7 +252,7 @@ extension Interpreter {
     "onAppear", "task", "onChange", "onReceive", "refreshable", "onDisappear", "onOpenURL", "onContinueUserActivity",
   ]
 
-  private func modify(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+  private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     switch name {
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)
@@ -270,14 +273,14 @@ extension Interpreter {
     }
   }
 
-  private func event(_ name: String, _ closure: Argument, at place: SourcePlace, in scope: Scope) {
+  private func event(_ name: String, _ closure: Argument, at place: SourceLocation, in scope: Scope) {
     guard let views else { return }
     let count = views.actions.count
     action(closure, title: nil, isTap: false, at: place, in: scope)
     for index in count..<views.actions.count { views.actions[index].name = name }
   }
 
-  private func presentation(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+  private func presentation(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let host = views?.screen ?? maker else { return }
     guard let binding = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) else { return }
     guard let builder = arguments.first(where: { $0.label == "content" }) ?? arguments.last(where: \.isTrailing) else {
@@ -298,7 +301,7 @@ extension Interpreter {
     if isFound { placed.insert(place) } else { unplaced[place] = "the state that presents" }
   }
 
-  private func destination(_ arguments: [Argument], at place: SourcePlace, in scope: Scope) {
+  private func destination(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let builder = arguments.last else { return }
     if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
       // A destination by state is a push that the state decides.

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// The calls and properties of UIKit that show screens and take them away.
 extension Interpreter {
   private func isController(_ thing: Thing) -> Bool {
@@ -11,7 +13,7 @@ extension Interpreter {
   private func isStack(_ thing: Thing) -> Bool { thing.kind == .navigation || thing.kind == .ambientNavigation }
 
   /// Nil: the framework is not known to have such a call on such a thing.
-  func framework(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func framework(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
     if isStack(thing), let result = stackCall(name, on: thing, arguments, at: place, in: scope) { return result }
@@ -27,7 +29,7 @@ extension Interpreter {
   }
 
   private func stackCall(
-    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value? {
     func value(_ index: Int) -> Value {
       arguments.indices.contains(index) ? resolved(evaluate(arguments[index].term, in: scope)) : .unknown
@@ -56,7 +58,7 @@ extension Interpreter {
   }
 
   private func controllerCall(
-    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value? {
     switch name {
     case "present":
@@ -83,7 +85,7 @@ extension Interpreter {
     return collect { _ = apply(value, name: "completion", [], at: last.term.place, in: scope) }
   }
 
-  private func missing(_ value: Value, _ what: String, at place: SourcePlace) {
+  private func missing(_ value: Value, _ what: String, at place: SourceLocation) {
     let isKnown = !value.things.isEmpty || !value.elements.things.isEmpty
     if isKnown {
       unplaced[place] = nil
@@ -136,7 +138,7 @@ extension Interpreter {
   }
 
   /// Whether the framework takes the value, so that it is no field of the app's.
-  func frameworkWrite(_ name: String, of owner: Thing, _ value: Value, at place: SourcePlace) -> Bool {
+  func frameworkWrite(_ name: String, of owner: Thing, _ value: Value, at place: SourceLocation) -> Bool {
     switch (owner.kind, name) {
     case (.window, "rootViewController"):
       move(.root(value), on: owner, at: place)
@@ -161,13 +163,13 @@ extension Interpreter {
     }
   }
 
-  func setStack(_ value: Value, on thing: Thing, at place: SourcePlace) {
+  func setStack(_ value: Value, on thing: Thing, at place: SourceLocation) {
     let list = Value(.list(value.isKnown ? [value] : []))
     write(list, to: "viewControllers", of: thing)
     move(.setStack(list), on: thing, at: place)
   }
 
-  private func tabs(_ value: Value, of thing: Thing, at place: SourcePlace) {
+  private func tabs(_ value: Value, of thing: Thing, at place: SourceLocation) {
     write(value, to: "viewControllers", of: thing)
     move(.tabs(value), on: thing, at: place)
     missing(value.elements, "the controllers of the tabs", at: place)
@@ -175,7 +177,7 @@ extension Interpreter {
 
   // MARK: Initialisers of the framework
 
-  func constructForeign(_ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope) -> Value {
+  func constructForeign(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     func argument(_ label: String) -> Value? {
       arguments.first { $0.label == label }.map { evaluate($0.term, in: scope) }
     }
@@ -214,7 +216,7 @@ extension Interpreter {
     }
   }
 
-  func foreignStatic(_ type: String, _ name: String, _ arguments: [Argument], at place: SourcePlace, in scope: Scope)
+  func foreignStatic(_ type: String, _ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
     if (type == "UIWindow" || type == "UIAlertController") && name == "init" {

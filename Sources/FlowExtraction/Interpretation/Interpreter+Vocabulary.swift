@@ -1,8 +1,10 @@
+import FlowModel
+
 /// Calls that a team has said the meaning of.
 extension Interpreter {
   /// Nil: nothing is said of such a call.
   func stated(
-    _ name: String, on type: String?, thing: Thing?, _ arguments: [Argument], at place: SourcePlace, in scope: Scope
+    _ name: String, on type: String?, thing: Thing?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value? {
     guard !vocabulary.calls.isEmpty else { return nil }
     let call = vocabulary.calls.first { call in

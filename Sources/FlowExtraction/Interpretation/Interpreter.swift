@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Runs the app's code on what is known of its values, and notes what it does to the screens.
 ///
 /// It over-approximates: a value is everything that it may be, both branches of a condition run, a field keeps whatever was
@@ -15,9 +17,9 @@ final class Interpreter {
   var certainty = Certainty.certain
   var frames: [Frame] = []
   /// Navigation calls that were met, and where what they show was not known.
-  var placed: Set<SourcePlace> = []
-  var unplaced: [SourcePlace: String] = [:]
-  var notes: [SourcePlace: String] = [:]
+  var placed: Set<SourceLocation> = []
+  var unplaced: [SourceLocation: String] = [:]
+  var notes: [SourceLocation: String] = [:]
   /// What the views that are being read add to their screen.
   var views: ViewReading?
   /// What stands behind a field that a view presents, pushes or selects by.
@@ -30,7 +32,7 @@ final class Interpreter {
   static let deepest = 40
 
   struct Frame {
-    var place: SourcePlace
+    var place: SourceLocation
     var home: Thing?
     /// What was compared by identity: who is meant by the removal that follows.
     var compared: [Value] = []
@@ -38,7 +40,7 @@ final class Interpreter {
   }
 
   private struct MakingKey: Hashable {
-    var place: SourcePlace
+    var place: SourceLocation
     var maker: Thing?
     var kind: Thing.Kind
     var type: String
@@ -62,7 +64,7 @@ final class Interpreter {
   var isProbing = false
 
   struct Running: Hashable {
-    var place: SourcePlace
+    var place: SourceLocation
     var home: Thing?
   }
 
@@ -82,7 +84,7 @@ final class Interpreter {
   }
   var forwarders: [Forwarder] = []
   /// Navigation calls for which it became known, in some run, what they show.
-  var resolvedPlaces: Set<SourcePlace> = []
+  var resolvedPlaces: Set<SourceLocation> = []
   /// What the function around a closure compared.
   var recentlyCompared: [Value] { frames.suffix(4).dropLast().flatMap(\.compared) }
 
@@ -94,7 +96,7 @@ final class Interpreter {
   // MARK: Things
 
   /// The thing made here: the same one whenever the same place makes it for the same maker.
-  func thing(_ kind: Thing.Kind, type: String, place: SourcePlace, maker: Thing?) -> (Thing, isNew: Bool) {
+  func thing(_ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?) -> (Thing, isNew: Bool) {
     let key = MakingKey(place: place, maker: maker, kind: kind, type: type)
     if let known = made[key] { return (known, false) }
     let thing = Thing(kind, type: type, place: place, maker: maker, number: things.count)
@@ -119,11 +121,11 @@ final class Interpreter {
 
   // MARK: Steps
 
-  func note(_ kind: Step.Kind, at place: SourcePlace, certainty: Certainty? = nil) {
+  func note(_ kind: Step.Kind, at place: SourceLocation, certainty: Certainty? = nil) {
     steps.append(Step(kind: kind, place: place, certainty: min(self.certainty, certainty ?? .certain)))
   }
 
-  func move(_ move: Move, on thing: Thing?, at place: SourcePlace, then: [Step] = []) {
+  func move(_ move: Move, on thing: Thing?, at place: SourceLocation, then: [Step] = []) {
     placed.insert(place)
     note(.move(move, on: thing, then: then), at: place)
   }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// What happens when a body runs, in its order.
 struct Step {
   indirect enum Kind {
@@ -14,7 +16,7 @@ struct Step {
   }
 
   var kind: Kind
-  var place: SourcePlace
+  var place: SourceLocation
   var certainty: Certainty
 }
 

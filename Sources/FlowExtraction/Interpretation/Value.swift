@@ -1,3 +1,5 @@
+import FlowModel
+
 /// One object of the app, as far as reading can tell objects apart: by the place that makes it and who makes it there.
 final class Thing: Hashable {
   enum Kind: Hashable {
@@ -15,7 +17,7 @@ final class Thing: Hashable {
 
   let kind: Kind
   let type: String
-  let place: SourcePlace
+  let place: SourceLocation
   let maker: Thing?
   /// In the order of their making.
   let number: Int
@@ -23,7 +25,7 @@ final class Thing: Hashable {
   /// The coordinator whose code made it first.
   var actor: Thing?
 
-  init(_ kind: Kind, type: String, place: SourcePlace, maker: Thing?, number: Int) {
+  init(_ kind: Kind, type: String, place: SourceLocation, maker: Thing?, number: Int) {
     self.kind = kind
     self.type = type
     self.place = place
@@ -52,7 +54,7 @@ final class Callable: Hashable {
     self.scope = scope
   }
 
-  var place: SourcePlace {
+  var place: SourceLocation {
     switch code {
     case .closure(let fact): fact.place
     case .function(let fact): fact.place

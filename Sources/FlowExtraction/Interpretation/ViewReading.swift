@@ -1,3 +1,5 @@
+import FlowModel
+
 /// What the views say that bind the app's state to what is shown.
 struct ViewBindings {
   struct Presentation {
@@ -7,7 +9,7 @@ struct ViewBindings {
     var builder: Callable
     var onDismiss: Value
     var host: Thing
-    var place: SourcePlace
+    var place: SourceLocation
   }
 
   struct Destination {
@@ -15,11 +17,11 @@ struct ViewBindings {
     var type: String
     var builder: Callable
     var stack: Thing?
-    var place: SourcePlace
+    var place: SourceLocation
   }
 
-  var presentations: [SourcePlace: Presentation] = [:]
-  var destinations: [SourcePlace: Destination] = [:]
+  var presentations: [SourceLocation: Presentation] = [:]
+  var destinations: [SourceLocation: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
   /// Fields that hold the selected tab.
@@ -36,7 +38,7 @@ final class ViewReading {
     var name: String
     var isTap: Bool
     var steps: [Step]
-    var place: SourcePlace
+    var place: SourceLocation
   }
 
   let screen: Thing
@@ -118,7 +120,7 @@ final class ViewReading {
     held = .unknown
   }
 
-  func endAlternatives(_ alternatives: Alternatives, interpreter: Interpreter, place: SourcePlace) {
+  func endAlternatives(_ alternatives: Alternatives, interpreter: Interpreter, place: SourceLocation) {
     if !alternatives.names.isEmpty { close(alternatives) }
     var views = Value.unknown
     for branch in alternatives.branches { views.join(branch.views) }

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Which types the app declares, and what each of them has, its own or inherited.
 final class TypeIndex {
   /// A type of the app with everything its extensions add.
@@ -9,7 +11,7 @@ final class TypeIndex {
     var functions: [FunctionFact] = []
     var cases: [EnumCaseFact] = []
     var attributes: [String] = []
-    var place: SourcePlace
+    var place: SourceLocation
 
     init(_ fact: TypeFact) {
       name = fact.name

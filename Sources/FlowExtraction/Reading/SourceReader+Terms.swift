@@ -1,3 +1,4 @@
+import FlowModel
 import SwiftSyntax
 
 extension SourceReader {
@@ -9,7 +10,7 @@ extension SourceReader {
   }
 
   /// Where the name stands: the links of a chain all begin where the chain does.
-  private func namePlace(_ node: ExprSyntax) -> SourcePlace {
+  private func namePlace(_ node: ExprSyntax) -> FlowModel.SourceLocation {
     if let call = node.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self)
     {
@@ -66,7 +67,8 @@ extension SourceReader {
 
   private func name(_ text: String) -> Term.Kind {
     if text.hasPrefix("$"), text.count > 1, !text.dropFirst().allSatisfy(\.isNumber) {
-      return .binding(Term(kind: .name(String(text.dropFirst())), place: SourcePlace(file: path, line: 0, column: 0)))
+      return .binding(
+        Term(kind: .name(String(text.dropFirst())), place: FlowModel.SourceLocation(file: path, line: 0, column: 0)))
     }
     return .name(unquoted(text))
   }

@@ -1,3 +1,4 @@
+import FlowModel
 import SwiftParser
 import SwiftSyntax
 
@@ -27,9 +28,9 @@ final class SourceReader {
     return facts
   }
 
-  func place(_ node: some SyntaxProtocol) -> SourcePlace {
+  func place(_ node: some SyntaxProtocol) -> FlowModel.SourceLocation {
     let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
-    return SourcePlace(file: path, line: location.line, column: location.column)
+    return FlowModel.SourceLocation(file: path, line: location.line, column: location.column)
   }
 
   func body(_ block: CodeBlockSyntax?) -> [Statement]? {

@@ -5,6 +5,7 @@ import StateSpace
 final class ExplorationMemo {
   var leastRuns: LeastRuns?
   var sightings: [ExploredFlow.ObservedEvent]?
+  var observed: Set<Observation>?
   var looseRun: LooseRun?
 }
 

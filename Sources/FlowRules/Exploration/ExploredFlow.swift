@@ -262,7 +262,13 @@ public struct ExploredFlow {
   }
 
   /// What was observed, in no order.
-  var observed: Set<Observation> { sets?.observed ?? Set(transitions.sightings.map(\.observation)) }
+  var observed: Set<Observation> {
+    if let sets { return sets.observed }
+    if let known = memo.observed { return known }
+    let found = Set(transitions.sightings.map(\.observation))
+    memo.observed = found
+    return found
+  }
 
   /// Observations in sets, the nearest first, each with a shortest trace to it.
   var sightedTraces: [ExploredSets.Sighting] { sets?.sightings ?? [] }

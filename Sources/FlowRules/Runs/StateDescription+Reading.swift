@@ -52,15 +52,17 @@ private struct StateWords {
   }
 
   func context(_ context: Context) -> StateDescription.Context {
-    let madeFor: String? =
-      switch context.madeFor {
-      case .screen(let index)?: program.screens[index].name
-      case .coordinator(let index)?: program.coordinators[index].name
-      case nil: nil
-      }
-    return StateDescription.Context(
-      display: display(context.display), madeFor: madeFor, style: context.presentation?.style,
-      allowsSwipe: context.presentation?.allowsSwipe ?? false)
+    StateDescription.Context(
+      display: display(context.display), madeFor: context.madeFor.map(name), style: context.presentation?.style,
+      allowsSwipe: context.presentation?.allowsSwipe ?? false, presenter: context.presenter.map(owner),
+      slot: context.slot == 0 ? nil : program.slotNames[context.slot - 1])
+  }
+
+  private func name(_ subject: Subject) -> String {
+    switch subject {
+    case .screen(let index): program.screens[index].name
+    case .coordinator(let index): program.coordinators[index].name
+    }
   }
 
   func coordinator(_ index: Int) -> StateDescription.Coordinator {
@@ -71,7 +73,9 @@ private struct StateWords {
     return StateDescription.Coordinator(
       identity: owner(.live(index)), startedBy: starter, children: instance.children,
       guardState: declared.declaration.guardUnlock == nil ? nil : guardState(instance.guardState),
-      machineState: instance.machineState.flatMap { declared.machine?.states[$0] }, hasFinished: instance.hasFinished)
+      machineState: instance.machineState.flatMap { declared.machine?.states[$0] },
+      previousState: instance.previousState.flatMap { declared.machine?.states[$0] },
+      hasFinished: instance.hasFinished, deferred: instance.deferred.compactMap(program.presented).map(name))
   }
 
   private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {
@@ -104,7 +108,7 @@ private struct StateWords {
         isDisturbed: tap.isDisturbed)
     }
     return StateDescription.Flight(
-      kind: kind, tap: tap, completions: (flight.completions + flight.departures).map(work),
-      isLeaving: flight.isLeaving)
+      kind: kind, tap: tap, completions: (flight.departures + flight.completions).map(work),
+      isLeaving: flight.isLeaving, races: flight.races)
   }
 }

@@ -73,6 +73,10 @@ public struct StateDescription: Hashable, Sendable {
     public var style: Effect.Style?
     /// Whether a person can swipe it down, or tap beside it, once it is on top and nothing is in flight.
     public var allowsSwipe: Bool
+    /// Who presented it; nil for the root.
+    public var presenter: Owner?
+    /// The presenter's slot that it stands in; nil: the one without a name.
+    public var slot: String?
   }
 
   /// A guard, where one is declared.
@@ -99,7 +103,11 @@ public struct StateDescription: Hashable, Sendable {
     public var guardState: Guard?
     /// Nil: it has no machine.
     public var machineState: String?
+    /// The state of the machine before that, where a route leads back to it.
+    public var previousState: String?
     public var hasFinished: Bool
+    /// The screens and coordinators that wait in its slots to be presented.
+    public var deferred: [String] = []
   }
 
   /// Code that waits for its moment.
@@ -143,5 +151,7 @@ public struct StateDescription: Hashable, Sendable {
     public var completions: [Work]
     /// Whether something above the topmost context is still leaving.
     public var isLeaving: Bool
+    /// Events meanwhile, other than settle and unlock, where these are limited.
+    public var races = 0
   }
 }

@@ -134,34 +134,6 @@ struct StackReachTable {
 }
 
 extension Condition {
-  /// Visits this condition and all within it.
-  func forEachTerm(_ visit: (Condition) -> Void) {
-    visit(self)
-    switch self {
-    case .not(let inner): inner.forEachTerm(visit)
-    case .and(let left, let right), .or(let left, let right):
-      left.forEachTerm(visit)
-      right.forEachTerm(visit)
-    case .compare(_, let left, let right):
-      for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
-    case .constant, .variable, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
-      .quiescent:
-      break
-    }
-  }
-
-  /// Whether it is about the instance whose code asks.
-  var asksForActor: Bool {
-    var asks = false
-    forEachTerm { term in
-      switch term {
-      case .presentsAnything, .child: asks = true
-      default: break
-      }
-    }
-    return asks
-  }
-
   /// Whether what lies on a stack decides it.
   fileprivate var asksForStack: Bool {
     var asks = false

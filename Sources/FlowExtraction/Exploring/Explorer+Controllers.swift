@@ -1,0 +1,153 @@
+/// What view controllers offer, and the callbacks that nobody was seen to call.
+extension Explorer {
+  func meetController(_ thing: Thing) {
+    var actions: [ViewReading.Action] = []
+    let lifecycle = ["prepare", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
+    for name in lifecycle {
+      guard let function = index.functions(of: thing.type).first(where: { $0.name == name }) else { continue }
+      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
+      if !steps.isEmpty { actions.append(.init(name: name, isTap: false, steps: steps, place: function.place)) }
+    }
+    for part in parts(of: thing) { actions += self.actions(of: part) }
+    screens[thing]?.actions += actions
+    screens[thing]?.told += departures(of: thing)
+    for action in actions { meet(action.steps) }
+    for departure in screens[thing]?.told ?? [] { meet(departure.steps) }
+    for view in (thing.fields["rootView"] ?? .unknown).things {
+      let reading = read(view)
+      screens[thing]?.actions += reading.actions
+      for action in reading.actions { meet(action.steps) }
+    }
+    uncalled(thing)
+  }
+
+  /// The controller itself, and the views of the app's own that it holds.
+  func parts(of thing: Thing) -> [Thing] {
+    var found = [thing]
+    for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
+      for part in value.things where !found.contains(part) {
+        // A controller that is held, and never shown by itself, stands inside its own.
+        let isInside =
+          rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
+          && index.declares(part.type) && part !== thing
+        if roles.isPlainView(part.type) || isInside { found.append(part) }
+      }
+    }
+    return found
+  }
+
+  func actions(of thing: Thing) -> [ViewReading.Action] {
+    var actions: [ViewReading.Action] = []
+    for function in index.functions(of: thing.type) where isTrigger(function) {
+      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
+      guard !steps.isEmpty else { continue }
+      actions.append(.init(name: name(of: function), isTap: true, steps: steps, place: function.place))
+    }
+    for trigger in interpreter.triggers[thing] ?? [] where !actions.contains(where: { $0.name == trigger.name }) {
+      let steps = navigation(
+        interpreter.collect { _ = interpreter.run(trigger.code, [], name: trigger.name, at: trigger.code.place) })
+      guard !steps.isEmpty else { continue }
+      actions.append(
+        .init(name: ActionName.trimmed(trigger.name), isTap: trigger.isTap, steps: steps, place: trigger.code.place))
+    }
+    for forwarder in interpreter.forwarders
+    where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
+      let steps = navigation(
+        interpreter.collect { interpreter.send(.unknown, to: forwarder.subject, at: forwarder.subject.place) })
+      guard !steps.isEmpty else { continue }
+      actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: forwarder.subject.place))
+    }
+    return actions
+  }
+
+  func isTrigger(_ function: FunctionFact) -> Bool {
+    let names = function.attributes.map { $0.prefix { $0 != "(" } }
+    return names.contains("IBAction") || names.contains("objc") || Self.callbacks.contains(function.signature)
+      || Self.callbackNames.contains(function.name)
+  }
+
+  private static let callbacks: Set<String> = [
+    "tableView(_:didSelectRowAt:)", "collectionView(_:didSelectItemAt:)", "tabBarController(_:didSelect:)",
+    "tableView(_:commit:forRowAt:)", "textFieldShouldReturn(_:)", "searchBarSearchButtonClicked(_:)",
+    "tableView(_:accessoryButtonTappedForRowWith:)", "mapView(_:didSelect:)", "pickerView(_:didSelectRow:inComponent:)",
+  ]
+
+  private static let callbackNames: Set<String> = [
+    "searchBarCancelButtonClicked", "updateSearchResults", "touchesEnded",
+  ]
+
+  func name(of function: FunctionFact) -> String {
+    switch function.signature {
+    case "tableView(_:didSelectRowAt:)": "selectRow"
+    case "collectionView(_:didSelectItemAt:)": "selectItem"
+    case "tabBarController(_:didSelect:)": "selectTab"
+    default: ActionName.trimmed(function.name)
+    }
+  }
+
+  /// Without what only the app's own data see.
+  func navigation(_ steps: [Step]) -> [Step] { steps.filter(\.mayNavigate) }
+
+  func departures(of thing: Thing) -> [Told] {
+    let ways = ["deinit": Told.Way.gone, "didMove": .gone, "viewDidDisappear": .gone]
+    return index.functions(of: thing.type).compactMap { function in
+      guard let way = ways[function.name] else { return nil }
+      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
+      return steps.isEmpty ? nil : Told(way: way, steps: steps, place: function.place)
+    }
+  }
+
+  /// Callbacks that a coordinator gave to a screen, or to its model, and that nobody was seen to call.
+  func uncalled(_ thing: Thing) {
+    var open = [(thing, 0)]
+    var seen: Set<Thing> = []
+    while let (next, depth) = open.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      for (field, value) in next.fields.sorted(by: { $0.key < $1.key }) {
+        for case .code(let code) in value.atoms
+        where !interpreter.ran.contains(.init(place: code.place, home: code.home)) && isFinal {
+          interpreter.isProbing = true
+          let steps = navigation(
+            interpreter.collect {
+              interpreter.with(certainty: .possible) { _ = interpreter.run(code, [], name: field, at: code.place) }
+            })
+          interpreter.isProbing = false
+          guard !steps.isEmpty else { continue }
+          screens[thing]?.actions.append(
+            .init(name: ActionName.trimmed(field), isTap: true, steps: steps, place: code.place))
+          meet(steps)
+        }
+        if depth == 0, roles.isForeignScreen(thing.type) {
+          for coordinator in value.things where roles.isCoordinator(coordinator.type) { offer(coordinator, to: thing) }
+        }
+        guard depth < 3 else { continue }
+        for inner in value.things
+        where inner.kind == .instance && !roles.isCoordinator(inner.type) && !roles.isScreen(inner.type) {
+          open.append((inner, depth + 1))
+        }
+      }
+    }
+  }
+
+  /// A screen whose code is not here may call whatever its coordinator offers and nobody else was seen to call.
+  func offer(_ coordinator: Thing, to screen: Thing) {
+    guard isFinal else { return }
+    for function in index.functions(of: coordinator.type) {
+      let isOffered =
+        !["init", "deinit", "start"].contains(function.name) && !function.isStatic
+        && !function.attributes.contains("private") && !function.attributes.contains("override")
+      guard isOffered, !interpreter.ran.contains(.init(place: function.place, home: coordinator)) else { continue }
+      interpreter.isProbing = true
+      let steps = navigation(
+        interpreter.collect { interpreter.with(certainty: .possible) { _ = run(function, on: coordinator) } })
+      interpreter.isProbing = false
+      guard steps.contains(where: \.showsSomething) else { continue }
+      screens[screen]?.actions.append(
+        .init(name: ActionName.trimmed(function.name), isTap: true, steps: steps, place: function.place))
+      meet(steps)
+    }
+  }
+
+  /// Only what still has no caller once the callers are known.
+  var isFinal: Bool { rounds >= 2 }
+}

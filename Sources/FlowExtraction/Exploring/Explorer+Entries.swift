@@ -1,0 +1,88 @@
+/// Where an app begins, and where it is entered from outside.
+extension Explorer {
+  func runEntries() {
+    var isFound = false
+    for name in index.names where index.isA(name, "UIWindowSceneDelegate") || index.isA(name, "UIApplicationDelegate") {
+      guard let entry = index.entry(name) else { continue }
+      let thing = interpreter.make(name, [], at: entry.place, maker: nil)
+      for function in index.functions(of: name) {
+        if Self.launches.contains(function.signature) {
+          isFound = run(function, on: thing) || isFound
+        } else if Self.links.contains(function.signature) {
+          let steps = interpreter.collect { _ = run(function, on: thing) }
+          if !steps.isEmpty { links.append(Link(name: Self.linkName(function), steps: steps, place: function.place)) }
+        }
+      }
+    }
+    for name in index.names where index.isA(name, "App") && index.entry(name)?.kind == .struct {
+      guard let entry = index.entry(name) else { continue }
+      let thing = interpreter.make(name, [], at: entry.place, maker: nil)
+      let reading = read(thing)
+      interpreter.move(.root(reading.held), on: nil, at: entry.place)
+      isFound = isFound || !reading.held.things.isEmpty
+      meetLinks(reading)
+    }
+    if !isFound { runRoots() }
+  }
+
+  func meetLinks(_ reading: ViewReading) {
+    for action in reading.actions where action.name.hasPrefix("onOpenURL") || action.name.hasPrefix("onContinue") {
+      links.append(Link(name: action.name, steps: action.steps, place: action.place))
+    }
+  }
+
+  /// Without an entry of the app: coordinators that nobody makes, those named like a root first.
+  func runRoots() {
+    let coordinators = index.names.filter { name in
+      roles.isCoordinator(name) && index.heirs(of: name).allSatisfy { $0 == name }
+    }
+    let first = ["App", "Application", "Root", "Main", "Base"]
+    func rank(_ name: String) -> Int { first.firstIndex { name.hasPrefix($0) } ?? first.count }
+    let ranked = coordinators.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+    for (_, name) in ranked
+    where !interpreter.things.contains(where: { $0.type == name && $0.place != index.entry(name)?.place }) {
+      guard let entry = index.entry(name) else { continue }
+      let thing = interpreter.make(name, [], at: entry.place, maker: nil)
+      if let start = index.functions(of: name).first(where: { $0.name == "start" }) { _ = run(start, on: thing) }
+    }
+    // Views that hold a stack of their own.
+    guard coordinators.isEmpty else { return }
+    for name in index.names where roles.isView(name) && index.entry(name)?.kind == .struct {
+      guard let entry = index.entry(name),
+        !interpreter.things.contains(where: { $0.type == name && $0.place != entry.place })
+      else { continue }
+      let thing = interpreter.make(name, [], at: entry.place, maker: nil)
+      let reading = read(thing)
+      guard reading.held.things.contains(where: { ViewReading.containers.contains($0.kind) }) else { continue }
+      interpreter.move(.root(Value(.thing(thing))), on: nil, at: entry.place)
+    }
+  }
+
+  private static let launches: Set<String> = [
+    "scene(_:willConnectTo:options:)", "application(_:didFinishLaunchingWithOptions:)",
+  ]
+
+  private static let links: Set<String> = [
+    "scene(_:openURLContexts:)", "scene(_:continue:)", "application(_:open:options:)",
+    "application(_:continue:restorationHandler:)", "application(_:didReceiveRemoteNotification:)",
+    "application(_:performActionFor:completionHandler:)",
+  ]
+
+  private static func linkName(_ function: FunctionFact) -> String {
+    switch function.signature {
+    case "scene(_:openURLContexts:)", "application(_:open:options:)": "openURL"
+    case "scene(_:continue:)", "application(_:continue:restorationHandler:)": "continueActivity"
+    case "application(_:didReceiveRemoteNotification:)": "notification"
+    default: "shortcut"
+    }
+  }
+
+  @discardableResult
+  func run(_ function: FunctionFact, on thing: Thing) -> Bool {
+    let before = interpreter.steps.count
+    let scope = Scope(parent: nil, home: thing, type: thing.type)
+    for parameter in function.parameters { scope.locals[parameter.name] = Value(.unknown(parameter.type)) }
+    _ = interpreter.run(function, home: thing, in: scope, at: function.place)
+    return interpreter.steps.count > before
+  }
+}

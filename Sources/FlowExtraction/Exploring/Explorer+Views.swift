@@ -1,0 +1,81 @@
+/// What SwiftUI views show, hold and offer.
+extension Explorer {
+  func read(_ thing: Thing) -> ViewReading {
+    let reading = ViewReading(screen: thing)
+    readBody(of: thing, into: reading, depth: 0)
+    return reading
+  }
+
+  /// Reads the body of a view, and of the app's own views that it holds.
+  func readBody(of thing: Thing, into reading: ViewReading, depth: Int) {
+    guard depth < 8, let body = index.property("body", in: thing.type), let getter = body.getter else { return }
+    let outer = interpreter.views
+    interpreter.views = reading
+    reading.held = .unknown
+    let scope = Scope(parent: nil, home: thing, type: thing.type)
+    let result = interpreter.runBody(getter, in: scope, place: body.place, home: thing)
+    for thing in result.things { reading.hold(Value(.thing(thing))) }
+    interpreter.views = outer
+    let held = reading.held
+    var containers = Value.unknown
+    for child in held.things {
+      if ViewReading.containers.contains(child.kind) {
+        containers.join(Value(.thing(child)))
+      } else if child !== thing, roles.isView(child.type) {
+        guard depth > 0 || thing.type != child.type else { continue }
+        // The root of an app is not a screen but what it holds.
+        if index.isA(thing.type, "App") {
+          containers.join(Value(.thing(child)))
+        } else {
+          readBody(of: child, into: reading, depth: depth + 1)
+          containers.join(
+            Value(atoms: reading.held.things.filter { ViewReading.containers.contains($0.kind) }.map(Atom.thing)))
+        }
+      }
+    }
+    reading.held = containers
+  }
+
+  func meetView(_ thing: Thing) {
+    let reading = read(thing)
+    screens[thing]?.actions += reading.actions
+    screens[thing]?.containers = reading.held.things
+    for action in reading.actions { meet(action.steps) }
+    for container in reading.held.things { meet(container) }
+    meetLinks(reading)
+    uncalled(thing)
+  }
+
+  /// Builds what states and paths can hold, as far as their values are known.
+  func meetViews() {
+    for presentation in interpreter.bindings.presentations.values.sorted(by: { $0.place < $1.place }) {
+      for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
+    }
+    for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
+      for value in pushed(destination.type) { build(destination.builder, value).things.forEach(meet) }
+    }
+  }
+
+  /// The values of a type that stand in some path.
+  func pushed(_ type: String) -> [Value] {
+    index.entry(type)?.cases.map { element in
+      Value(.enumCase(type: type, name: element.name, payload: element.payload.map { Value(.unknown($0)) }))
+    } ?? []
+  }
+
+  /// What a state shows, by each of its values.
+  func views(of presentation: ViewBindings.Presentation) -> [(Value, Value)] {
+    let held = presentation.owner.fields[presentation.field] ?? .unknown
+    let values = held.atoms.filter { $0 != .none && $0 != .truth(false) }.map { Value($0) }
+    return (values.isEmpty ? [.unknown] : values).map { ($0, build(presentation.builder, $0)) }
+  }
+
+  func build(_ builder: Callable, _ value: Value) -> Value {
+    let outer = interpreter.views
+    interpreter.views = nil
+    var result = Value.unknown
+    _ = interpreter.collect { result = interpreter.build(Value(.code(builder)), [value], at: builder.place) }
+    interpreter.views = outer
+    return result
+  }
+}

@@ -1,0 +1,162 @@
+import FlowModel
+
+/// What is written to names and fields, and what a coordinator keeps or lets go by it.
+extension Interpreter {
+  /// `children = children.filter { $0 !== child }`: what takes elements out is a change of the field in its place.
+  func filtered(_ right: Term, _ left: Term, in scope: Scope) -> Bool {
+    guard case .call(let callee, let arguments) = right.kind, case .member(let base?, "filter") = callee.kind,
+      let (owner, field) = self.field(of: left, in: scope), let (other, source) = self.field(of: base, in: scope),
+      owner === other, field == source
+    else { return false }
+    mutate(field, of: owner, "removeAll", arguments.map { evaluate($0.term, in: scope) }, at: left.place)
+    return true
+  }
+
+  func assign(_ right: Term, to left: Term, in scope: Scope) {
+    if filtered(right, left, in: scope) { return }
+    switch left.kind {
+    case .name(let name):
+      if scope.lookup(name) != nil {
+        _ = scope.assign(name, evaluate(right, in: scope))
+      } else if let home = scope.home {
+        set(name, of: home, to: right, at: left.place, in: scope)
+      } else {
+        _ = evaluate(right, in: scope)
+      }
+    case .member(let base?, let name):
+      // The field of a local struct is of no interest; that of a thing is.
+      let owners = resolved(evaluate(base, in: scope))
+      if owners.things.isEmpty { foreign(base, name, right, in: scope) }
+      for owner in owners.things { set(name, of: owner, to: right, at: left.place, in: scope) }
+    case .element(let base, let arguments):
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      assignElement(right, to: base, at: left.place, in: scope)
+    case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
+    default: _ = evaluate(right, in: scope)
+    }
+  }
+
+  /// A closure given to something of a framework, or of a library: `button.onTap = { … }` is a trigger of its screen.
+  func foreign(_ base: Term, _ name: String, _ right: Term, in scope: Scope) {
+    let value = evaluate(right, in: scope)
+    guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
+    for case .code(let code) in value.atoms { triggers[owner, default: []].append(Trigger(name: name, code: code)) }
+  }
+
+  func set(_ name: String, of owner: Thing, to right: Term, at place: SourceLocation, in scope: Scope) {
+    let property = index.property(name, in: owner.type)
+    let value = evaluate(right, expecting: property?.type, in: scope)
+    set(name, of: owner, to: value, at: place)
+  }
+
+  func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {
+    let (owner, name) = source(of: owner, name)
+    if frameworkWrite(name, of: owner, value, at: place) { return }
+    let before = owner.fields[name] ?? .unknown
+    noteWrite(name, of: owner, value, before: before, at: place)
+    write(value, to: name, of: owner)
+    let property = index.property(name, in: owner.type)
+    if let observer = property?.observer, frames.last?.place != property?.place, let property {
+      let scope = Scope(parent: nil, home: owner, type: owner.type)
+      guard !isRunning(Frame(place: property.place, home: owner)) else { return }
+      _ = runBody(observer, in: scope, place: property.place, home: owner)
+    }
+  }
+
+  /// The field at the end of a chain of bindings; a chain that comes back to itself ends where it does.
+  func source(of owner: Thing, _ name: String) -> (Thing, String) {
+    var (owner, name) = (owner, name)
+    var seen: Set<FieldName> = []
+    while seen.insert(FieldName(thing: owner, name: name)).inserted,
+      case .binding(let other, let field)? = owner.fields[name]?.atoms.first(where: \.isBinding)
+    {
+      (owner, name) = (other, field)
+    }
+    return (owner, name)
+  }
+
+  func noteWrite(_ name: String, of owner: Thing, _ value: Value, before: Value, at place: SourceLocation) {
+    let isInitial = initialising.contains(owner)
+    if !isInitial { note(.move(.write(owner, field: name, value), on: owner, then: []), at: place) }
+    guard roles.isCoordinator(owner.type) else { return }
+    let isWeak = index.property(name, in: owner.type)?.isWeak ?? false
+    let children = coordinators(in: value)
+    if !isWeak, !children.isEmpty {
+      if !isParentReference(children, owner) {
+        note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
+      }
+    }
+    let held = coordinators(in: before)
+    if value.atoms == [.none], !held.isEmpty, !isWeak {
+      note(.move(.release(Value(atoms: held.map(Atom.thing))), on: owner, then: []), at: place)
+    }
+    if case .list(let items)? = value.atoms.first, items.isEmpty, !held.isEmpty, !isInitial {
+      note(.move(.releaseAll, on: owner, then: []), at: place)
+    }
+  }
+
+  /// A strong reference to whoever made the coordinator keeps nobody: the edge leads upwards.
+  func isParentReference(_ children: [Thing], _ owner: Thing) -> Bool {
+    children.allSatisfy { $0.number < owner.number && $0 !== owner && owner.maker === $0 }
+  }
+
+  func coordinators(in value: Value) -> [Thing] {
+    (value.things + value.elements.things).filter { roles.isCoordinator($0.type) }
+  }
+
+  func assignElement(_ right: Term, to base: Term, at place: SourceLocation, in scope: Scope) {
+    let value = evaluate(right, in: scope)
+    guard let (owner, field) = field(of: base, in: scope) else { return }
+    if value.atoms == [.none] {
+      let held = frames.last?.compared.last ?? .unknown
+      let known =
+        coordinators(in: held).isEmpty ? coordinators(in: owner.fields[field] ?? .unknown) : coordinators(in: held)
+      if !known.isEmpty { note(.move(.release(Value(atoms: known.map(Atom.thing))), on: owner, then: []), at: place) }
+      return
+    }
+    let children = coordinators(in: value)
+    if !children.isEmpty {
+      note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
+    }
+    write(Value(.list([value])), to: field, of: owner)
+  }
+
+  /// The thing and the field that a term names.
+  func field(of term: Term, in scope: Scope) -> (Thing, String)? {
+    switch term.kind {
+    case .name(let name):
+      guard scope.lookup(name) == nil, let home = scope.home else { return nil }
+      return (home, name)
+    case .member(let base?, let name):
+      guard let owner = resolved(evaluate(base, in: scope)).things.first else {
+        // A part of a value: what changes is the field that holds it.
+        if case .member(.some, _) = base.kind { return field(of: base, in: scope) }
+        return nil
+      }
+      return (owner, name)
+    default: return nil
+    }
+  }
+
+  func operation(_ symbol: String, _ left: Term, _ right: Term, in scope: Scope) -> Value {
+    let (first, second) = (evaluate(left, in: scope), evaluate(right, in: scope))
+    switch symbol {
+    case "===", "!==", "==", "!=":
+      let sides = [first, second].filter { !coordinators(in: $0).isEmpty }.sorted { $0.atoms.count < $1.atoms.count }
+      if let meant = sides.first, !frames.isEmpty { frames[frames.count - 1].compared.append(meant) }
+      return .unknown
+    case "??":
+      var result = first
+      result.atoms.removeAll { $0 == .none }
+      return result.atoms.contains { !$0.isVague } ? result : result.joined(second)
+    case "+": return first.joined(second)
+    case "+=":
+      if let (owner, field) = field(of: left, in: scope) {
+        mutate(field, of: owner, "append", [second], at: left.place)
+      }
+      return .unknown
+    // An operator of the app's own that configures what stands on its left.
+    default: return first.isKnown ? first : second
+    }
+  }
+}

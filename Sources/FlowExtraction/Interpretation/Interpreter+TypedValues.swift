@@ -1,0 +1,108 @@
+import FlowModel
+
+/// What the declared type of a value says of it.
+extension Interpreter {
+  /// Gives cases with a leading point the type that is written for them.
+  func typed(_ value: Value, as type: String) -> Value {
+    guard index.entry(type)?.cases.isEmpty == false else { return value }
+    return Value(
+      atoms: value.atoms.map { atom in
+        guard case .enumCase(let known, let name, let payload) = atom, known != type,
+          index.entry(type)?.cases.contains(where: { $0.name == name }) == true
+        else { return atom }
+        return .enumCase(type: type, name: name, payload: payload)
+      })
+  }
+
+  func cast(_ value: Value, to type: TypeReference, at place: SourceLocation) -> Value {
+    guard let name = type.name else {
+      if case .list = type { return value }
+      return value.isKnown ? value : Value(.unknown(type))
+    }
+    var result = Value.unknown
+    for atom in value.atoms {
+      switch atom {
+      case .thing(let thing):
+        if conforms(thing, to: name) { result.join(Value(atom)) }
+      case .enumCase, .list, .tuple, .code, .binding: result.join(Value(atom))
+      default: break
+      }
+    }
+    if result.isKnown { return result }
+    if value.things.isEmpty {
+      // Of a value that was not known the type is now.
+      if index.declares(name), !place.file.isEmpty, isMadeByName(name, at: place) {
+        return Value(.thing(make(name, [], at: place, maker: maker)))
+      }
+      return Value(.unknown(type))
+    }
+    return .unknown
+  }
+
+  /// A storyboard's, say: made here, unless one is known that it can be.
+  func isMadeByName(_ name: String, at place: SourceLocation) -> Bool {
+    let known = things.filter { $0.type == name }
+    return roles.isScreen(name) && (known.isEmpty || known.contains { $0.place == place })
+  }
+
+  func conforms(_ thing: Thing, to name: String) -> Bool {
+    if index.isA(thing.type, name) { return true }
+    switch thing.kind {
+    case .navigation, .ambientNavigation: return ["UINavigationController", "UIViewController"].contains(name)
+    case .tabs: return ["UITabBarController", "UIViewController"].contains(name)
+    case .alert: return ["UIAlertController", "UIViewController"].contains(name)
+    default:
+      return ["Any", "AnyObject", "NSObject"].contains(name)
+        || !index.declares(name) && index.aliases[name] == nil && name.hasPrefix("UI")
+          && roles.isViewController(thing.type)
+    }
+  }
+
+  /// Puts, for what is known by its type only, the things of that type.
+  func resolved(_ value: Value) -> Value {
+    guard value.atoms.contains(where: { if case .unknown = $0 { true } else { false } }) else { return value }
+    var result = Value.unknown
+    for atom in value.atoms {
+      guard case .unknown(let type) = atom else {
+        result.join(Value(atom))
+        continue
+      }
+      let found = type.names.isEmpty ? [] : candidates(type.names)
+      if found.isEmpty { result.join(Value(atom)) }
+      for thing in found { result.join(Value(.thing(thing))) }
+    }
+    return result
+  }
+
+  func candidates(_ names: [String]) -> [Thing] {
+    let name = names[0]
+    switch name {
+    case "UIWindow": return [window()]
+    case "UINavigationController", "UIViewController", "UIView", "Any", "AnyObject", "View", "NSObject": return []
+    default: break
+    }
+    let resolvedName = index.aliases[name]?.name ?? name
+    guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
+    let existing = things.filter { thing in
+      thing.kind == .instance && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
+    }
+    guard let kind = index.entry(resolvedName)?.kind else { return [] }
+    // A protocol or base class that many have says nothing: what is meant is listed as not found.
+    if Set(existing.map(\.type)).count > 3 { return [] }
+    if !existing.isEmpty { return Array(existing.prefix(Value.mostAtoms)) }
+    if kind == .class || kind == .struct {
+      guard frames.count < 20 else { return [] }
+      return [make(resolvedName, [], at: index.entry(resolvedName)!.place, maker: nil)]
+    }
+    let heirs = index.heirs(of: resolvedName).filter { heir in
+      names.allSatisfy { index.isA(heir, $0) } && !heir.contains("Mock")
+    }
+    guard kind == .protocol, heirs.count == 1, frames.count < 20, let only = heirs.first, let entry = index.entry(only)
+    else { return [] }
+    return [make(only, [], at: entry.place, maker: nil)]
+  }
+
+  func window() -> Thing {
+    thing(.window, type: "UIWindow", place: SourceLocation(file: "", line: 0, column: 0), maker: nil).0
+  }
+}
