@@ -84,9 +84,7 @@ extension ExploredFlow {
       }
       var verdict = verdict(file: file, findings: findings)
       verdict.leaveUnjudged(unjudged, for: StopSign.current.reason ?? "seconds")
-      if StopSign.current.isGiven { return verdict }
-      if details.contains(.distances) { verdict.distances = screenDistances() }
-      if details.contains(.growth) { verdict.growth = transitions.growth(in: graph) }
+      verdict.takeDetails(details, of: self)
       return verdict
     }
     var reason: StateGraph.Interruption?
@@ -147,6 +145,20 @@ extension Verdict {
     if !wasStopped { limitsReached.append(LimitReached(limit: reason, place: "\(states) states")) }
     decidedBeyondLimits.removeAll(where: names.contains)
     remarks.append("stopped before these were judged: \(names.joined(separator: ", "))")
+  }
+
+  /// Adds what is told besides the findings, as far as there is time for it, and says what there was none for.
+  fileprivate mutating func takeDetails(_ details: Set<Detail>, of explored: ExploredFlow) {
+    let sign = StopSign.current
+    func find<Found>(_ detail: Detail, _ name: String, _ find: () -> Found) -> Found? {
+      guard details.contains(detail) else { return nil }
+      var found: Found?
+      if !sign.isGiven, !sign.isHeeded(during: { found = find() }) { return found }
+      remarks.append("stopped before \(name) was counted")
+      return nil
+    }
+    distances = find(.distances, "how far each screen is from the launch", explored.screenDistances) ?? []
+    growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
   }
 
   /// Takes in what is told besides the findings.

@@ -26,11 +26,15 @@ extension Verdict {
     let open = Set(smaller.undecided.map { Key(rule: $0.rule, subject: $0.subject) })
     joined.undecided = undecided.filter { open.contains(Key(rule: $0.rule, subject: $0.subject)) }
     let near = Dictionary(smaller.distances.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })
-    joined.distances = distances.map { own in
-      guard let other = near[own.screen] else { return own }
-      let gestures = [own.gestures, other.gestures].compactMap { $0 }.min()
-      return ScreenDistance(screen: own.screen, gestures: gestures, isSeen: own.isSeen || other.isSeen)
-    }
+    // Where there was no time to count, what holds in fewer runs is a bound all the same.
+    joined.distances =
+      distances.isEmpty
+      ? smaller.distances
+      : distances.map { own in
+        guard let other = near[own.screen] else { return own }
+        let gestures = [own.gestures, other.gestures].compactMap { $0 }.min()
+        return ScreenDistance(screen: own.screen, gestures: gestures, isSeen: own.isSeen || other.isSeen)
+      }
     return joined
   }
 

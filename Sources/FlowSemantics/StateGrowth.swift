@@ -153,11 +153,12 @@ extension SlotValue {
 }
 
 extension FlowTransitions {
-  /// Where the states of a graph come from. O(states × parts).
+  /// Where the states of a graph come from. O(states × parts). Of some states only where the current `StopSign` is given.
   public func growth(in graph: StateGraph) -> StateGrowth {
     let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
     let width = packed.packing.width
     let fields = packed.packing.fields
+    var test = StopTest()
     let parts = plan.groups.map { group in
       var mask = [UInt64](repeating: 0, count: width)
       for slot in group.slots where fields[slot].word >= 0 {
@@ -165,7 +166,7 @@ extension FlowTransitions {
       }
       var ways = StateStore(width: width)
       var masked = mask
-      for state in 0..<graph.count {
+      for state in 0..<graph.count where !test.shouldStop() {
         graph.store.withState(state) { words in
           for index in 0..<width { masked[index] = words[index] & mask[index] }
         }

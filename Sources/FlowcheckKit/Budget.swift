@@ -33,6 +33,14 @@ public struct Budget: Hashable, Sendable {
     return max(search.memory, ResidentMemory.bytes()) >= bytes
   }
 
+  /// The same for the check alone, which leaves some of the seconds to pictures where there are any.
+  func leavingTime(forPictures hasPictures: Bool) -> Budget {
+    guard hasPictures, let seconds else { return self }
+    var budget = self
+    budget.seconds = seconds * 0.9
+    return budget
+  }
+
   /// The same for one of several flows that are checked at a time.
   var onOneThread: Budget {
     var budget = self

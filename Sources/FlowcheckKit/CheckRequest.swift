@@ -1,3 +1,4 @@
+import FlowDiagrams
 import FlowReports
 
 /// All that one run is asked to do.
@@ -36,10 +37,11 @@ public struct CheckRequest: Sendable {
     reports.contains { $0.file == nil } ? reports : [ReportRequest(format: .text)] + reports
   }
 
-  /// The budget, with the details that some report shows.
+  /// The budget of the checks, with the details that some report shows.
   var reportedBudget: Budget {
-    var budget = budget
     let formats = allReports.map(\.format)
+    let hasPictures = formats.contains(where: \.showsPictures) || (drawing.map(DiagramFormat.isLaidOut) ?? false)
+    var budget = budget.leavingTime(forPictures: hasPictures)
     budget.details = []
     if formats.contains(.json) || formats.contains(.html) { budget.details.insert(.distances) }
     if formats.contains(.json) || formats.contains(.text) && text.isVerbose { budget.details.insert(.growth) }

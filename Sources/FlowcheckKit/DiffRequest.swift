@@ -1,4 +1,5 @@
 import FlowComparison
+import FlowDiagrams
 
 /// Two states of one flow that are to be compared.
 public struct DiffRequest: Sendable {
@@ -15,6 +16,11 @@ public struct DiffRequest: Sendable {
   public var drawing: String?
   /// Writes the comparison only where something in it fails.
   public var isQuiet = false
+
+  /// The budget of the checks.
+  var checkingBudget: Budget {
+    budget.leavingTime(forPictures: drawing.map(DiagramFormat.isLaidOut) ?? false)
+  }
 
   public init(old: String, new: String) {
     self.old = old

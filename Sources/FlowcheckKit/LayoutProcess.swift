@@ -14,6 +14,8 @@ public struct LayoutProcess: Sendable {
     case timedOut(seconds: Double)
     /// The pictures before it had taken all the time that there is for pictures.
     case noTimeLeft(seconds: Double)
+    /// The time that somebody stated for the whole run is over.
+    case isTooLate
     case interrupted
     /// What the child wrote is no whole picture.
     case garbled
@@ -26,6 +28,7 @@ public struct LayoutProcess: Sendable {
       case .timedOut(let seconds): "Graphviz had not laid out this graph after \(seconds.formatted()) seconds"
       case .noTimeLeft(let seconds):
         "the pictures before it have taken the \(seconds.formatted()) seconds that there are for all of them"
+      case .isTooLate: "the seconds that were stated for the flow were over before; raise --max-seconds"
       case .interrupted: "it was interrupted"
       case .garbled: "what Graphviz wrote is not a whole picture"
       }
@@ -48,6 +51,8 @@ public struct LayoutProcess: Sendable {
   /// Whether to give up; asked while a child works.
   public var stop: @Sendable () -> Bool = { false }
   private let allowance: Allowance
+  /// When no time is left for pictures, however long they may take.
+  private var end: ContinuousClock.Instant?
 
   /// Seconds that all pictures of a run may take where nobody says otherwise.
   public static let usualTimeLimit = 30.0
@@ -76,14 +81,24 @@ public struct LayoutProcess: Sendable {
     self.arguments = arguments
   }
 
-  /// Draws the graph in what is left of `timeLimit` seconds.
+  /// The same, but for pictures that would not be there by some time.
+  func ending(at end: ContinuousClock.Instant) -> LayoutProcess {
+    var layout = self
+    layout.end = end
+    return layout
+  }
+
+  /// Draws the graph in what is left of `timeLimit` seconds, and before the end.
   ///
   /// - Throws: `Failure`.
   public func render(dot: String, format: String) throws -> Rendering {
     let left = allowance.seconds
     guard left > 0 else { throw Failure.noTimeLeft(seconds: timeLimit) }
-    let child = ChildProcess(executable: executable, arguments: arguments(format), timeLimit: left, stop: stop)
     let start = ContinuousClock.now
+    let untilEnd = end.map { ($0 - start) / .seconds(1) } ?? .infinity
+    guard untilEnd > 0 else { throw Failure.isTooLate }
+    let child = ChildProcess(
+      executable: executable, arguments: arguments(format), timeLimit: min(left, untilEnd), stop: stop)
     defer { allowance.take((ContinuousClock.now - start) / .seconds(1)) }
     let ending: ChildProcess.Ending
     do {
@@ -91,7 +106,7 @@ public struct LayoutProcess: Sendable {
     } catch {
       switch error {
       case .notStarted(let reason): throw Failure.notStarted(reason)
-      case .timedOut: throw Failure.timedOut(seconds: timeLimit)
+      case .timedOut: throw untilEnd < left ? Failure.isTooLate : Failure.timedOut(seconds: timeLimit)
       case .stopped: throw Failure.interrupted
       }
     }

@@ -1,3 +1,5 @@
+import FlowDiagrams
+
 /// What a run is asked to draw.
 public struct RenderRequest: Sendable {
   /// A finding, as reports name it.
@@ -35,6 +37,11 @@ public struct RenderRequest: Sendable {
   public var showsTaps = false
 
   public init() {}
+
+  /// The budget of the checks.
+  var checkingBudget: Budget {
+    budget.leavingTime(forPictures: !isCheck && (drawing.map(DiagramFormat.isLaidOut) ?? false))
+  }
 
   var needsVerdicts: Bool { showsFindings || trace != nil || showsTaps }
 }

@@ -15,13 +15,14 @@ extension Session {
     guard log.notices.isEmpty else { return compared([], log: log) }
     let subjects = [request.old, request.new].compactMap { side(named: $0, log: log)?.limited(by: request.limits) }
     guard subjects.count == 2 else { return compared([], log: log) }
-    let found = check(subjects, budget: request.budget, hooks: hooks, log: log)
+    let timed = drawing(within: request.budget, flows: subjects.count)
+    let found = check(subjects, budget: request.checkingBudget, hooks: hooks, log: log)
     let sides = zip(subjects, found).compactMap { subject, verdict in
       verdict.map { FlowComparison.Side(flow: subject.flow, verdict: $0, title: subject.file) }
     }
     guard sides.count == 2 else { return compared(sides.map(\.verdict), log: log) }
     let comparison = FlowComparison(sides[0], sides[1], isStrict: request.isStrict)
-    if let drawing = request.drawing { draw(comparison, to: drawing, log: log) }
+    if let drawing = request.drawing { timed.draw(comparison, to: drawing, log: log) }
     let isSilent = request.isQuiet && comparison.failures.isEmpty
     return compared(
       sides.map(\.verdict), output: isSilent ? "" : request.format.text(comparison),

@@ -19,6 +19,14 @@ extension Session {
     }
   }
 
+  /// The same session, whose pictures have what checks leave of the seconds that each of so many flows has from now on.
+  func drawing(within budget: Budget, flows: Int = 1) -> Session {
+    guard let seconds = budget.seconds else { return self }
+    var session = self
+    session.layout = layout.ending(at: .now + .seconds(seconds * Double(flows)))
+    return session
+  }
+
   /// Writes one picture; what goes wrong becomes a notice.
   ///
   /// - Parameter isNamed: Whether somebody named this very file; else it is named after its flow.
@@ -46,7 +54,9 @@ extension Session {
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
       try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
-      log.add(Notice(.drawing, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
+      // That there would be no time for it was to be expected.
+      let kind: Notice.Kind = failure == .isTooLate ? .warning : .drawing
+      log.add(Notice(kind, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
     }
   }
 
@@ -62,4 +72,9 @@ extension Session {
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
+}
+
+extension DiagramFormat {
+  /// Whether what is drawn to a file takes the time of a layout.
+  static func isLaidOut(_ fileName: String) -> Bool { (try? DiagramFormat(fileName: fileName))?.needsLayout ?? false }
 }

@@ -31,9 +31,10 @@ extension Session {
     let names = DrawingNames.names(
       for: request.drawing ?? "", flows: reading.subjects.map(\.flow.name), isSingle: reading.declarationCount == 1)
     for (subject, name) in zip(reading.subjects.map({ $0.limited(by: request.limits) }), names) {
+      let timed = drawing(within: request.budget)
       var verdict: Verdict?
       if request.needsVerdicts {
-        verdict = check(subject, budget: request.budget, hooks: hooks, log: log)
+        verdict = check(subject, budget: request.checkingBudget, hooks: hooks, log: log)
         guard verdict != nil else { continue }
       }
       if let verdict { verdicts.append(verdict) }
@@ -45,7 +46,7 @@ extension Session {
         if request.isCheck {
           isStale = !isUpToDate(name, drawing, log: log) || isStale
         } else {
-          write(drawing, to: name, isNamed: name == request.drawing, log: log)
+          timed.write(drawing, to: name, isNamed: name == request.drawing, log: log)
         }
       } catch {
         log.add(Notice(.unusable, "\(error)"))

@@ -61,6 +61,7 @@ public struct Session: Sendable {
       return outcome(of: request, verdicts: [], output: "", log: log)
     }
     let subjects = reading.subjects.map { $0.limited(by: request.limits) }
+    let timed = drawing(within: request.budget, flows: subjects.count)
     let found = check(subjects, budget: request.reportedBudget, hooks: hooks, log: log)
     var checked = zip(subjects, found).compactMap { subject, verdict -> (flow: Flow, verdict: Verdict)? in
       verdict.map { (subject.flow, $0) }
@@ -68,8 +69,8 @@ public struct Session: Sendable {
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
       .map { $0.applying(request.levels, races: request.races) }
     for index in checked.indices { checked[index].verdict = verdicts[index] }
-    if let file = request.drawing { draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
-    let output = report(checked, unreadable: reading.unreadable, request: request, log: log)
+    if let file = request.drawing { timed.draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
+    let output = timed.report(checked, unreadable: reading.unreadable, request: request, log: log)
     let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
     guard let stamp = request.stamp, outcome.conclusion == .clean else { return outcome }
     do {

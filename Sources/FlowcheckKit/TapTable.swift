@@ -14,6 +14,7 @@ enum TapTable {
     for (count, screen) in rows {
       text += "  " + String(repeating: " ", count: width - count.count) + "\(count)  \(screen.printable)\n"
     }
+    if rows.isEmpty { text += "  The run was stopped before they were counted.\n" }
     if !verdict.isComplete {
       text += "  The verdict is bounded: beyond its limits there may be shorter ways, and more screens.\n"
     }

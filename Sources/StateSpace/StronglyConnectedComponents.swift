@@ -1,8 +1,10 @@
 extension StateGraph {
   /// The strongly connected components of the graph restricted to some states, single states included.
   ///
-  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972) without recursion; O(states + steps).
+  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972) without recursion; O(states + steps). Where the
+  /// current `StopSign` is given, only some of them.
   public func components(of region: [Int]) -> [[Int]] {
+    var test = StopTest()
     var inside = Array(repeating: false, count: count)
     for state in region { inside[state] = true }
     var order = Array(repeating: -1, count: count)
@@ -15,6 +17,7 @@ extension StateGraph {
     for root in region where order[root] < 0 {
       calls.append((root, 0))
       while let (state, next) = calls.last {
+        if test.shouldStop() { return components }
         if next == 0 {
           order[state] = clock
           low[state] = clock

@@ -43,6 +43,11 @@ struct BudgetWatchTests {
     #expect(verdict.limitsReached.contains { $0.limit == "seconds" })
     #expect(verdict.remarks.contains { $0.hasPrefix("stopped before these were judged: dropped-presentation") })
     #expect(!explored.verdict(file: "").wasStopped)
+    #expect(verdict.distances.isEmpty && verdict.growth == nil)
+    let counted = verdict.remarks.filter { $0.hasSuffix("was counted") }
+    #expect(counted.count == 2)
+    #expect(TapTable.text(verdict).contains("The run was stopped before they were counted."))
+    #expect(!TapTable.text(explored.verdict(file: "")).contains("stopped"))
   }
 
   /// A search that was told to end before it began has nothing but a launch at most.

@@ -51,6 +51,23 @@ import Testing
     #expect(throws: LayoutProcess.Failure.noTimeLeft(seconds: 0.2)) { try layout.render(dot: "", format: "svg") }
   }
 
+  @Test func noPictureIsThereAfterTheEnd() throws {
+    let start = ContinuousClock.now
+    #expect(throws: LayoutProcess.Failure.isTooLate) {
+      try shell("exec sleep 600").ending(at: start + .seconds(0.2)).render(dot: "", format: "svg")
+    }
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(throws: LayoutProcess.Failure.isTooLate) {
+      try shell("echo picture").ending(at: start).render(dot: "", format: "svg")
+    }
+    let inTime = shell("echo picture").ending(at: .now + .seconds(600))
+    #expect(try inTime.render(dot: "", format: "svg").data == Data("picture\n".utf8))
+    // The time for pictures of their own is over first.
+    #expect(throws: LayoutProcess.Failure.timedOut(seconds: 0.2)) {
+      try shell("exec sleep 600", timeLimit: 0.2).ending(at: .now + .seconds(600)).render(dot: "", format: "svg")
+    }
+  }
+
   @Test func interruption() throws {
     var layout = shell("exec sleep 600")
     layout.stop = { true }

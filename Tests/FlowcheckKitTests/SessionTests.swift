@@ -175,6 +175,29 @@ import Testing
     #expect(run { $0.budget.states = 77 }.verdicts[0].states == 77)
   }
 
+  /// A picture leaves the seconds of its flow alone, and a check leaves some of them to it.
+  @Test func picturesShareTheSeconds() throws {
+    try folder.write("Shop", to: "a.flow.yml")
+    let outcome = run(layout: "exec sleep 600") {
+      $0.drawing = folder.path("out.svg")
+      $0.budget.seconds = 0.2
+    }
+    #expect(outcome.conclusion == .clean)
+    let warnings = outcome.notices.filter { $0.kind == .warning }.map(\.text)
+    #expect(warnings.count == 1 && warnings[0].contains("raise --max-seconds; its DOT text is in"))
+    #expect(try folder.names == ["a.flow.yml", "out.svg.dot"])
+    var request = CheckRequest()
+    request.budget.seconds = 10
+    #expect(request.reportedBudget.seconds == 10)
+    request.drawing = "out.dot"
+    #expect(request.reportedBudget.seconds == 10)
+    request.drawing = "out.pdf"
+    #expect(request.reportedBudget.seconds == 9)
+    request.drawing = nil
+    request.reports = [.init(format: .html)]
+    #expect(request.reportedBudget.seconds == 9)
+  }
+
   @Test func interruptedBeforeItBegan() throws {
     try folder.write("Bad", to: "a.flow.yml")
     let outcome = run(stop: true)

@@ -37,4 +37,20 @@ struct ClosureTests {
     #expect(graph.components(of: [0, 1, 2]) == [[0, 1, 2]])
     #expect(graph.components(of: [0, 1]).count == 2)
   }
+
+  /// Both break off when they are told to, and only then.
+  @Test func aSignEndsThemOnTheWay() {
+    let count = 20_000
+    let ring = SmallGraph(launches: [0], successors: (0..<count).map { [($0 + 1) % count] }).explored(maxStates: count)
+    let goals = (0..<count).map { $0 == 0 }
+    func found() -> (reaching: Int, components: Int, isHeeded: Bool) {
+      let sign = StopSign.current
+      let reaching = ring.statesReaching(goals: goals) { _, _ in true }.count { $0 }
+      return (reaching, ring.components(of: Array(0..<count)).count, sign.wasHeeded)
+    }
+    #expect(found() == (count, 1, false))
+    let sign = StopSign()
+    sign.give()
+    #expect(StopSign.$current.withValue(sign, operation: found) == (1, 0, true))
+  }
 }

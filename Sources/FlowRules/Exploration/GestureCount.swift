@@ -11,10 +11,28 @@ struct GestureCount {
 
   /// A state that a way has come to, and how.
   private struct Arrival {
+    /// What no gesture makes happen.
+    enum Outside {
+      case event(EventLabel)
+      case coldLink(Int)
+    }
+
     var state: Int
     /// Nil: by a launch.
     var from: Int?
-    var outside: String?
+    var outside: Outside?
+  }
+
+  /// Links and externals first, then gestures.
+  private struct Cost: Comparable {
+    var outside: UInt32
+    var gestures: UInt32
+
+    static let unknown = Cost(outside: .max, gestures: .max)
+
+    static func < (left: Cost, right: Cost) -> Bool {
+      (left.outside, left.gestures) < (right.outside, right.gestures)
+    }
   }
 
   private let explored: ExploredFlow
@@ -31,7 +49,7 @@ struct GestureCount {
   /// The way to one of the goals with the fewest gestures; what follows by itself costs nothing. With `withOutside`,
   /// links, externals and cold launches may come as well, as few as possible; without, only what follows a plain launch.
   ///
-  /// O(states + steps).
+  /// O(states + steps) time, O(states) memory. Nil also where the current `StopSign` is given.
   func fewest(to goals: [Bool], withOutside: Bool) -> Way? {
     var arrivals: [Int: Arrival] = [:]
     var way: Way?
@@ -45,7 +63,7 @@ struct GestureCount {
 
   /// Each state that gestures from a plain launch lead to, once, with the least number of them; those with fewer first.
   ///
-  /// O(states + steps).
+  /// O(states + steps) time, O(states) memory. Only some of them where the current `StopSign` is given.
   func forEachState(_ body: (_ state: Int, _ gestures: Int) -> Void) {
     visit(withOutside: false) { arrival, gestures in
       body(arrival.state, gestures)
@@ -56,6 +74,9 @@ struct GestureCount {
   /// Dijkstra's algorithm with a bucket for each cost: links and externals, then gestures. `body` ends it with false.
   private func visit(withOutside: Bool, _ body: (_ arrival: Arrival, _ gestures: Int) -> Bool) {
     var isDone = Array(repeating: false, count: explored.graph.count)
+    // The least cost of the ways that are known; a second one that costs as much need not be kept.
+    var least = Array(repeating: Cost.unknown, count: explored.graph.count)
+    var test = StopTest()
     var buckets = launches(withOutside: withOutside).map { [$0] }
     var outside = 0
     while outside < buckets.count {
@@ -64,6 +85,7 @@ struct GestureCount {
         while let arrival = buckets[outside][gestures].popLast() {
           let state = arrival.state
           guard !isDone[state] else { continue }
+          if test.shouldStop() { return }
           isDone[state] = true
           guard body(arrival, gestures) else { return }
           for edge in explored.graph.edges(from: state) {
@@ -71,10 +93,13 @@ struct GestureCount {
             let label = EventLabel(code: edge.label)
             if !label.isPersons && !withOutside { continue }
             let (row, column) = (outside + (label.isPersons ? 0 : 1), gestures + (label.isGesture ? 1 : 0))
+            let cost = Cost(outside: UInt32(row), gestures: UInt32(column))
+            guard cost < least[target] else { continue }
+            least[target] = cost
             if row == buckets.count { buckets.append([]) }
             while buckets[row].count <= column { buckets[row].append([]) }
-            let name = label.isPersons ? nil : explored.program.name(of: label)
-            buckets[row][column].append(Arrival(state: target, from: state, outside: name))
+            buckets[row][column].append(
+              Arrival(state: target, from: state, outside: label.isPersons ? nil : .event(label)))
           }
         }
         // Emptied, but as large as it ever was.
@@ -90,8 +115,8 @@ struct GestureCount {
     var rows: [[Arrival]] = [[], []]
     for record in explored.transitions.launchRecords where withOutside || record.launch.link == nil {
       guard let state = record.state, judged?[state] ?? true else { continue }
-      let name = record.launch.link.map { "the cold link \(explored.program.links[$0].name)" }
-      rows[name == nil ? 0 : 1].append(Arrival(state: state, from: nil, outside: name))
+      let link = record.launch.link.map { Arrival.Outside.coldLink($0) }
+      rows[link == nil ? 0 : 1].append(Arrival(state: state, from: nil, outside: link))
     }
     return rows
   }
@@ -101,9 +126,17 @@ struct GestureCount {
     var names: [String] = []
     var next: Int? = state
     while let state = next, let arrival = arrivals[state] {
-      if let name = arrival.outside, !names.contains(name) { names.append(name) }
+      if let name = arrival.outside.map(name), !names.contains(name) { names.append(name) }
       next = arrival.from
     }
     return names.reversed()
+  }
+
+  /// As traces name it.
+  private func name(of outside: Arrival.Outside) -> String {
+    switch outside {
+    case .event(let label): explored.program.name(of: label)
+    case .coldLink(let link): "the cold link \(explored.program.links[link].name)"
+    }
   }
 }

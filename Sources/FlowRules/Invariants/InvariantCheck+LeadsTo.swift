@@ -63,15 +63,20 @@ struct FairCores {
     self.stays = stays
   }
 
+  /// Only some of them where the current `StopSign` is given.
   func find() -> [[Int]] {
+    let sign = StopSign.current
+    var test = StopTest()
     var found: [[Int]] = []
     var work = [stays.indices.filter { stays[$0] }]
-    while let region = work.popLast() {
+    // Each round looks at the whole graph once.
+    while let region = work.popLast(), !sign.shouldStop() {
       for component in explored.graph.components(of: region) {
         let members = Set(component)
         var possible: Set<UInt32> = []
         var happens: Set<UInt32> = []
         for state in component {
+          if test.shouldStop() { return found }
           for edge in explored.graph.edges(from: state) where explored.program.isFair(EventLabel(code: edge.label)) {
             possible.insert(edge.label)
             if let target = edge.target, members.contains(target) { happens.insert(edge.label) }
@@ -142,7 +147,8 @@ struct LassoSearch {
     Set(explored.graph.edges(from: state).map(\.label).filter { explored.program.isFair(EventLabel(code: $0)) })
   }
 
-  /// Breadth first; the goal may be the start itself only where it is judged without a label.
+  /// Breadth first; the goal may be the start itself only where it is judged without a label. Nil also where the current
+  /// `StopSign` is given.
   private func path(
     from start: Int, within allowed: (Int) -> Bool, until isGoal: (Int, UInt32?) -> Bool
   ) -> Path? {
@@ -150,6 +156,7 @@ struct LassoSearch {
     var origin: [Int: (Int, UInt32)] = [:]
     var queue = [start]
     var head = 0
+    var test = StopTest()
     func unwind(_ state: Int, _ label: UInt32, _ from: Int) -> Path {
       var path: Path = [(state, label)]
       var state = from
@@ -160,7 +167,7 @@ struct LassoSearch {
       path.append((start, nil))
       return path.reversed()
     }
-    while head < queue.count {
+    while head < queue.count, !test.shouldStop() {
       let state = queue[head]
       head += 1
       for edge in explored.graph.edges(from: state) {

@@ -2,19 +2,27 @@ import FlowModel
 import FlowReports
 import FlowRules
 import FlowSemantics
+import StateSpace
 
-/// A flow with more states than a page should hold.
-struct TooManyStates: Error {}
+/// Why there is no table of a flow.
+enum TableProblem: Error {
+  /// It has more than a page should hold.
+  case tooManyStates
+  /// The current `StopSign` was given.
+  case stopped
+}
 
 extension ExploredTable {
   /// Explores a flow, state by state, with the runs of its findings; throws beyond so many states.
-  init(_ flow: Flow, findings: [Finding], limit: Int) throws(TooManyStates) {
+  init(_ flow: Flow, findings: [Finding], limit: Int) throws(TableProblem) {
+    let sign = StopSign.current
     self.init(flow: flow.name)
     let simulator = Simulator(flow)
     let program = simulator.program
     var numbers: [FlowState: Int] = [:]
     var found: [FlowState] = []
-    func move(_ move: Simulator.Move, _ parent: Parent?) throws(TooManyStates) -> Move {
+    func move(_ move: Simulator.Move, _ parent: Parent?) throws(TableProblem) -> Move {
+      if sign.shouldStop() { throw .stopped }
       var event = move.step.detail.map { "\(move.step.event) \($0)" } ?? move.step.event
       if !move.step.choices.isEmpty {
         event += " (choice \(move.step.choices.map(String.init).joined(separator: ", ")))"
@@ -24,7 +32,7 @@ extension ExploredTable {
       case .cut(let cut): return Move(event: event, target: .limit("\(cut.limit.rawValue) at \(cut.place)"))
       case .state(let state):
         if let known = numbers[state] { return Move(event: event, target: .state(known)) }
-        if found.count >= limit { throw TooManyStates() }
+        if found.count >= limit { throw .tooManyStates }
         let number = found.count
         numbers[state] = number
         found.append(state)
@@ -34,6 +42,7 @@ extension ExploredTable {
         return Move(event: event, target: .state(number))
       }
     }
+    // Where an event is cut nothing of it is there, or not all.
     for launch in simulator.launches(upTo: limit) { launches.append(try move(launch, nil)) }
     var next = 0
     while next < found.count {
@@ -41,12 +50,14 @@ extension ExploredTable {
       for (index, outcome) in simulator.moves(from: found[next]).enumerated() {
         moves.append(try move(outcome, Parent(state: next, move: index)))
       }
+      if sign.shouldStop() { throw .stopped }
       states[next].moves = moves
       next += 1
     }
     let retrace = Retrace(simulator)
     for finding in findings {
       guard let trace = finding.trace else { continue }
+      if sign.shouldStop() { throw .stopped }
       let run = retrace.moves(along: trace.steps + trace.continuation + trace.loop)
       let title = finding.subject == finding.rule ? finding.rule : "\(finding.rule) \(finding.subject)"
       self.findings.append(

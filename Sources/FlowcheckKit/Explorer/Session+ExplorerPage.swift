@@ -1,10 +1,14 @@
+import FlowModel
 import FlowReports
 import FlowRules
 import FlowSemantics
 import Foundation
+import StateSpace
 
 extension Session {
   /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, where it is too large.
+  ///
+  /// Its findings may take half of the seconds of the budget.
   public func explore(
     _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
   ) -> Outcome {
@@ -21,31 +25,50 @@ extension Session {
     var budget = request.budget
     let limit = min(request.pageLimit, budget.states ?? .max)
     budget.states = limit
+    budget.seconds = request.budget.seconds.map { $0 / 2 }
+    let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0) }
     guard let verdict = check(subject, budget: budget, hooks: hooks, log: log) else { return ended("", log: log) }
     let flow = subject.flow
-    let watch = BudgetWatch(budget, until: budget.seconds.map { ContinuousClock.now + .seconds($0) }, stop: hooks.stop)
-    let page = DeepStack.firstResult(
-      of: { (finish: (String?) -> Void) in
-        let table = verdict.wasStopped ? nil : try? ExploredTable(flow, findings: verdict.findings, limit: limit)
-        finish(table.map { ExplorerPage().html($0) })
-      }, waiting: watch.goesOn)
-    if page == nil {
-      log.add(Notice(.warning, "\(flow.name): stopped before the page was written"))
-      return ended("", isBounded: true, log: log)
+    let written: Result<String, TableProblem>
+    if let stop = verdict.limitsReached.first(where: \.isStop) {
+      written = .failure(stop.limit == "states" ? .tooManyStates : .stopped)
+    } else {
+      let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
+      written = page(of: flow, verdict.findings, limit: limit, watch)
     }
-    guard let page = page ?? nil else {
+    switch written {
+    case .success(let page):
+      do throws(OutputFile.Failure) {
+        try OutputFile(path: file).write(Data(page.utf8))
+      } catch {
+        log.add(Notice(.unusable, error.description))
+      }
+      return ended("", log: log)
+    case .failure(.tooManyStates):
       log.add(
         Notice(
           .warning,
           "\(flow.name) has more than \(limit) states, too many for a page; raise --max-states, or explore it without"
             + " --html"))
-      return ended("", isBounded: true, log: log)
+    case .failure(.stopped): log.add(Notice(.warning, "\(flow.name): stopped before the page was written"))
     }
-    do throws(OutputFile.Failure) {
-      try OutputFile(path: file).write(Data(page.utf8))
-    } catch {
-      log.add(Notice(.unusable, error.description))
-    }
-    return ended("", log: log)
+    return ended("", isBounded: true, log: log)
+  }
+
+  private func page(
+    of flow: Flow, _ findings: [Finding], limit: Int, _ watch: BudgetWatch
+  ) -> Result<String, TableProblem> {
+    let page = DeepStack.firstResult(
+      of: { (finish: (Result<String, TableProblem>) -> Void) in
+        finish(
+          StopSign.$current.withValue(watch.exploring) {
+            do throws(TableProblem) {
+              return .success(ExplorerPage().html(try ExploredTable(flow, findings: findings, limit: limit)))
+            } catch {
+              return .failure(error)
+            }
+          })
+      }, waiting: watch.goesOn)
+    return page ?? .failure(.stopped)
   }
 }
