@@ -35,6 +35,15 @@ import Testing
     #expect(try Self.page() == page)
   }
 
+  /// No page where there is no time for it; what is said is why.
+  @Test(arguments: [(["--max-seconds", "0.000001"], "stopped before"), (["--max-states", "3"], "more than 3 states")])
+  func aPageThatIsNotWrittenIsSaid(budget: [String], reason: String) throws {
+    let tool = try Tool(["shop.flow.yml": Self.shop])
+    let run = try tool.run(["explore", "--html", "shop.html"] + budget)
+    #expect(run.status == 3 && run.errors.contains(reason), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "shop.html").path))
+  }
+
   /// The document after a script has used the page like a person, as a browser shows it; nil: no browser is here.
   private static func document(of page: String, after script: String) throws -> String? {
     let tool = try Tool(["page.html": page.replacing("</body>", with: "<script>\(script)</script></body>")])
