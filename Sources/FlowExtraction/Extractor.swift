@@ -41,8 +41,9 @@ public struct Extractor: Sendable {
   {
     let interpreter = assembler.interpreter
     let calls = files.flatMap(\.navigationCalls).filter { call in
+      if interpreter.ownCalls.contains(call.place), !interpreter.placed.contains(call.place) { return false }
       // `present` and `dismiss` are the app's own words as well; those of UIKit are met, or say `animated`.
-      !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
+      return !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
     }
     let unplaced = calls.filter { !interpreter.placed.contains($0.place) || interpreter.unplaced[$0.place] != nil }
     var unread = unplaced.map { call in

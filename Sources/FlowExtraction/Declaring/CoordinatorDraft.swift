@@ -9,6 +9,10 @@ final class CoordinatorDraft {
   var container: Coordinator.Container = .inherited
   var start: [Effect]?
   var startPlace: SourceLocation?
+  /// The method by which whoever makes it sets it going, where that is not called like a start.
+  var startName: String?
+  /// Whether a method of it that is called like a start was called.
+  var isStarted = false
   var tabs: [String] = []
   var procedures: [NamedBody] = []
   var handlers: [NamedBody] = []
@@ -19,6 +23,8 @@ final class CoordinatorDraft {
   /// Navigation controllers that it pushes onto.
   var stacks: [Thing] = []
   var showsRoot = false
+  /// What it puts into the window, and sets its stack to.
+  var shown: [Thing] = []
   var showsTabs = false
   /// Children by the property that holds one at a time.
   var placesOfRelease: [SourceLocation] = []

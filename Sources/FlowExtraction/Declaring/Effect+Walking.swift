@@ -88,6 +88,17 @@ extension Flow {
     return before != self
   }
 
+  /// Makes an ordinary stack of tabs, or of a switch, in which nothing was found; false where none stands at the place.
+  mutating func repairContainer(at place: SourceLocation) -> Bool {
+    guard
+      let index = coordinators.firstIndex(where: {
+        $0.location == place && ($0.container == .tabs && $0.tabs.isEmpty || $0.container == .switch)
+      })
+    else { return false }
+    coordinators[index].container = .stack
+    return true
+  }
+
   /// Only its coordinators and screens: the last resort for a flow that no declaration can say.
   func bare() -> Flow {
     var flow = self

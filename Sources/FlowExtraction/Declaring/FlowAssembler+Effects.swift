@@ -86,7 +86,7 @@ extension FlowAssembler {
 
   private static let starts = ["start", "begin", "launch", "setup", "setUp", "coordinate", "run", "startFlow"]
 
-  private func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
+  func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
 
   private func call(
     _ called: CoordinatorDraft, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step,
@@ -97,17 +97,21 @@ extension FlowAssembler {
     if called === acting { return own(acting, name, isMethod, inner, step, screen) }
     guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
     if acting.isBelow(called) { return upwards(called, name, inner, step, from: acting) }
-    if isStart(name) || called.start == nil && !inner.isEmpty && called.parent === acting && isStartLike(inner) {
+    if isStart(name) || !called.isStarted && called.startName == name {
       begin(called, inner, step)
       return bringUp(called, step)
+    }
+    // One that nobody starts, and that has no container, does what it does in the name of whoever calls it.
+    if !called.isStarted, called.startName == nil, called.container == .inherited {
+      converting.append((called.name, 0))
+      defer { converting.removeLast() }
+      return inner.flatMap { effects(of: $0, as: acting, on: screen) }
     }
     converting.append((called.name, 0))
     defer { converting.removeLast() }
     let body = effects(inner, as: called)
     return body.isEmpty ? [] : [Effect(.within(called.name, body), location: place)]
   }
-
-  private func isStartLike(_ steps: [Step]) -> Bool { false }
 
   /// A method of the coordinator itself: a procedure where it is more than one effect.
   private func own(
@@ -141,7 +145,7 @@ extension FlowAssembler {
     let body = effects(steps, as: draft)
     running.removeLast()
     shownHere = outer
-    draft.start = body
+    draft.start = initial(draft, body)
   }
 
   /// How a coordinator comes to be shown, unless a move in the same body does that.

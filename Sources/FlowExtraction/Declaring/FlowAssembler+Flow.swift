@@ -34,6 +34,7 @@ extension FlowAssembler {
     if root.container == .inherited { root.container = root.showsRoot ? .window : .stack }
     arrangeContainers()
     startRoot(root)
+    startTabs()
     drain(root)
     hearDismissals()
     drain(root)
@@ -49,7 +50,19 @@ extension FlowAssembler {
 
   private func root() -> CoordinatorDraft? {
     if let first = firstRoot(explorer.launch) { return first }
-    return drafts.first { $0.parent == nil } ?? drafts.first
+    return drafts.first { $0.parent == nil } ?? drafts.first ?? declared()
+  }
+
+  /// Where nothing that was run led to a coordinator: those that the app declares all the same.
+  private func declared() -> CoordinatorDraft? {
+    for name in interpreter.index.names where roles.isCoordinator(name) {
+      guard interpreter.index.heirs(of: name).allSatisfy({ $0 == name }), let entry = interpreter.index.entry(name)
+      else { continue }
+      let draft = draft(interpreter.make(name, [], at: entry.place, maker: nil), under: nil)
+      problems.append((entry.place, "\(name): nobody was seen to start it"))
+      decideContainer(draft)
+    }
+    return drafts.first
   }
 
   private func firstRoot(_ steps: [Step]) -> CoordinatorDraft? {
@@ -77,21 +90,22 @@ extension FlowAssembler {
     root.startPlace = calls.first?.place
     converting = [(root.name, 0)]
     running = [root.name + ".start"]
-    root.start = effects(calls, as: root)
+    root.start = initial(root, effects(calls, as: root))
     running = []
     converting = []
   }
 
   private func unwrapped(_ steps: [Step], _ root: CoordinatorDraft) -> [Step] {
     steps.flatMap { step -> [Step] in
-      if case .call(let thing, _, _, let inner) = step.kind, draftOf[thing.type] === root { return inner }
+      if case .call(let thing, _, _, let inner) = step.kind, draftOf[thing.name] === root { return inner }
       return [step]
     }
   }
 
   /// Coordinators whose containers are views begin with what these hold.
   private func arrangeContainers() {
-    for container in interpreter.things where ViewReading.containers.contains(container.kind) {
+    for container in interpreter.things
+    where ViewReading.containers.contains(container.kind) && !container.isVoid {
       guard let owner = owner(of: container) ?? container.maker.map({ draft($0, under: nil) }), owner.start == nil
       else { continue }
       let step = Step(kind: .choose([]), place: container.place, certainty: .certain)
@@ -175,6 +189,41 @@ extension FlowAssembler {
     let place = action.place
     certainties[place] = min(certainties[place] ?? .certain, action.steps.map(\.certainty).min() ?? .certain)
     screen.actions.append(Action(name: name, trigger: trigger, effects: body, location: place))
+  }
+
+  /// Tab bar controllers of the app's own run code of theirs when they come up.
+  private func startTabs() {
+    for thing in interpreter.things where thing.kind == .tabs {
+      guard let owner = owner(of: thing) else { continue }
+      let lifecycle = (explorer.screens[thing]?.actions ?? []).filter { !$0.isTap }
+      converting = [(owner.name, 0)]
+      for action in lifecycle {
+        owner.startPlace = owner.startPlace ?? action.place
+        let body = effects(action.steps, as: owner).filter { effect in
+          if case .select = effect.kind { return false }
+          return true
+        }
+        owner.start = (owner.start ?? []) + body
+      }
+      converting = []
+      let children = thing.fields["viewControllers"]?.elements.things ?? []
+      if owner.container == .tabs { for child in children { addTab(child, thing.place, to: owner) } }
+    }
+  }
+
+  /// What a stack was made with comes before what the start does.
+  func initial(_ draft: CoordinatorDraft, _ body: [Effect]) -> [Effect] {
+    guard draft.container == .stack else { return body }
+    for thing in interpreter.things where thing.kind == .navigation && owner(of: thing) === draft {
+      guard let first = thing.fields["initial"]?.elements, first.isKnown else { continue }
+      if case .replace? = body.first?.kind { return body }
+      for case .screen(let shown) in targets(first).prefix(1) {
+        let screen = screen(shown, of: draft, at: thing.place)
+        screen.isPushed = true
+        return [Effect(.pushScreen(screen.name), isAnimated: false, location: thing.place)] + body
+      }
+    }
+    return body
   }
 
   // MARK: Dismissals
@@ -295,11 +344,9 @@ extension FlowAssembler {
       for error in errors.errors {
         let place = error.location
         problems.append((place, error.message))
-        if flow.remove(at: error.location) { isChanged = true }
+        if flow.remove(at: error.location) || flow.repairContainer(at: error.location) { isChanged = true }
       }
-      if !isChanged {
-        flow = flow.bare()
-      }
+      if !isChanged { flow = flow.bare() }
     }
     return flow
   }

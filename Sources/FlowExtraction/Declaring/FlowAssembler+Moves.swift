@@ -169,6 +169,8 @@ extension FlowAssembler {
 
   private func root(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
+    // A controller that only holds another has shown it already.
+    let value = Value(atoms: value.atoms.filter { !$0.holdsAnother })
     return targets(value).flatMap { target -> [Effect] in
       switch target {
       case .screen(let thing):
@@ -324,6 +326,11 @@ extension FlowAssembler {
 }
 
 extension Atom {
+  fileprivate var holdsAnother: Bool {
+    guard case .thing(let thing) = self else { return false }
+    return thing.fields["embedded"]?.isKnown ?? false
+  }
+
   /// What a state is called: the case, or the truth.
   var stateName: String? {
     switch self {

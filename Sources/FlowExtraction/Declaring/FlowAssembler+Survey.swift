@@ -11,6 +11,11 @@ extension FlowAssembler {
     for (_, told) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) {
       for one in told { survey(one.steps, as: nil) }
     }
+    for thing in interpreter.selfMade.sorted(by: { $0.number < $1.number }) {
+      guard let draft = owner(of: thing) else { continue }
+      draft.showsTabs = true
+      for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: draft) }
+    }
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
     for draft in drafts { decideContainer(draft) }
@@ -19,12 +24,13 @@ extension FlowAssembler {
   private func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
     for step in steps {
       switch step.kind {
-      case .call(let thing, _, _, let inner):
+      case .call(let thing, let name, _, let inner):
         guard isCoordinator(thing) else {
           survey(inner, as: acting)
           continue
         }
         let draft = self.draft(thing, under: acting)
+        noteStart(name, of: draft, by: acting)
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
           draft.parent = acting
         }
@@ -44,11 +50,19 @@ extension FlowAssembler {
     }
   }
 
+  private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?) {
+    if isStart(name) { draft.isStarted = true }
+    guard let acting, acting !== draft, draft.startName == nil, draft.thing.actor === acting.thing else { return }
+    draft.startName = name
+  }
+
   private func survey(_ move: Move, _ on: Thing?, _ acting: CoordinatorDraft) {
     switch move {
-    case .push, .setStack:
+    case .push(let value, _), .setStack(let value):
+      acting.shown += value.things + value.elements.things
       if let on, on.kind == .navigation, !acting.stacks.contains(on) { acting.stacks.append(on) }
     case .root(let value):
+      acting.shown += value.things
       // A window that holds the coordinator's own stack from its start is the stack's frame.
       let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && holdsItself(acting, $0) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
@@ -60,7 +74,7 @@ extension FlowAssembler {
 
   private func holdsItself(_ draft: CoordinatorDraft, _ container: Thing) -> Bool { owner(of: container) === draft }
 
-  private func decideContainer(_ draft: CoordinatorDraft) {
+  func decideContainer(_ draft: CoordinatorDraft) {
     for (container, kind) in [
       (Thing.Kind.stackView, Coordinator.Container.stack), (.tabView, .tabs), (.switchView, .switch),
     ] {
@@ -69,7 +83,7 @@ extension FlowAssembler {
       draft.container = kind
       return
     }
-    if draft.showsTabs {
+    if draft.showsTabs || draft.thing.kind == .tabs {
       draft.container = .tabs
     } else if draft.showsRoot {
       draft.container = .window
@@ -82,11 +96,11 @@ extension FlowAssembler {
   }
 
   private func isOwned(_ container: Thing, by draft: CoordinatorDraft) -> Bool {
-    if let owner = container.fields["owner"]?.things.first { return owner.type == draft.thing.type }
+    if let owner = container.fields["owner"]?.things.first { return owner.name == draft.thing.name }
     if container.kind == .switchView, case .binding(let owner, _)? = container.fields[" state"]?.atoms.first,
       let host = container.maker
     {
-      return owner.type == draft.thing.type || host.type == draft.thing.type
+      return owner.name == draft.thing.name || host.name == draft.thing.name
     }
     return false
   }

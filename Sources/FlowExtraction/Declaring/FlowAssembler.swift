@@ -54,28 +54,38 @@ final class FlowAssembler {
 
   // MARK: Coordinators
 
-  func isCoordinator(_ thing: Thing) -> Bool { interpreter.isActor(thing) }
+  func isCoordinator(_ thing: Thing) -> Bool {
+    interpreter.isActor(thing) && (thing.kind != .tabs || ownTabs(thing) == nil)
+  }
+
+  /// The coordinator whose container some tabs are: the one that made them, unless it shows other things as well.
+  private func ownTabs(_ thing: Thing) -> CoordinatorDraft? {
+    guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name],
+      draft.shown.allSatisfy({ $0 === thing })
+    else { return nil }
+    return draft
+  }
 
   func draft(_ thing: Thing, under parent: CoordinatorDraft?) -> CoordinatorDraft {
-    if let known = draftOf[thing.type] {
-      return known
-    }
-    let above = thing.actor.flatMap { $0.type == thing.type ? nil : draftOf[$0.type] } ?? parent
-    let draft = CoordinatorDraft(name: coordinatorName(thing.type), thing: thing, parent: above)
-    draftOf[thing.type] = draft
+    if let known = draftOf[thing.name] { return known }
+    let above = thing.actor.flatMap { $0.name == thing.name ? nil : draftOf[$0.name] } ?? parent
+    let draft = CoordinatorDraft(name: thing.name, thing: thing, parent: above)
+    draftOf[thing.name] = draft
     drafts.append(draft)
     return draft
   }
 
-  private func coordinatorName(_ type: String) -> String { type }
-
   /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
     if let owner = container.fields["owner"]?.things.first {
-      return draftOf[owner.type] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
+      return draftOf[owner.name] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
     }
     if container.kind == .switchView, case .binding(let owner, _)? = container.fields[" state"]?.atoms.first {
-      return draftOf[owner.type] ?? draft(owner, under: nil)
+      return draftOf[owner.name] ?? draft(owner, under: nil)
+    }
+    if container.kind == .tabs, let owner = ownTabs(container) { return owner }
+    if container.kind == .tabs || container.kind == .navigation, isCoordinator(container) {
+      return draft(container, under: nil)
     }
     for draft in drafts.sorted(by: { $0.thing.number < $1.thing.number }) where holds(draft.thing, container, depth: 0)
     { return draft }
@@ -194,7 +204,7 @@ final class FlowAssembler {
 
   func screen(_ thing: Thing, of owner: CoordinatorDraft, at place: SourceLocation) -> ScreenDraft {
     if let known = owner.screen(of: thing) { return known }
-    let base = thing.kind == .alert ? alertName(thing) : thing.type
+    let base = thing.kind == .alert ? alertName(thing) : screenName(thing)
     if let same = owner.screens.first(where: {
       $0.things[0].type == thing.type && thing.kind != .alert && $0.things[0].kind == thing.kind
     }) {
@@ -216,6 +226,9 @@ final class FlowAssembler {
     pending.append((owner, draft, thing))
     return draft
   }
+
+  /// By the type; what a view is generic over says nothing of it.
+  private func screenName(_ thing: Thing) -> String { thing.type.split(separator: ".").joined() }
 
   private func alertName(_ thing: Thing) -> String {
     let title = thing.fields["title"]?.firstText.flatMap(ActionName.identifier)

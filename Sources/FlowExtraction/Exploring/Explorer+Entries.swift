@@ -2,12 +2,15 @@
 extension Explorer {
   func runEntries() {
     var isFound = false
+    runAssemblies()
     for name in index.names where index.isA(name, "UIWindowSceneDelegate") || index.isA(name, "UIApplicationDelegate") {
       guard let entry = index.entry(name) else { continue }
       let thing = interpreter.make(name, [], at: entry.place, maker: nil)
       for function in index.functions(of: name) {
         if Self.launches.contains(function.signature) {
-          isFound = run(function, on: thing) || isFound
+          let steps = interpreter.collect { _ = run(function, on: thing) }
+          interpreter.steps += steps
+          isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
         } else if Self.links.contains(function.signature) {
           let steps = interpreter.collect { _ = run(function, on: thing) }
           if !steps.isEmpty { links.append(Link(name: Self.linkName(function), steps: steps, place: function.place)) }
@@ -24,6 +27,24 @@ extension Explorer {
     }
     if !isFound { runRoots() }
   }
+
+  /// What fills a container of dependencies is called by the library that it is from.
+  private func runAssemblies() {
+    for name in index.names {
+      guard let entry = index.entry(name), entry.kind != .protocol else { continue }
+      for function in entry.functions
+      where function.body != nil && !function.isStatic
+        && function.parameters.contains(where: { Self.containers.contains($0.type.name ?? "") })
+        && Self.filling.contains(where: function.name.hasPrefix)
+      {
+        let thing = interpreter.make(name, [], at: entry.place, maker: nil)
+        _ = interpreter.collect { _ = run(function, on: thing) }
+      }
+    }
+  }
+
+  private static let containers: Set<String> = ["Container", "DependencyContainer", "DIContainer", "Resolver"]
+  private static let filling = ["assemble", "register", "configure", "setup", "load", "build"]
 
   func meetLinks(_ reading: ViewReading) {
     for action in reading.actions where action.name.hasPrefix("onOpenURL") || action.name.hasPrefix("onContinue") {
@@ -43,7 +64,11 @@ extension Explorer {
     where !interpreter.things.contains(where: { $0.type == name && $0.place != index.entry(name)?.place }) {
       guard let entry = index.entry(name) else { continue }
       let thing = interpreter.make(name, [], at: entry.place, maker: nil)
-      if let start = index.functions(of: name).first(where: { $0.name == "start" }) { _ = run(start, on: thing) }
+      let functions = index.functions(of: name).filter { !$0.isStatic && $0.name != "init" && $0.name != "deinit" }
+      let start =
+        functions.first { $0.name == "start" }
+        ?? functions.first { function in Self.starts.contains { function.name.hasPrefix($0) } }
+      if let start { _ = run(start, on: thing) }
     }
     // Views that hold a stack of their own.
     guard coordinators.isEmpty else { return }
@@ -58,7 +83,11 @@ extension Explorer {
     }
   }
 
+  /// How methods begin that start a coordinator, the surest first.
+  private static let starts = ["start", "begin", "launch", "run", "show", "present", "open", "setup", "setUp"]
+
   private static let launches: Set<String> = [
+    "application(_:willFinishLaunchingWithOptions:)", "applicationDidFinishLaunching(_:)",
     "scene(_:willConnectTo:options:)", "application(_:didFinishLaunchingWithOptions:)",
   ]
 

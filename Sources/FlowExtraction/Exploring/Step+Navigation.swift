@@ -9,6 +9,12 @@ extension Move {
 }
 
 extension Step {
+  /// Whether code of a coordinator runs, whatever it does.
+  var isCall: Bool {
+    if case .call = kind { return true }
+    return false
+  }
+
   /// Whether a screen comes or goes in it.
   var showsSomething: Bool {
     switch kind {

@@ -4,7 +4,12 @@ import FlowModel
 struct TypeFact: Sendable {
   enum Kind: Sendable { case `class`, `struct`, `enum`, `protocol`, `extension` }
 
+  /// For an extension, as it is written: `Home.Model`.
   var name: String
+  /// The types that it stands in, from the outermost on, with points between them; empty at the top of a file.
+  var outer: String
+  /// The names of its generic parameters.
+  var generics: [String] = []
   var kind: Kind
   var inherits: [TypeReference]
   var attributes: [String]
@@ -13,6 +18,11 @@ struct TypeFact: Sendable {
   var cases: [EnumCaseFact] = []
   var isFinal = false
   var place: SourceLocation
+}
+
+extension TypeFact {
+  /// With the types that it stands in: `Home.Model`.
+  var path: String { outer.isEmpty ? name : outer + "." + name }
 }
 
 struct PropertyFact: Sendable {
@@ -75,6 +85,13 @@ struct EnumCaseFact: Sendable {
   var place: SourceLocation
 }
 
+struct AliasFact: Sendable {
+  var name: String
+  /// The type that it stands in; empty at the top of a file.
+  var outer: String
+  var type: TypeReference
+}
+
 /// Everything read from one file.
 struct FileFacts: Sendable {
   var path: String
@@ -82,7 +99,7 @@ struct FileFacts: Sendable {
   var types: [TypeFact] = []
   var functions: [FunctionFact] = []
   var globals: [PropertyFact] = []
-  var aliases: [String: TypeReference] = [:]
+  var aliases: [AliasFact] = []
   /// Calls that look like navigation, wherever they stand.
   var navigationCalls: [NavigationCall] = []
   var hasErrors = false

@@ -1,6 +1,6 @@
 /// A type as it is written, without optionality, `any`, `some` and attributes.
 indirect enum TypeReference: Hashable, Sendable {
-  /// The last name of the path, with its generic arguments.
+  /// The path as it is written, with points in it where there are several names, and the generic arguments of the last.
   case named(String, [TypeReference])
   case list(TypeReference)
   case dictionary(TypeReference)
@@ -20,6 +20,12 @@ indirect enum TypeReference: Hashable, Sendable {
   }
 
   var name: String? { names.first }
+
+  /// The generic arguments as they are written.
+  var arguments: [TypeReference] {
+    if case .named(_, let arguments) = self { return arguments }
+    return []
+  }
 
   var isFunction: Bool { self == .function }
 }

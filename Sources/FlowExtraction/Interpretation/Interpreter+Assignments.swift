@@ -45,7 +45,7 @@ extension Interpreter {
 
   func set(_ name: String, of owner: Thing, to right: Term, at place: SourceLocation, in scope: Scope) {
     let property = index.property(name, in: owner.type)
-    let value = evaluate(right, expecting: property?.type, in: scope)
+    let value = evaluate(right, expecting: property?.type.map { meant($0, of: owner) }, in: scope)
     set(name, of: owner, to: value, at: place)
   }
 
@@ -106,6 +106,12 @@ extension Interpreter {
 
   func assignElement(_ right: Term, to base: Term, at place: SourceLocation, in scope: Scope) {
     let value = evaluate(right, in: scope)
+    if case .name(let local) = base.kind, let list = scope.lookup(local) {
+      var known = list
+      known.atoms.removeAll(where: \.isVague)
+      _ = scope.assign(local, known.joined(Value(.list([value]))))
+      return
+    }
     guard let (owner, field) = field(of: base, in: scope) else { return }
     if value.atoms == [.none] {
       let held = frames.last?.compared.last ?? .unknown

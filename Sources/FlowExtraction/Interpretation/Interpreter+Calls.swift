@@ -9,11 +9,13 @@ extension Interpreter {
   }
 
   /// Runs a body as a function: what it returns, or what its only term gives.
-  func runBody(_ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?) -> Value {
+  func runBody(
+    _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, expecting type: TypeReference? = nil
+  ) -> Value {
     guard frames.count < Self.deepest, budget < Self.mostCalls else { return .unknown }
     budget += 1
     if !isProbing { ran.insert(Running(place: place, home: home)) }
-    frames.append(Frame(place: place, home: home))
+    frames.append(Frame(place: place, home: home, expects: type))
     let outer = implicitResult
     implicitResult = .unknown
     run(body, in: scope)
@@ -31,14 +33,18 @@ extension Interpreter {
     switch callee.kind {
     case .name(let name): return callNamed(name, arguments, at: place, in: scope)
     case .member(nil, let name):
-      if name == "init", let expected = type?.name { return construct(expected, arguments, at: place, in: scope) }
+      if name == "init", case .named(let expected, let made)? = type {
+        return construct(expected, arguments, made: made, at: place, in: scope)
+      }
       let payload = arguments.map { evaluate($0.term, in: scope) }
-      if let expected = type?.name, let function = index.function(name, labels: arguments, in: expected) {
+      if let expected = type?.name, let function = function(name, arguments, in: expected, scope: scope) {
         return invoke(function, on: nil, type: expected, arguments, at: place, in: scope)
       }
       return pointed(name, payload, expecting: type, at: place, in: scope)
     case .member(let base?, let name): return callMember(name, of: base, arguments, at: callee.place, in: scope)
-    case .type(let type): return type.name.map { construct($0, arguments, at: place, in: scope) } ?? .unknown
+    case .type(let type):
+      guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
+      return construct(name, arguments, made: made, at: place, in: scope)
     default:
       let value = evaluate(callee, in: scope)
       return apply(value, name: "", arguments, at: place, in: scope)
@@ -48,11 +54,14 @@ extension Interpreter {
   private func callNamed(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     if let local = scope.lookup(name) { return apply(local, name: name, arguments, at: place, in: scope) }
     if name == "super" { return .unknown }
+    if name == "self", let home = scope.home, let function = function("init", arguments, in: home.type, scope: scope) {
+      return invoke(function, on: home, type: home.type, arguments, at: place, in: scope)
+    }
     if name == "self" || name == "Self", let type = scope.home?.type ?? scope.type {
       return construct(type, arguments, at: place, in: scope)
     }
     if let home = scope.home {
-      if let function = index.function(name, labels: arguments, in: home.type) {
+      if let function = function(name, arguments, in: home.type, scope: scope, home: home) {
         return invoke(function, on: home, type: home.type, arguments, at: place, in: scope)
       }
       if index.property(name, in: home.type) != nil {
@@ -66,14 +75,16 @@ extension Interpreter {
         return apply(read(name, of: home), name: name, arguments, at: place, in: scope, owner: home)
       }
     }
-    if let type = scope.type, let function = index.function(name, labels: arguments, in: type) {
+    if let type = scope.type, let function = function(name, arguments, in: type, scope: scope) {
       return invoke(function, on: nil, type: type, arguments, at: place, in: scope)
     }
-    if let function = index.free(name, labels: arguments) {
+    if let function = free(name, arguments, scope: scope) {
       return invoke(function, on: nil, type: nil, arguments, at: place, in: scope)
     }
-    if index.declares(name) || index.aliases[name] != nil {
-      return construct(index.aliases[name]?.name ?? name, arguments, at: place, in: scope)
+    if name.first?.isUppercase == true, case .named(let known, let made) = meant(.named(name, []), in: scope),
+      index.declares(known) || known != name
+    {
+      return construct(known, arguments, made: made, at: place, in: scope)
     }
     if let home = scope.home, let result = framework(name, on: home, arguments, at: place, in: scope) { return result }
     if name.first?.isUppercase == true { return constructForeign(name, arguments, at: place, in: scope) }
@@ -86,7 +97,7 @@ extension Interpreter {
     if case .name("super") = base.kind {
       if name == "init", let home = scope.home { return superInit(home, arguments, scope) }
       guard let home = scope.home, let type = scope.type else { return .unknown }
-      if let function = index.function(name, labels: arguments, in: home.type, after: type) {
+      if let function = function(name, arguments, in: home.type, after: type, scope: scope, home: home) {
         return invoke(
           function, on: home,
           type: index.ancestors(of: home.type).first { index.entry($0)?.functions.contains { $0 === function } == true }
@@ -126,7 +137,7 @@ extension Interpreter {
     switch atom {
     case .thing(let thing):
       if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
-      if let function = index.function(name, labels: arguments, in: thing.type) {
+      if let function = function(name, arguments, in: thing.type, scope: scope, home: thing) {
         return invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
       }
       if index.property(name, in: thing.type) != nil || thing.fields[name] != nil {
@@ -134,7 +145,7 @@ extension Interpreter {
       }
       if let result = framework(name, on: thing, arguments, at: place, in: scope) { return result }
       return modifier(name, on: thing, arguments, at: place, in: scope)
-    case .type(let type): return callStatic(name, of: type, arguments, at: place, in: scope)
+    case .type(let type, _): return callStatic(name, of: type, arguments, at: place, in: scope)
     case .code:
       if ["callAsFunction", "execute"].contains(name) {
         return apply(Value(atom), name: name, arguments, at: place, in: scope)
@@ -142,21 +153,31 @@ extension Interpreter {
       return foreignCall(name, base, arguments, at: place, in: scope)
     case .list(let items): return callList(name, items, base, arguments, at: place, in: scope)
     case .enumCase(let type, let caseName, let payload):
-      guard let function = index.function(name, labels: arguments, in: type) else {
+      guard let function = function(name, arguments, in: type, scope: scope) else {
         return foreignCall(name, base, arguments, at: place, in: scope)
       }
       let inner = Scope(parent: nil, home: nil, type: type)
       inner.locals["self"] = Value(.enumCase(type: type, name: caseName, payload: payload))
       bindParameters(function, arguments, inner, scope)
-      return runBody(function.body ?? [], in: inner, place: function.place, home: nil)
+      return runBody(
+        function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
     case .unknown(let type):
       if let value = stated(name, on: type.name, thing: nil, arguments, at: place, in: scope) { return value }
       if let type = type.name, type == "UINavigationController" || index.isA(type, "UINavigationController") {
         let thing = self.thing(.ambientNavigation, type: type, place: base.place, maker: scope.home).0
         return framework(name, on: thing, arguments, at: place, in: scope) ?? .unknown
       }
-      if let declared = type.name, let function = declaredResult(name, declared) {
-        return runArguments(arguments, name, place, scope, giving: function)
+      if let declared = type.name, index.entry(declared)?.kind == .enum,
+        let function = function(name, arguments, in: declared, scope: scope)
+      {
+        let inner = Scope(parent: nil, home: nil, type: declared)
+        inner.locals["self"] = Value(atom)
+        bindParameters(function, arguments, inner, scope)
+        return runBody(
+          function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
+      }
+      if let declared = type.name, let result = declaredResult(name, declared) {
+        return runArguments(arguments, name, place, scope, giving: result)
       }
       return foreignCall(name, base, arguments, at: place, in: scope)
     default: return foreignCall(name, base, arguments, at: place, in: scope)
@@ -183,6 +204,8 @@ extension Interpreter {
     _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
     in scope: Scope
   ) -> Value {
+    if NavigationNames.calls.contains(function.name) { ownCalls.insert(place) }
+    if let value = container(function.name, arguments, at: place, in: scope) { return value }
     let inner = Scope(parent: nil, home: home, type: type)
     bindParameters(function, arguments, inner, scope)
     if home == nil, let type, function.isStatic, makes(type, function) {
@@ -213,7 +236,7 @@ extension Interpreter {
   /// The app's own type whose metatype is an argument.
   func handedType(_ arguments: [Argument], in scope: Scope) -> String? {
     for argument in arguments {
-      guard case .name(let name) = argument.term.kind, index.declares(name), scope.lookup(name) == nil else { continue }
+      guard let name = metatype(argument.term, in: scope), index.declares(name) else { continue }
       if roles.isScreen(name) || roles.isCoordinator(name) || roles.isNavigationController(name)
         || roles.isTabBarController(name) || index.entry(name)?.kind == .class
       {
@@ -235,13 +258,15 @@ extension Interpreter {
     let taken = TypeIndex.assignments(of: arguments, to: function.parameters)
     for (position, parameter) in function.parameters.enumerated() {
       var value = Value.unknown
+      let type = meant(parameter.type, in: inner)
       if let argument = taken?[position] {
-        value = evaluate(arguments[argument].term, expecting: parameter.type, in: scope)
+        value = evaluate(arguments[argument].term, expecting: type, in: scope)
       } else if let initial = parameter.initial {
-        value = evaluate(initial, expecting: parameter.type, in: inner)
+        value = evaluate(initial, expecting: type, in: inner)
       }
-      if let name = parameter.type.name { value = typed(value, as: name) }
-      if !value.isKnown, parameter.type != .unread { value = Value(.unknown(parameter.type)) }
+      if let name = type.name { value = typed(value, as: name) }
+      if !value.isKnown, type != .unread { value = Value(.unknown(type)) }
+      if function.name == "init", let home = inner.home { unify(parameter.type, value, into: home) }
       inner.locals[parameter.name] = value
     }
   }
@@ -249,11 +274,16 @@ extension Interpreter {
   func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourceLocation, named name: String? = nil)
     -> Value
   {
-    guard let body = function.body else { return function.returns.map { Value(.unknown($0)) } ?? .unknown }
+    guard let body = function.body else {
+      return function.returns.map { Value(.unknown(meant($0, in: scope))) } ?? .unknown
+    }
     var value = Value.unknown
     let isRepeated = isRunning(Frame(place: function.place, home: home))
     let inner = collect {
-      if !isRepeated { value = runBody(body, in: scope, place: function.place, home: home) }
+      if !isRepeated {
+        let expected = function.returns.map { meant($0, in: scope) }
+        value = runBody(body, in: scope, place: function.place, home: home, expecting: expected)
+      }
     }
     if let home, isActor(home), function.name != "init" {
       if isRepeated || !inner.isEmpty {
@@ -262,13 +292,17 @@ extension Interpreter {
     } else {
       steps += inner
     }
-    if !value.isKnown, let type = function.returns { return Value(.unknown(type)) }
+    if !value.isKnown, let type = function.returns { return Value(.unknown(meant(type, in: scope))) }
     return value
   }
 
   /// Whose code is told apart in the steps.
   func isActor(_ thing: Thing) -> Bool {
-    thing.kind == .instance && (roles.isCoordinator(thing.type) || bindings.owners.contains(thing))
+    switch thing.kind {
+    case .instance: roles.isCoordinator(thing.type) || bindings.owners.contains(thing)
+    case .tabs, .navigation: roles.isCoordinator(thing.type) || selfMade.contains(thing)
+    default: false
+    }
   }
 
   /// Calls a value: a closure, a method that was handed on.
@@ -282,14 +316,17 @@ extension Interpreter {
       return nil
     }
     if codes.isEmpty {
-      for case .type(let type) in value.atoms { return construct(type, arguments, at: place, in: scope) }
+      for case .type(let type, let made) in value.atoms {
+        return construct(type, arguments, made: made, at: place, in: scope)
+      }
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
     // Arguments are read once, however many closures they go to.
     let values = arguments.map { evaluate($0.term, in: scope) }
     var result = Value.unknown
-    let doubt: Certainty = codes.count > 1 ? .possible : .certain
-    for code in codes { with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) } }
+    let fitting = taking(values, codes)
+    let doubt: Certainty = fitting.count > 1 ? .possible : .certain
+    for code in fitting { with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) } }
     return result
   }
 
@@ -313,7 +350,9 @@ extension Interpreter {
         for (index, parameter) in fact.parameters.enumerated() {
           scope.locals[parameter.name] = index < values.count ? values[index] : Value(.unknown(parameter.type))
         }
-        value = runBody(fact.body ?? [], in: scope, place: fact.place, home: code.home)
+        value = runBody(
+          fact.body ?? [], in: scope, place: fact.place, home: code.home,
+          expecting: fact.returns.map { meant($0, in: scope) })
       }
     }
     var called = name
@@ -330,99 +369,6 @@ extension Interpreter {
     return value
   }
 
-  // MARK: Making
-
-  func construct(_ type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
-    guard index.declares(type), let kind = index.entry(type)?.kind, kind != .protocol else {
-      return constructForeign(type, arguments, at: place, in: scope)
-    }
-    if kind == .enum {
-      for argument in arguments { _ = evaluate(argument.term, in: scope) }
-      return Value(.unknown(.named(type, [])))
-    }
-    return Value(.thing(make(type, arguments, at: place, maker: maker, in: scope)))
-  }
-
-  func make(_ type: String, _ arguments: [Argument], at place: SourceLocation, maker: Thing?, in scope: Scope? = nil)
-    -> Thing
-  {
-    let kind: Thing.Kind =
-      roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
-    let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker)
-    guard !isRunning(Frame(place: place, home: thing)) else { return thing }
-    let outer = initialising.contains(thing)
-    initialising.insert(thing)
-    defer { if !outer { initialising.remove(thing) } }
-    frames.append(Frame(place: place, home: thing))
-    defer { frames.removeLast() }
-    if isNew { initialise(thing) }
-    let caller = scope ?? Scope(parent: nil, home: nil, type: nil)
-    if let function = index.function("init", labels: arguments, in: type),
-      scope != nil || function.parameters.allSatisfy({ $0.initial != nil })
-    {
-      let inner = Scope(parent: nil, home: thing, type: type)
-      bindParameters(function, arguments, inner, caller)
-      _ = run(function, home: thing, in: inner, at: place)
-    } else if scope == nil,
-      let function = index.functions(of: type).first(where: {
-        $0.name == "init" && !$0.attributes.contains("required") && !$0.attributes.contains("convenience")
-      })
-    {
-      // Made out of sight: its parameters are known by their types.
-      let inner = Scope(parent: nil, home: thing, type: type)
-      bindParameters(function, [], inner, caller)
-      _ = run(function, home: thing, in: inner, at: place)
-    } else {
-      memberwise(thing, arguments, caller)
-    }
-    return thing
-  }
-
-  private func initialise(_ thing: Thing) {
-    for property in index.storedProperties(of: thing.type) where !property.isLazy {
-      guard let initial = property.initial, thing.fields[property.name] == nil else { continue }
-      let scope = Scope(parent: nil, home: thing, type: thing.type)
-      var value = evaluate(initial, expecting: property.type, in: scope)
-      if let name = property.type?.name { value = typed(value, as: name) }
-      if value.isKnown { write(value, to: property.name, of: thing) }
-    }
-  }
-
-  private func memberwise(_ thing: Thing, _ arguments: [Argument], _ scope: Scope) {
-    var properties = index.storedProperties(of: thing.type)
-    for argument in arguments {
-      var property: PropertyFact?
-      if let label = argument.label {
-        property = properties.first { $0.name == label }
-      } else if argument.isTrailing {
-        property = properties.last { $0.type?.isFunction == true } ?? properties.last { $0.initial == nil }
-      }
-      let value = evaluate(argument.term, expecting: property?.type, in: scope)
-      guard let property else { continue }
-      properties.removeAll { $0.name == property.name }
-      write(value, to: property.name, of: thing)
-    }
-  }
-
-  private func superInit(_ home: Thing, _ arguments: [Argument], _ scope: Scope) -> Value {
-    if let type = scope.type, let function = index.function("init", labels: arguments, in: home.type, after: type),
-      index.entry(type)?.functions.contains(where: { $0 === function }) != true
-    {
-      let parent = index.ancestors(of: home.type).first {
-        index.entry($0)?.functions.contains { $0 === function } == true
-      }
-      let inner = Scope(parent: nil, home: home, type: parent)
-      bindParameters(function, arguments, inner, scope)
-      return run(function, home: home, in: inner, at: function.place)
-    }
-    for argument in arguments {
-      let value = evaluate(argument.term, in: scope)
-      if argument.label == "rootViewController" { setStack(value, on: home, at: argument.term.place) }
-      if argument.label == "rootView" { write(value, to: "rootView", of: home) }
-    }
-    return .unknown
-  }
-
   private func callStatic(
     _ name: String, of type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
@@ -430,10 +376,13 @@ extension Interpreter {
       if entry.cases.contains(where: { $0.name == name }) {
         return Value(.enumCase(type: type, name: name, payload: arguments.map { evaluate($0.term, in: scope) }))
       }
-      if let function = index.function(name, labels: arguments, in: type) {
+      if let function = function(name, arguments, in: type, scope: scope) {
         return invoke(function, on: nil, type: type, arguments, at: place, in: scope)
       }
-      if index.declares(name) { return construct(name, arguments, at: place, in: scope) }
+      let nested = index.key(for: name, in: type)
+      if name.first?.isUppercase == true, index.declares(nested) {
+        return construct(nested, arguments, at: place, in: scope)
+      }
     }
     if roles.isNavigationController(type) || type == "UINavigationController" {
       return constructForeign("UINavigationController", arguments, at: place, in: scope)

@@ -39,24 +39,21 @@ extension Interpreter {
     switch statement {
     case .term(let term):
       if case .statement(let inner) = term.kind { return run([inner], in: scope) }
-      let value = evaluate(term, in: scope)
+      // Only what a body gives begins with a point.
+      let value = evaluate(term, expecting: frames.last?.expects, in: scope)
       views?.hold(value)
       implicitResult = value
-    case .variable(let pattern, let type, let initial):
+    case .variable(let pattern, let written, let initial):
+      let type = written.map { meant($0, in: scope) }
       var value = initial.map { evaluate($0, expecting: type, in: scope) } ?? .unknown
       if !value.isKnown, let type { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
     case .loop(let pattern, let sequence, let body):
-      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
-      if let sequence {
-        let values = evaluate(sequence, in: scope)
-        bind(pattern, to: elementsForLoop(values), in: inner)
-      }
-      run(body, in: inner)
+      loop(pattern, sequence, body, in: scope)
     case .give(let term):
-      let value = term.map { evaluate($0, in: scope) } ?? .unknown
+      let value = term.map { evaluate($0, expecting: frames.last?.expects, in: scope) } ?? .unknown
       views?.hold(value)
       if !frames.isEmpty { frames[frames.count - 1].returned.join(value) }
       return .left
@@ -66,6 +63,24 @@ extension Interpreter {
     case .branch, .guarding: return run([statement], in: scope)
     }
     return .goesOn
+  }
+
+  /// Once for each element of a short list that is known; else once for all of them.
+  private func loop(_ pattern: Pattern, _ sequence: Term?, _ body: [Statement], in scope: Scope) {
+    func turn(_ value: Value?) {
+      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+      if let value { bind(pattern, to: value, in: inner) }
+      run(body, in: inner)
+    }
+    guard let sequence else { return turn(nil) }
+    let values = evaluate(sequence, in: scope)
+    if case .list(let items)? = values.atoms.first, values.atoms.count == 1, (2...8).contains(items.count),
+      items.allSatisfy({ $0.atoms.count == 1 && $0.atoms[0].isCase })
+    {
+      for item in items { turn(item) }
+    } else {
+      turn(elementsForLoop(values))
+    }
   }
 
   private func elementsForLoop(_ value: Value) -> Value {
@@ -143,7 +158,7 @@ extension Interpreter {
     return nil
   }
 
-  private func steplessly(_ body: () -> Value) -> Value {
+  func steplessly(_ body: () -> Value) -> Value {
     var value = Value.unknown
     _ = collect { value = body() }
     return value
@@ -308,7 +323,7 @@ extension Interpreter {
       let other = evaluate(term, in: scope)
       return other.atoms.isEmpty || value.atoms.isEmpty || other.atoms.contains { value.atoms.contains($0) }
     case .type(let type, let inner):
-      let cast = self.cast(value, to: type, at: SourceLocation(file: "", line: 0, column: 0))
+      let cast = self.cast(value, to: meant(type, in: scope), at: SourceLocation(file: "", line: 0, column: 0))
       bind(inner, to: cast, in: scope)
       return cast.isKnown || !value.isKnown
     }
@@ -345,6 +360,11 @@ extension Interpreter {
 }
 
 extension Atom {
+  var isCase: Bool {
+    if case .enumCase = self { return true }
+    return false
+  }
+
   var isTuple: Bool {
     if case .tuple = self { return true }
     return false

@@ -102,18 +102,27 @@ extension Interpreter {
     }
     let isBound = bindings.paths.values.contains(thing)
     if !isBound, let inner = insideOfStack(arguments, in: scope) { return inner }
-    // A stack inside a tab or a sheet that nothing is bound to is nobody's but its own.
-    if let owner, isBound || views?.isNested != true {
-      bindings.owners.insert(owner)
-      write(Value(.thing(owner)), to: "owner", of: thing)
-    }
     let outer = views?.stack
     views?.stack = thing
+    let links = views?.countOfLinks ?? 0
     for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
       let content = content(argument, in: scope)
       if content.isKnown { write(content, to: "root", of: thing) }
     }
     views?.stack = outer
+    let isTitleOnly =
+      !isBound && thing.fields["root"]?.isKnown != true && views?.countOfLinks == links
+      && !bindings.destinations.values.contains { $0.stack === thing }
+    if isTitleOnly {
+      // A stack in which nothing can be pushed is there for its title.
+      thing.isVoid = true
+      return .unknown
+    }
+    // A stack inside a tab or a sheet that nothing is bound to is nobody's but its own.
+    if let owner, isBound || views?.isNested != true {
+      bindings.owners.insert(owner)
+      write(Value(.thing(owner)), to: "owner", of: thing)
+    }
     return Value(.thing(thing))
   }
 
@@ -318,7 +327,7 @@ extension Interpreter {
       return
     }
     guard let first = arguments.first, first.label == "for" else { return }
-    for case .type(let type) in evaluate(first.term, in: scope).atoms {
+    for case .type(let type, _) in evaluate(first.term, in: scope).atoms {
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
         bindings.destinations[place] = .init(type: type, builder: code, stack: views?.stack, place: place)
         placed.insert(place)

@@ -29,13 +29,14 @@ extension Interpreter {
       let value = evaluate(inner, in: scope)
       if value.atoms.count == 1, case .truth(let truth) = value.atoms[0] { return Value(.truth(!truth)) }
       return .unknown
-    case .cast(let inner, let type): return cast(evaluate(inner, in: scope), to: type, at: term.place)
+    case .cast(let inner, let type): return cast(evaluate(inner, in: scope), to: meant(type, in: scope), at: term.place)
     case .test(let inner, let type):
       let value = evaluate(inner, in: scope)
-      let kept = cast(value, to: type, at: term.place)
+      let kept = cast(value, to: meant(type, in: scope), at: term.place)
       if !frames.isEmpty, kept.isKnown { frames[frames.count - 1].compared.append(kept) }
       return .unknown
-    case .ternary(let condition, let first, let second): return ternary(condition, first, second, term.place, in: scope)
+    case .ternary(let condition, let first, let second):
+      return ternary(condition, first, second, expecting: type, term.place, in: scope)
     case .statement(let statement):
       let outer = implicitResult
       implicitResult = .unknown
@@ -48,19 +49,24 @@ extension Interpreter {
     case .binding(let inner): return bound(inner, in: scope)
     case .awaited(let inner): return evaluate(inner, expecting: type, in: scope)
     case .keyPath(let name): return Value(.enumCase(type: "KeyPath", name: name, payload: []))
-    case .type(let type): return type.name.map { Value(.type($0)) } ?? .unknown
+    case .type(let type):
+      guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
+      return Value(.type(name, made))
     case .unread: return .unknown
     }
   }
 
-  func ternary(_ condition: Term, _ first: Term, _ second: Term, _ place: SourceLocation, in scope: Scope) -> Value {
+  func ternary(
+    _ condition: Term, _ first: Term, _ second: Term, expecting type: TypeReference?, _ place: SourceLocation,
+    in scope: Scope
+  ) -> Value {
     let decided = evaluate(condition, in: scope)
     if decided.atoms.count == 1, case .truth(let truth) = decided.atoms[0] {
-      return evaluate(truth ? first : second, in: scope)
+      return evaluate(truth ? first : second, expecting: type, in: scope)
     }
     var (one, two) = (Value.unknown, Value.unknown)
-    let then = collect { one = evaluate(first, in: scope) }
-    let otherwise = collect { two = evaluate(second, in: scope) }
+    let then = collect { one = evaluate(first, expecting: type, in: scope) }
+    let otherwise = collect { two = evaluate(second, expecting: type, in: scope) }
     addBranch(fact(of: condition, in: scope), then: then, otherwise: otherwise, place: place)
     return one.joined(two)
   }
@@ -68,6 +74,8 @@ extension Interpreter {
   // MARK: Names
 
   func name(_ name: String, at place: SourceLocation, in scope: Scope) -> Value {
+    // In the code of an enum the case stands for itself.
+    if name == "self", let own = scope.lookup(name) { return own }
     if name == "self" || name == "Self" {
       if let home = scope.home { return Value(.thing(home)) }
       return scope.type.map { Value(.type($0)) } ?? .unknown
@@ -83,17 +91,14 @@ extension Interpreter {
     if index.functions[name] != nil, let function = index.functions[name]?.first {
       return Value(.code(Callable(.function(function), home: nil, scope: Scope(parent: nil, home: nil, type: nil))))
     }
-    if index.entry(name) != nil || name.first?.isUppercase == true {
-      return Value(.type(index.aliases[name]?.name ?? name))
-    }
+    if index.entry(name) != nil || name.first?.isUppercase == true { return Value(.type(key(name, in: scope))) }
     return .unknown
   }
 
   func ownMember(_ name: String, of home: Thing, _ scope: Scope) -> Value? {
     if index.property(name, in: home.type) != nil || home.fields[name] != nil { return read(name, of: home) }
-    if let function = function(named: name, of: home.type) {
-      return Value(.code(Callable(.function(function), home: home, scope: scope)))
-    }
+    let methods = functions(named: name, of: home, scope)
+    if methods.isKnown { return methods }
     return frameworkMember(name, of: home)
   }
 
@@ -101,6 +106,12 @@ extension Interpreter {
     let scope = Scope(parent: nil, home: nil, type: nil)
     if let initial = global.initial, case .call = initial.kind { return evaluate(initial, in: scope) }
     return global.type.map { Value(.unknown($0)) } ?? .unknown
+  }
+
+  /// A method that is handed on; overloads are told apart by what they are called with.
+  private func functions(named name: String, of home: Thing, _ scope: Scope) -> Value {
+    let found = index.functions(of: home.type).filter { $0.name == name && $0.name != "init" }
+    return Value(atoms: found.prefix(4).map { .code(Callable(.function($0), home: home, scope: scope)) })
   }
 
   func function(named name: String, of type: String) -> FunctionFact? {
@@ -116,22 +127,29 @@ extension Interpreter {
       case .thing(let thing):
         if index.property(name, in: thing.type) != nil || thing.fields[name] != nil {
           result.join(read(name, of: thing))
-        } else if let function = function(named: name, of: thing.type) {
-          result.join(Value(.code(Callable(.function(function), home: thing, scope: scope))))
+        } else if function(named: name, of: thing.type) != nil {
+          result.join(functions(named: name, of: thing, scope))
         } else if let value = frameworkMember(name, of: thing) {
           result.join(value)
         }
-      case .type(let type): result.join(staticMember(name, of: type, at: place))
+      case .type(let type, _): result.join(staticMember(name, of: type, at: place))
       case .list(let items): result.join(listMember(name, items))
       case .tuple(let labels, let parts):
         if let position = labels.firstIndex(of: name) ?? Int(name), parts.indices.contains(position) {
           result.join(parts[position])
         }
       case .enumCase(let type, let caseName, let payload):
-        result.join(caseMember(name, type, caseName, payload))
+        if let property = index.property(name, in: type), let getter = property.getter {
+          result.join(
+            caseMember(property, getter, type, Value(.enumCase(type: type, name: caseName, payload: payload))))
+        }
       case .unknown(let type):
         if let type = type.name, let property = index.property(name, in: type), let written = property.type {
-          result.join(Value(.unknown(written)))
+          if index.entry(type)?.kind == .enum, let getter = property.getter {
+            result.join(caseMember(property, getter, type, Value(atom)))
+          } else {
+            result.join(Value(.unknown(written)))
+          }
         }
       case .code, .text, .truth, .number, .none, .binding: break
       }
@@ -147,26 +165,31 @@ extension Interpreter {
     }
   }
 
-  func caseMember(_ name: String, _ type: String, _ caseName: String, _ payload: [Value]) -> Value {
-    guard let property = index.property(name, in: type), let getter = property.getter else { return .unknown }
-    // The body of a computed property of an enum sees the case as `self`.
+  /// The body of a computed property of an enum sees the case as `self`.
+  func caseMember(_ property: PropertyFact, _ getter: [Statement], _ type: String, _ value: Value) -> Value {
     let scope = Scope(parent: nil, home: nil, type: type)
-    scope.locals["self"] = Value(.enumCase(type: type, name: caseName, payload: payload))
-    return runBody(getter, in: scope, place: property.place, home: nil)
+    scope.locals["self"] = value
+    return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
   }
 
   func staticMember(_ name: String, of type: String, at place: SourceLocation) -> Value {
     guard let entry = index.entry(type) else { return .unknown }
+    if name == "allCases", !entry.cases.isEmpty {
+      return Value(.list(entry.cases.map { Value(.enumCase(type: type, name: $0.name, payload: [])) }))
+    }
     if entry.cases.contains(where: { $0.name == name }) {
       return Value(.enumCase(type: type, name: name, payload: []))
     }
     if let property = entry.properties.first(where: { $0.name == name && $0.isStatic }) {
       let scope = Scope(parent: nil, home: nil, type: type)
-      if let getter = property.getter { return runBody(getter, in: scope, place: property.place, home: nil) }
+      if let getter = property.getter {
+        return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
+      }
       if let initial = property.initial { return evaluate(initial, expecting: property.type, in: scope) }
       return property.type.map { Value(.unknown($0)) } ?? .unknown
     }
-    if index.declares(name) { return Value(.type(name)) }
+    let nested = index.key(for: name, in: type)
+    if name.first?.isUppercase == true, index.declares(nested) { return Value(.type(nested)) }
     if let function = index.functions(of: type).first(where: { $0.name == name && $0.isStatic }) {
       return Value(.code(Callable(.function(function), home: nil, scope: Scope(parent: nil, home: nil, type: type))))
     }
@@ -177,8 +200,7 @@ extension Interpreter {
   func pointed(
     _ name: String, _ payload: [Value], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
-    let expected = type?.name.map { index.aliases[$0]?.name ?? $0 }
-    if let expected, let entry = index.entry(expected) {
+    if let expected = type?.name, let entry = index.entry(expected) {
       if entry.cases.contains(where: { $0.name == name }) {
         return Value(.enumCase(type: expected, name: name, payload: payload))
       }
@@ -195,15 +217,18 @@ extension Interpreter {
     if let getter = property.getter {
       let key = Frame(place: property.place, home: thing)
       guard !isRunning(key) else { return .unknown }
-      return runBody(getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing)
+      return runBody(
+        getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing,
+        expecting: property.type.map { meant($0, of: thing) })
     }
     if let known = thing.fields[name] { return known }
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }
     var value = Value.unknown
+    let type = property.type.map { meant($0, of: thing) }
     if let initial = property.initial {
-      value = evaluate(initial, expecting: property.type, in: Scope(parent: nil, home: thing, type: thing.type))
+      value = evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type))
     }
-    if let type = property.type {
+    if let type {
       if let name = type.name { value = typed(value, as: name) }
       if value.atoms.allSatisfy({ $0 == .none }) { value = Value(.unknown(type)) }
     }

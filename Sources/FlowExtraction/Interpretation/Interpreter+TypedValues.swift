@@ -67,14 +67,15 @@ extension Interpreter {
         result.join(Value(atom))
         continue
       }
-      let found = type.names.isEmpty ? [] : candidates(type.names)
+      let found = type.names.isEmpty ? [] : candidates(type)
       if found.isEmpty { result.join(Value(atom)) }
       for thing in found { result.join(Value(.thing(thing))) }
     }
     return result
   }
 
-  func candidates(_ names: [String]) -> [Thing] {
+  func candidates(_ type: TypeReference) -> [Thing] {
+    let names = type.names
     let name = names[0]
     switch name {
     case "UIWindow": return [window()]
@@ -84,7 +85,8 @@ extension Interpreter {
     let resolvedName = index.aliases[name]?.name ?? name
     guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
     let existing = things.filter { thing in
-      thing.kind == .instance && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
+      thing.kind == .instance && isMade(thing, for: type)
+        && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
     guard let kind = index.entry(resolvedName)?.kind else { return [] }
     // A protocol or base class that many have says nothing: what is meant is listed as not found.
@@ -92,7 +94,7 @@ extension Interpreter {
     if !existing.isEmpty { return Array(existing.prefix(Value.mostAtoms)) }
     if kind == .class || kind == .struct {
       guard frames.count < 20 else { return [] }
-      return [make(resolvedName, [], at: index.entry(resolvedName)!.place, maker: nil)]
+      return [make(resolvedName, [], made: type.arguments, at: index.entry(resolvedName)!.place, maker: nil)]
     }
     let heirs = index.heirs(of: resolvedName).filter { heir in
       names.allSatisfy { index.isA(heir, $0) } && !heir.contains("Mock")
@@ -100,6 +102,15 @@ extension Interpreter {
     guard kind == .protocol, heirs.count == 1, frames.count < 20, let only = heirs.first, let entry = index.entry(only)
     else { return [] }
     return [make(only, [], at: entry.place, maker: nil)]
+  }
+
+  /// Whether a thing can be what a type with generic arguments says; without them any can.
+  private func isMade(_ thing: Thing, for type: TypeReference) -> Bool {
+    guard case .named(let name, let arguments) = type, thing.type == name else { return true }
+    return zip(index.entry(name)?.generics ?? [], arguments).allSatisfy { parameter, argument in
+      guard let known = thing.generics[parameter], let key = argument.name, index.entry(key) != nil else { return true }
+      return known == argument
+    }
   }
 
   func window() -> Thing {

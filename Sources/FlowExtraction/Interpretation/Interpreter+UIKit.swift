@@ -71,6 +71,14 @@ extension Interpreter {
       move(.dismiss, on: thing, at: place, then: completion(arguments, in: scope))
     case "setViewControllers" where thing.kind == .tabs:
       tabs(evaluate(arguments[0].term, in: scope), of: thing, at: place)
+    case "addChild":
+      // A controller that is nothing but the place for another.
+      guard thing.kind == .instance, !index.declares(thing.type), let first = arguments.first, first.label == nil else {
+        return nil
+      }
+      let shown = resolved(evaluate(first.term, in: scope))
+      write(shown, to: "embedded", of: thing)
+      move(.root(shown), on: thing, at: place)
     case "performSegue":
       unplaced[place] = "a segue of a storyboard"
     case "loadViewIfNeeded", "viewDidLoad", "viewWillAppear", "viewDidAppear", "addSubview": return .unknown
@@ -166,11 +174,20 @@ extension Interpreter {
   func setStack(_ value: Value, on thing: Thing, at place: SourceLocation) {
     let list = Value(.list(value.isKnown ? [value] : []))
     write(list, to: "viewControllers", of: thing)
+    if let home = frames.last(where: { $0.home.map(isActor) ?? false })?.home, initialising.contains(home) {
+      // What a coordinator's own stack begins with is part of its start.
+      write(list, to: "initial", of: thing)
+      placed.insert(place)
+      return
+    }
     move(.setStack(list), on: thing, at: place)
   }
 
   private func tabs(_ value: Value, of thing: Thing, at place: SourceLocation) {
     write(value, to: "viewControllers", of: thing)
+    if index.declares(thing.type), frames.contains(where: { $0.home === thing }), selfMade.insert(thing).inserted {
+      learn()
+    }
     move(.tabs(value), on: thing, at: place)
     missing(value.elements, "the controllers of the tabs", at: place)
   }

@@ -19,6 +19,8 @@ final class Interpreter {
   /// Navigation calls that were met, and where what they show was not known.
   var placed: Set<SourceLocation> = []
   var unplaced: [SourceLocation: String] = [:]
+  /// Calls that are named like navigation and mean a function of the app's own.
+  var ownCalls: Set<SourceLocation> = []
   var notes: [SourceLocation: String] = [:]
   /// What the views that are being read add to their screen.
   var views: ViewReading?
@@ -37,6 +39,8 @@ final class Interpreter {
     /// What was compared by identity: who is meant by the removal that follows.
     var compared: [Value] = []
     var returned = Value.unknown
+    /// What the body is to give.
+    var expects: TypeReference?
   }
 
   private struct MakingKey: Hashable {
@@ -60,6 +64,12 @@ final class Interpreter {
   var ran: Set<Running> = []
   /// Vocabulary that would say what a call means that is named like a navigation.
   var suggestions: Set<String> = []
+  /// What generic parameters of ancestors stand for, by type.
+  var genericBindings: [String: [String: TypeReference]] = [:]
+  /// What a container gives for a type, as it was registered.
+  var providers: [String: Value] = [:]
+  /// Tab bar controllers of the app's own that set their tabs themselves.
+  var selfMade: Set<Thing> = []
   /// While what nobody was seen to call is tried out.
   var isProbing = false
 

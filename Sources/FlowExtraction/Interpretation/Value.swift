@@ -24,6 +24,27 @@ final class Thing: Hashable {
   var fields: [String: Value] = [:]
   /// The coordinator whose code made it first.
   var actor: Thing?
+  /// A container in which nothing can come or go.
+  var isVoid = false
+  /// What the generic parameters of its type stand for.
+  var generics: [String: TypeReference] = [:]
+
+  /// What it is called in a declaration: without the points of a nested type, and with what a generic one is made for.
+  var name: String {
+    let simple = type.split(separator: ".").joined()
+    let made = generics.sorted { $0.key < $1.key }.compactMap { $0.value.name }.map(Self.word).joined()
+    return made.isEmpty || simple.hasPrefix(made) ? simple : made + simple
+  }
+
+  /// `Home` of `HomeRoute`.
+  private static func word(_ type: String) -> String {
+    let simple = type.split(separator: ".").joined()
+    for suffix in ["Router", "Route", "Routes", "Destination", "Screen", "Page", "Path"]
+    where simple.hasSuffix(suffix) && simple.count > suffix.count {
+      return String(simple.dropLast(suffix.count))
+    }
+    return simple
+  }
 
   init(_ kind: Kind, type: String, place: SourceLocation, maker: Thing?, number: Int) {
     self.kind = kind
@@ -77,7 +98,7 @@ enum Atom: Hashable {
   case truth(Bool)
   case number(String)
   case none
-  case type(String)
+  case type(String, [TypeReference] = [])
   case binding(Thing, String)
   case unknown(TypeReference)
 }

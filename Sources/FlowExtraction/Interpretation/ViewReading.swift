@@ -57,6 +57,16 @@ final class ViewReading {
     }
   }
 
+  /// Actions that push onto the stack around them.
+  var countOfLinks: Int {
+    actions.count { action in
+      action.steps.contains { step in
+        if case .move(.push, on: nil, then: _) = step.kind { return true }
+        return false
+      }
+    }
+  }
+
   static let containers: Set<Thing.Kind> = [.stackView, .tabView, .switchView]
 
   // MARK: Alternatives

@@ -11,17 +11,19 @@ final class TypeIndex {
     var functions: [FunctionFact] = []
     var cases: [EnumCaseFact] = []
     var attributes: [String] = []
+    var generics: [String]
     var place: SourceLocation
 
-    init(_ fact: TypeFact) {
-      name = fact.name
+    init(_ fact: TypeFact, name: String) {
+      self.name = name
+      generics = fact.generics
       kind = fact.kind
       place = fact.place
       attributes = fact.attributes
     }
 
-    func add(_ fact: TypeFact) {
-      inherits += fact.inherits
+    func add(_ fact: TypeFact, inherits more: [TypeReference]) {
+      inherits += more
       properties += fact.properties
       functions += fact.functions
       cases += fact.cases
@@ -35,42 +37,65 @@ final class TypeIndex {
   private(set) var globals: [String: PropertyFact] = [:]
   private(set) var aliases: [String: TypeReference] = [:]
   private(set) var imports: Set<String> = []
+  let table: NameTable
   private var ancestorsOf: [String: [String]] = [:]
   private var heirsOf: [String: [String]] = [:]
   private var enumsByCase: [String: [String]] = [:]
 
   init(_ files: [FileFacts]) {
+    table = NameTable(files)
     for file in files {
       imports.formUnion(file.imports)
-      aliases.merge(file.aliases) { first, _ in first }
-      for global in file.globals where globals[global.name] == nil { globals[global.name] = global }
-      for function in file.functions { functions[function.name, default: []].append(function) }
+      for alias in file.aliases { add(alias) }
     }
-    for fact in files.flatMap(\.types) where fact.kind != .extension {
-      if let known = types[fact.name] {
-        // Two types of one name, nested in different ones: members of both are known under it.
-        known.add(fact)
-        continue
-      }
-      let entry = Entry(fact)
-      entry.add(fact)
-      types[fact.name] = entry
-      names.append(fact.name)
-    }
+    for fact in files.flatMap(\.types) where fact.kind != .extension { add(fact, as: table.key(ofPath: fact.path)) }
     for fact in files.flatMap(\.types) where fact.kind == .extension {
-      if let known = types[fact.name] {
-        known.add(fact)
-      } else {
-        // An extension of a framework's type.
-        let entry = Entry(fact)
-        entry.add(fact)
-        types[fact.name] = entry
-      }
+      add(fact, as: table.key(for: fact.name, in: []))
     }
+    ancestorsOf = [:]
+    aliases = aliases.mapValues { meant($0, in: nil) }
+    for file in files {
+      for global in file.globals where globals[global.name] == nil {
+        globals[global.name] = global
+        globals[global.name]?.type = global.type.map { meant($0, in: nil) }
+      }
+      for function in file.functions { functions[function.name, default: []].append(settled(function, in: nil)) }
+    }
+    for entry in types.values { settle(entry) }
     for name in names {
       for ancestor in ancestors(of: name) { heirsOf[ancestor, default: []].append(name) }
       for element in types[name]?.cases ?? [] { enumsByCase[element.name, default: []].append(name) }
     }
+  }
+
+  private func add(_ alias: AliasFact) {
+    let path = alias.outer.isEmpty ? alias.name : alias.outer + "." + alias.name
+    let key = table.key(ofPath: path)
+    guard aliases[key] == nil else { return }
+    guard case .named(let name, let arguments) = alias.type else {
+      aliases[key] = alias.type
+      return
+    }
+    // As it is meant inside the type that the alias stands in. A name for itself would have no end.
+    let meant = table.key(for: name, in: [alias.outer])
+    if meant != key { aliases[key] = .named(meant, arguments) }
+  }
+
+  private func add(_ fact: TypeFact, as name: String) {
+    let outer = fact.kind == .extension ? fact.name : fact.outer
+    let inherits = fact.inherits.map { type -> TypeReference in
+      guard case .named(let name, let arguments) = type else { return type }
+      return .named(table.key(for: name, in: [outer]), arguments.map { meant($0, in: nil) })
+    }
+    if let known = types[name] {
+      known.add(fact, inherits: inherits)
+      return
+    }
+    // An extension without a declaration is one of a framework's type.
+    let entry = Entry(fact, name: name)
+    entry.add(fact, inherits: inherits)
+    types[name] = entry
+    if fact.kind != .extension { names.append(name) }
   }
 
   /// Whether the app itself declares the type (and does not only extend it).
@@ -109,20 +134,19 @@ final class TypeIndex {
 
   // MARK: Members
 
-  /// The function that a call on a value of the type means: by name, labels, then nearest in the line of ancestors.
-  func function(_ name: String, labels: [Argument], in type: String, isStatic: Bool? = nil, after: String? = nil)
-    -> FunctionFact?
-  {
+  /// The functions that a call on a value of the type may mean: by name, labels, then nearest in the line of ancestors.
+  func functions(_ name: String, labels: [Argument], in type: String, after: String? = nil) -> [FunctionFact] {
     var line = ancestors(of: type)
     if let after, let index = line.firstIndex(of: after) { line = Array(line[(index + 1)...]) }
     for ancestor in line {
       let named = (types[ancestor]?.functions ?? []).filter { $0.name == name && $0.body != nil }
-      if let best = Self.best(of: named, for: labels) { return best }
+      let best = Self.best(of: named, for: labels)
+      if !best.isEmpty { return best }
     }
-    return nil
+    return []
   }
 
-  func free(_ name: String, labels: [Argument]) -> FunctionFact? {
+  func free(_ name: String, labels: [Argument]) -> [FunctionFact] {
     Self.best(of: (functions[name] ?? []).filter { $0.body != nil }, for: labels)
   }
 
@@ -151,16 +175,19 @@ final class TypeIndex {
 
   func functions(of type: String) -> [FunctionFact] {
     var seen: Set<String> = []
-    return ancestors(of: type).flatMap { types[$0]?.functions ?? [] }.filter {
-      $0.body != nil && seen.insert($0.signature).inserted
+    return ancestors(of: type).flatMap { ancestor -> [FunctionFact] in
+      // What is overridden is left out; overloads of one type are not.
+      let own = (types[ancestor]?.functions ?? []).filter { $0.body != nil && !seen.contains($0.signature) }
+      seen.formUnion(own.map(\.signature))
+      return own
     }
   }
 
-  /// Labels must fit; defaults and trailing closures may be left out.
-  static func best(of candidates: [FunctionFact], for arguments: [Argument]) -> FunctionFact? {
+  /// Labels must fit; defaults and trailing closures may be left out. Of those the ones with the fewest left out.
+  static func best(of candidates: [FunctionFact], for arguments: [Argument]) -> [FunctionFact] {
     let fitting = candidates.filter { fits($0, arguments) }
-    // The one with the fewest parameters that were left out.
-    return fitting.min { $0.parameters.count < $1.parameters.count }
+    let fewest = fitting.map(\.parameters.count).min()
+    return fitting.filter { $0.parameters.count == fewest }
   }
 
   private static func fits(_ function: FunctionFact, _ arguments: [Argument]) -> Bool {

@@ -20,32 +20,32 @@ final class DeclarationCollector: SyntaxVisitor {
   // MARK: Types
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.class, node.name, node.inheritanceClause, node.attributes)
+    enter(.class, node.name, node.inheritanceClause, node.attributes, node.genericParameterClause)
     open[open.count - 1].isFinal = node.modifiers.contains { $0.name.text == "final" }
     return .visitChildren
   }
   override func visitPost(_ node: ClassDeclSyntax) { leave() }
 
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.class, node.name, node.inheritanceClause, node.attributes)
+    enter(.class, node.name, node.inheritanceClause, node.attributes, node.genericParameterClause)
     return .visitChildren
   }
   override func visitPost(_ node: ActorDeclSyntax) { leave() }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.struct, node.name, node.inheritanceClause, node.attributes)
+    enter(.struct, node.name, node.inheritanceClause, node.attributes, node.genericParameterClause)
     return .visitChildren
   }
   override func visitPost(_ node: StructDeclSyntax) { leave() }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.enum, node.name, node.inheritanceClause, node.attributes)
+    enter(.enum, node.name, node.inheritanceClause, node.attributes, node.genericParameterClause)
     return .visitChildren
   }
   override func visitPost(_ node: EnumDeclSyntax) { leave() }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.protocol, node.name, node.inheritanceClause, node.attributes)
+    enter(.protocol, node.name, node.inheritanceClause, node.attributes, nil)
     return .visitChildren
   }
   override func visitPost(_ node: ProtocolDeclSyntax) { leave() }
@@ -54,7 +54,7 @@ final class DeclarationCollector: SyntaxVisitor {
     let name = reader.type(node.extendedType).name ?? "?"
     open.append(
       TypeFact(
-        name: name, kind: .extension, inherits: inherited(node.inheritanceClause), attributes: [],
+        name: name, outer: "", kind: .extension, inherits: inherited(node.inheritanceClause), attributes: [],
         place: reader.place(node.extendedType)))
     return .visitChildren
   }
@@ -62,13 +62,18 @@ final class DeclarationCollector: SyntaxVisitor {
 
   private func enter(
     _ kind: TypeFact.Kind, _ name: TokenSyntax, _ inheritance: InheritanceClauseSyntax?,
-    _ attributes: AttributeListSyntax
+    _ attributes: AttributeListSyntax, _ generics: GenericParameterClauseSyntax?
   ) {
     open.append(
       TypeFact(
-        name: reader.unquoted(name.text), kind: kind, inherits: inherited(inheritance),
+        name: reader.unquoted(name.text), outer: path,
+        generics: generics?.parameters.map { reader.unquoted($0.name.text) } ?? [], kind: kind,
+        inherits: inherited(inheritance),
         attributes: reader.attributes(attributes), place: reader.place(name)))
   }
+
+  /// The types that are open, as a path.
+  private var path: String { open.last?.path ?? "" }
 
   private func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
     (clause?.inheritedTypes ?? []).map { reader.type($0.type) }
@@ -98,16 +103,27 @@ final class DeclarationCollector: SyntaxVisitor {
         }
       case nil: break
       }
+      let attributes = reader.attributes(node.attributes)
       let property = PropertyFact(
-        name: reader.unquoted(name.identifier.text), type: binding.typeAnnotation.map { reader.type($0.type) },
+        name: reader.unquoted(name.identifier.text),
+        type: binding.typeAnnotation.map { reader.type($0.type) } ?? environmentType(attributes),
         initial: binding.initializer.map { reader.term($0.value) }, getter: getter, observer: observer,
         isStatic: modifiers.contains("static") || modifiers.contains("class"),
         isWeak: modifiers.contains("weak") || modifiers.contains("unowned"), isLazy: modifiers.contains("lazy"),
         isOptional: binding.typeAnnotation.map { reader.isOptional($0.type) } ?? false,
-        attributes: reader.attributes(node.attributes), place: reader.place(name))
+        attributes: attributes, place: reader.place(name))
       if open.isEmpty { facts.globals.append(property) } else { open[open.count - 1].properties.append(property) }
     }
     return .skipChildren
+  }
+
+  /// `@Environment(Router.self)` says the type by itself.
+  private func environmentType(_ attributes: [String]) -> TypeReference? {
+    for text in attributes where text.hasPrefix("Environment(") && text.hasSuffix(".self)") {
+      let name = text.dropFirst("Environment(".count).dropLast(".self)".count)
+      return name.allSatisfy { $0.isLetter || $0.isNumber || "._".contains($0) } ? .named(String(name), []) : nil
+    }
+    return nil
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -147,7 +163,8 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    facts.aliases[node.name.text] = reader.type(node.initializer.value)
+    facts.aliases.append(
+      AliasFact(name: reader.unquoted(node.name.text), outer: path, type: reader.type(node.initializer.value)))
     return .skipChildren
   }
 

@@ -59,9 +59,25 @@ extension SourceReader {
     case .keyPathExpr(let path):
       return .keyPath(path.components.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
     case .macroExpansionExpr(let macro): return self.macro(macro)
-    case .genericSpecializationExpr(let generic): return term(generic.expression).kind
+    case .genericSpecializationExpr(let generic): return specialised(generic)
     case .typeExpr(let type): return .type(self.type(type.type))
     default: return .unread
+    }
+  }
+
+  /// `Coordinator<HomeRoute>(…)` keeps what it is made for.
+  private func specialised(_ node: GenericSpecializationExprSyntax) -> Term.Kind {
+    let value = term(node.expression)
+    guard let path = path(of: value), path.first?.isUppercase == true else { return value.kind }
+    return .type(.named(path, generics(node.genericArgumentClause)))
+  }
+
+  /// `A.B` for the name of a type.
+  private func path(of term: Term) -> String? {
+    switch term.kind {
+    case .name(let name): name
+    case .member(let base?, let name): path(of: base).map { $0 + "." + name }
+    default: nil
     }
   }
 

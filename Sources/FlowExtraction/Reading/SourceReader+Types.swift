@@ -10,7 +10,11 @@ extension SourceReader {
     case .memberType(let member):
       // `X.Type` stands for X: what is called on it is static.
       if ["Type", "Protocol"].contains(member.name.text) { return type(member.baseType) }
-      return .named(unquoted(member.name.text), generics(member.genericArgumentClause))
+      let name = unquoted(member.name.text)
+      guard case .named(let outer, _) = type(member.baseType) else {
+        return .named(name, generics(member.genericArgumentClause))
+      }
+      return .named(outer + "." + name, generics(member.genericArgumentClause))
     case .metatypeType(let meta): return type(meta.baseType)
     case .optionalType(let optional): return type(optional.wrappedType)
     case .implicitlyUnwrappedOptionalType(let optional): return type(optional.wrappedType)
@@ -27,7 +31,7 @@ extension SourceReader {
     }
   }
 
-  private func generics(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] {
+  func generics(_ clause: GenericArgumentClauseSyntax?) -> [TypeReference] {
     (clause?.arguments ?? []).map { argument in
       if case .type(let type) = argument.argument { return self.type(type) }
       return .unread

@@ -1,0 +1,104 @@
+import FlowModel
+
+/// Makes things: initialisers of the app's own types, and what their fields hold at first.
+extension Interpreter {
+  /// `made` says what the generic parameters stand for, where that is written.
+  func construct(
+    _ type: String, _ arguments: [Argument], made: [TypeReference] = [], at place: SourceLocation, in scope: Scope
+  ) -> Value {
+    guard index.declares(type), let kind = index.entry(type)?.kind, kind != .protocol else {
+      return constructForeign(type, arguments, at: place, in: scope)
+    }
+    if kind == .enum {
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      return Value(.unknown(.named(type, [])))
+    }
+    return Value(
+      .thing(make(type, arguments, made: made.map { meant($0, in: scope) }, at: place, maker: maker, in: scope)))
+  }
+
+  func make(
+    _ type: String, _ arguments: [Argument], made: [TypeReference] = [], at place: SourceLocation, maker: Thing?,
+    in scope: Scope? = nil
+  ) -> Thing {
+    let kind: Thing.Kind =
+      roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
+    let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker)
+    guard !isRunning(Frame(place: place, home: thing)) else { return thing }
+    let outer = initialising.contains(thing)
+    initialising.insert(thing)
+    defer { if !outer { initialising.remove(thing) } }
+    frames.append(Frame(place: place, home: thing))
+    defer { frames.removeLast() }
+    bind(made, to: thing)
+    if isNew { initialise(thing) }
+    let caller = scope ?? Scope(parent: nil, home: nil, type: nil)
+    if let function = function("init", arguments, in: type, scope: caller, home: thing),
+      scope != nil || function.parameters.allSatisfy({ $0.initial != nil })
+    {
+      let inner = Scope(parent: nil, home: thing, type: type)
+      bindParameters(function, arguments, inner, caller)
+      _ = run(function, home: thing, in: inner, at: place)
+    } else if scope == nil,
+      let function = index.functions(of: type).first(where: {
+        $0.name == "init" && !$0.attributes.contains("required") && !$0.attributes.contains("convenience")
+      })
+    {
+      // Made out of sight: its parameters are known by their types.
+      let inner = Scope(parent: nil, home: thing, type: type)
+      bindParameters(function, [], inner, caller)
+      _ = run(function, home: thing, in: inner, at: place)
+    } else {
+      memberwise(thing, arguments, caller)
+    }
+    return thing
+  }
+
+  private func initialise(_ thing: Thing) {
+    for property in index.storedProperties(of: thing.type) where !property.isLazy {
+      guard let initial = property.initial, thing.fields[property.name] == nil else { continue }
+      let scope = Scope(parent: nil, home: thing, type: thing.type)
+      let type = property.type.map { meant($0, in: scope) }
+      var value = evaluate(initial, expecting: type, in: scope)
+      if let name = type?.name { value = typed(value, as: name) }
+      if value.isKnown { write(value, to: property.name, of: thing) }
+    }
+  }
+
+  private func memberwise(_ thing: Thing, _ arguments: [Argument], _ scope: Scope) {
+    var properties = index.storedProperties(of: thing.type)
+    for argument in arguments {
+      var property: PropertyFact?
+      if let label = argument.label {
+        property = properties.first { $0.name == label }
+      } else if argument.isTrailing {
+        property = properties.last { $0.type?.isFunction == true } ?? properties.last { $0.initial == nil }
+      }
+      let value = evaluate(argument.term, expecting: property?.type.map { meant($0, of: thing) }, in: scope)
+      guard let property else { continue }
+      unify(property.type, value, into: thing)
+      properties.removeAll { $0.name == property.name }
+      write(value, to: property.name, of: thing)
+    }
+  }
+
+  func superInit(_ home: Thing, _ arguments: [Argument], _ scope: Scope) -> Value {
+    if let type = scope.type,
+      let function = function("init", arguments, in: home.type, after: type, scope: scope, home: home),
+      index.entry(type)?.functions.contains(where: { $0 === function }) != true
+    {
+      let parent = index.ancestors(of: home.type).first {
+        index.entry($0)?.functions.contains { $0 === function } == true
+      }
+      let inner = Scope(parent: nil, home: home, type: parent)
+      bindParameters(function, arguments, inner, scope)
+      return run(function, home: home, in: inner, at: function.place)
+    }
+    for argument in arguments {
+      let value = evaluate(argument.term, in: scope)
+      if argument.label == "rootViewController" { setStack(value, on: home, at: argument.term.place) }
+      if argument.label == "rootView" { write(value, to: "rootView", of: home) }
+    }
+    return .unknown
+  }
+}

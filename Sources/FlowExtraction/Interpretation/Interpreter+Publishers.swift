@@ -1,0 +1,116 @@
+import FlowModel
+
+/// Subjects, operators and listeners: what is sent comes to whoever listens at the end of the chain.
+extension Interpreter {
+  func listens(_ name: String) -> Bool { Self.listeners.contains(name) }
+
+  private static let listeners: Set<String> = [
+    "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
+  ]
+
+  /// Operators pass on what comes; who listens at their end hears it.
+  func subjectCall(_ name: String, _ subject: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+    -> Value
+  {
+    switch name {
+    case "send", "accept", "onNext", "on":
+      let value = arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
+      send(value, to: subject, at: place)
+      return .unknown
+    case _ where listens(name):
+      for argument in arguments {
+        let value = evaluate(argument.term, in: scope)
+        guard argument.label != "receiveCompletion", argument.label != "onError", argument.label != "onCompleted" else {
+          continue
+        }
+        let codes = value.atoms.filter { if case .code = $0 { true } else { false } }
+        if !codes.isEmpty { write(Value(atoms: codes), to: "listeners", of: subject) }
+        for other in value.things where other.kind == .subject && other !== subject {
+          write(Value(.thing(other)), to: "next", of: subject)
+        }
+      }
+      return .unknown
+    case "map", "flatMap", "compactMap", "flatMapLatest", "filter", "handleEvents", "do", "withLatestFrom", "merge",
+      "share", "debounce",
+      "throttle", "receive", "observe", "first", "take", "prefix", "removeDuplicates", "distinctUntilChanged",
+      "eraseToAnyPublisher",
+      "asObservable", "asDriver", "asSignal", "dropFirst", "skip", "delay", "subscribeOn", "observeOn", "store",
+      "disposed":
+      if name == "map" || name == "flatMap" || name == "do" {
+        for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      }
+      return Value(.thing(subject))
+    default: return Value(.thing(subject))
+    }
+  }
+
+  func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
+    guard !isRunning(Frame(place: subject.place, home: subject)) else { return }
+    frames.append(Frame(place: subject.place, home: nil))
+    defer { frames.removeLast() }
+    with(certainty: .likely) {
+      for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
+        let values = subject.fields["target"].map { [$0, value] } ?? [value]
+        _ = run(
+          code, values, name: subject.fields["name"].flatMap(\.firstText) ?? name(of: subject) ?? "received", at: place
+        )
+      }
+      for next in subject.fields["next"]?.things ?? [] { send(value, to: next, at: place) }
+    }
+  }
+
+  private func name(of subject: Thing) -> String? {
+    guard
+      let maker = subject.maker ?? things.first(where: { $0.fields.values.contains { $0.things.contains(subject) } })
+    else { return nil }
+    return maker.fields.filter { $0.value.things.contains(subject) }.keys.sorted().first
+  }
+
+  /// `button.rx.tap.bind { … }`, `publisher.sink { … }` on what is not known: a trigger of the screen that listens.
+  func listen(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+    -> Value?
+  {
+    guard let owner = scope.home else { return nil }
+    var isFound = false
+    let source = Self.source(of: base)
+    for argument in arguments {
+      guard argument.label != "receiveCompletion", argument.label != "onError" else { continue }
+      let value = evaluate(argument.term, in: scope)
+      for case .code(let code) in value.atoms {
+        isFound = true
+        if roles.isScreen(owner.type) || roles.isPlainView(owner.type) {
+          addTrigger(Trigger(name: source.name, code: code, isTap: source.isTap), to: owner)
+        } else {
+          let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }
+          if !inner.isEmpty { note(.later(inner), at: place) }
+        }
+      }
+      for subject in value.things where subject.kind == .subject {
+        isFound = true
+        forwarders.append(Forwarder(owner: owner, name: source.name, subject: subject, isTap: source.isTap))
+      }
+    }
+    return isFound ? .unknown : nil
+  }
+
+  /// What a chain of operators begins with: the button of `button.rx.tap`.
+  static func source(of term: Term) -> (name: String, isTap: Bool) {
+    var term = term
+    var names: [String] = []
+    while true {
+      switch term.kind {
+      case .call(let callee, _): term = callee
+      case .member(let base?, let name):
+        names.append(name)
+        term = base
+      case .name(let name):
+        names.append(name)
+        names.reverse()
+        let isTap = names.contains { ["tap", "rx", "itemSelected", "modelSelected"].contains($0) }
+        let own = names.filter { !["self", "rx", "tap", "output", "input", "viewModel"].contains($0) }
+        return (own.first ?? names.last ?? "event", isTap)
+      default: return (names.last ?? "event", false)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Which declaration a written name means, by where it is written.
+///
+/// A type is known by its simple name as long as no other has it. Of several, the one at the top of a file keeps the
+/// simple name, and nested ones are known by their path: `Home.Model`, `Search.Model`.
+struct NameTable {
+  /// The paths of everything that has a simple name.
+  private var paths: [String: Set<String>] = [:]
+  private(set) var pathOfKey: [String: String] = [:]
+
+  init(_ files: [FileFacts]) {
+    for file in files {
+      for type in file.types where type.kind != .extension { paths[type.name, default: []].insert(type.path) }
+      for alias in file.aliases {
+        paths[alias.name, default: []].insert(alias.outer.isEmpty ? alias.name : alias.outer + "." + alias.name)
+      }
+    }
+    for all in paths.values { for path in all { pathOfKey[key(ofPath: path)] = path } }
+  }
+
+  /// The name under which the declaration with a path is known.
+  func key(ofPath path: String) -> String {
+    let simple = Self.last(path)
+    guard let known = paths[simple], known.count > 1, path != simple else { return simple }
+    return path
+  }
+
+  /// Whether a name says by itself what it means.
+  func isPlain(_ name: String) -> Bool {
+    guard let known = paths[name] else { return !name.contains(".") }
+    return known.count == 1
+  }
+
+  /// The key for a name as it is written inside one of `contexts`, which are paths: the type whose code it is and those
+  /// that it inherits from. A name that nothing declares stays as it is, without its qualifiers.
+  func key(for name: String, in contexts: [String]) -> String {
+    if isPlain(name) { return name }
+    guard let point = name.firstIndex(of: ".") else { return simple(name, in: contexts) }
+    let last = Self.last(name)
+    guard let known = paths[last] else { return last }
+    if known.count == 1 { return last }
+    let first = key(for: String(name[..<point]), in: contexts)
+    let path = (pathOfKey[first] ?? first) + name[point...]
+    return known.contains(path) ? key(ofPath: path) : simple(last, in: contexts)
+  }
+
+  private func simple(_ name: String, in contexts: [String]) -> String {
+    let known = paths[name] ?? []
+    for context in contexts {
+      var scope = Substring(context)
+      while !scope.isEmpty {
+        let path = scope + "." + name
+        if known.contains(String(path)) { return key(ofPath: String(path)) }
+        scope = scope.lastIndex(of: ".").map { scope[..<$0] } ?? ""
+      }
+    }
+    return name
+  }
+
+  private static func last(_ path: String) -> String {
+    path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

@@ -1,0 +1,60 @@
+/// The signatures of facts with every name as it is known in the index.
+extension TypeIndex {
+  /// A reference as it is written in the code of a type.
+  func meant(_ type: TypeReference, in context: String?) -> TypeReference {
+    switch type {
+    case .named(let name, let arguments):
+      if arguments.isEmpty, table.isPlain(name), aliases[name] == nil { return type }
+      let key = self.key(for: name, in: context)
+      if let alias = aliases[key] { return alias }
+      return .named(key, arguments.map { meant($0, in: context) })
+    case .list(let inner): return .list(meant(inner, in: context))
+    case .dictionary(let inner): return .dictionary(meant(inner, in: context))
+    case .tuple(let parts): return .tuple(parts.map { meant($0, in: context) })
+    case .composition(let parts): return .composition(parts.map { meant($0, in: context) })
+    case .function, .unread: return type
+    }
+  }
+
+  func key(for name: String, in context: String?) -> String {
+    if table.isPlain(name) { return name }
+    let line = context.map { ancestors(of: $0) } ?? []
+    return table.key(for: name, in: line.map { table.pathOfKey[$0] ?? $0 })
+  }
+
+  /// With the types of its members as they are known.
+  func settle(_ entry: Entry) {
+    let name = entry.name
+    for position in entry.properties.indices {
+      entry.properties[position].type = entry.properties[position].type.map { meant($0, in: name) }
+    }
+    for position in entry.cases.indices {
+      entry.cases[position].payload = entry.cases[position].payload.map { meant($0, in: name) }
+    }
+    entry.functions = entry.functions.map { settled($0, in: name) }
+  }
+
+  func settled(_ function: FunctionFact, in context: String?) -> FunctionFact {
+    let types = function.parameters.map { meant($0.type, in: context) }
+    let returns = function.returns.map { meant($0, in: context) }
+    guard returns != function.returns || types != function.parameters.map(\.type) else { return function }
+    var parameters = function.parameters
+    for position in parameters.indices { parameters[position].type = types[position] }
+    return FunctionFact(
+      name: function.name, parameters: parameters, returns: returns, body: function.body, isStatic: function.isStatic,
+      attributes: function.attributes, place: function.place)
+  }
+
+  /// What the generic parameters of a type's ancestors stand for, by what is written where it inherits.
+  func bindings(of type: String) -> [String: TypeReference] {
+    var known: [String: TypeReference] = [:]
+    for ancestor in ancestors(of: type) {
+      for case .named(let name, let arguments) in entry(ancestor)?.inherits ?? [] where !arguments.isEmpty {
+        for (parameter, argument) in zip(entry(name)?.generics ?? [], arguments) where known[parameter] == nil {
+          known[parameter] = argument.name.flatMap { known[$0] } ?? argument
+        }
+      }
+    }
+    return known
+  }
+}

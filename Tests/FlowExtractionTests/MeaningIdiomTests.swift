@@ -1,0 +1,210 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// What names, overloads and generic parameters mean, each in a small source.
+@Suite struct MeaningIdiomTests {
+  @Test func typesOfOneNameInsideSeveralAreKeptApart() {
+    let reading = Reading(
+      """
+      extension ListController { class Model { weak var coordinator: AppCoordinator?
+        init(coordinator: AppCoordinator) { self.coordinator = coordinator }
+        func chosen() { coordinator?.showDetail() } } }
+      extension DetailController { class Model { weak var coordinator: AppCoordinator?
+        init(coordinator: AppCoordinator) { self.coordinator = coordinator }
+        func chosen() { coordinator?.goBack() } } }
+      class ListController: UIViewController {
+        let model: Model
+        init(model: Model) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        @IBAction func tapped() { model.chosen() }
+      }
+      class DetailController: UIViewController {
+        let model: Model
+        init(model: Model) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        @IBAction func tapped() { model.chosen() }
+      }
+      """,
+      Reading.app(
+        start:
+          "stack.pushViewController(ListController(model: ListController.Model(coordinator: self)), animated: false)",
+        members: """
+          func showDetail() {
+            stack.pushViewController(DetailController(model: DetailController.Model(coordinator: self)), animated: true)
+          }
+          func goBack() { stack.popViewController(animated: true) }
+          """))
+    #expect(reading.facts.contains("transition AppCoordinator.ListController: push DetailController"))
+    #expect(reading.facts.contains("transition AppCoordinator.DetailController: pop"))
+    #expect(!reading.facts.contains("transition AppCoordinator.ListController: pop"))
+  }
+
+  @Test func aNestedCoordinatorIsNotTheProtocolOfThatName() {
+    let reading = Reading(
+      """
+      struct Web: UIViewRepresentable { class Coordinator: NSObject { func go() {} }
+        func makeCoordinator() -> Coordinator { Coordinator() } }
+      """,
+      Reading.app(start: "stack.pushViewController(HomeController(), animated: false)"))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(reading.extraction.flow?.coordinators.count == 1)
+  }
+
+  private static let routed = """
+    import SwiftUI
+    enum Page: Hashable { case first, second }
+    enum Pane: Identifiable { case help; var id: Int { 0 } }
+    @Observable final class MainCoordinator {
+      var path = NavigationPath()
+      var pane: Pane?
+      func go(_ page: Page) { path.append(page) }
+      func go(_ pane: Pane) { self.pane = pane }
+      @ViewBuilder func build(_ page: Page) -> some View {
+        switch page { case .first: FirstView()
+        case .second: SecondView() }
+      }
+      @ViewBuilder func build(_ pane: Pane) -> some View { switch pane { case .help: HelpView() } }
+    }
+    struct RootView: View {
+      @State var coordinator = MainCoordinator()
+      var body: some View {
+        NavigationStack(path: $coordinator.path) {
+          coordinator.build(.first)
+            .navigationDestination(for: Page.self) { page in coordinator.build(page) }
+            .sheet(item: $coordinator.pane) { pane in coordinator.build(pane) }
+        }.environment(coordinator)
+      }
+    }
+    @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+    struct FirstView: View {
+      @Environment(MainCoordinator.self) var coordinator
+      var body: some View { Button("On") { coordinator.go(.second) }; Button("Help") { coordinator.go(.help) } }
+    }
+    struct SecondView: View { var body: some View { Text("") } }
+    struct HelpView: View { var body: some View { NavigationStack { Text("").navigationTitle("Help") } } }
+    """
+
+  @Test func overloadsAreToldApartByWhatTheyAreGiven() {
+    let facts = Reading(Self.routed).facts
+    #expect(facts.contains("transition MainCoordinator: push FirstView"))
+    #expect(facts.contains("transition MainCoordinator.FirstView: push SecondView"))
+    #expect(facts.contains("transition MainCoordinator.FirstView: present HelpView as sheet"))
+    #expect(!facts.contains("transition MainCoordinator.SecondView: present HelpView as sheet"))
+  }
+
+  @Test func aStackThatIsThereForItsTitleIsNoCoordinator() {
+    #expect(Reading(Self.routed).extraction.flow?.coordinators.map(\.name) == ["MainCoordinator"])
+  }
+
+  @Test func aGenericRouterIsOneForEachRoute() {
+    let reading = Reading(
+      """
+      import SwiftUI
+      protocol Routable: Hashable { associatedtype Content: View; func view() -> Content }
+      final class Router<Route: Routable>: ObservableObject {
+        @Published var path: [Route] = []
+        func open(_ route: Route) { path.append(route) }
+      }
+      enum FruitRoute: Routable { case apple
+        func view() -> some View { switch self { case .apple: AppleView() } } }
+      enum RootRoute: Routable { case carrot
+        func view() -> some View { switch self { case .carrot: CarrotView() } } }
+      struct FruitStack: View {
+        @StateObject var router = Router<FruitRoute>()
+        var body: some View {
+          NavigationStack(path: $router.path) {
+            FruitView().navigationDestination(for: FruitRoute.self) { $0.view() }
+          }.environmentObject(router)
+        }
+      }
+      struct RootStack: View {
+        @StateObject var router = Router<RootRoute>()
+        var body: some View {
+          NavigationStack(path: $router.path) {
+            RootsView().navigationDestination(for: RootRoute.self) { $0.view() }
+          }.environmentObject(router)
+        }
+      }
+      struct FruitView: View {
+        @EnvironmentObject var router: Router<FruitRoute>
+        var body: some View { Button("Apple") { router.open(.apple) } }
+      }
+      struct RootsView: View {
+        @EnvironmentObject var router: Router<RootRoute>
+        var body: some View { Button("Carrot") { router.open(.carrot) } }
+      }
+      struct AppleView: View { var body: some View { Text("") } }
+      struct CarrotView: View { var body: some View { Text("") } }
+      @main struct TheApp: App { var body: some Scene { WindowGroup { TabView { FruitStack(); RootStack() } } } }
+      """)
+    #expect(reading.facts.contains("transition FruitRouter.FruitView: push AppleView"))
+    #expect(reading.facts.contains("transition RootRouter.RootsView: push CarrotView"))
+    #expect(!reading.facts.contains { $0.contains("FruitView: push CarrotView") })
+  }
+
+  @Test func aTabBarControllerOfItsOwnHoldsCoordinators() {
+    let reading = Reading(
+      """
+      import UIKit
+      protocol Coordinator: AnyObject {}
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          window?.rootViewController = Bar()
+        }
+      }
+      class Bar: UITabBarController {
+        let first = FirstCoordinator(stack: UINavigationController())
+        let second = SecondCoordinator(stack: UINavigationController())
+        override func viewDidLoad() {
+          first.start()
+          second.start()
+          viewControllers = [first.stack, second.stack]
+        }
+      }
+      class FirstCoordinator: Coordinator {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(OneController(), animated: false) }
+      }
+      class SecondCoordinator: Coordinator {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(TwoController(), animated: false) }
+      }
+      class OneController: UIViewController {}
+      class TwoController: UIViewController {}
+      """)
+    #expect(reading.extraction.flow?.root == "Bar")
+    #expect(reading.coordinator("Bar")?.tabs == ["FirstCoordinator", "SecondCoordinator"])
+    #expect(reading.facts.contains("transition SecondCoordinator: push TwoController"))
+  }
+
+  @Test func whatAContainerGivesIsWhatWasRegistered() {
+    let reading = Reading(
+      """
+      protocol Parts: AnyObject { var stack: UINavigationController { get } }
+      final class HomeParts: Parts { let stack: UINavigationController; init(stack: UINavigationController) { self.stack = stack } }
+      extension Parts { func show(_ x: UIViewController) { stack.pushViewController(x, animated: true) } }
+      struct PartsAssembly: Assembly {
+        func assemble(container: Container) {
+          container.register(Parts.self) { (_, stack: UINavigationController) in HomeParts(stack: stack) }
+        }
+      }
+      """,
+      Reading.app(
+        start: "parts.show(HomeController())",
+        members: "let resolver: Resolver\nlazy var parts = resolver.resolve(Parts.self, argument: stack)!"))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+  }
+
+  @Test func aCoordinatorThatNobodyStartsIsStillOne() {
+    let reading = Reading(
+      """
+      import UIKit
+      class LoneCoordinator { let stack = UINavigationController()
+        func beginFlow() { stack.pushViewController(UIViewController(), animated: true) } }
+      """)
+    #expect(reading.extraction.flow?.root == "LoneCoordinator")
+  }
+}
