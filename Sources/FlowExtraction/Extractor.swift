@@ -45,12 +45,13 @@ public struct Extractor: Sendable {
       // `present` and `dismiss` are the app's own words as well; those of UIKit are met, or say `animated`.
       return !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
     }
-    let unplaced = calls.filter { !interpreter.placed.contains($0.place) || interpreter.unplaced[$0.place] != nil }
+    let unplaced = calls.filter { !assembler.isDeclared($0.place) }
     var unread = unplaced.map { call in
-      UnreadPlace(
-        place: call.place,
-        reason: interpreter.unplaced[call.place].map { "\(call.name): \($0) was not found" }
-          ?? "\(call.name): nobody was seen to get here")
+      let reason =
+        interpreter.unplaced[call.place].map { "\($0) was not found" }
+        ?? (interpreter.placed.contains(call.place)
+          ? "nothing of the flow follows from it" : "nobody was seen to get here")
+      return UnreadPlace(place: call.place, reason: "\(call.name): \(reason)")
     }
     for (place, reason) in assembler.problems where !unread.contains(where: { $0.place == place }) {
       unread.append(UnreadPlace(place: place, reason: reason))

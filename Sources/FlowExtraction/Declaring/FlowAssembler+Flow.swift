@@ -285,6 +285,7 @@ extension FlowAssembler {
   private func finished(_ root: CoordinatorDraft, named name: String) -> Flow {
     makeProcedures(root: root)
     let used = reached(from: root)
+    usedNames = used
     let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
     let framework: Framework =
       coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit

@@ -4,6 +4,25 @@ extension FlowAssembler {
   func effects(
     of move: Move, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft, screen: ScreenDraft?, then: [Effect]
   ) -> [Effect] {
+    let effects = converted(move, on, step, as: acting, screen: screen, then: then)
+    if !effects.isEmpty || isOwnContainer(move, of: acting) { declare(step.place, acting) }
+    return effects
+  }
+
+  /// What shows a coordinator's own container, or fills its tabs, is said by the coordinator's being there.
+  private func isOwnContainer(_ move: Move, of acting: CoordinatorDraft) -> Bool {
+    if case .tabs = move { return !acting.tabs.isEmpty }
+    let shown = move.shown.flatMap { $0.elements.isKnown ? targets($0.elements) : targets($0) }
+    return !shown.isEmpty
+      && shown.allSatisfy { target in
+        if case .coordinator(let draft) = target { return draft === acting }
+        return false
+      }
+  }
+
+  private func converted(
+    _ move: Move, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft, screen: ScreenDraft?, then: [Effect]
+  ) -> [Effect] {
     let place = location(step)
     self.acting = acting
     switch move {
@@ -261,6 +280,7 @@ extension FlowAssembler {
       }
       return presentations.flatMap { presentation in
         let views = explorer.build(presentation.builder, value)
+        if !targets(views).isEmpty { declare(presentation.place, acting) }
         return shown(views, step, as: acting, on: nil) { owner, target in
           present(target, owner, presentation.style, place, then, step)
         }

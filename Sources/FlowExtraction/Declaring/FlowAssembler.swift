@@ -13,6 +13,10 @@ final class FlowAssembler {
   var variables: [String: [String]] = [:]
   var variableOrder: [String] = []
   var certainties: [SourceLocation: Certainty] = [:]
+  /// Where a call stands that put something into the body of a coordinator, with the coordinator's name.
+  var declaredPlaces: [SourceLocation: Set<String>] = [:]
+  /// The coordinators that the flow has.
+  var usedNames: Set<String> = []
   /// What was seen and could not be declared, with the reason.
   var problems: [(SourceLocation, String)] = []
   var externals: [External] = []
@@ -50,6 +54,15 @@ final class FlowAssembler {
   func location(_ step: Step) -> SourceLocation {
     certainties[step.place] = min(certainties[step.place] ?? .certain, step.certainty)
     return step.place
+  }
+
+  func declare(_ place: SourceLocation, _ draft: CoordinatorDraft) {
+    declaredPlaces[place, default: []].insert(draft.name)
+  }
+
+  /// Whether something of the flow stands there because of a call at the place.
+  func isDeclared(_ place: SourceLocation) -> Bool {
+    declaredPlaces[place].map { !$0.isDisjoint(with: usedNames) } ?? false
   }
 
   // MARK: Coordinators
@@ -195,7 +208,11 @@ final class FlowAssembler {
     let own = fitting.filter { $0.stack.flatMap { owner(of: $0) } === acting && acting != nil }
     for destination in own.isEmpty ? fitting : own {
       let views = explorer.build(destination.builder, value)
-      for thing in views.things.prefix(1) { if let target = target(thing) { add(target, to: &targets) } }
+      for thing in views.things.prefix(1) {
+        guard let target = target(thing) else { continue }
+        add(target, to: &targets)
+        if let acting { declare(destination.place, acting) }
+      }
     }
     return Array(targets.prefix(1))
   }

@@ -14,6 +14,14 @@ indirect enum Statement: Sendable {
   case leave
 }
 
+extension Statement {
+  /// An `if` that stands by itself is an expression to the parser.
+  var itself: Statement {
+    if case .term(let term) = self, case .statement(let inner) = term.kind { return inner }
+    return self
+  }
+}
+
 struct ChoiceCase: Sendable {
   var patterns: [Pattern]
   var isDefault: Bool

@@ -75,6 +75,14 @@ extension Interpreter {
         return apply(read(name, of: home), name: name, arguments, at: place, in: scope, owner: home)
       }
     }
+    if scope.home == nil, let own = scope.lookup("self"), let type = scope.type,
+      function(name, arguments, in: type, scope: scope) != nil
+    {
+      let base = Term(kind: .name("self"), place: place)
+      var result = Value.unknown
+      for atom in own.atoms { result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
+      return result
+    }
     if let type = scope.type, let function = function(name, arguments, in: type, scope: scope) {
       return invoke(function, on: nil, type: type, arguments, at: place, in: scope)
     }

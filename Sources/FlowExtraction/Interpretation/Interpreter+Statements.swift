@@ -8,7 +8,7 @@ extension Interpreter {
   func run(_ statements: [Statement], in scope: Scope) -> Course {
     var last: Course = .goesOn
     for (offset, statement) in statements.enumerated() {
-      switch statement {
+      switch statement.itself {
       case .guarding(let conditions, let otherwise, let place):
         // What follows a guard is its other branch.
         let rest = Array(statements[(offset + 1)...])

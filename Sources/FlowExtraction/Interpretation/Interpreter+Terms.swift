@@ -83,6 +83,10 @@ extension Interpreter {
     if name.hasPrefix("$"), let value = scope.lookup(name) { return value }
     if let local = scope.lookup(name) { return local }
     if let home = scope.home, let value = ownMember(name, of: home, scope) { return value }
+    if scope.home == nil, let own = scope.lookup("self") {
+      let value = member(name, of: own, at: place, in: scope)
+      if value.isKnown { return value }
+    }
     if let type = scope.type, scope.home == nil, index.declares(type) {
       let value = member(name, of: Value(.type(type)), at: place, in: scope)
       if value.isKnown { return value }
