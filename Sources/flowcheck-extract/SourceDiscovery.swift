@@ -35,7 +35,7 @@ enum SourceDiscovery {
     while let name = names.nextObject() as? String {
       let last = name.split(separator: "/").last.map(String.init) ?? name
       // A folder of tests is called `Tests`, or ends so.
-      if left.contains(last) || last.hasSuffix("Tests") || last.hasPrefix(".") {
+      if left.contains(last) || last.hasSuffix("Tests") || last.hasSuffix(".xctemplate") || last.hasPrefix(".") {
         names.skipDescendants()
       } else if last.hasSuffix(".swift"), last != "Package.swift" {
         found.append(folder.hasSuffix("/") ? folder + name : folder + "/" + name)

@@ -114,7 +114,7 @@ extension FlowAssembler {
       case .stackView:
         guard owner.container == .stack else { continue }
         owner.start = []
-        for target in targets(container.fields["root"] ?? .unknown).prefix(1) {
+        for target in targets(firstRoot(of: container)).prefix(1) {
           if case .screen(let thing) = target {
             let screen = screen(thing, of: owner, at: container.place)
             screen.isPushed = true
@@ -134,6 +134,15 @@ extension FlowAssembler {
       default: break
       }
     }
+  }
+
+  private func firstRoot(of stack: Thing) -> Value {
+    for (name, root) in bindings.roots where root.stack === stack {
+      guard let first = name.thing.fields[name.name]?.atoms.first else { continue }
+      let views = explorer.build(root, of: name.thing, name.name, Value(first))
+      if views.isKnown { return views }
+    }
+    return stack.fields["root"] ?? .unknown
   }
 
   private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)

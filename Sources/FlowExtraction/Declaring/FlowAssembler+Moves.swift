@@ -291,6 +291,11 @@ extension FlowAssembler {
       return value.atoms.contains(where: \.isList) || value.atoms.isEmpty || value.things.isEmpty
         ? [Effect(.popToRoot, location: place)] : []
     }
+    if let root = bindings.roots[name] {
+      let views = explorer.build(root, of: owner, field, value)
+      let holder = self.owner(of: root.stack) ?? acting
+      return views.isKnown ? replace(targets(views), step, as: holder, acting) : []
+    }
     if bindings.selections[name] != nil { return select(value, step, as: acting) }
     if let view = bindings.states[name] {
       let owner = self.owner(of: view)

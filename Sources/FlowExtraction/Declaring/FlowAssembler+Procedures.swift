@@ -11,7 +11,8 @@ extension FlowAssembler {
       for name in names.sorted() where !draft.procedures.contains(where: { $0.name == name }) {
         guard let body = methodBodies[draft.name + "." + name], !body.isEmpty else { continue }
         let inlined = inline(body, draft, kept, depth: 0)
-        guard !inlined.isEmpty else { continue }
+        // One that does nothing but begin again does nothing.
+        guard inlined.contains(where: { $0.kind != .run(name) }) else { continue }
         draft.procedures.append(NamedBody(name: name, effects: inlined, location: body[0].location))
       }
       draft.procedures.sort { $0.location < $1.location }

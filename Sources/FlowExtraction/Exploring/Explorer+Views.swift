@@ -51,6 +51,11 @@ extension Explorer {
     for presentation in interpreter.bindings.presentations.values.sorted(by: { $0.place < $1.place }) {
       for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
     }
+    for (name, root) in interpreter.bindings.roots.sorted(by: { $0.value.stack.number < $1.value.stack.number }) {
+      for atom in name.thing.fields[name.name]?.atoms ?? [] {
+        build(root, of: name.thing, name.name, Value(atom)).things.forEach(meet)
+      }
+    }
     for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
       for value in pushed(destination.type) { build(destination.builder, value).things.forEach(meet) }
     }
@@ -68,6 +73,14 @@ extension Explorer {
     let held = presentation.owner.fields[presentation.field] ?? .unknown
     let values = held.atoms.filter { $0 != .none && $0 != .truth(false) }.map { Value($0) }
     return (values.isEmpty ? [.unknown] : values).map { ($0, build(presentation.builder, $0)) }
+  }
+
+  /// What a stack begins with while a state has a value.
+  func build(_ root: ViewBindings.Root, of owner: Thing, _ field: String, _ value: Value) -> Value {
+    let known = owner.fields[field]
+    owner.fields[field] = value
+    defer { owner.fields[field] = known }
+    return build(root.builder, .unknown)
   }
 
   func build(_ builder: Callable, _ value: Value) -> Value {

@@ -48,10 +48,20 @@ extension Interpreter {
       let inner = Scope(parent: nil, home: thing, type: type)
       bindParameters(function, [], inner, caller)
       _ = run(function, home: thing, in: inner, at: place)
+    } else if let function = inheritedInitialiser(type, arguments) {
+      let inner = Scope(parent: nil, home: thing, type: type)
+      bindParameters(function, [], inner, caller)
+      _ = run(function, home: thing, in: inner, at: place)
     } else {
       memberwise(thing, arguments, caller)
     }
     return thing
+  }
+
+  /// `CardView()` runs `init(frame:)`, and `HomeController()` runs `init(nibName:bundle:)`, where the app has its own.
+  private func inheritedInitialiser(_ type: String, _ arguments: [Argument]) -> FunctionFact? {
+    guard arguments.isEmpty, roles.isPlainView(type) || roles.isViewController(type) else { return nil }
+    return index.functions(of: type).first { ["init(frame:)", "init(nibName:bundle:)"].contains($0.signature) }
   }
 
   private func initialise(_ thing: Thing) {

@@ -106,8 +106,10 @@ extension Interpreter {
     views?.stack = thing
     let links = views?.countOfLinks ?? 0
     for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
+      views?.readStates = []
       let content = content(argument, in: scope)
       if content.isKnown { write(content, to: "root", of: thing) }
+      noteRoot(argument, of: thing, owner: owner, in: scope)
     }
     views?.stack = outer
     let isTitleOnly =
@@ -124,6 +126,14 @@ extension Interpreter {
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
     return Value(.thing(thing))
+  }
+
+  /// `router.root.view()` at the beginning of a stack: the state decides what it begins with.
+  private func noteRoot(_ argument: Argument, of stack: Thing, owner: Thing?, in scope: Scope) {
+    guard let owner, let read = views?.readStates.first(where: { $0.thing === owner }) else { return }
+    for case .code(let code) in evaluate(argument.term, in: scope).atoms {
+      bindings.roots[read] = .init(stack: stack, builder: code)
+    }
   }
 
   /// Tabs, or a stack, in a stack that nothing is bound to: what is inside is what navigates.

@@ -225,7 +225,12 @@ extension Interpreter {
         getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing,
         expecting: property.type.map { meant($0, of: thing) })
     }
-    if let known = thing.fields[name] { return known }
+    if let known = thing.fields[name] {
+      if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
+        views.readStates.append(FieldName(thing: thing, name: name))
+      }
+      return known
+    }
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }
     var value = Value.unknown
     let type = property.type.map { meant($0, of: thing) }

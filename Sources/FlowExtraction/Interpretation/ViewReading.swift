@@ -20,10 +20,17 @@ struct ViewBindings {
     var place: SourceLocation
   }
 
+  struct Root {
+    var stack: Thing
+    var builder: Callable
+  }
+
   var presentations: [SourceLocation: Presentation] = [:]
   var destinations: [SourceLocation: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
+  /// Fields whose value decides what a stack begins with, and what builds it.
+  var roots: [Interpreter.FieldName: Root] = [:]
   /// Fields that hold the selected tab.
   var selections: [Interpreter.FieldName: Thing] = [:]
   /// Fields that decide what a view shows.
@@ -48,6 +55,8 @@ final class ViewReading {
   /// Whether what is read stands inside tabs.
   var isNested = false
   var links: [String: Value] = [:]
+  /// Fields with a case of an enum in them that were read since the last stack began.
+  var readStates: [Interpreter.FieldName] = []
 
   init(screen: Thing) { self.screen = screen }
 
