@@ -27,7 +27,9 @@ public struct Extractor: Sendable {
     let files = Self.facts(of: sorted, &warnings)
     let box = ResultBox()
     DeepStack.run {
-      let explorer = Explorer(index: TypeIndex(files), vocabulary: vocabulary)
+      let libraries = Library.imported(by: files)
+      let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
+      let explorer = Explorer(index: index, vocabulary: vocabulary.adding(libraries))
       explorer.explore()
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)

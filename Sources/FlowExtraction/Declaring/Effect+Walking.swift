@@ -59,10 +59,23 @@ extension Effect {
   }
 }
 
+extension Effect {
+  /// The coordinator in whose name it acts, or that it lets go of or selects.
+  var names: String? {
+    switch kind {
+    case .within(let name, _), .remove(let name), .select(let name): name
+    default: nil
+    }
+  }
+}
+
 extension [Effect] {
   /// Without the effects that stand at a place.
-  func removing(at place: SourceLocation) -> [Effect] {
-    filter { $0.location != place }.map { $0.mapping { $0.removing(at: place) } }.filter { !$0.isHollow }
+  func removing(at place: SourceLocation) -> [Effect] { without { $0.location == place } }
+
+  /// Without some effects, wherever in it they stand, and without bodies that are empty then.
+  func without(_ isOut: (Effect) -> Bool) -> [Effect] {
+    filter { !isOut($0) }.map { $0.mapping { $0.without(isOut) } }.filter { !$0.isHollow }
   }
 }
 

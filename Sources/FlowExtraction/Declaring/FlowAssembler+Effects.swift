@@ -49,7 +49,7 @@ extension FlowAssembler {
     case .branch(let fact, let then, let otherwise):
       let (first, second) = (convert(then), convert(otherwise))
       if first.isEmpty, second.isEmpty { return [] }
-      if first == second { return first }
+      if first.withoutPlaces == second.withoutPlaces { return first }
       guard let fact else {
         // A guard whose condition cannot be named: what it protects may happen, or not.
         if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
@@ -65,7 +65,9 @@ extension FlowAssembler {
       ]
     case .choose(let branches):
       var bodies: [[Effect]] = []
-      for branch in branches.map(convert) where !branch.isEmpty && !bodies.contains(branch) { bodies.append(branch) }
+      for branch in branches.map(convert) where !branch.isEmpty {
+        if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }
+      }
       if bodies.count < 2 { return bodies.first ?? [] }
       return [Effect(.choose(bodies), location: place)]
     case .later(let inner): return wrapped(convert(inner), place) { .later($0) }

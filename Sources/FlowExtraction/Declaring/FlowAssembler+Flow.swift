@@ -295,6 +295,10 @@ extension FlowAssembler {
     makeProcedures(root: root)
     let used = reached(from: root)
     usedNames = used
+    for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }
+    for index in deepLinks.indices {
+      deepLinks[index].effects = deepLinks[index].effects.without { $0.names.map { !used.contains($0) } ?? false }
+    }
     let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
     let framework: Framework =
       coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit

@@ -39,6 +39,14 @@ struct Term: Sendable {
   var place: SourceLocation
 }
 
+extension Term {
+  /// What a chain of members begins with: `A()` of `A().router`.
+  var unwrapped: Term {
+    if case .member(let base?, _) = kind { return base.unwrapped }
+    return self
+  }
+}
+
 struct Argument: Sendable {
   var label: String?
   var term: Term

@@ -33,6 +33,11 @@ extension Interpreter {
     switch callee.kind {
     case .name(let name): return callNamed(name, arguments, at: place, in: scope)
     case .member(nil, let name):
+      if let expected = type?.name,
+        let value = stated(name, on: expected, thing: nil, arguments, at: place, in: scope)
+      {
+        return value
+      }
       if name == "init", case .named(let expected, let made)? = type {
         return construct(expected, arguments, made: made, at: place, in: scope)
       }
@@ -212,6 +217,18 @@ extension Interpreter {
     _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
     in scope: Scope
   ) -> Value {
+    if function.place.isOfLibrary, !place.isOfLibrary {
+      appPlaces.append(place)
+      defer { appPlaces.removeLast() }
+      return invoked(function, on: home, type: type, arguments, at: place, in: scope)
+    }
+    return invoked(function, on: home, type: type, arguments, at: place, in: scope)
+  }
+
+  private func invoked(
+    _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
+    in scope: Scope
+  ) -> Value {
     if NavigationNames.calls.contains(function.name) { ownCalls.insert(place) }
     if let value = container(function.name, arguments, at: place, in: scope) { return value }
     let inner = Scope(parent: nil, home: home, type: type)
@@ -340,7 +357,8 @@ extension Interpreter {
 
   @discardableResult
   func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
-    guard !isRunning(Frame(place: code.place, home: code.home)) else { return .unknown }
+    // What a library gives runs inside itself, for others; the depth of frames ends it.
+    guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else { return .unknown }
     var value = Value.unknown
     let inner = collect {
       switch code.code {

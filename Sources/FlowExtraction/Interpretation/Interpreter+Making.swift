@@ -31,7 +31,7 @@ extension Interpreter {
     frames.append(Frame(place: place, home: thing))
     defer { frames.removeLast() }
     bind(made, to: thing)
-    if isNew { initialise(thing) }
+    initialise(thing, isNew: isNew)
     let caller = scope ?? Scope(parent: nil, home: nil, type: nil)
     if let function = function("init", arguments, in: type, scope: caller, home: thing),
       scope != nil || function.parameters.allSatisfy({ $0.initial != nil })
@@ -64,9 +64,16 @@ extension Interpreter {
     return index.functions(of: type).first { ["init(frame:)", "init(nibName:bundle:)"].contains($0.signature) }
   }
 
-  private func initialise(_ thing: Thing) {
+  private func initialise(_ thing: Thing, isNew: Bool) {
     for property in index.storedProperties(of: thing.type) where !property.isLazy {
-      guard let initial = property.initial, thing.fields[property.name] == nil else { continue }
+      guard let initial = property.initial else { continue }
+      guard isNew, thing.fields[property.name] == nil else {
+        // What it holds is known; what making it does happens again.
+        if case .call = initial.unwrapped.kind {
+          _ = evaluate(initial, expecting: property.type, in: Scope(parent: nil, home: thing, type: thing.type))
+        }
+        continue
+      }
       let scope = Scope(parent: nil, home: thing, type: thing.type)
       let type = property.type.map { meant($0, in: scope) }
       var value = evaluate(initial, expecting: type, in: scope)

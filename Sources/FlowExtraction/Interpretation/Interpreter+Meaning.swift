@@ -2,6 +2,7 @@
 extension Interpreter {
   func meant(_ type: TypeReference, in scope: Scope) -> TypeReference {
     let home = scope.home
+    if type.name == "Self", let own = home?.type ?? scope.type { return .named(own, []) }
     return substituted(index.meant(type, in: home?.type ?? scope.type), for: home)
   }
 

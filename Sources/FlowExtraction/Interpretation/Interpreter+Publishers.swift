@@ -106,7 +106,9 @@ extension Interpreter {
       case .name(let name):
         names.append(name)
         names.reverse()
-        let isTap = names.contains { ["tap", "rx", "itemSelected", "modelSelected"].contains($0) }
+        let isTap = names.contains {
+          ["tap", "rx", "itemSelected", "modelSelected", "tapPublisher", "didSelectItemPublisher"].contains($0)
+        }
         let own = names.filter { !["self", "rx", "tap", "output", "input", "viewModel"].contains($0) }
         return (own.first ?? names.last ?? "event", isTap)
       default: return (names.last ?? "event", false)

@@ -19,7 +19,9 @@ extension Interpreter {
     if isStack(thing), let result = stackCall(name, on: thing, arguments, at: place, in: scope) { return result }
     if thing.kind == .subject { return subjectCall(name, thing, arguments, at: place, in: scope) }
     if thing.kind == .alert, name == "addAction", let action = arguments.first {
-      write(Value(.list([evaluate(action.term, in: scope)])), to: "actions", of: thing)
+      write(
+        Value(.list([evaluate(action.term, expecting: .named("UIAlertAction", []), in: scope)])), to: "actions",
+        of: thing)
       return .unknown
     }
     if isController(thing), let result = controllerCall(name, on: thing, arguments, at: place, in: scope) {
@@ -208,6 +210,10 @@ extension Interpreter {
     case "Binder":
       let subject = self.thing(.subject, type: name, place: place, maker: maker).0
       if let target = arguments.first { write(evaluate(target.term, in: scope), to: "target", of: subject) }
+      if let last = arguments.last { write(evaluate(last.term, in: scope), to: "listeners", of: subject) }
+      return Value(.thing(subject))
+    case "CocoaAction", "Action", "CompletableAction":
+      let subject = self.thing(.subject, type: name, place: place, maker: maker).0
       if let last = arguments.last { write(evaluate(last.term, in: scope), to: "listeners", of: subject) }
       return Value(.thing(subject))
     case "UIHostingController":

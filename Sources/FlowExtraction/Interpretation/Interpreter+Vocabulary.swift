@@ -15,8 +15,14 @@ extension Interpreter {
     let shown = values.indices.contains(call.argument - 1) ? values[call.argument - 1] : .unknown
     switch call.move {
     case .push: move(.push(shown, isAnimated: true), on: nil, at: place)
-    case .present: move(.present(shown, style(of: shown)), on: nil, at: place)
-    case .set: move(.setStack(Value(.list([shown]))), on: nil, at: place)
+    case .present:
+      var style = style(of: shown)
+      if name.lowercased().contains("fullscreen") { style.name = .fullScreen }
+      move(.present(shown, style), on: nil, at: place)
+    case .set:
+      let list = shown.atoms.contains(where: \.isList) ? shown : Value(.list([shown]))
+      move(.setStack(list), on: nil, at: place)
+    case .select: move(.select(shown), on: nil, at: place)
     case .show: move(.root(shown), on: nil, at: place)
     case .pop: move(.pop, on: nil, at: place)
     case .popToRoot: move(.popToRoot, on: nil, at: place)

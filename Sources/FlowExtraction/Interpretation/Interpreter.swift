@@ -68,6 +68,8 @@ final class Interpreter {
   var genericBindings: [String: [String: TypeReference]] = [:]
   /// What a container gives for a type, as it was registered.
   var providers: [String: Value] = [:]
+  /// Where the app calls what a library does, the innermost last.
+  var appPlaces: [SourceLocation] = []
   /// Tab bar controllers of the app's own that set their tabs themselves.
   var selfMade: Set<Thing> = []
   /// While what nobody was seen to call is tried out.
@@ -131,12 +133,18 @@ final class Interpreter {
 
   // MARK: Steps
 
+  /// What a library does stands where the app calls it.
+  private func appPlace(_ place: SourceLocation) -> SourceLocation {
+    place.isOfLibrary ? appPlaces.last ?? place : place
+  }
+
   func note(_ kind: Step.Kind, at place: SourceLocation, certainty: Certainty? = nil) {
+    let place = appPlace(place)
     steps.append(Step(kind: kind, place: place, certainty: min(self.certainty, certainty ?? .certain)))
   }
 
   func move(_ move: Move, on thing: Thing?, at place: SourceLocation, then: [Step] = []) {
-    placed.insert(place)
+    placed.insert(appPlace(place))
     note(.move(move, on: thing, then: then), at: place)
   }
 

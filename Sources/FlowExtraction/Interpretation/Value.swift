@@ -82,7 +82,11 @@ final class Callable: Hashable {
     }
   }
 
-  static func == (left: Callable, right: Callable) -> Bool { left.place == right.place && left.home === right.home }
+  static func == (left: Callable, right: Callable) -> Bool {
+    guard left.place == right.place, left.home === right.home else { return false }
+    // What a library gives differs by what it was given.
+    return !left.place.isOfLibrary || left.scope.locals == right.scope.locals
+  }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 

@@ -53,7 +53,7 @@ struct Roles {
   /// By protocol, superclass or name.
   func isCoordinator(_ type: String) -> Bool {
     guard index.declares(type), let kind = index.entry(type)?.kind, kind == .class || kind == .struct,
-      !isView(type), !isPlainView(type)
+      !isView(type), !isPlainView(type), index.entry(type)?.place.isOfLibrary != true
     else { return false }
     if vocabulary.isExcepted(type) { return false }
     let line = index.ancestors(of: type)

@@ -95,7 +95,7 @@ final class TypeIndex {
     let entry = Entry(fact, name: name)
     entry.add(fact, inherits: inherits)
     types[name] = entry
-    if fact.kind != .extension { names.append(name) }
+    if fact.kind != .extension, !fact.place.isOfLibrary { names.append(name) }
   }
 
   /// Whether the app itself declares the type (and does not only extend it).

@@ -1,7 +1,7 @@
 /// What a team says of its own words: which types are coordinators, which calls navigate.
 public struct Vocabulary: Hashable, Sendable {
   public enum Move: String, Hashable, Sendable, CaseIterable {
-    case push, present, set, show, pop, popToRoot, dismiss, retain, release
+    case push, present, set, show, select, pop, popToRoot, dismiss, retain, release
   }
 
   /// `Type.method(labels:)`, or `*.method(labels:)`.

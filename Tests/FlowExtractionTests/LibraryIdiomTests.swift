@@ -1,0 +1,150 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// What libraries of routes do, each read where it is imported.
+@Suite struct LibraryIdiomTests {
+  private static let delegate = """
+    import UIKit
+    @main class AppDelegate: UIResponder, UIApplicationDelegate {
+      private lazy var window = UIWindow()
+      private let router = AppCoordinator().strongRouter
+      func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+      ) -> Bool {
+        router.setRoot(for: window)
+        return true
+      }
+    }
+    class ListController: UIViewController {
+      let router: UnownedRouter<AppRoute>
+      init(router: UnownedRouter<AppRoute>) { self.router = router; super.init(nibName: nil, bundle: nil) }
+      @IBAction func detailTapped() { router.trigger(.detail) }
+      @IBAction func helpTapped() { router.trigger(.help) }
+    }
+    class DetailController: UIViewController {
+      let router: UnownedRouter<AppRoute>
+      init(router: UnownedRouter<AppRoute>) { self.router = router; super.init(nibName: nil, bundle: nil) }
+      @IBAction func closeTapped() { router.trigger(.close) }
+    }
+    class HelpController: UIViewController {}
+    """
+
+  private static let transitions = """
+    enum AppRoute: Route { case list, detail, help, close }
+    class AppCoordinator: NavigationCoordinator<AppRoute> {
+      init() { super.init(initialRoute: .list) }
+      override func prepareTransition(for route: AppRoute) -> NavigationTransition {
+        switch route {
+        case .list: return .push(ListController(router: unownedRouter))
+        case .detail: return .push(DetailController(router: unownedRouter), animation: .fade)
+        case .help: return .presentFullScreen(HelpCoordinator())
+        case .close: return .multiple(.dismiss(), .popToRoot())
+        }
+      }
+    }
+    enum HelpRoute: Route { case home }
+    class HelpCoordinator: NavigationCoordinator<HelpRoute> {
+      init() { super.init(initialRoute: .home) }
+      override func prepareTransition(for route: HelpRoute) -> NavigationTransition {
+        switch route { case .home: return .push(HelpController()) }
+      }
+    }
+    """
+
+  @Test func aRouteIsTheTransitionThatIsPreparedForIt() {
+    let facts = Reading("import XCoordinator\n" + Self.transitions, Self.delegate).facts
+    #expect(facts.contains("transition AppCoordinator: push ListController"))
+    #expect(facts.contains("transition AppCoordinator.ListController: push DetailController"))
+    #expect(facts.contains("transition AppCoordinator.ListController: present HelpCoordinator as fullScreen"))
+    #expect(facts.contains("transition HelpCoordinator: push HelpController"))
+    #expect(facts.contains("transition AppCoordinator.DetailController: popToRoot"))
+  }
+
+  @Test func withoutItsImportALibraryIsNotRead() {
+    let facts = Reading(Self.transitions, Self.delegate).facts
+    #expect(!facts.contains { $0.hasPrefix("transition") })
+  }
+
+  @Test func whatALibraryDoesStandsWhereTheAppCallsIt() {
+    let flow = Reading("import XCoordinator\n" + Self.transitions, Self.delegate).extraction.flow
+    let places = flow.map { FlowFacts($0).all.map(\.location.file) } ?? []
+    #expect(Set(places) == ["0.swift"])
+  }
+
+  @Test func stepsComeToTheFlowThatNavigates() {
+    let facts = Reading(
+      """
+      import UIKit
+      import RxFlow
+      enum AppStep: Step { case list, detail, done, home }
+      @main class AppDelegate: UIResponder, UIApplicationDelegate {
+        let window = UIWindow()
+        let coordinator = FlowCoordinator()
+        func application(
+          _ application: UIApplication,
+          didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          let flow = AppFlow()
+          Flows.use(flow, when: .created) { root in self.window.rootViewController = root }
+          coordinator.coordinate(flow: flow, with: OneStepper(withSingleStep: AppStep.home))
+          return true
+        }
+      }
+      class AppFlow: Flow {
+        let stack = UINavigationController()
+        var root: Presentable { stack }
+        func navigate(to step: Step) -> FlowContributors {
+          guard let step = step as? AppStep else { return .none }
+          switch step {
+          case .home: return home()
+          case .done:
+            stack.dismiss(animated: true)
+            return .none
+          default: return .none
+          }
+        }
+        func home() -> FlowContributors {
+          let flow = ListFlow()
+          Flows.use(flow, when: .created) { [unowned self] root in self.stack.present(root, animated: true) }
+          return .one(
+            flowContributor: .contribute(
+              withNextPresentable: flow, withNextStepper: OneStepper(withSingleStep: AppStep.list)))
+        }
+      }
+      class ListFlow: Flow {
+        let stack = UINavigationController()
+        var root: Presentable { stack }
+        func navigate(to step: Step) -> FlowContributors {
+          guard let step = step as? AppStep else { return .none }
+          switch step {
+          case .list:
+            let model = ListModel()
+            stack.pushViewController(ListController(model: model), animated: false)
+            return .one(flowContributor: .contribute(withNextPresentable: UIViewController(), withNextStepper: model))
+          case .detail:
+            stack.pushViewController(DetailController(), animated: true)
+            return .none
+          case .done: return .end(forwardToParentFlowWithStep: AppStep.done)
+          default: return .none
+          }
+        }
+      }
+      class ListModel: Stepper { let steps = PublishRelay<Step>() }
+      class ListController: UIViewController {
+        let model: ListModel
+        init(model: ListModel) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        @IBAction func detailTapped() { model.steps.accept(AppStep.detail) }
+        @IBAction func doneTapped() { model.steps.accept(AppStep.done) }
+      }
+      class DetailController: UIViewController {}
+      """
+    ).facts
+    #expect(facts.contains("transition AppFlow: present ListFlow as sheet"))
+    #expect(facts.contains("transition ListFlow: push ListController"))
+    #expect(facts.contains("transition ListFlow.ListController: push DetailController"))
+    #expect(facts.contains("release ListFlow.ListController: finish"))
+  }
+}
