@@ -77,7 +77,7 @@ import Testing
     let facts = Reading(Self.app).facts
     #expect(facts.contains("transition Navigator.ListView: present HelpView as sheet"))
     #expect(facts.contains("transition Navigator.ListView: present TourView as fullScreen"))
-    #expect(facts.contains("transition Navigator.HelpView: dismiss"))
+    #expect(facts.contains("transition Navigator.HelpView: close"))
   }
 
   @Test func theActionsHaveTheWordsOfTheButtons() {

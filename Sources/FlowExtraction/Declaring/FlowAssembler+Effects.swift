@@ -19,6 +19,7 @@ extension FlowAssembler {
         switch move {
         case .present(let value, let style): find(value, .present(style))
         case .root(let value): find(value, .root)
+        case .push(let value, _): find(value, .push)
         case .tabs(let value): find(Value(atoms: value.elements.atoms), .tab)
         default: break
         }
@@ -34,6 +35,7 @@ extension FlowAssembler {
 
   private func find(_ value: Value, _ kind: Shown.Kind) {
     for case .coordinator(let draft) in targets(value) where shownHere[ObjectIdentifier(draft)] == nil {
+      if case .push = kind, draft.container == .inherited { continue }
       shownHere[ObjectIdentifier(draft)] = Shown(kind: kind)
     }
   }
@@ -50,17 +52,18 @@ extension FlowAssembler {
       let (first, second) = (convert(then), convert(otherwise))
       if first.isEmpty, second.isEmpty { return [] }
       if first.withoutPlaces == second.withoutPlaces { return first }
-      guard let fact else {
+      guard let fact, let holds = expression(fact, at: step.place), let fails = expression(fact.negated, at: step.place)
+      else {
         // A guard whose condition cannot be named: what it protects may happen, or not.
         if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
         return [Effect(.choose([first, second]), location: place)]
       }
       if first.isEmpty {
-        return [Effect(.when(condition(fact.negated, at: step.place), then: second, otherwise: nil), location: place)]
+        return [Effect(.when(fails, then: second, otherwise: nil), location: place)]
       }
       return [
         Effect(
-          .when(condition(fact, at: step.place), then: first, otherwise: second.isEmpty ? nil : second), location: place
+          .when(holds, then: first, otherwise: second.isEmpty ? nil : second), location: place
         )
       ]
     case .choose(let branches):

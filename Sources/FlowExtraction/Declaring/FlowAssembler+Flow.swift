@@ -238,9 +238,9 @@ extension FlowAssembler {
   // MARK: Dismissals
 
   private func hearDismissals() {
-    for (thing, all) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) where isCoordinator(thing) {
-      let owner = draft(thing, under: nil)
-      for told in all {
+    for (thing, all) in explorer.told.sorted(by: { $0.key.number < $1.key.number }) {
+      for (thing, told) in all.flatMap({ handedOn($0, from: thing) }) {
+        let owner = draft(thing, under: nil)
         let body = effects(told.steps, as: owner)
         let removed = body.flatMap(\.removed)
         if removed.isEmpty {
@@ -277,6 +277,28 @@ extension FlowAssembler {
             }
           }
         }
+      }
+    }
+  }
+
+  /// Who is told in the end: an observer of the app's own tells coordinators.
+  private func handedOn(_ told: Explorer.Told, from thing: Thing) -> [(Thing, Explorer.Told)] {
+    if isCoordinator(thing) { return [(thing, told)] }
+    return calls(in: told.steps).map { (callee, steps) in
+      var own = told
+      own.steps = steps
+      return (callee, own)
+    }
+  }
+
+  private func calls(in steps: [Step]) -> [(Thing, [Step])] {
+    steps.flatMap { step -> [(Thing, [Step])] in
+      switch step.kind {
+      case .call(let thing, _, _, let inner): isCoordinator(thing) ? [(thing, inner)] : calls(in: inner)
+      case .branch(_, let then, let otherwise): calls(in: then + otherwise)
+      case .choose(let branches): branches.flatMap { calls(in: $0) }
+      case .later(let inner), .soon(let inner), .guarded(_, let inner): calls(in: inner)
+      case .move: []
       }
     }
   }

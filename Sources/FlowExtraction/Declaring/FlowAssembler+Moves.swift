@@ -48,11 +48,8 @@ extension FlowAssembler {
       }
     case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
     case .close:
-      if let screen, screen.isPresented, !screen.isPushed { return [Effect(.dismiss(.self), location: place)] }
-      return [
-        Effect(
-          acting.container == .stack && screen.map { $0.isPushed } ?? false ? .pop : .dismiss(.self), location: place)
-      ]
+      // What it takes away is decided by where the screen stands; without a screen it is the presented one.
+      return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
     case .root(let value): return root(value, step, as: acting)
     case .tabs(let value): return tabs(value, step, of: acting)
     case .select(let value): return select(value, step, as: acting)

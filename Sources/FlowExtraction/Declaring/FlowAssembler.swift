@@ -251,27 +251,4 @@ final class FlowAssembler {
     let title = thing.fields["title"]?.firstText.flatMap(ActionName.identifier)
     return (title.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "") + "Alert"
   }
-
-  // MARK: Variables
-
-  func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression {
-    let name = fact.name
-    if variables[name] == nil {
-      variables[name] = []
-      variableOrder.append(name)
-    }
-    let values = fact.value == "true" ? ["false", "true"] : [fact.value]
-    for value in values where variables[name]?.contains(value) == false { variables[name]?.append(value) }
-    if fact.value != "true", variables[name]?.count == 1 { variables[name]?.append("other") }
-    if fact.value == "true" {
-      let node = Expression.Node.isTrue(variable: name)
-      return fact.isNegated
-        ? Expression(.not(node), text: "not \(name)", location: place)
-        : Expression(node, text: name, location: place)
-    }
-    let comparison: Expression.Comparison = fact.isNegated ? .notEqual : .equal
-    return Expression(
-      .compare(comparison, .variable(name), .text(fact.value)), text: "\(name) \(comparison.rawValue) \(fact.value)",
-      location: place)
-  }
 }

@@ -132,6 +132,14 @@ extension Interpreter {
       _ = scope.assign(local, known.joined(Value(.list(added))))
       return .unknown
     }
+    if name == "dismiss", case .member(let mode?, "wrappedValue") = base.kind, let home = scope.home,
+      index.property(mode.lastName ?? "", in: home.type)?.attributes.contains(where: {
+        $0.contains("presentationMode")
+      }) == true
+    {
+      move(.close, on: home, at: place)
+      return .unknown
+    }
     let value = resolved(evaluate(base, in: scope))
     if !value.isKnown { return foreignCall(name, base, arguments, at: place, in: scope) }
     let targets = value.atoms.filter { $0 != .none }

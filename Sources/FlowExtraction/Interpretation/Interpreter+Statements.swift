@@ -185,6 +185,7 @@ extension Interpreter {
 
   /// What a condition asks of the app's state: a property or function whose truth can be a variable.
   func fact(of term: Term, in scope: Scope) -> ConditionFact? {
+    if let fact = protection(term, in: scope) { return fact }
     switch term.kind {
     case .not(let inner): return fact(of: inner, in: scope)?.negated
     case .name(let name):

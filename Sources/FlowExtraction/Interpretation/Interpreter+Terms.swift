@@ -29,7 +29,9 @@ extension Interpreter {
       let value = evaluate(inner, in: scope)
       if value.atoms.count == 1, case .truth(let truth) = value.atoms[0] { return Value(.truth(!truth)) }
       return .unknown
-    case .cast(let inner, let type): return cast(evaluate(inner, in: scope), to: meant(type, in: scope), at: term.place)
+    case .cast(let inner, let type):
+      // What is cast to `Self` is made where the function is called.
+      return cast(evaluate(inner, in: scope), to: type.name == "Self" ? type : meant(type, in: scope), at: term.place)
     case .test(let inner, let type):
       let value = evaluate(inner, in: scope)
       let kept = cast(value, to: meant(type, in: scope), at: term.place)

@@ -135,7 +135,7 @@ final class Interpreter {
 
   /// What a library does stands where the app calls it.
   private func appPlace(_ place: SourceLocation) -> SourceLocation {
-    place.isOfLibrary ? appPlaces.last ?? place : place
+    place.isOfLibrary ? appPlaces.last ?? frames.last { !$0.place.isOfLibrary }?.place ?? place : place
   }
 
   func note(_ kind: Step.Kind, at place: SourceLocation, certainty: Certainty? = nil) {

@@ -57,6 +57,20 @@ struct ConditionFact: Hashable {
   /// What it has to be: `true`, or the case of an enum.
   var value: String
   var isNegated: Bool
+  var subject = Subject.state
 
-  var negated: ConditionFact { ConditionFact(name: name, value: value, isNegated: !isNegated) }
+  enum Subject: Hashable {
+    /// The app's own state.
+    case state
+    /// Whether a coordinator of a type is there.
+    case alive(String)
+    /// Whether a screen, or what a route stands for, is on the stack.
+    case displayed(Value)
+    /// Whether anything is presented.
+    case presentsAnything
+  }
+
+  var negated: ConditionFact {
+    ConditionFact(name: name, value: value, isNegated: !isNegated, subject: subject)
+  }
 }

@@ -1,0 +1,44 @@
+import FlowModel
+
+/// Conditions: on the app's state, which is a variable then, and on what is displayed.
+extension FlowAssembler {
+  /// Nil: what the condition asks for is nothing that the flow has.
+  func expression(_ fact: ConditionFact, at place: SourceLocation) -> Expression? {
+    let node: Expression.Node
+    switch fact.subject {
+    case .state: return condition(fact, at: place)
+    case .presentsAnything: node = .presentsAnything
+    case .alive(let type):
+      guard let draft = drafts.first(where: { $0.thing.type == type }) else { return nil }
+      node = .alive(coordinator: draft.name)
+    case .displayed(let value):
+      guard case .screen(let thing)? = targets(value).first,
+        let screen = drafts.lazy.flatMap(\.screens).first(where: { $0.things.contains { $0.type == thing.type } })
+      else { return nil }
+      node = .displayed(screen: screen.name)
+    }
+    let whole = fact.isNegated ? Expression.Node.not(node) : node
+    return Expression(whole, text: whole.text, location: place)
+  }
+
+  func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression {
+    let name = fact.name
+    if variables[name] == nil {
+      variables[name] = []
+      variableOrder.append(name)
+    }
+    let values = fact.value == "true" ? ["false", "true"] : [fact.value]
+    for value in values where variables[name]?.contains(value) == false { variables[name]?.append(value) }
+    if fact.value != "true", variables[name]?.count == 1 { variables[name]?.append("other") }
+    if fact.value == "true" {
+      let node = Expression.Node.isTrue(variable: name)
+      return fact.isNegated
+        ? Expression(.not(node), text: "not \(name)", location: place)
+        : Expression(node, text: name, location: place)
+    }
+    let comparison: Expression.Comparison = fact.isNegated ? .notEqual : .equal
+    return Expression(
+      .compare(comparison, .variable(name), .text(fact.value)), text: "\(name) \(comparison.rawValue) \(fact.value)",
+      location: place)
+  }
+}

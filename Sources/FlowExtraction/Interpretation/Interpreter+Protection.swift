@@ -1,0 +1,58 @@
+/// Conditions on what is there already: they protect from doing it twice.
+extension Interpreter {
+  /// What a condition asks of the screens and coordinators that are there; nil: it asks something else.
+  func protection(_ term: Term, in scope: Scope) -> ConditionFact? {
+    switch term.kind {
+    case .call(let callee, let arguments):
+      guard case .member(let base?, "contains") = callee.kind, let first = arguments.first else { return nil }
+      return contained(first.term, in: base, scope)
+    case .operation(let symbol, let left, let right) where symbol == "==" || symbol == "!=":
+      guard case .none = right.kind else { return nil }
+      return absent(left, in: scope).map { symbol == "==" ? $0.negated : $0 }
+    default: return nil
+    }
+  }
+
+  private func contained(_ term: Term, in base: Term, _ scope: Scope) -> ConditionFact? {
+    if case .closure(let fact) = term.kind {
+      guard let type = tested(fact.body) else { return nil }
+      let name = key(type, in: scope)
+      if roles.isCoordinator(name) { return there(.alive(name)) }
+      guard base.lastName == "viewControllers", roles.isScreen(name) else { return nil }
+      let known = things.filter { index.isA($0.type, name) }
+      return known.isEmpty ? nil : there(.displayed(Value(atoms: known.prefix(1).map(Atom.thing))))
+    }
+    guard let (owner, field) = field(of: base, in: scope), bindings.paths[.init(thing: owner, name: field)] != nil
+    else {
+      return nil
+    }
+    let value = evaluate(term, in: scope)
+    return value.atoms.count == 1 ? there(.displayed(value)) : nil
+  }
+
+  /// The type in `{ $0 is X }`.
+  private func tested(_ body: [Statement]) -> String? {
+    guard body.count == 1 else { return nil }
+    switch body[0] {
+    case .term(let term), .give(let term?):
+      if case .test(_, let type) = term.kind { return type.name }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// `presentedViewController == nil`, `settings == nil` where that holds a coordinator: whether something is there.
+  private func absent(_ term: Term, in scope: Scope) -> ConditionFact? {
+    if term.lastName == "presentedViewController" { return there(.presentsAnything) }
+    guard let (owner, field) = field(of: term, in: scope) else { return nil }
+    if bindings.presentations.values.contains(where: { $0.owner === owner && $0.field == field }) {
+      return there(.presentsAnything)
+    }
+    guard let type = index.property(field, in: owner.type)?.type?.name, roles.isCoordinator(type) else { return nil }
+    return there(.alive(type))
+  }
+
+  private func there(_ subject: ConditionFact.Subject) -> ConditionFact {
+    ConditionFact(name: "", value: "true", isNegated: false, subject: subject)
+  }
+}
