@@ -18,6 +18,11 @@ extension Effect {
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
 
+  /// The value that a variable of the coordinator gets which is brought up; only for what brings one up.
+  public func with<Value: FlowValue>(_ variable: FlowVariable<Value>, _ value: Value) -> Effect {
+    changed { $0.values.append(Assignment(variable, value)) }
+  }
+
   private func changed(_ change: (inout Effect) -> Void) -> Effect {
     var effect = self
     change(&effect)

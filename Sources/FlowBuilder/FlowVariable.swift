@@ -30,10 +30,14 @@ extension Bool: FlowValue {
 /// let cart = FlowVariable<Cart>("cart")
 /// ```
 ///
-/// The variable becomes part of a flow where the flow says ``FlowModel/Variable``.
+/// The variable becomes part of a flow where the flow says ``FlowModel/Variable``, and one of each instance where a
+/// coordinator says so.
 public struct FlowVariable<Value: FlowValue>: Hashable, Sendable {
   public let name: String
   public init(_ name: String) { self.name = name }
+
+  /// The variable of the first live instance of a coordinator, for code of others and for invariants.
+  public func of(_ coordinator: CoordinatorName) -> FlowVariable { FlowVariable("\(coordinator.text).\(name)") }
 }
 
 extension FlowModel.Variable {

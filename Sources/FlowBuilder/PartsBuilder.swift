@@ -14,6 +14,17 @@ public protocol DeclarationPart<Whole> {
     [part.add]
   }
 
+  /// A variable of each instance, which begins with one value: the first where none is said.
+  public static func buildExpression(_ variable: Variable) -> Parts where Whole == FlowModel.Coordinator {
+    [
+      { coordinator in
+        var variable = variable
+        if variable.initially == variable.values { variable.initially = Array(variable.values.prefix(1)) }
+        coordinator.variables.append(variable)
+      }
+    ]
+  }
+
   public static func buildBlock(_ parts: Parts...) -> Parts { parts.flatMap { $0 } }
   public static func buildOptional(_ parts: Parts?) -> Parts { parts ?? [] }
   public static func buildEither(first parts: Parts) -> Parts { parts }

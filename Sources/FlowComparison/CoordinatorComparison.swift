@@ -33,6 +33,7 @@ struct CoordinatorComparison {
     compare("headless", old.isHeadless ? "yes" : "no", new.isHeadless ? "yes" : "no")
     compare("list of tabs", listed(old.tabs), listed(new.tabs))
     compare("list of destinations", listed(old.destinations ?? []), listed(new.destinations ?? []))
+    compare("list of variables", listed(old.variables.map(words)), listed(new.variables.map(words)))
     var places: [String] = []
     if old.start.withoutPlaces != new.start.withoutPlaces { places.append("start") }
     for (before, now) in [
@@ -50,6 +51,10 @@ struct CoordinatorComparison {
   }
 
   private static func listed(_ names: [String]) -> String { names.isEmpty ? "empty" : names.joined(separator: ", ") }
+
+  private static func words(_ variable: Variable) -> String {
+    "\(variable.name) (\(variable.values.joined(separator: "/")), first \(variable.initially.first ?? ""))"
+  }
 
   private static func words(_ unlock: GuardUnlock?) -> String {
     switch unlock {

@@ -3,6 +3,8 @@ import FlowModel
 /// Finds comparisons that can only come out one way, which are mistyped names.
 struct ComparisonChecker {
   let index: DeclarationIndex
+  /// Whose code compares; nil: nobody's.
+  let asker: CoordinatorOutline?
 
   /// What the value of an operand may be.
   private enum Domain {
@@ -20,9 +22,10 @@ struct ComparisonChecker {
     let (one, other) = (domain(first), domain(second))
     if case .text = one, case .text = other {
       guard !index.diagnostics.isIncomplete else { return nil }
+      let hint = index.hint(toVariable: left.text) + index.hint(toVariable: right.text)
       return ExpressionProblem(
-        offset: left.offset, message: "neither \(quoted(left.text)) nor \(quoted(right.text)) is a variable",
-        offending: left.text, candidates: index.variableNames)
+        offset: left.offset, message: "neither \(quoted(left.text)) nor \(quoted(right.text)) is a variable\(hint)",
+        offending: left.text, candidates: index.variableNames(for: asker))
     }
     switch comparison {
     case .equal, .notEqual:
@@ -45,7 +48,7 @@ struct ComparisonChecker {
   private func domain(_ operand: Expression.Operand) -> Domain {
     switch operand {
     case .variable(let name):
-      guard let values = index.variable(name)?.values, !values.isEmpty else { return .anything }
+      guard let values = index.variable(name, for: asker)?.values, !values.isEmpty else { return .anything }
       return .values(values)
     case .text(let text): return .text(text)
     case .count, .depth: return .number

@@ -13,6 +13,8 @@ struct CoordinatorOutline {
   var hasGuard: Bool
   var entries: [String]
   var procedures: [String]
+  /// As declared; made when all coordinators are known.
+  var variables: [Variable] = []
   var screens: [SourceEntry]
   private var screenNames: Set<String>
   private var entryNames: Set<String>
@@ -46,6 +48,8 @@ struct CoordinatorOutline {
   func lacks(_ containers: Coordinator.Container...) -> Bool {
     isContainerKnown && !containers.contains(container)
   }
+
+  func variable(_ name: String) -> Variable? { variables.first { $0.name == name } }
 
   func declares(screen: String) -> Bool { screenNames.contains(screen) }
 

@@ -3,8 +3,8 @@ import FlowModel
 /// Reads one coordinator.
 struct CoordinatorReader {
   static let keys = [
-    "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations", "start",
-    "entries", "procedures", "handle", "dismissal", "machine", "screens",
+    "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations",
+    "variables", "start", "entries", "procedures", "handle", "dismissal", "machine", "screens",
   ]
 
   let index: DeclarationIndex
@@ -39,6 +39,7 @@ struct CoordinatorReader {
     result.hasBackMenu = fields.boolean(map["backMenu"], key: "backMenu", default: true)
     result.tabs = tabs(map)
     result.destinations = destinations(map)
+    result.variables = outline.variables
     result.start = map["start"].map { effects.body($0, key: "start") } ?? []
     result.entries = effects.namedBodies(map["entries"], key: "entries")
     result.procedures = effects.namedBodies(map["procedures"], key: "procedures")

@@ -16,7 +16,6 @@ final class DeclarationIndex {
   private var coordinatorPositions: [String: Int] = [:]
   private var screens: [String: OwnedScreen] = [:]
   private var variablePositions: [String: Int] = [:]
-  private var values: [String: Set<String>] = [:]
 
   let diagnostics: Diagnostics
   private let fields: FieldReader
@@ -30,6 +29,7 @@ final class DeclarationIndex {
       }
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }
     }
+    for position in coordinators.indices { readVariables(ofCoordinatorAt: position) }
     // Coordinators first, so that of two equal names in one file the coordinator is the one that counts.
     for outline in coordinators {
       for entry in outline.screens { add(screen: entry, of: outline.name) }
@@ -42,13 +42,34 @@ final class DeclarationIndex {
 
   func screen(_ name: String) -> OwnedScreen? { screens[name] }
 
-  func variable(_ name: String) -> Variable? {
-    variablePositions[name].map { variables[$0] }
+  /// What a name stands for in the code of a coordinator.
+  ///
+  /// - Parameter asker: nil: nobody's code, as in an invariant.
+  func variable(_ name: String, for asker: CoordinatorOutline?) -> Variable? {
+    if let position = variablePositions[name] { return variables[position] }
+    if let own = asker?.variable(name) { return own }
+    for (index, character) in zip(name.indices, name) where character == "." {
+      let rest = String(name[name.index(after: index)...])
+      if let found = coordinator(String(name[..<index]))?.variable(rest) { return found }
+    }
+    return nil
   }
 
-  /// Whether a declared variable may have a value; true also when its own declaration is wrong.
-  func variable(_ name: String, has value: String) -> Bool {
-    values[name].map { $0.isEmpty || $0.contains(value) } ?? true
+  /// How code elsewhere names a variable that instances of some coordinator have; nothing where none has it.
+  func hint(toVariable name: String) -> String {
+    guard let owner = coordinators.first(where: { $0.variable(name) != nil }) else { return "" }
+    return "; that of the first \(quoted(owner.name)) is written \(quoted("\(owner.name).\(name)")) here"
+  }
+
+  /// The variables that the code of a coordinator can name, those of others as `Coordinator.name`.
+  func variableNames(for asker: CoordinatorOutline?) -> [String] {
+    variableNames + (asker?.variables.map(\.name) ?? [])
+      + coordinators.flatMap { outline in outline.variables.map { "\(outline.name).\($0.name)" } }
+  }
+
+  /// The bare words that a condition of a coordinator's code may consist of.
+  func conditionNames(for asker: CoordinatorOutline?) -> [String] {
+    variableNames(for: asker) + [ExpressionWord.quiescent]
   }
 
   /// The outline of a coordinator that something refers to; reports it when there is none.
@@ -75,9 +96,6 @@ final class DeclarationIndex {
 
   /// Every name of the namespace that screens and coordinators share.
   private(set) lazy var displayedNames = coordinatorNames + screenNames
-
-  /// The bare words that a condition may consist of.
-  private(set) lazy var conditionNames = variableNames + [ExpressionWord.quiescent]
 
   private func add(_ outline: CoordinatorOutline) {
     if let first = coordinatorPositions[outline.name] {
@@ -109,8 +127,26 @@ final class DeclarationIndex {
     variablePositions[entry.key] = variables.count
     variableNames.append(entry.key)
     variables.append(variable)
-    values[entry.key] = Set(variable.values)
   }
+
+  /// Reads the variables of a coordinator's instances, which nothing else may be called like.
+  private func readVariables(ofCoordinatorAt position: Int) {
+    let outline = coordinators[position]
+    // Of two coordinators of one name the first counts.
+    guard let node = outline.node.value("variables"), coordinatorPositions[outline.name] == position else { return }
+    for entry in fields.named(node, key: "variables") {
+      let variable = VariableReader(fields: fields).instanceVariable(entry)
+      for name in [entry.key, "\(outline.name).\(entry.key)"] {
+        guard let first = variablePositions[name] else { continue }
+        diagnostics.report(
+          "\(quoted(name)) is a variable of the flow already, first at \(text(variables[first].location)); give that"
+            + " of \(quoted(outline.name)) another name", at: entry.keyLocation, offending: entry.key)
+      }
+      coordinators[position].variables.append(variable)
+    }
+  }
+
+  private func text(_ place: SourceLocation) -> String { "\(place.file):\(place.line):\(place.column)" }
 
   func reportTwice(
     _ what: String, _ name: String, at location: SourceLocation, first: SourceLocation, as kind: String = ""

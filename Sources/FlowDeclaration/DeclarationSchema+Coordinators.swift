@@ -49,6 +49,12 @@ extension DeclarationSchema {
               "type": "array",
               "items": {"$ref": "#/$defs/name"}
             },
+            "variables": {
+              "description": "Variables of each instance, which begins with the first value or initially, or as with says.",
+              "type": "object",
+              "propertyNames": {"minLength": 1},
+              "additionalProperties": {"$ref": "#/$defs/instanceVariable"}
+            },
             "start": {"$ref": "#/$defs/body", "description": "What it does when it is started."},
             "entries": {"$ref": "#/$defs/bodies", "description": "Other ways in: {start: Settings, entry: privacy}."},
             "procedures": {"$ref": "#/$defs/bodies", "description": "Bodies that run: can name."},

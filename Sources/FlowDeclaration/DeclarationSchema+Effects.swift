@@ -76,6 +76,9 @@ extension DeclarationSchema {
       #""type": "boolean", "default": false, "description": "UIKit: replaces what is presented over the same modal.""#
     case "keeping":
       #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
+    case "with":
+      ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1, "##
+        + #""description": "Values for variables of the coordinator that is brought up.""#
     case "animated":
       #""type": "boolean", "default": true, "description": "false: done at once, without a transition in flight.""#
     case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##

@@ -49,6 +49,21 @@ extension DeclarationSchema {
             }
           ]
         },
+        "instanceVariable": {
+          "description": "A list of values, the first of which an instance begins with; or a map that says with which.",
+          "anyOf": [
+            {"$ref": "#/$defs/values"},
+            {
+              "type": "object",
+              "properties": {
+                "values": {"$ref": "#/$defs/values", "description": "The values it can have."},
+                "initially": {"$ref": "#/$defs/name", "description": "The value that an instance begins with."}
+              },
+              "required": ["values"],
+              "additionalProperties": false
+            }
+          ]
+        },
         "values": {
           "description": "Values, each once.",
           "type": "array",

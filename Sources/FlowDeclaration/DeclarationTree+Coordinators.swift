@@ -24,6 +24,7 @@ extension DeclarationTree {
     if let destinations = coordinator.destinations {
       add("destinations", list(destinations.map { word($0, place) }, place))
     }
+    if !coordinator.variables.isEmpty { add("variables", map(coordinator.variables.map(instanceVariable), place)) }
     if !coordinator.start.isEmpty { add("start", body(coordinator.start, place)) }
     if !coordinator.entries.isEmpty { add("entries", named(coordinator.entries, place)) }
     if !coordinator.procedures.isEmpty { add("procedures", named(coordinator.procedures, place)) }

@@ -15,6 +15,10 @@ extension DeclarationTree {
     if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if let slot = effect.slot { entries.append(entry("slot", word(slot, place), place)) }
     if effect.replacesPresented { entries.append(entry("replacing", boolean(true, place), place)) }
+    if !effect.values.isEmpty {
+      let values = effect.values.map { entry($0.variable, word($0.value, place), place) }
+      entries.append(entry("with", map(values, place), place))
+    }
     if !effect.isAnimated { entries.append(entry("animated", boolean(false, place), place)) }
     if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
     return map(entries, place)

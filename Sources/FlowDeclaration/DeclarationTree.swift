@@ -93,6 +93,13 @@ struct DeclarationTree {
     return all.filter { $0.1 != $0.2 }.map { entry($0.0, word("\($0.1)ms", flow.location), flow.location) }
   }
 
+  /// A variable of an instance, which begins with its first value unless it says otherwise.
+  func instanceVariable(_ variable: Variable) -> SourceEntry {
+    var variable = variable
+    if variable.initially == Array(variable.values.prefix(1)) { variable.initially = variable.values }
+    return self.variable(variable)
+  }
+
   private func variable(_ variable: Variable) -> SourceEntry {
     let place = variable.location
     let values = list(variable.values.map { word($0, place) }, place)

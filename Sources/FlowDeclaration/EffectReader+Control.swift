@@ -46,17 +46,53 @@ extension EffectReader {
     }
     if entries.isEmpty { diagnostics.report("‘set’ needs at least one variable", at: value.location) }
     return entries.compactMap { entry in
-      guard let variable = index.variable(entry.key) else {
-        diagnostics.reportUndeclared("variable", entry.key, at: entry.keyLocation, among: index.variableNames)
+      guard let variable = index.variable(entry.key, for: coordinator) else {
+        if !diagnostics.isIncomplete {
+          diagnostics.reportMissing(
+            "variable \(quoted(entry.key)) is not declared\(index.hint(toVariable: entry.key))", entry.key,
+            at: entry.keyLocation, among: index.variableNames(for: coordinator))
+        }
         return nil
       }
-      guard let text = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
-      if !index.variable(variable.name, has: text) {
+      return self.value(entry, of: variable).map { Effect.Assignment(variable: entry.key, value: $0) }
+    }
+  }
+
+  /// A value that a variable has.
+  private func value(_ entry: SourceEntry, of variable: Variable) -> String? {
+    guard let text = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
+    // Without values its own declaration is wrong.
+    if !variable.values.isEmpty, !variable.values.contains(text) {
+      diagnostics.report(
+        "\(quoted(entry.key)) has no value \(quoted(text))", at: entry.value.location, offending: text,
+        among: variable.values)
+    }
+    return text
+  }
+
+  /// `with`: values for variables of the coordinator that is brought up.
+  func values(_ node: SourceNode?, of subject: SourceNode) -> [Effect.Assignment] {
+    guard let node else { return [] }
+    guard let name = subject.text, let target = index.coordinator(name) else {
+      if let name = subject.text, index.screen(name) != nil {
         diagnostics.report(
-          "\(quoted(variable.name)) has no value \(quoted(text))", at: entry.value.location, offending: text,
-          among: variable.values)
+          "‘with’ stands beside coordinators; \(quoted(name)) is a screen", at: node.location, offending: name)
       }
-      return Effect.Assignment(variable: variable.name, value: text)
+      return []
+    }
+    guard case .map(let entries) = node.content else {
+      fields.mistake(node, expected: "a map of variables of \(quoted(target.name)) to values", for: "with")
+      return []
+    }
+    if entries.isEmpty { diagnostics.report("‘with’ needs at least one variable", at: node.location) }
+    return entries.compactMap { entry in
+      guard let variable = target.variable(entry.key) else {
+        diagnostics.reportMissing(
+          "\(quoted(target.name)) has no variable \(quoted(entry.key)); it declares those of its instances under"
+            + " ‘variables’", entry.key, at: entry.keyLocation, among: target.variables.map(\.name))
+        return nil
+      }
+      return value(entry, of: variable).map { Effect.Assignment(variable: entry.key, value: $0) }
     }
   }
 

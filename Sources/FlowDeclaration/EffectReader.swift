@@ -17,7 +17,7 @@ struct EffectReader {
     self.coordinator = coordinator
     self.isOfScreen = isOfScreen
     fields = FieldReader(diagnostics: index.diagnostics)
-    expressions = ExpressionReader(index: index)
+    expressions = ExpressionReader(index: index, asker: coordinator)
   }
 
   /// The effects of a body. `key` is the word before it.
@@ -91,9 +91,10 @@ struct EffectReader {
     let origin = origin(arguments["from"])
     let slot = slot(arguments["slot"])
     let replaces = replacing(arguments["replacing"])
+    let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     return kind.map {
       Effect(
-        $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
+        $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces, values: values,
         location: entry.keyLocation)
     }
   }

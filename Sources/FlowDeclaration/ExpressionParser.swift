@@ -12,10 +12,10 @@ struct ExpressionParser {
   private var depth = 0
   private var terms: ExpressionTerms
 
-  init(_ text: String, index: DeclarationIndex) throws(ExpressionProblem) {
+  init(_ text: String, index: DeclarationIndex, asker: CoordinatorOutline? = nil) throws(ExpressionProblem) {
     var tokenizer = ExpressionTokenizer(text)
     tokens = try tokenizer.tokens()
-    terms = ExpressionTerms(index: index)
+    terms = ExpressionTerms(index: index, asker: asker)
   }
 
   /// The condition, or everything that is wrong with it.

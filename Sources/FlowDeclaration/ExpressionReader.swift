@@ -3,6 +3,8 @@ import FlowModel
 /// Reads conditions out of the file, each mistake at its own column.
 struct ExpressionReader {
   let index: DeclarationIndex
+  /// Whose code asks; nil: nobody's.
+  var asker: CoordinatorOutline?
 
   func condition(_ node: SourceNode?, key: String) -> Expression? {
     guard let node else { return nil }
@@ -24,7 +26,7 @@ struct ExpressionReader {
     let begin = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
     var problems: [ExpressionProblem]
     do throws(ExpressionProblem) {
-      var parser = try ExpressionParser(scalar.text, index: index)
+      var parser = try ExpressionParser(scalar.text, index: index, asker: asker)
       switch parser.parse() {
       case .success(let node): return Expression(node, text: written(scalar.text), location: places([begin])[0])
       case .failure(let failure): problems = failure.problems

@@ -18,9 +18,14 @@ struct ExpressionTerm {
 /// Gives the parts of an expression their meaning, and says which have none.
 struct ExpressionTerms {
   let index: DeclarationIndex
+  /// Whose code asks; nil: nobody's.
+  private let asker: CoordinatorOutline?
   private(set) var problems: [ExpressionProblem] = []
 
-  init(index: DeclarationIndex) { self.index = index }
+  init(index: DeclarationIndex, asker: CoordinatorOutline?) {
+    self.index = index
+    self.asker = asker
+  }
 
   private mutating func report(_ message: String, at offset: Int, _ offending: String, among: [String] = []) {
     problems.append(ExpressionProblem(offset: offset, message: message, offending: offending, candidates: among))
@@ -42,7 +47,7 @@ struct ExpressionTerms {
   }
 
   private mutating func wordCondition(_ word: String, at offset: Int) -> Expression.Node? {
-    if let variable = index.variable(word) {
+    if let variable = index.variable(word, for: asker) {
       if variable.values.allSatisfy({ $0 == "true" || $0 == "false" }) { return .isTrue(variable: word) }
       report("\(quoted(word)) is not true or false; compare it with one of its values", at: offset, word)
     } else if word == ExpressionWord.quiescent {
@@ -50,7 +55,8 @@ struct ExpressionTerms {
     } else if let function = ExpressionWord.Function(rawValue: word) {
       report("‘\(word)’ needs to know of what: ‘\(function.example)’", at: offset, word)
     } else {
-      reportUndeclared("variable", word, at: offset, among: index.conditionNames)
+      reportUndeclared(
+        "variable", word, at: offset, among: index.conditionNames(for: asker), hint: index.hint(toVariable: word))
     }
     return nil
   }
@@ -62,7 +68,7 @@ struct ExpressionTerms {
     case .operand(let operand): operand
     case .quoted(let text): .text(text)
     case .word(let word):
-      index.variable(word) != nil
+      index.variable(word, for: asker) != nil
         ? .variable(word) : word == ExpressionWord.quiescent ? .truth(.quiescent) : .text(word)
     }
   }
@@ -71,7 +77,7 @@ struct ExpressionTerms {
     _ left: ExpressionTerm, _ comparison: Expression.Comparison, at offset: Int, _ right: ExpressionTerm
   ) -> Expression.Node? {
     guard let first = operand(left), let second = operand(right) else { return nil }
-    let checker = ComparisonChecker(index: index)
+    let checker = ComparisonChecker(index: index, asker: asker)
     if let problem = checker.problem(first, left, comparison, at: offset, second, right) {
       problems.append(problem)
       return nil
@@ -143,11 +149,13 @@ struct ExpressionTerms {
     return false
   }
 
-  private mutating func reportUndeclared(_ what: String, _ name: String, at offset: Int, among names: [String]) {
+  private mutating func reportUndeclared(
+    _ what: String, _ name: String, at offset: Int, among names: [String], hint: String = ""
+  ) {
     guard !index.diagnostics.isIncomplete else { return }
     problems.append(
       ExpressionProblem(
-        offset: offset, message: "\(what) \(quoted(name)) is not declared", offending: name, candidates: names,
+        offset: offset, message: "\(what) \(quoted(name)) is not declared\(hint)", offending: name, candidates: names,
         missingName: name))
   }
 }

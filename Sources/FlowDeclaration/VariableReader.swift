@@ -35,6 +35,19 @@ struct VariableReader {
     return variable
   }
 
+  /// A variable of an instance, which begins with one value.
+  func instanceVariable(_ entry: SourceEntry) -> Variable {
+    var variable = variable(entry)
+    let node = entry.value.value("initially")
+    if let node, variable.initially.count > 1 {
+      fields.diagnostics.report(
+        "an instance begins with one value of \(quoted(entry.key)); ‘with’ beside what brings it up gives another",
+        at: node.location, offending: entry.key)
+    }
+    variable.initially = Array(variable.initially.prefix(1))
+    return variable
+  }
+
   private func values(_ node: SourceNode, of name: String) -> [String] {
     var values: [String] = []
     var seen: Set<String> = []

@@ -35,6 +35,8 @@ public struct Coordinator: Hashable, Sendable {
   public var tabs: [String]
   /// What a SwiftUI stack can show besides its root (screens or coordinators); nil: not declared.
   public var destinations: [String]?
+  /// Those of each instance, which has the one value of `initially` where whoever brings it up gives none.
+  public var variables: [Variable]
   public var start: [Effect]
   public var entries: [NamedBody]
   public var procedures: [NamedBody]
@@ -48,7 +50,8 @@ public struct Coordinator: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
     ownership: Ownership = .parent, guardUnlock: GuardUnlock? = nil, isHeadless: Bool = false,
-    hasBackMenu: Bool = true, tabs: [String] = [], destinations: [String]? = nil, start: [Effect] = [],
+    hasBackMenu: Bool = true, tabs: [String] = [], destinations: [String]? = nil,
+    variables: [Variable] = [], start: [Effect] = [],
     entries: [NamedBody] = [], procedures: [NamedBody] = [], handlers: [NamedBody] = [],
     dismissal: Dismissal = Dismissal(), machine: Machine? = nil, screens: [Screen] = [],
     location: SourceLocation = .none
@@ -63,6 +66,7 @@ public struct Coordinator: Hashable, Sendable {
     self.hasBackMenu = hasBackMenu
     self.tabs = tabs
     self.destinations = destinations
+    self.variables = variables
     self.start = start
     self.entries = entries
     self.procedures = procedures

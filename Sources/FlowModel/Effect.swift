@@ -55,7 +55,8 @@ public struct Effect: Hashable, Sendable {
     case raise(String)
     case send(String)
     case select(String)
-    /// Variable to value, in the order of the text.
+    /// Variable to value, in the order of the text. A variable of the acting coordinator stands under its bare name,
+    /// one of the first live instance of another as `Coordinator.name`.
     case set([Assignment])
     /// Decided now. `otherwise` is nil where no `else` is declared.
     case when(Expression, then: [Effect], otherwise: [Effect]?)
@@ -92,11 +93,14 @@ public struct Effect: Hashable, Sendable {
   public var slot: String?
   /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
   public var replacesPresented: Bool
+  /// The values that variables of a coordinator get when it is brought up, in the order of the text.
+  public var values: [Assignment]
   public var location: SourceLocation
 
   public init(
     _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
-    slot: String? = nil, replacesPresented: Bool = false, location: SourceLocation = .none
+    slot: String? = nil, replacesPresented: Bool = false, values: [Assignment] = [],
+    location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
@@ -104,6 +108,19 @@ public struct Effect: Hashable, Sendable {
     self.origin = origin
     self.slot = slot
     self.replacesPresented = replacesPresented
+    self.values = values
     self.location = location
+  }
+}
+
+extension Effect.Kind {
+  /// The coordinator that an effect brings up; nil: none.
+  public var broughtUp: String? {
+    switch self {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _),
+      .start(let name, _):
+      name
+    default: nil
+    }
   }
 }

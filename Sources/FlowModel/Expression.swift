@@ -5,7 +5,8 @@ public struct Expression: Hashable, Sendable {
     case not(Node)
     case and(Node, Node)
     case or(Node, Node)
-    /// A variable whose value is the text `true`.
+    /// A variable whose value is the text `true`: one of the flow, one of the coordinator whose code asks, or, as
+    /// `Coordinator.name`, one of its first live instance.
     case isTrue(variable: String)
     case compare(Comparison, Operand, Operand)
     case visible(screen: String)
@@ -31,6 +32,7 @@ public struct Expression: Hashable, Sendable {
   }
 
   public indirect enum Operand: Hashable, Sendable {
+    /// As in ``Node/isTrue(variable:)``; of an instance that is not there it equals nothing.
     case variable(String)
     /// A bare word, a quoted text or a number; it is compared as a number where both sides are whole numbers.
     case text(String)

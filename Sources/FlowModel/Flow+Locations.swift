@@ -6,7 +6,7 @@ extension Flow {
   public func withoutLocations() -> Flow {
     var flow = self
     flow.location = .none
-    flow.variables = variables.map { Variable(name: $0.name, values: $0.values, initially: $0.initially) }
+    flow.variables = variables.withoutLocations()
     flow.coordinators = coordinators.map { $0.withoutLocations() }
     flow.deepLinks = deepLinks.map { link in
       DeepLink(
@@ -32,6 +32,7 @@ extension Coordinator {
   fileprivate func withoutLocations() -> Coordinator {
     var coordinator = self
     coordinator.location = .none
+    coordinator.variables = variables.withoutLocations()
     coordinator.start = start.withoutLocations()
     coordinator.entries = entries.withoutLocations()
     coordinator.procedures = procedures.withoutLocations()
@@ -59,6 +60,12 @@ extension Coordinator {
       return screen
     }
     return coordinator
+  }
+}
+
+extension [Variable] {
+  fileprivate func withoutLocations() -> [Variable] {
+    map { Variable(name: $0.name, values: $0.values, initially: $0.initially) }
   }
 }
 

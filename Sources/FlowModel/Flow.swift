@@ -50,7 +50,7 @@ public enum Framework: String, Hashable, Sendable, CaseIterable {
   case uikit, swiftui
 }
 
-/// A variable of the flow; every value is text (`true` and `false` are the texts of booleans).
+/// A variable of the flow or of a coordinator; every value is text (`true` and `false` are the texts of booleans).
 public struct Variable: Hashable, Sendable {
   public var name: String
   public var values: [String]

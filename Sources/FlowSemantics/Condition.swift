@@ -7,6 +7,7 @@ public indirect enum Condition: Sendable {
   case and(Condition, Condition)
   case or(Condition, Condition)
   case variable(Int, hasValue: UInt16)
+  case instanceVariable(InstanceVariable, hasValue: UInt16)
   case visible(Int)
   case displayed(Int)
   case presented(Subject)
@@ -20,12 +21,22 @@ public indirect enum Condition: Sendable {
   public indirect enum Operand: Sendable {
     /// The text of each value of a variable.
     case variable(Int, values: [String])
+    case instanceVariable(InstanceVariable, values: [String])
     case text(String)
     case count(Int)
     case depth(Int)
     case machine(Int)
     case truth(Condition)
   }
+}
+
+/// A variable that each instance of a coordinator has.
+public struct InstanceVariable: Hashable, Sendable {
+  public let coordinator: Int
+  /// Among the variables of the coordinator.
+  public let index: Int
+  /// Whether that of the instance is meant whose code says so; otherwise that of the first live one.
+  public let isOwn: Bool
 }
 
 /// What a context was made for.
@@ -45,7 +56,8 @@ extension Condition {
       right.forEachTerm(visit)
     case .compare(_, let left, let right):
       for case .truth(let inner) in [left, right] { inner.forEachTerm(visit) }
-    case .constant, .variable, .visible, .displayed, .presented, .presentsAnything, .alive, .child, .selected,
+    case .constant, .variable, .instanceVariable, .visible, .displayed, .presented, .presentsAnything, .alive, .child,
+      .selected,
       .quiescent:
       break
     }
@@ -57,6 +69,9 @@ extension Condition {
     forEachTerm { term in
       switch term {
       case .presentsAnything, .child: asks = true
+      case .instanceVariable(let variable, _): asks = asks || variable.isOwn
+      case .compare(_, let left, let right):
+        for case .instanceVariable(let variable, _) in [left, right] { asks = asks || variable.isOwn }
       default: break
       }
     }
@@ -65,7 +80,8 @@ extension Condition {
 
   /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
   ///
-  /// - Parameter actor: the instance whose code asks; nil where nobody's does, which is as if the root's did.
+  /// - Parameter actor: the instance whose code asks; nil where nobody's does, which is as if the root's did; variables
+  ///   of its own have no value then.
   func holds(in view: some StateView, for actor: Int? = nil) -> Bool {
     switch self {
     case .constant(let value): value
@@ -73,6 +89,7 @@ extension Condition {
     case .and(let left, let right): left.holds(in: view, for: actor) && right.holds(in: view, for: actor)
     case .or(let left, let right): left.holds(in: view, for: actor) || right.holds(in: view, for: actor)
     case .variable(let index, let value): view.variable(index) == Int(value)
+    case .instanceVariable(let variable, let value): view.value(of: variable, for: actor) == Int(value)
     case .visible(let screen): view.visibleFrame?.screen == screen
     case .displayed(let screen): view.displaysScreen(screen)
     case .presented(let subject): view.isPresented(subject)
@@ -112,6 +129,7 @@ extension Condition.Operand {
   fileprivate func value(in view: some StateView, for actor: Int?) -> String? {
     switch self {
     case .variable(let index, let values): values[view.variable(index)]
+    case .instanceVariable(let variable, let values): view.value(of: variable, for: actor).map { values[$0] }
     case .text(let text): text
     case .count(let coordinator): String(view.liveCount(coordinator))
     case .depth(let coordinator): String(view.stackDepth(ofFirst: coordinator))

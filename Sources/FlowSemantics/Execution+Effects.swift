@@ -35,7 +35,7 @@ extension Execution {
           (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
         }, activation)
     case .showScreen(let screen): show(screen, activation)
-    case .showCoordinator(let coordinator, let startBody): try show(coordinator, startBody: startBody, activation)
+    case .showCoordinator(let coordinator, let startBody): try show(coordinator, startBody: startBody, step, activation)
     case .presentScreen(let screen, let presentation):
       try follow(step, try present(.screen(screen), startBody: nil, presentation, step, activation), activation)
     case .presentCoordinator(let coordinator, let startBody, let presentation):
@@ -49,7 +49,7 @@ extension Execution {
       let begun = navigations
       let wasStill = isStill
       isStill = isStill || !step.isAnimated
-      try bringUp(coordinator, startBody: startBody, activation, attach: nil)
+      try bringUp(coordinator, startBody: startBody, step.values, activation, attach: nil)
       isStill = wasStill
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
@@ -60,7 +60,7 @@ extension Execution {
     case .send(let event): try send(event, activation)
     case .select(let coordinator): select(coordinator)
     case .set(let assignments):
-      for assignment in assignments { slots[assignment.variable] = .number(Int(assignment.value)) }
+      for assignment in assignments { assign(assignment, instance) }
     case .when(let condition, let then, let thenBranch, let otherwise, let otherwiseBranch):
       if condition.holds(in: self, for: instance) {
         covered.append(.branch(thenBranch))
@@ -81,6 +81,15 @@ extension Execution {
     case .soon(let body), .later(let body):
       guard !program.bodies[body].steps.isEmpty else { return }
       try postpone(body, for: instance)
+    }
+  }
+
+  private func assign(_ assignment: Step.Assignment, _ instance: Int) {
+    switch assignment.target {
+    case .flow(let variable): slots[variable] = .number(assignment.value)
+    case .instance(let variable):
+      guard let owner = variable.isOwn ? instance : firstLive(variable.coordinator) else { return }
+      setValue(of: variable.index, ofInstance: owner, assignment.value)
     }
   }
 

@@ -3,13 +3,16 @@ import FlowModel
 extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
-  /// - Parameter attach: puts its container where it belongs; nil when it is not displayed.
+  /// - Parameters:
+  ///   - values: those of variables that do not have their first value.
+  ///   - attach: puts its container where it belongs; nil when it is not displayed.
   mutating func bringUp(
-    _ coordinator: Int, startBody: Int, _ activation: Activation,
+    _ coordinator: Int, startBody: Int, _ values: [(variable: Int, value: Int)], _ activation: Activation,
     attach: ((inout Execution, DisplayNode) -> Void)?
   ) throws(Stop) {
     let firstNew = created.count
     let instance = create(coordinator, starter: .live(activation.instance))
+    for (variable, value) in values { setValue(of: variable, ofInstance: instance, value) }
     retain(instance)
     createTabs(of: instance)
     if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }
@@ -38,6 +41,8 @@ extension Execution {
     {
       slots[slot(handle, .machine)] = .number(machine.states.firstIndex(of: declared.initially) ?? 0)
     }
+    let variables = program.coordinators[coordinator].declaration.variables
+    if !variables.isEmpty { slots[slot(handle, .values)] = .numbers(variables.map(\.firstValue)) }
     comingUp.append(handle)
     return handle
   }
@@ -90,4 +95,9 @@ extension Execution {
     starting.removeAll { $0 == instance }
     comingUp.removeAll { $0 == instance }
   }
+}
+
+extension Variable {
+  /// The index of the value that an instance begins with.
+  fileprivate var firstValue: Int { initially.first.flatMap { values.firstIndex(of: $0) } ?? 0 }
 }

@@ -76,6 +76,20 @@ extension Execution {
     return number == 0 ? nil : number - 1
   }
 
+  /// Indices of the values of its variables.
+  func values(_ handle: Int) -> [Int] {
+    guard case .numbers(let values) = slots[slot(handle, .values)] else { preconditionFailure("Values.") }
+    return values
+  }
+
+  func value(of variable: Int, ofInstance handle: Int) -> Int { values(handle)[variable] }
+
+  func setValue(of variable: Int, ofInstance handle: Int, _ value: Int) {
+    var values = values(handle)
+    values[variable] = value
+    slots[slot(handle, .values)] = .numbers(values)
+  }
+
   func pendingBodies(_ handle: Int) -> [Int] {
     guard case .bodies(let bodies) = slots[slot(handle, .pending)] else { preconditionFailure("Bodies.") }
     return bodies

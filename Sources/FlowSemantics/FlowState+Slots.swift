@@ -22,6 +22,7 @@ extension FlowState {
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
       values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
       values[slot(index, .deferred)] = .bodies(instance.deferred)
+      values[slot(index, .values)] = .numbers(instance.values)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
       }
@@ -207,7 +208,7 @@ extension FlowState {
         children: execution.children(handle).map { indices[$0]! }, guardState: execution.guardState(handle),
         machineState: hasMachine ? execution.machineState(handle) : nil,
         previousState: execution.previousState(handle),
-        hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
+        hasFinished: execution.number(execution.slot(handle, .finished)) != 0, values: execution.values(handle),
         deferred: execution.deferredBodies(handle))
     }
     flight = execution.flightKind.map { kind in

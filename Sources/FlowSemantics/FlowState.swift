@@ -73,6 +73,8 @@ public struct Instance: Hashable, Sendable {
   /// The state of the machine before that, where a route leads back to it.
   public var previousState: Int?
   public var hasFinished = false
+  /// Indices of the values of its variables.
+  public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.
   public var deferred: [Int] = []
 }

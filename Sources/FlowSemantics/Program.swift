@@ -220,7 +220,12 @@ public final class Program: Sendable {
   }
 
   /// Resolves an expression of this flow.
-  public func condition(_ node: Expression.Node) -> Condition { names.condition(node) }
+  ///
+  /// - Parameter asker: the coordinator whose code asks, and whose variables stand under their bare names; nil: nobody's,
+  ///   as in an invariant.
+  public func condition(_ node: Expression.Node, for asker: Int? = nil) -> Condition {
+    names.condition(node, for: asker)
+  }
 
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 

@@ -43,7 +43,6 @@ struct ProgramCompiler {
 
   private var coordinatorIndex: [String: Int] { names.coordinators }
   private var screenIndex: [String: Int] { names.screens }
-  private var variableIndex: [String: Int] { names.variables }
 
   init(_ flow: Flow) {
     self.flow = flow
@@ -66,7 +65,7 @@ struct ProgramCompiler {
 
   /// Every condition of the flow.
   private var allConditions: [Condition] {
-    conditions + flow.invariants.flatMap(\.expressions).map { names.condition($0.node) }
+    conditions + flow.invariants.flatMap(\.expressions).map { names.condition($0.node, for: nil) }
   }
 
   /// Screens of which conditions ask whether they are displayed.
@@ -96,11 +95,13 @@ struct ProgramCompiler {
       condition.forEachTerm { term in
         switch term {
         case .alive(let coordinator), .child(let coordinator): found.insert(coordinator)
+        case .instanceVariable(let variable, _) where !variable.isOwn: found.insert(variable.coordinator)
         case .compare(_, let left, let right):
           for operand in [left, right] {
             switch operand {
             case .count(let coordinator), .depth(let coordinator), .machine(let coordinator):
               found.insert(coordinator)
+            case .instanceVariable(let variable, _): if !variable.isOwn { found.insert(variable.coordinator) }
             case .variable, .text, .truth: break
             }
           }
@@ -258,7 +259,7 @@ struct ProgramCompiler {
       }
       actions.append(
         Action(
-          name: action.name, screen: index, body: body, condition: action.condition.map { condition($0) },
+          name: action.name, screen: index, body: body, condition: action.condition.map { condition($0, coordinator) },
           onceBit: onceBit))
     }
   }
@@ -287,7 +288,7 @@ struct ProgramCompiler {
     // A route of the state itself goes before one of any.
     for route in machine.routes.filter({ $0.from != nil }) + machine.routes.filter({ $0.from == nil }) {
       let compiled = Program.Route(
-        target: route.to.map(state), condition: route.condition.map { condition($0) },
+        target: route.to.map(state), condition: route.condition.map { condition($0, coordinator) },
         body: route.effects.isEmpty
           ? nil : addBody(route.effects, place: "\(place).\(route.event)", coordinator: coordinator))
       let from = route.from.map { state($0)..<state($0) + 1 } ?? machine.states.indices
@@ -308,7 +309,7 @@ struct ProgramCompiler {
       actedFor.insert(handler)
       links.append(
         Signal(
-          name: link.name, handler: handler, condition: link.condition.map { condition($0) },
+          name: link.name, handler: handler, condition: link.condition.map { condition($0, handler) },
           body: addBody(link.effects, place: link.name, coordinator: handler), isCold: link.cold,
           lands: Set((link.lands + link.mayLand).map { screenIndex[$0]! }), promisesScreen: !link.lands.isEmpty))
     }
@@ -317,7 +318,7 @@ struct ProgramCompiler {
       actedFor.insert(handler)
       externals.append(
         Signal(
-          name: external.name, handler: handler, condition: external.condition.map { condition($0) },
+          name: external.name, handler: handler, condition: external.condition.map { condition($0, handler) },
           body: addBody(external.effects, place: external.name, coordinator: handler), isCold: false, lands: [],
           promisesScreen: false))
     }
@@ -337,7 +338,7 @@ struct ProgramCompiler {
       stepCount += 1
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
-        slot: slot(effect.slot), replacesPresented: effect.replacesPresented)
+        slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect))
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
@@ -404,16 +405,12 @@ struct ProgramCompiler {
     case .send(let name): return .send(event: event(name))
     case .select(let name): return .select(coordinatorIndex[name]!)
     case .set(let assignments):
-      return .set(
-        assignments.map { assignment in
-          let index = variableIndex[assignment.variable]!
-          return (index, UInt16(flow.variables[index].values.firstIndex(of: assignment.value)!))
-        })
+      return .set(assignments.map { self.assignment($0, site) })
     case .when(let expression, let then, let otherwise):
       let thenBranch = addBranch(isElse: false, expression, site, effect.location)
       let otherwiseBranch = otherwise.map { _ in addBranch(isElse: true, expression, site, effect.location) }
       return .when(
-        condition(expression), then: compile(then, site), thenBranch: thenBranch,
+        condition(expression, site.coordinator), then: compile(then, site), thenBranch: thenBranch,
         otherwise: compile(otherwise ?? [], site), otherwiseBranch: otherwiseBranch)
     case .choose(let branches): return .choose(branches.map { compile($0, site) })
     case .run(let name): return .run(body: coordinators[site.coordinator].procedureBodies[name]!)
@@ -433,8 +430,25 @@ struct ProgramCompiler {
     }
   }
 
-  private mutating func condition(_ expression: Expression) -> Condition {
-    let condition = names.condition(expression.node)
+  private mutating func assignment(_ assignment: Effect.Assignment, _ site: Site) -> Step.Assignment {
+    let (target, values) = names.variable(assignment.variable, for: site.coordinator)!
+    // Of several instances the first one is meant, and one that nobody shows may be that.
+    if case .instance(let variable) = target, !variable.isOwn { actedFor.insert(variable.coordinator) }
+    return Step.Assignment(target: target, value: values.firstIndex(of: assignment.value)!)
+  }
+
+  /// The values that variables of a coordinator are given.
+  private func values(_ effect: Effect) -> [(variable: Int, value: Int)] {
+    guard let name = effect.kind.broughtUp, !effect.values.isEmpty else { return [] }
+    let variables = flow.coordinators[coordinatorIndex[name]!].variables
+    return effect.values.map { assignment in
+      let index = variables.firstIndex { $0.name == assignment.variable }!
+      return (index, variables[index].values.firstIndex(of: assignment.value)!)
+    }
+  }
+
+  private mutating func condition(_ expression: Expression, _ asker: Int) -> Condition {
+    let condition = names.condition(expression.node, for: asker)
     conditions.append(condition)
     return condition
   }

@@ -13,7 +13,8 @@ public struct SlotLayout: Sendable {
     /// waits for the transition name it.
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred
+    /// `values`: those of its variables.
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred, values
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -272,6 +273,7 @@ public struct SlotLayout: Sendable {
     case .guardState, .finished, .machine, .previous, .tapped, .mentioned: return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
+    case .values: return .numbers([])
     case .container, nil:
       switch container {
       case .stack: return offset == Field.container.rawValue ? .number(0) : .empty

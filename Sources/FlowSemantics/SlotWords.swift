@@ -21,6 +21,7 @@ public struct SlotWords {
     switch value {
     case .empty: return isStarter(slot) ? "not there" : "nothing"
     case .number(let number): return words(for: number, in: slot)
+    case .numbers(let numbers): return words(for: numbers, in: slot)
     case .starter(.none): return "the root"
     case .starter(.live(let handle)): return "started by \(name(handle))"
     case .starter(.gone): return "whoever started it is gone"
@@ -128,6 +129,13 @@ public struct SlotWords {
       return program.coordinators[coordinator.tabs[number]].name
     default: return nil
     }
+  }
+
+  private func words(for values: [Int], in slot: Int) -> String {
+    let variables = layout.member(ofSlot: slot).map {
+      program.coordinators[layout.coordinator(ofHandle: $0.handle)].declaration.variables
+    }
+    return list(zip(variables ?? [], values).map { "\($0.name) is \($0.values[$1])" })
   }
 
   private static func words(for state: Instance.Guard) -> String {

@@ -8,6 +8,8 @@ protocol StateView {
   var visibleFrame: Frame? { get }
   /// Index of the value of a variable.
   func variable(_ index: Int) -> Int
+  /// Index of the value that an instance has for one of its variables.
+  func value(of variable: Int, ofInstance handle: Int) -> Int
   func displaysScreen(_ screen: Int) -> Bool
   /// Whether a context above the root was made for something.
   func isPresented(_ subject: Subject) -> Bool
@@ -28,6 +30,16 @@ protocol StateView {
   func machineState(ofFirst coordinator: Int) -> Int?
 }
 
+extension StateView {
+  /// Index of the value of a variable of an instance; nil: there is no such instance.
+  ///
+  /// - Parameter actor: the instance whose code asks.
+  func value(of variable: InstanceVariable, for actor: Int?) -> Int? {
+    let instance = variable.isOwn ? actor : firstLive(variable.coordinator)
+    return instance.map { value(of: variable.index, ofInstance: $0) }
+  }
+}
+
 /// A canonical state with the program it belongs to.
 struct CanonicalView: StateView {
   let program: Program
@@ -37,6 +49,8 @@ struct CanonicalView: StateView {
   var visibleFrame: Frame? { state.visibleFrame }
 
   func variable(_ index: Int) -> Int { Int(state.variables[index]) }
+
+  func value(of variable: Int, ofInstance index: Int) -> Int { state.instances[index].values[variable] }
 
   func displaysScreen(_ screen: Int) -> Bool {
     state.contexts.contains { context in

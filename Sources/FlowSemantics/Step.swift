@@ -27,7 +27,7 @@ package struct Step: Sendable {
     case raise(event: Int)
     case send(event: Int)
     case select(Int)
-    case set([(variable: Int, value: UInt16)])
+    case set([Assignment])
     case when(Condition, then: [Step], thenBranch: Int, otherwise: [Step], otherwiseBranch: Int?)
     case choose([[Step]])
     case run(body: Int)
@@ -35,6 +35,17 @@ package struct Step: Sendable {
     case guarded([Step])
     case soon(body: Int)
     case later(body: Int)
+  }
+
+  /// A new value for a variable.
+  package struct Assignment: Sendable {
+    package enum Target: Sendable {
+      case flow(Int)
+      case instance(InstanceVariable)
+    }
+
+    package let target: Target
+    package let value: Int
   }
 
   /// Among all steps of the program.
@@ -52,6 +63,19 @@ package struct Step: Sendable {
   package var slot = 0
   /// Whether it replaces what is presented over the same context.
   package var replacesPresented = false
+  /// The values, by index, that variables of a coordinator get when it is brought up.
+  package var values: [(variable: Int, value: Int)] = []
+}
+
+extension Step.Operation {
+  /// The coordinator that it brings up; nil: none.
+  package var broughtUp: Int? {
+    switch self {
+    case .showCoordinator(let coordinator, _), .presentCoordinator(let coordinator, _, _), .start(let coordinator, _):
+      coordinator
+    default: nil
+    }
+  }
 }
 
 /// How a context is presented.

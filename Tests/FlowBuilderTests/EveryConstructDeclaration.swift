@@ -52,7 +52,7 @@ enum EveryConstructDeclaration {
               both: [{set: {flag: true, size: 2}}, {set: {count: none}}, {set: {truth: false}}]
               either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
               show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]
-              child: [{present: Second, style: fullScreen}, {present: Second, entry: more, style: popover}, dismiss]
+              child: [{present: Second, style: fullScreen}, {present: Second, entry: more, with: {section: two}, style: popover}, dismiss]
               turn: [{soon: [finish]}, {soon: [{later: []}]}]
               still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
               quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish]}]
@@ -68,7 +68,8 @@ enum EveryConstructDeclaration {
       Second:
         destinations: [Alone, Inner, More]
         entries: {more: [push: More]}
-        start: [push: Alone, start: Quiet]
+        variables: {section: [one, two], open: {values: [false, true], initially: true}}
+        start: [push: Alone, start: Quiet, {when: section == two and open, do: [set: {section: one, open: false}]}]
         screens: {Alone: {}, More: {}}
       Inner: {container: inherited, entries: {in: []}}
       Quiet: {headless: true}
@@ -76,7 +77,8 @@ enum EveryConstructDeclaration {
       open: {url: "app://open?q=\\(x)", cold: true, lands: First, mayLand: [second, third], do: []}
       here: {handler: first, when: alive(first) or quiescent, do: [popToRoot]}
     externals:
-      bye: {do: [{show: First}]}
+      bye: {do: [{show: First}, {set: {Second.section: one, flag: true}}]}
+      opened: {handler: Second, when: open, do: [set: {Second.open: false}]}
       night: {handler: Second, when: "!flag", do: [push: More]}
     invariants:
       one: {always: count(first) <= 1 and depth(first) < 4}
@@ -85,6 +87,7 @@ enum EveryConstructDeclaration {
       four: {recoverable: quiescent && truth}
       five: {leadsTo: {from: presented(third), to: not presented(third)}, when: not fixed}
       six: {always: size == count(Second) or 2 > size or flag == true or (flag and truth) != false or not not false}
+      eight: {never: Second.section == two and not Second.open}
       seven: {reachable: machine(first) == busy and (flag or (truth or quiescent))}
     """#
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Obstacles on generated flows.
 struct ObstaclePropertyTests {
-  static let seeds: Range<UInt64> = 0..<60
+  static let seeds: Range<UInt64> = 0..<90
   static let maxStates = 600
 
   /// The generated flows that have absences, explored to their end.

@@ -60,13 +60,14 @@ import Testing
     let flows = Self.flows(1, 300)
     var isUnanimated = false
     var origins: Set<Effect.Origin> = []
-    var (namesSlot, replaces) = (false, false)
+    var (namesSlot, replaces, givesValues) = (false, false, false)
     for flow in flows {
       flow.visitEffects { effect, _ in
         isUnanimated = isUnanimated || !effect.isAnimated
         origins.insert(effect.origin)
         namesSlot = namesSlot || effect.slot != nil
         replaces = replaces || effect.replacesPresented
+        givesValues = givesValues || !effect.values.isEmpty
       }
     }
     #expect(isUnanimated && namesSlot && replaces)
@@ -75,6 +76,9 @@ import Testing
     #expect(routes.contains { $0.to == nil } && routes.contains { $0.condition != nil })
     #expect(routes.contains { !$0.effects.isEmpty })
     #expect(flows.flatMap(\.coordinators).contains { $0.dismissal.removed != nil })
+    let variables = flows.flatMap(\.coordinators).flatMap(\.variables)
+    #expect(Set(variables.map(\.name)) == ["mode", "mark"])
+    #expect(givesValues)
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
   }
 

@@ -62,6 +62,10 @@ public struct FlowGenerator: Sendable {
     return Variable(name: name, values: values, initially: initially, location: location())
   }
 
+  private mutating func instanceVariable(_ name: String, _ values: [String]) -> Variable {
+    Variable(name: name, values: values, initially: [random.pick(values) ?? ""], location: location())
+  }
+
   private mutating func addCoordinators() {
     let count = random.weighted([(15, 1), (35, 2), (30, 3), (20, 4)])
     for index in 0..<count {
@@ -74,6 +78,8 @@ public struct FlowGenerator: Sendable {
       if coordinator.container != .tabs, random.chance(20) { coordinator.children = .one }
       if random.chance(35) { coordinator.guardUnlock = guardUnlock() }
       coordinator.hasBackMenu = random.chance(80)
+      if random.chance(30) { coordinator.variables = [instanceVariable("mode", ["low", "high"])] }
+      if random.chance(10) { coordinator.variables.append(instanceVariable("mark", ["false", "true"])) }
       if random.chance(20) { coordinator.entries = [NamedBody(name: "way0", effects: [], location: location())] }
       flow.coordinators.append(coordinator)
     }

@@ -84,7 +84,7 @@ extension FlowGenerator {
     for number in 0..<random.weighted([(isFirst ? 2 : 15, 0), (isFirst ? 48 : 60, 1), (isFirst ? 50 : 25, 2)]) {
       var action = Action(name: "a\(number)", effects: [], location: location())
       if random.chance(15) { action.trigger = .async(once: random.chance(70)) }
-      if random.chance(15) { action.condition = expression() }
+      if random.chance(15) { action.condition = expression(index) }
       let scope = FlowGeneratorScope(index: index, isOfScreen: true)
       if !random.chance(5) { action.effects = move(scope) + effects(scope, 0...1) }
       result.append(action)
@@ -114,7 +114,8 @@ extension FlowGenerator {
     let place = location()
     let isGuarded = coordinator.guardUnlock != nil && random.chance(60)
     let isShow = if case .showScreen = kind { true } else { false }
-    let effect = Effect(kind, isAnimated: isShow || !random.chance(3), location: place)
+    let effect = Effect(
+      kind, isAnimated: isShow || !random.chance(3), values: values(kind), location: place)
     return [isGuarded ? Effect(.guarded([effect]), location: location()) : effect]
   }
 
@@ -122,7 +123,7 @@ extension FlowGenerator {
     var scope = FlowGeneratorScope(index: index)
     scope.allowsChoice = false
     for route in (coordinator.machine?.routes ?? []).indices {
-      if random.chance(15) { coordinator.machine?.routes[route].condition = expression() }
+      if random.chance(15) { coordinator.machine?.routes[route].condition = expression(index) }
       if random.chance(15) { coordinator.machine?.routes[route].effects = effects(scope, 1...1) }
     }
     for state in coordinator.machine?.states ?? [] {
@@ -143,7 +144,7 @@ extension FlowGenerator {
       var link =
         DeepLink(
           name: "l\(number)", handler: handler == 0 ? nil : "C\(handler)", cold: random.chance(50),
-          condition: random.chance(30) ? expression() : nil,
+          condition: random.chance(30) ? expression(handler) : nil,
           lands: random.chance(60) ? random.pick(screenNames).map { [$0] } ?? [] : [],
           mayLand: random.chance(25) ? random.pick(screenNames).map { [$0] } ?? [] : [], effects: body,
           location: location())
@@ -155,7 +156,8 @@ extension FlowGenerator {
       let body = effects(FlowGeneratorScope(index: handler), 1...2)
       flow.externals.append(
         External(
-          name: "x0", handler: handler == 0 ? nil : "C\(handler)", condition: random.chance(30) ? expression() : nil,
+          name: "x0", handler: handler == 0 ? nil : "C\(handler)",
+          condition: random.chance(30) ? expression(handler) : nil,
           effects: body, location: location()))
     }
   }

@@ -35,6 +35,7 @@ extension FlowGenerator {
     let chosen = random.weighted(choices(scope))
     guard let kind = kind(chosen, scope) else { return nil }
     var effect = Effect(kind, location: place)
+    effect.values = values(kind)
     switch kind {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
@@ -51,6 +52,14 @@ extension FlowGenerator {
     default: break
     }
     return effect
+  }
+
+  /// `with`, mostly, beside what brings up a coordinator that has variables.
+  mutating func values(_ kind: Effect.Kind) -> [Effect.Assignment] {
+    guard let variables = kind.broughtUp.flatMap(flow.coordinator(named:))?.variables, !variables.isEmpty,
+      random.chance(70)
+    else { return [] }
+    return assignment(variables).map { [$0] } ?? []
   }
 
   private func inside(_ scope: FlowGeneratorScope) -> FlowGeneratorScope {
@@ -76,7 +85,9 @@ extension FlowGenerator {
     if !coordinator.screens.isEmpty { choices.append((7, .presentScreen)) }
     if coordinator.machine != nil { choices.append((12, .send)) }
     if flow.coordinators.contains(where: { $0.container == .tabs }) { choices.append((6, .select)) }
-    if !flow.variables.isEmpty { choices.append((6, .set)) }
+    if !flow.variables.isEmpty || flow.coordinators.contains(where: { !$0.variables.isEmpty }) {
+      choices.append((6, .set))
+    }
     if !coordinator.procedures.isEmpty { choices.append((5, .run)) }
     if scope.depth < 2 {
       choices += [(5, .when), (3, .within), (4, .later), (2, .soon)]
@@ -129,8 +140,7 @@ extension FlowGenerator {
     case .select: return random.pick(flow.coordinators.flatMap(\.tabs)).map { .select($0) }
     case .remove: return random.pick(Array(coordinatorNames.dropFirst())).map { .remove($0) }
     case .set:
-      guard let variable = random.pick(flow.variables), let value = random.pick(variable.values) else { return nil }
-      return .set([Effect.Assignment(variable: variable.name, value: value)])
+      return assignment(variables(scope.index)).map { .set([$0]) }
     case .run: return random.pick(coordinator.procedures.map(\.name)).map { .run($0) }
     case .pushCoordinator, .show, .presentCoordinator, .start: return bringUp(kind, scope, own)
     case .when, .choose, .within, .guarded, .soon, .later: return composite(kind, scope)
@@ -158,7 +168,7 @@ extension FlowGenerator {
     var inner = inside(scope)
     switch kind {
     case .when:
-      let condition = expression()
+      let condition = expression(scope.index)
       let yes = effects(inner, 1...1)
       return .when(condition, then: yes, otherwise: random.chance(40) ? effects(inner, 1...1) : nil)
     case .choose:

@@ -2,14 +2,16 @@ import FlowModel
 
 extension FlowGenerator {
   /// A condition over what the flow declares so far, with its text.
-  mutating func expression() -> Expression {
-    let (node, text) = random.chance(25) ? compound() : atom()
+  ///
+  /// - Parameter asker: the coordinator whose code asks; nil: nobody's.
+  mutating func expression(_ asker: Int? = nil) -> Expression {
+    let (node, text) = random.chance(25) ? compound(asker) : atom(asker)
     return Expression(node, text: text, location: location())
   }
 
-  private mutating func compound() -> (Expression.Node, String) {
-    let (left, leftText) = atom()
-    let (right, rightText) = atom()
+  private mutating func compound(_ asker: Int?) -> (Expression.Node, String) {
+    let (left, leftText) = atom(asker)
+    let (right, rightText) = atom(asker)
     switch random.below(3) {
     case 0: return (.not(left), "not (\(leftText))")
     case 1: return (.and(left, right), "(\(leftText)) and (\(rightText))")
@@ -17,13 +19,32 @@ extension FlowGenerator {
     }
   }
 
-  private mutating func atom() -> (Expression.Node, String) {
+  /// Variables that a coordinator's code can name; those of instances under both names.
+  mutating func variables(_ asker: Int?) -> [Variable] {
+    var all = flow.variables + (asker.map { flow.coordinators[$0].variables } ?? [])
+    for coordinator in flow.coordinators {
+      all += coordinator.variables.map {
+        Variable(name: "\(coordinator.name).\($0.name)", values: $0.values, initially: $0.initially)
+      }
+    }
+    return all
+  }
+
+  private mutating func atom(_ asker: Int?) -> (Expression.Node, String) {
     let screen = random.pick(screenNames) ?? ""
     let coordinator = random.pick(coordinatorNames) ?? ""
     switch random.below(14) {
     case 0, 1:
-      guard let variable = random.pick(flow.variables) else { return (.visible(screen: screen), "visible(\(screen))") }
-      if variable.name == "flag" { return (.isTrue(variable: "flag"), "flag") }
+      guard let variable = random.pick(variables(asker)) else {
+        return (.visible(screen: screen), "visible(\(screen))")
+      }
+      if variable.values.contains("true") { return (.isTrue(variable: variable.name), variable.name) }
+      if variable.values.contains("low") {
+        let comparison: Expression.Comparison = random.chance(70) ? .equal : .notEqual
+        return (
+          .compare(comparison, .variable(variable.name), .text("low")), "\(variable.name) \(comparison.rawValue) low"
+        )
+      }
       return comparison(.variable(variable.name), variable.name, 1)
     case 2: return (.displayed(screen: screen), "displayed(\(screen))")
     case 3:
@@ -49,6 +70,11 @@ extension FlowGenerator {
     case 9: return (.quiescent, "quiescent")
     default: return (.visible(screen: screen), "visible(\(screen))")
     }
+  }
+
+  mutating func assignment(_ variables: [Variable]) -> Effect.Assignment? {
+    guard let variable = random.pick(variables), let value = random.pick(variable.values) else { return nil }
+    return Effect.Assignment(variable: variable.name, value: value)
   }
 
   private mutating func comparison(

@@ -19,12 +19,31 @@ public struct FlowGeneratorRules: Sendable {
     else { return false }
     var isValid = flow.coordinators.allSatisfy(isWellFormed) && !startsItself
     flow.visitEffects { effect, coordinator in isValid = isValid && allows(effect, of: coordinator) }
-    return isValid && flow.conditions.allSatisfy { allows($0.node) } && isOutsideValid
+    return isValid && areConditionsValid && isOutsideValid
+  }
+
+  private var areConditionsValid: Bool {
+    func allow(_ conditions: [Expression?], _ asker: String?) -> Bool {
+      conditions.allSatisfy { condition in condition.map { allows($0.node, for: asker) } ?? true }
+    }
+    return flow.coordinators.allSatisfy { coordinator in
+      let actions = coordinator.screens.flatMap(\.actions).map(\.condition)
+      return allow(actions + (coordinator.machine?.routes ?? []).map(\.condition), coordinator.name)
+    } && flow.deepLinks.allSatisfy { allow([$0.condition], $0.handler ?? flow.root) }
+      && flow.externals.allSatisfy { allow([$0.condition], $0.handler ?? flow.root) }
+      && allow(flow.invariants.flatMap(\.expressions), nil)
+  }
+
+  private func allows(_ values: [Effect.Assignment], broughtUp name: String?) -> Bool {
+    let variables = name.flatMap { coordinators[$0] }?.variables ?? []
+    return values.allSatisfy { it in variables.contains { $0.name == it.variable && $0.values.contains(it.value) } }
   }
 
   /// Whether everything that `effect` names is there, and its coordinator can do it.
   func allows(_ effect: Effect, of name: String) -> Bool {
-    guard let coordinator = coordinators[name] else { return false }
+    guard let coordinator = coordinators[name], allows(effect.values, broughtUp: effect.kind.broughtUp) else {
+      return false
+    }
     let hasStack = coordinator.container == .stack || coordinator.container == .inherited
     let isHolder = coordinator.container == .window || coordinator.container == .switch
     func owns(_ screen: String) -> Bool { coordinator.screens.contains { $0.name == screen } }
@@ -53,9 +72,9 @@ public struct FlowGeneratorRules: Sendable {
     case .set(let assignments):
       return !assignments.isEmpty
         && assignments.allSatisfy { it in
-          flow.variables.contains { $0.name == it.variable && $0.values.contains(it.value) }
+          flow.variable(named: it.variable, for: name)?.variable.values.contains(it.value) ?? false
         }
-    case .when(let condition, _, _): return allows(condition.node)
+    case .when(let condition, _, _): return allows(condition.node, for: name)
     case .choose(let branches): return !branches.isEmpty
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
@@ -63,13 +82,14 @@ public struct FlowGeneratorRules: Sendable {
     }
   }
 
-  func allows(_ node: Expression.Node) -> Bool {
+  /// - Parameter asker: the coordinator whose code asks; nil: nobody's.
+  func allows(_ node: Expression.Node, for asker: String?) -> Bool {
     switch node {
     case .constant, .quiescent, .presentsAnything: true
-    case .not(let inner): allows(inner)
-    case .and(let left, let right), .or(let left, let right): allows(left) && allows(right)
-    case .isTrue(let variable): flow.variables.contains { $0.name == variable }
-    case .compare(_, let left, let right): allows(left) && allows(right)
+    case .not(let inner): allows(inner, for: asker)
+    case .and(let left, let right), .or(let left, let right): allows(left, for: asker) && allows(right, for: asker)
+    case .isTrue(let variable): flow.variable(named: variable, for: asker) != nil
+    case .compare(_, let left, let right): allows(left, for: asker) && allows(right, for: asker)
     case .visible(let screen), .displayed(let screen): screens.contains(screen)
     case .presented(let name): screens.contains(name) || coordinators[name] != nil
     case .alive(let name), .child(let name): coordinators[name] != nil
@@ -77,13 +97,13 @@ public struct FlowGeneratorRules: Sendable {
     }
   }
 
-  private func allows(_ operand: Expression.Operand) -> Bool {
+  private func allows(_ operand: Expression.Operand, for asker: String?) -> Bool {
     switch operand {
-    case .variable(let name): flow.variables.contains { $0.name == name }
+    case .variable(let name): flow.variable(named: name, for: asker) != nil
     case .text: true
     case .count(let name), .depth(let name): coordinators[name] != nil
     case .machine(let name): coordinators[name]?.machine != nil
-    case .truth(let node): allows(node)
+    case .truth(let node): allows(node, for: asker)
     }
   }
 

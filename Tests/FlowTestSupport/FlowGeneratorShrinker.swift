@@ -24,7 +24,7 @@ public struct FlowShrinker {
   private func candidates(_ flow: Flow) -> some Sequence<Flow> {
     let parts: [(Flow) -> [Flow]] = [
       withoutCoordinators, withoutScreens, withoutOutside, withoutNamedBodies, withoutActions, withoutEffects,
-      withAnimation, withoutFeatures,
+      withAnimation, withoutValues, withoutFeatures,
     ]
     return parts.lazy.flatMap { $0(flow).map(pruned) }
   }
@@ -46,9 +46,10 @@ public struct FlowShrinker {
         guard let dot = handler.name.firstIndex(of: ".") else { return false }
         return !names.contains(String(handler.name[..<dot]))
       }
+      let name = flow.coordinators[index].name
       for screen in flow.coordinators[index].screens.indices {
         flow.coordinators[index].screens[screen].actions.removeAll {
-          !($0.condition.map { rules.allows($0.node) } ?? true)
+          !($0.condition.map { rules.allows($0.node, for: name) } ?? true)
         }
       }
     }
@@ -78,7 +79,7 @@ public struct FlowShrinker {
   private func withoutNamedBodies(_ flow: Flow) -> [Flow] {
     flow.coordinators.indices.flatMap { index in
       removing(flow, \.coordinators[index].handlers) + removing(flow, \.coordinators[index].procedures)
-        + removing(flow, \.coordinators[index].entries)
+        + removing(flow, \.coordinators[index].entries) + removing(flow, \.coordinators[index].variables)
     }
   }
 
@@ -120,6 +121,24 @@ public struct FlowShrinker {
           defer { number += 1 }
           var effect = effect
           effect.isAnimated = number == wanted
+          return effect
+        }
+      }
+    }
+  }
+
+  /// Each effect without its `with`.
+  private func withoutValues(_ flow: Flow) -> [Flow] {
+    var count = 0
+    flow.visitEffects { effect, _ in count += effect.values.isEmpty ? 0 : 1 }
+    return (0..<count).map { wanted in
+      var number = 0
+      return flow.rewritingBodies { effects, _ in
+        effects.map { effect in
+          if effect.values.isEmpty { return effect }
+          defer { number += 1 }
+          var effect = effect
+          if number == wanted { effect.values = [] }
           return effect
         }
       }

@@ -4,24 +4,38 @@ extension NaiveState {
   /// `actor`: on whose behalf the code runs that asks; nobody's, and that of who is dead, asks as the root's would.
   func holds(_ expression: Expression?, for actor: Int? = nil, in program: NaiveProgram) -> Bool {
     guard let expression else { return true }
-    return holds(expression.node, actor.flatMap { $0 < 0 ? nil : $0 } ?? 0, program)
+    return holds(expression.node, actor.flatMap { $0 < 0 ? nil : $0 }, program)
   }
 
-  private func holds(_ node: Expression.Node, _ actor: Int, _ program: NaiveProgram) -> Bool {
+  /// A variable of the flow, of whoever asks, or as `C.name` of the first C; nil: there is no such instance.
+  func value(_ name: String, _ asker: Int?, _ program: NaiveProgram) -> String? {
+    if let value = values[name] { return value }
+    if let asker, let value = instances[asker]?.values[name] { return value }
+    for coordinator in program.flow.coordinators {
+      for variable in coordinator.variables where "\(coordinator.name).\(variable.name)" == name {
+        return first(coordinator.name, in: program).flatMap { instances[$0]?.values[variable.name] }
+      }
+    }
+    return nil
+  }
+
+  private func holds(_ node: Expression.Node, _ asker: Int?, _ program: NaiveProgram) -> Bool {
     switch node {
     case .constant(let value): value
-    case .not(let inner): !holds(inner, actor, program)
-    case .and(let left, let right): holds(left, actor, program) && holds(right, actor, program)
-    case .or(let left, let right): holds(left, actor, program) || holds(right, actor, program)
-    case .isTrue(let variable): values[variable] == "true"
+    case .not(let inner): !holds(inner, asker, program)
+    case .and(let left, let right): holds(left, asker, program) && holds(right, asker, program)
+    case .or(let left, let right): holds(left, asker, program) || holds(right, asker, program)
+    case .isTrue(let variable): value(variable, asker, program) == "true"
     case .compare(let comparison, let left, let right):
-      compare(comparison, text(left, actor, program), text(right, actor, program))
+      compare(comparison, text(left, asker, program), text(right, asker, program))
     case .visible(let screen): visible?.screen == screen
     case .displayed(let screen): frames.contains { $0.screen == screen }
     case .presented(let name): contexts.dropFirst().contains { $0.madeFor == name }
     case .presentsAnything:
-      containerOwner(of: actor, in: program).flatMap { context(of: ref($0)) }.map { $0 < contexts.count - 1 } ?? false
-    case .child(let coordinator): (instances[actor]?.children ?? []).contains { instances[$0]?.name == coordinator }
+      containerOwner(of: asker ?? 0, in: program).flatMap { context(of: ref($0)) }.map { $0 < contexts.count - 1 }
+        ?? false
+    case .child(let coordinator):
+      (instances[asker ?? 0]?.children ?? []).contains { instances[$0]?.name == coordinator }
     case .alive(let coordinator): first(coordinator, in: program) != nil
     case .selected(let coordinator): isSelected(coordinator, program)
     case .quiescent: isQuiescent
@@ -38,16 +52,16 @@ extension NaiveState {
   }
 
   /// Nil equals nothing.
-  private func text(_ operand: Expression.Operand, _ actor: Int, _ program: NaiveProgram) -> String? {
+  private func text(_ operand: Expression.Operand, _ asker: Int?, _ program: NaiveProgram) -> String? {
     switch operand {
-    case .variable(let name): return values[name]
+    case .variable(let name): return value(name, asker, program)
     case .text(let text): return text
     case .count(let coordinator): return String(count(coordinator, in: program))
     case .depth(let coordinator):
       let owner = first(coordinator, in: program).flatMap { containerOwner(of: $0, in: program) }
       return String(owner.flatMap(stack)?.count ?? 0)
     case .machine(let coordinator): return first(coordinator, in: program).flatMap { instances[$0]?.machine }
-    case .truth(let node): return holds(node, actor, program) ? "true" : "false"
+    case .truth(let node): return holds(node, asker, program) ? "true" : "false"
     }
   }
 

@@ -4,11 +4,19 @@ extension Flow {
   /// The coordinators whose instances somebody asks for: a condition, an `in`, a link, an external.
   var noticed: Set<String> {
     var names = Set(deepLinks.compactMap(\.handler) + externals.compactMap(\.handler))
-    for expression in conditions { names.formUnion(expression.node.noticed) }
+    let named = Dictionary(
+      coordinators.flatMap { owner in owner.variables.map { ("\(owner.name).\($0.name)", owner.name) } },
+      uniquingKeysWith: { first, _ in first })
+    func note(_ words: Set<String>) {
+      // Of a variable `C.name` the C; bare names ask for whoever says them.
+      for word in words { if let name = coordinator(named: word)?.name ?? named[word] { names.insert(name) } }
+    }
+    for expression in conditions { note(expression.node.noticed) }
     visitEffects { effect, _ in
       switch effect.kind {
+      case .set(let assignments): note(Set(assignments.map(\.variable)))
       case .within(let name, _): names.insert(name)
-      case .when(let condition, _, _): names.formUnion(condition.node.noticed)
+      case .when(let condition, _, _): note(condition.node.noticed)
       default: break
       }
     }
@@ -34,10 +42,11 @@ extension Flow {
 }
 
 extension Expression.Node {
-  /// What is displayed says nothing of instances that display nothing.
+  /// Coordinators and variables. What is displayed says nothing of instances that display nothing.
   fileprivate var noticed: Set<String> {
     switch self {
-    case .constant, .isTrue, .visible, .displayed, .presented, .presentsAnything, .selected, .quiescent: []
+    case .isTrue(let variable): [variable]
+    case .constant, .visible, .displayed, .presented, .presentsAnything, .selected, .quiescent: []
     case .not(let inner): inner.noticed
     case .and(let left, let right), .or(let left, let right): left.noticed.union(right.noticed)
     case .compare(_, let left, let right): left.noticed.union(right.noticed)
@@ -49,7 +58,8 @@ extension Expression.Node {
 extension Expression.Operand {
   fileprivate var noticed: Set<String> {
     switch self {
-    case .variable, .text: []
+    case .variable(let name): [name]
+    case .text: []
     case .count(let coordinator), .depth(let coordinator), .machine(let coordinator): [coordinator]
     case .truth(let node): node.noticed
     }

@@ -22,6 +22,8 @@ struct NaiveEffect: Sendable {
   var origin: Effect.Origin
   var slot: String?
   var replaces: Bool
+  /// `with`.
+  var values: [String: String]
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -145,7 +147,9 @@ struct NaiveProgram: Sendable {
     retries.insert(alone)
     let result = NaiveEffect(
       kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
-      slot: effect.slot, replaces: effect.replacesPresented, inner: inner, alone: alone)
+      slot: effect.slot, replaces: effect.replacesPresented,
+      values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }), inner: inner,
+      alone: alone)
     bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
     return result
   }

@@ -12,10 +12,11 @@ extension NaiveRun {
 
   /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
   mutating func bringUp(
-    _ name: String, _ entry: String?, by starter: Int?, _ place: String,
+    _ name: String, _ entry: String?, with values: [String: String] = [:], by starter: Int?, _ place: String,
     attach: (inout NaiveRun, NaiveNode?) -> Void
   ) throws {
     let new = create(name, starter)
+    for (variable, value) in values { state.instances[new.id]?.values[variable] = value }
     state.starting += new.all
     attach(&self, emptyContainer(new))
     try checkInstances(new, place)
@@ -30,6 +31,7 @@ extension NaiveRun {
     let coordinator = program.coordinator(name)
     state.instances[id] = NaiveInstance(
       name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially)
+    for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
       state.instances[starter]?.children.append(id)
@@ -73,7 +75,7 @@ extension NaiveRun {
   }
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    try bringUp(name, entry, by: actor.id, effect.place) { run, node in
+    try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { run, node in
       if let node { run.hold(node, name, actor.id) }
     }
   }

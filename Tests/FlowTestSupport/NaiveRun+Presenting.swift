@@ -111,7 +111,8 @@ extension NaiveRun {
       isMoved = run.add(context, holding: node, by: presenter, in: effect.slot, isAnimated: effect.isAnimated)
     }
     if let coordinator {
-      try bringUp(coordinator.name, coordinator.entry, by: actor.id, effect.place, attach: attach)
+      try bringUp(
+        coordinator.name, coordinator.entry, with: effect.values, by: actor.id, effect.place, attach: attach)
     } else {
       attach(&self, context.node)
     }

@@ -111,7 +111,8 @@ struct NaiveRun {
       try navigate(effect, actor)
     case .showScreen(let screen): try show(screen, effect, actor)
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
-    case .start(let name, let entry): try bringUp(name, entry, by: actor.id, effect.place) { _, _ in }
+    case .start(let name, let entry):
+      try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { _, _ in }
     case .select(let name): select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
@@ -122,9 +123,23 @@ struct NaiveRun {
     try judgeGone()
   }
 
+  /// A variable of the flow, of whoever acts, or as `C.name` of the first C; without one nothing happens.
+  private mutating func set(_ name: String, to value: String, _ actor: NaiveActor) {
+    if state.values[name] != nil {
+      state.values[name] = value
+    } else if state.instances[actor.id]?.values[name] != nil {
+      state.instances[actor.id]?.values[name] = value
+    }
+    for it in flow.coordinators where name.hasPrefix("\(it.name).") {
+      guard let id = state.first(it.name, in: program) else { continue }
+      let variable = String(name.dropFirst(it.name.count + 1))
+      if state.instances[id]?.values[variable] != nil { state.instances[id]?.values[variable] = value }
+    }
+  }
+
   private mutating func decide(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     switch effect.kind {
-    case .set(let assignments): for it in assignments { state.values[it.variable] = it.value }
+    case .set(let assignments): for it in assignments { set(it.variable, to: it.value, actor) }
     case .when(let condition, _, _):
       let branch = state.holds(condition, for: actor.id, in: program) ? 0 : 1
       if branch < effect.inner.count { try runPart(effect.inner[branch], actor) }

@@ -58,6 +58,8 @@ struct NaiveInstance: Hashable {
   /// The state before that, where some route leads back to it.
   var previous: String?
   var hasFinished = false
+  /// Of its coordinator's variables.
+  var values: [String: String] = [:]
   /// Presentations that wait in their slots, each a body of that effect alone; sorted.
   var deferred: [Int] = []
 }

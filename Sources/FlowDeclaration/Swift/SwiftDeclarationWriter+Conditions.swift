@@ -40,7 +40,7 @@ extension SwiftDeclarationWriter {
     case .and(let left, let right): "\(text(left, within: .conjunction)) && \(text(right, within: .comparison))"
     case .or(let left, let right): "\(text(left, within: .disjunction)) || \(text(right, within: .conjunction))"
     case .isTrue(let variable):
-      identifiers.identifier(.file, variable) + (isTruth(variable) ? "" : ".isTrue")
+      variableName(variable) + (isTruth(variable) ? "" : ".isTrue")
     case .compare(let comparison, let left, let right): compare(left, comparison, right)
     case .visible(let screen): "visible(\(screenName(screen)))"
     case .displayed(let screen): "displayed(\(screenName(screen)))"
@@ -64,7 +64,7 @@ extension SwiftDeclarationWriter {
       switch left {
       case .variable(let variable):
         if let value = value(text, of: variable) {
-          return "\(identifiers.identifier(.file, variable)) \(comparison.rawValue) \(value)"
+          return "\(variableName(variable)) \(comparison.rawValue) \(value)"
         }
       case .machine(let coordinator):
         return "machine(of: \(coordinatorName(coordinator))) \(comparison.rawValue) \(name(.state, text))"
@@ -76,7 +76,7 @@ extension SwiftDeclarationWriter {
 
   private mutating func operand(_ operand: Expression.Operand) -> String {
     switch operand {
-    case .variable(let name): "\(identifiers.identifier(.file, name)).value"
+    case .variable(let name): "\(variableName(name)).value"
     case .text(let text):
       Int(text).map { $0 >= 0 && String($0) == text } ?? false
         ? text : "FlowOperand.text(\(SwiftSource.literal(text)))"

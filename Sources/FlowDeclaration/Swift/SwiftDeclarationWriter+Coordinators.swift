@@ -2,6 +2,8 @@ import FlowModel
 
 extension SwiftDeclarationWriter {
   mutating func coordinator(_ coordinator: Coordinator) -> [String] {
+    acting = coordinator.name
+    defer { acting = nil }
     let usual: Coordinator.Container = coordinator.isHeadless ? .inherited : .stack
     let isOwnedByParent = coordinator.isHeadless || coordinator.framework == .uikit
     let head: [String?] =
@@ -17,7 +19,7 @@ extension SwiftDeclarationWriter {
           ? nil : "tabs: [\(coordinator.tabs.map { coordinatorName($0) }.joined(separator: ", "))]",
         coordinator.destinations.map { "destinations: [\($0.map { destination($0) }.joined(separator: ", "))]" },
       ]
-    var parts: [String] = []
+    var parts = coordinator.variables.map { variable($0, usual: Array($0.values.prefix(1))) }
     if !coordinator.start.isEmpty { parts += SwiftSource.block("Start", body(coordinator.start)) }
     parts += named("Entry", .entry, coordinator.entries)
     parts += named("Procedure", .procedure, coordinator.procedures)

@@ -8,6 +8,7 @@ extension SwiftDeclarationWriter {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
         if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
         if effect.replacesPresented { lines[last] += ".replacing()" }
+        for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
         if !effect.isAnimated { lines[last] += ".animated(false)" }
       }
       guard !effect.then.isEmpty, let line = lines.first else { return lines }
@@ -24,6 +25,9 @@ extension SwiftDeclarationWriter {
     case .choose(let branches):
       return SwiftSource.block("choose", branches.flatMap { SwiftSource.block("Branch", body($0)) })
     case .within(let name, let effects):
+      let outer = acting
+      acting = name
+      defer { acting = outer }
       return SwiftSource.block("within(\(coordinatorName(name)))", body(effects))
     case .guarded(let effects): return SwiftSource.block("guarded", body(effects))
     case .soon(let effects): return SwiftSource.block("soon", body(effects))
@@ -77,10 +81,18 @@ extension SwiftDeclarationWriter {
     [style == .sheet ? nil : "as: .\(style.rawValue)", interactiveDismiss ? nil : "interactiveDismiss: false"]
   }
 
+  /// A value for a variable of the coordinator that is brought up.
+  private mutating func with(_ assignment: Effect.Assignment, _ target: String?) -> String {
+    let outer = acting
+    acting = target
+    defer { acting = outer }
+    return ".with(\(variableName(assignment.variable)), \(value(assignment.value, of: assignment.variable) ?? ""))"
+  }
+
   private mutating func set(_ assignments: [Effect.Assignment]) -> String {
     // A valid flow gives a variable only values that it has.
     let pairs = assignments.map { assignment in
-      (identifiers.identifier(.file, assignment.variable), value(assignment.value, of: assignment.variable) ?? "")
+      (variableName(assignment.variable), value(assignment.value, of: assignment.variable) ?? "")
     }
     if pairs.count == 1 { return "set(\(pairs[0].0), to: \(pairs[0].1))" }
     return SwiftSource.call("set", pairs.map { ".init(\($0.0), \($0.1))" })

@@ -6,6 +6,8 @@ public struct SwiftDeclarationWriter {
   var identifiers = SwiftIdentifiers()
   /// The enumerations of variables that are more than true or false, by the name of the variable.
   private var cases: [String: [String]] = [:]
+  /// The coordinator whose code is being written; nil: nobody's.
+  var acting: String?
 
   /// The text of a Swift file that builds the same flow, but for the places of its parts; defaults are left out.
   ///
@@ -22,7 +24,10 @@ public struct SwiftDeclarationWriter {
 
   private mutating func file() -> [String] {
     let name = identifiers.identifier(.file, flow.name)
-    let variables = flow.variables.flatMap { declaration(of: $0) }
+    var variables = flow.variables.flatMap { declaration(of: $0, key: $0.name) }
+    for coordinator in flow.coordinators {
+      variables += coordinator.variables.flatMap { declaration(of: $0, key: "\(coordinator.name).\($0.name)") }
+    }
     let body = flowBody("let \(name) = ")
     var lines = ["import FlowBuilder", ""]
     if !variables.isEmpty { lines += variables + [""] }
@@ -43,26 +48,43 @@ public struct SwiftDeclarationWriter {
 
   private static let truthValues = ["false", "true"]
 
+  /// The name under which a variable is declared in the file: those of coordinators stand behind theirs.
+  private func key(_ name: String) -> String {
+    switch flow.variable(named: name, for: acting) {
+    case .flow?, .first?, nil: name
+    case .own?: "\(acting ?? "").\(name)"
+    }
+  }
+
+  /// A variable as the code being written names it.
+  mutating func variableName(_ name: String) -> String {
+    let identifier = identifiers.identifier(.file, key(name))
+    if case .first(let coordinator, _)? = flow.variable(named: name, for: acting) {
+      return "\(identifier).of(\(coordinatorName(coordinator)))"
+    }
+    return identifier
+  }
+
   func isTruth(_ variable: String) -> Bool {
-    flow.variables.first { $0.name == variable }?.values == Self.truthValues
+    flow.variable(named: variable, for: acting)?.variable.values == Self.truthValues
   }
 
   /// The value of a variable as its type writes it; nil when it is none of its values.
   func value(_ text: String, of variable: String) -> String? {
     if isTruth(variable) { return Self.truthValues.contains(text) ? text : nil }
-    guard let values = flow.variables.first(where: { $0.name == variable })?.values,
-      let position = values.firstIndex(of: text), let cases = cases[variable]
+    guard let values = flow.variable(named: variable, for: acting)?.variable.values,
+      let position = values.firstIndex(of: text), let cases = cases[key(variable)]
     else { return nil }
     return ".\(cases[position])"
   }
 
-  private mutating func declaration(of variable: Variable) -> [String] {
-    let identifier = SwiftIdentifiers.declared(identifiers.identifier(.file, variable.name))
+  private mutating func declaration(of variable: Variable, key: String) -> [String] {
+    let identifier = SwiftIdentifiers.declared(identifiers.identifier(.file, key))
     let name = SwiftSource.literal(variable.name)
-    if isTruth(variable.name) { return ["private let \(identifier) = FlowVariable<Bool>(\(name))"] }
-    let type = identifiers.identifier(.type, "\(variable.name) Value")
+    if variable.values == Self.truthValues { return ["private let \(identifier) = FlowVariable<Bool>(\(name))"] }
+    let type = identifiers.identifier(.type, "\(key) Value")
     let cases = SwiftIdentifiers.cases(for: variable.values)
-    self.cases[variable.name] = cases
+    self.cases[key] = cases
     let list = zip(cases, variable.values).map { name, value in
       SwiftIdentifiers.declared(name) + (name == value ? "" : " = \(SwiftSource.literal(value))")
     }
@@ -71,9 +93,10 @@ public struct SwiftDeclarationWriter {
       + ["}", "private let \(identifier) = FlowVariable<\(type)>(\(name))"]
   }
 
-  private mutating func variable(_ variable: Variable) -> String {
-    var arguments: [String?] = [identifiers.identifier(.file, variable.name)]
-    if variable.initially != variable.values {
+  /// - Parameter usual: the values that it begins with where nothing is said.
+  mutating func variable(_ variable: Variable, usual: [String]) -> String {
+    var arguments: [String?] = [variableName(variable.name)]
+    if variable.initially != usual {
       let values = variable.initially.compactMap { value($0, of: variable.name) }
       arguments.append("initially: \(values.joined(separator: ", "))")
     }
@@ -94,7 +117,7 @@ public struct SwiftDeclarationWriter {
         flow.presentWhileLeaving == .waits ? nil : "presentWhileLeaving: .\(flow.presentWhileLeaving.rawValue)",
       ]
     var groups: [[String]] = []
-    if !flow.variables.isEmpty { groups.append(flow.variables.map { variable($0) }) }
+    if !flow.variables.isEmpty { groups.append(flow.variables.map { variable($0, usual: $0.values) }) }
     groups += flow.coordinators.map { coordinator($0) }
     groups += flow.deepLinks.map { deepLink($0) }
     groups += flow.externals.map { external($0) }
@@ -118,6 +141,8 @@ public struct SwiftDeclarationWriter {
   }
 
   private mutating func deepLink(_ link: DeepLink) -> [String] {
+    acting = link.handler ?? flow.root
+    defer { acting = nil }
     let head: [String?] =
       [
         SwiftSource.literal(link.name), link.url.map { "url: \(SwiftSource.literal($0))" },
@@ -129,6 +154,8 @@ public struct SwiftDeclarationWriter {
   }
 
   private mutating func external(_ external: External) -> [String] {
+    acting = external.handler ?? flow.root
+    defer { acting = nil }
     let head: [String?] =
       [
         SwiftSource.literal(external.name), external.handler.map { "handler: \(coordinatorName($0))" },

@@ -77,6 +77,7 @@ extension HTMLFlow {
       ("guard", coordinator.guardState.map { .string($0.words) } ?? .null),
       ("machine", coordinator.machineState.map(JSONValue.string) ?? .null),
       ("finished", .boolean(coordinator.hasFinished)),
+      ("values", .row(coordinator.values.map { .string("\($0.variable) is \($0.value)") })),
     ])
   }
 

@@ -85,6 +85,7 @@ extension HTMLScript {
         if (isNew) notes.push("new");
         if (!retained.has(index) && coordinator.startedBy !== null) notes.push(`not retained; started by ${coordinator.startedBy}`);
         if (coordinator.machine !== null) notes.push(`machine: ${coordinator.machine}`);
+        notes.push(...coordinator.values);
         if (coordinator.finished) notes.push("has finished");
         const element = make("li", isNew ? "is-new" : "", make("span", "who", coordinator.text));
         if (notes.length > 0) element.append(" ", make("span", "note", notes.join(" · ")));

@@ -8,10 +8,10 @@ extension DependencyGraph {
     case .visible(let name): screen(name).map { .visible($0) } ?? .satisfied(node)
     case .displayed(let name): screen(name).map { .displayed($0) } ?? .satisfied(node)
     case .alive(let name): coordinator(name).map { .created($0) } ?? .satisfied(node)
-    case .isTrue(let name): assignment(name, "true") ?? .satisfied(node)
+    case .isTrue(let name): has(name, "true")
     case .compare(.equal, .variable(let name), .text(let value)),
       .compare(.equal, .text(let value), .variable(let name)):
-      assignment(name, value) ?? .satisfied(node)
+      has(name, value)
     case .compare(.equal, .machine(let name), .text(let state)): machineState(name, state) ?? .satisfied(node)
     default: .satisfied(node)
     }
@@ -55,17 +55,18 @@ extension DependencyGraph {
       (name, value) = (variable, text)
     default: return []
     }
-    let values = program.flow.variables.first { $0.name == name }?.values ?? []
+    let values = program.flow.variable(named: name, for: nil)?.variable.values ?? []
     return values.filter { $0 != value }.map { .compare(.equal, .variable(name), .text($0)) }
   }
 
   private func screen(_ name: String) -> Int? { program.screens.firstIndex { $0.name == name } }
   private func coordinator(_ name: String) -> Int? { program.coordinators.firstIndex { $0.name == name } }
 
-  private func assignment(_ name: String, _ value: String) -> Proposition? {
+  /// That a variable, of the flow or of the first instance of a coordinator, has a value.
+  private func has(_ name: String, _ value: String) -> Proposition {
     guard let variable = program.flow.variables.firstIndex(where: { $0.name == name }),
       let index = program.flow.variables[variable].values.firstIndex(of: value)
-    else { return nil }
+    else { return .satisfied(.compare(.equal, .variable(name), .text(value))) }
     return .assigned(variable: variable, value: index)
   }
 

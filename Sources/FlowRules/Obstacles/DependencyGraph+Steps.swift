@@ -33,6 +33,13 @@ extension DependencyGraph {
       effect(.started(child, by: coordinator))
       effect(.begun(body: body))
     }
+    if let child = step.operation.broughtUp {
+      let given = Dictionary(step.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 })
+      for (index, variable) in program.coordinators[child].declaration.variables.enumerated() {
+        let first = given[index].map { variable.values[$0] } ?? variable.initially.first ?? ""
+        effect(.satisfied(has(variable.name, of: child, first)))
+      }
+    }
     switch step.operation {
     case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen): effect(.displayed(screen))
     case .replace(let screens, _): for screen in screens { effect(.displayed(screen)) }
@@ -46,9 +53,7 @@ extension DependencyGraph {
       effect(.satisfied(.presentsAnything))
     case .showCoordinator(let child, let body), .start(let child, let body): start(child, body)
     case .set(let assignments):
-      for assignment in assignments {
-        effect(.assigned(variable: assignment.variable, value: Int(assignment.value)))
-      }
+      for assignment in assignments { effect(self.assignment(assignment)) }
     case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
       addBranch(thenBranch, then, of: step, body, coordinator)
       if let otherwiseBranch { addBranch(otherwiseBranch, otherwise, of: step, body, coordinator) }
@@ -69,11 +74,26 @@ extension DependencyGraph {
     }
   }
 
+  private func assignment(_ assignment: Step.Assignment) -> Proposition {
+    switch assignment.target {
+    case .flow(let variable): return .assigned(variable: variable, value: assignment.value)
+    case .instance(let target):
+      let variable = program.coordinators[target.coordinator].declaration.variables[target.index]
+      return .satisfied(has(variable.name, of: target.coordinator, variable.values[assignment.value]))
+    }
+  }
+
+  /// That the first instance of a coordinator has a value.
+  private func has(_ variable: String, of coordinator: Int, _ value: String) -> Expression.Node {
+    .compare(.equal, .variable("\(program.coordinators[coordinator].name).\(variable)"), .text(value))
+  }
+
   private mutating func addBranch(
     _ branch: Int, _ steps: [Step], of step: Step, _ body: Int, _ coordinator: Int
   ) {
     let declared = program.branches[branch]
-    let node = declared.isElse ? Expression.Node.not(declared.condition.node) : declared.condition.node
+    let condition = saidByNobody(declared.condition, coordinator)
+    let node = declared.isElse ? Expression.Node.not(condition) : condition
     add(
       .taken(branch: branch), needs: [.ran(step: step.number), proposition(node)], .branch(branch, step: step.number))
     addSteps(steps, below: .taken(branch: branch), .first, body, coordinator)

@@ -132,8 +132,16 @@ struct DependencyGraph {
   private mutating func addAction(_ index: Int, needs screen: Proposition) {
     let action = program.actions[index]
     addBody(action.body, .action(index), program.screens[action.screen].coordinator)
-    let condition = declaration(of: action)?.condition.map { [proposition($0.node)] } ?? []
-    add(.begun(body: action.body), needs: [screen] + condition, .offered(action: index))
+    let condition = declaration(of: action)?.condition.map {
+      [proposition(saidByNobody($0, program.screens[action.screen].coordinator))]
+    }
+    let needs = [screen] + (condition ?? [])
+    add(.begun(body: action.body), needs: needs, .offered(action: index))
+  }
+
+  /// A condition of a coordinator's code, with its own variables as those of its first instance.
+  func saidByNobody(_ condition: Expression, _ coordinator: Int) -> Expression.Node {
+    program.flow.asSaidByNobody(condition.node, of: program.coordinators[coordinator].name)
   }
 
   func declaration(of action: Program.Action) -> Action? {
@@ -169,7 +177,7 @@ struct DependencyGraph {
     _ signal: Program.Signal, _ condition: Expression?, _ role: BodyRole, isLink: Bool
   ) {
     addBody(signal.body, role, signal.handler)
-    let needs = condition.map { [proposition($0.node)] } ?? []
+    let needs = condition.map { [proposition(saidByNobody($0, signal.handler))] } ?? []
     add(.begun(body: signal.body), needs: [.created(signal.handler)] + needs, .opened(signal, isLink: isLink))
   }
 }

@@ -165,8 +165,7 @@ struct ObstacleStory {
     case .select(let index): "selects \(coordinator(index))"
     case .set(let assignments):
       "sets "
-        + assignments.map { "\(program.flow.variables[$0.variable].name) to \(value($0.variable, Int($0.value)))" }
-        .joined(separator: ", ")
+        + assignments.map { "\(words(for: $0.target)) to \(words(for: $0))" }.joined(separator: ", ")
     case .when: "asks a condition"
     case .choose: "chooses"
     case .run(let body): "runs \(program.bodies[body].place.split(separator: ".").last ?? "")"
@@ -175,6 +174,29 @@ struct ObstacleStory {
     case .soon: "goes on in a moment"
     case .later: "goes on later"
     }
+  }
+
+  private func words(for target: Step.Assignment.Target) -> String {
+    switch target {
+    case .flow(let variable): program.flow.variables[variable].name
+    case .instance(let variable): name(of: variable)
+    }
+  }
+
+  private func words(for assignment: Step.Assignment) -> String {
+    switch assignment.target {
+    case .flow(let variable): value(variable, assignment.value)
+    case .instance(let variable): self.variable(variable).values[assignment.value]
+    }
+  }
+
+  private func name(of variable: InstanceVariable) -> String {
+    let name = self.variable(variable).name
+    return variable.isOwn ? name : "\(program.coordinators[variable.coordinator].name).\(name)"
+  }
+
+  private func variable(_ variable: InstanceVariable) -> Variable {
+    program.coordinators[variable.coordinator].declaration.variables[variable.index]
   }
 
   func value(_ variable: Int, _ value: Int) -> String { program.flow.variables[variable].values[value] }

@@ -8,6 +8,8 @@ struct ConditionFacts {
   private let description: StateDescription
   /// The index of the instance whose code asks; nil: as if the root's did.
   private var actor: Int?
+  /// The coordinator whose code asks, by index, also where its instance is no longer alive.
+  private var asker: Int?
 
   init(_ program: Program, _ state: FlowState) {
     self.program = program
@@ -18,11 +20,17 @@ struct ConditionFacts {
   /// The same state as code of an instance sees it; of one that is no longer alive, as the root's does.
   func asked(by owner: InstanceRef?) -> ConditionFacts {
     var facts = self
-    if case .live(let index)? = owner { facts.actor = index } else { facts.actor = nil }
+    switch owner {
+    case .live(let index)?: (facts.actor, facts.asker) = (index, state.instances[index].coordinator)
+    case .dead(let coordinator)?: (facts.actor, facts.asker) = (nil, coordinator)
+    case nil: (facts.actor, facts.asker) = (nil, nil)
+    }
     return facts
   }
 
-  func holds(_ node: Expression.Node) -> Bool { state.satisfies(program.condition(node), program, for: actor) }
+  func holds(_ node: Expression.Node) -> Bool {
+    state.satisfies(program.condition(node, for: asker), program, for: actor)
+  }
 
   /// The owner of the visible frame.
   var visibleOwner: InstanceRef? { state.visibleFrame?.owner }
@@ -89,7 +97,17 @@ struct ConditionFacts {
   }
 
   private func fact(aboutVariable name: String) -> String? {
-    description.variables.first { $0.variable == name }.map { "\(name) is \($0.value)" }
+    let instance: StateDescription.Coordinator?
+    let asking = asker.map { program.coordinators[$0].name }
+    let reference = program.flow.variable(named: name, for: asking)
+    switch reference {
+    case .flow?, nil: return description.variables.first { $0.variable == name }.map { "\(name) is \($0.value)" }
+    case .own?: instance = actor.map { description.coordinators[$0] }
+    case .first(let coordinator, _)?:
+      instance = description.coordinators.first { $0.identity.name == coordinator }
+      if instance == nil { return "no \(coordinator) is alive" }
+    }
+    return instance?.values.first { $0.variable == reference?.variable.name }.map { "\(name) is \($0.value)" }
   }
 
   /// What a count, a depth or a machine comes to; nil: there is no such machine.

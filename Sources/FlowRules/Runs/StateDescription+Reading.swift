@@ -75,7 +75,10 @@ private struct StateWords {
       guardState: declared.declaration.guardUnlock == nil ? nil : guardState(instance.guardState),
       machineState: instance.machineState.flatMap { declared.machine?.states[$0] },
       previousState: instance.previousState.flatMap { declared.machine?.states[$0] },
-      hasFinished: instance.hasFinished, deferred: instance.deferred.compactMap(program.presented).map(name))
+      hasFinished: instance.hasFinished,
+      values: zip(declared.declaration.variables, instance.values).map {
+        Effect.Assignment(variable: $0.name, value: $0.values[$1])
+      }, deferred: instance.deferred.compactMap(program.presented).map(name))
   }
 
   private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {

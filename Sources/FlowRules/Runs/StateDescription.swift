@@ -106,6 +106,8 @@ public struct StateDescription: Hashable, Sendable {
     /// The state of the machine before that, where a route leads back to it.
     public var previousState: String?
     public var hasFinished: Bool
+    /// Those of its own variables, in the order of declaration.
+    public var values: [Effect.Assignment] = []
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
   }

@@ -110,7 +110,7 @@ extension Condition.Operand {
   fileprivate var greatestNumber: Int? {
     switch self {
     case .text(let text): Int(text) ?? 0
-    case .variable(_, let values): values.compactMap { Int($0) }.max() ?? 0
+    case .variable(_, let values), .instanceVariable(_, let values): values.compactMap { Int($0) }.max() ?? 0
     case .truth: 0
     case .count, .depth, .machine: nil
     }

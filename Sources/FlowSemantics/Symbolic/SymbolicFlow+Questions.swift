@@ -189,7 +189,7 @@ extension SymbolicFlow {
         case .node(let node): visit(node, found)
         case .nodes(let nodes): for node in nodes { visit(node, found) }
         case .layer(let layer): visit(layer.node, found)
-        case .empty, .number, .starter, .instances, .place, .owner, .waiting, .bodies, .unlocks: break
+        case .empty, .number, .numbers, .starter, .instances, .place, .owner, .waiting, .bodies, .unlocks: break
         }
       }
     }
@@ -329,7 +329,7 @@ extension SymbolicFlow {
       if let population = layout.population(coordinator) { return select(set, population) { $0 != .number(0) } }
       return alive(layout.handle(layout.poolsOf[coordinator][0], 0), in: set)
     case .quiescent: return quiescent(in: set)
-    case .presentsAnything, .child, .selected, .compare: return asked(condition, in: set)
+    case .instanceVariable, .presentsAnything, .child, .selected, .compare: return asked(condition, in: set)
     }
   }
 

@@ -24,6 +24,12 @@ private enum FixedValue: String, CaseIterable, FlowValue {
   case `true`
 }
 private let fixed = FlowVariable<FixedValue>("fixed")
+private enum SecondSectionValue: String, CaseIterable, FlowValue {
+  case one
+  case two
+}
+private let secondSection = FlowVariable<SecondSectionValue>("section")
+private let secondOpen = FlowVariable<Bool>("open")
 
 extension CoordinatorName {
   fileprivate static let root = CoordinatorName("Root")
@@ -149,7 +155,7 @@ let everyConstruct = Flow(
       }
       Tap("child") {
         present(.second2, as: .fullScreen)
-        present(.second2, entry: .more, as: .popover)
+        present(.second2, entry: .more, as: .popover).with(secondSection, .two)
         dismiss()
       }
       Tap("turn") {
@@ -174,9 +180,14 @@ let everyConstruct = Flow(
   }
 
   Coordinator(.second2, destinations: [.screen(.alone), .coordinator(.inner), .screen(.more)]) {
+    Variable(secondSection)
+    Variable(secondOpen, initially: true)
     Start {
       push(.alone)
       start(.quiet)
+      when(secondSection == .two && secondOpen) {
+        set(.init(secondSection, .one), .init(secondOpen, false))
+      }
     }
     Entry(.more) { push(.more) }
     Screen(.alone)
@@ -193,7 +204,12 @@ let everyConstruct = Flow(
 
   DeepLink("here", handler: .first2, when: alive(.first2) || quiescent) { popToRoot() }
 
-  External("bye") { show(.first) }
+  External("bye") {
+    show(.first)
+    set(.init(secondSection.of(.second2), .one), .init(flag, true))
+  }
+
+  External("opened", handler: .second2, when: secondOpen) { set(secondOpen.of(.second2), to: false) }
 
   External("night", handler: .second2, when: (!flag).written("!flag")) { push(.more) }
 
@@ -213,6 +229,7 @@ let everyConstruct = Flow(
     "six",
     always: size.value == count(of: .second2) || 2 > size.value || flag == true || FlowOperand.truth(flag && truth.isTrue) != FlowOperand.text("false") || !(!constant(false))
   )
+  Invariant("eight", never: secondSection.of(.second2) == .two && !secondOpen.of(.second2))
   Invariant(
     "seven", reachable: machine(of: .first2) == .busy && (flag || (truth.isTrue || quiescent))
   )
