@@ -38,6 +38,20 @@ public struct EventName: FlowName {
 public struct ProcedureName: FlowName {
   public let text: String
   public init(_ text: String) { self.text = text }
+
+  /// The name of one procedure of several that a function makes, one for each value of its parameter.
+  ///
+  /// ```swift
+  /// for section in Section.allCases {
+  ///   Procedure(.open.given("section", section)) { … }
+  /// }
+  /// ```
+  ///
+  /// It is called as a declaration file calls it: `open(section: passwords)`.
+  public func given<Value: FlowValue>(_ parameter: String, _ value: Value) -> ProcedureName {
+    let added = "\(parameter): \(value.flowText))"
+    return ProcedureName(text.hasSuffix(")") ? "\(text.dropLast()), \(added)" : "\(text)(\(added)")
+  }
 }
 
 /// The name of another way into a coordinator.

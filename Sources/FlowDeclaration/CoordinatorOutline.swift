@@ -12,7 +12,9 @@ struct CoordinatorOutline {
   var isHeadless: Bool
   var hasGuard: Bool
   var entries: [String]
+  /// Those without parameters.
   var procedures: [String]
+  var templates: [ProcedureTemplate]
   /// As declared; made when all coordinators are known.
   var variables: [Variable] = []
   var screens: [SourceEntry]
@@ -35,7 +37,9 @@ struct CoordinatorOutline {
     isContainerKnown = declared == nil || readable != nil
     hasGuard = node.value("guard") != nil
     entries = (node.value("entries")?.entries ?? []).map(\.key)
-    procedures = (node.value("procedures")?.entries ?? []).map(\.key)
+    let declaredProcedures = node.value("procedures")?.entries ?? []
+    procedures = declaredProcedures.filter { ProcedureTemplate($0) == nil }.map(\.key)
+    templates = declaredProcedures.compactMap { ProcedureTemplate($0) }
     screens = (node.value("screens")?.entries ?? []).filter { !$0.key.isEmpty }
     screenNames = Set(screens.map(\.key))
     entryNames = Set(entries)
@@ -58,6 +62,8 @@ struct CoordinatorOutline {
   func declares(entry: String) -> Bool { entryNames.contains(entry) }
 
   func declares(procedure: String) -> Bool { procedureNames.contains(procedure) }
+
+  func template(_ name: String) -> ProcedureTemplate? { templates.first { $0.name == name } }
 
   private static func boolean(_ node: SourceNode?) -> Bool {
     guard case .scalar(let scalar) = node?.content else { return false }

@@ -42,7 +42,7 @@ struct CoordinatorReader {
     result.variables = outline.variables
     result.start = map["start"].map { effects.body($0, key: "start") } ?? []
     result.entries = effects.namedBodies(map["entries"], key: "entries")
-    result.procedures = effects.namedBodies(map["procedures"], key: "procedures")
+    result.procedures = procedures(map["procedures"])
     result.handlers = handlers(map["handle"])
     let screens = ScreenReader(fields: fields, effects: effects)
     result.dismissal = screens.dismissal(map["dismissal"])
@@ -51,6 +51,39 @@ struct CoordinatorReader {
     }
     result.screens = fields.named(map["screens"], key: "screens").map(screens.screen)
     return result
+  }
+
+  /// Those without parameters; copies of the others are read when it is known which are needed.
+  private func procedures(_ node: SourceNode?) -> [NamedBody] {
+    var plain: [NamedBody] = []
+    var seen: [String: SourceLocation] = [:]
+    for entry in fields.named(node, key: "procedures") {
+      let template = ProcedureTemplate(entry)
+      let name = template?.name ?? entry.key
+      if let first = seen[name] { index.reportTwice("procedure", name, at: entry.keyLocation, first: first) }
+      seen[name] = entry.keyLocation
+      if let template {
+        check(template)
+      } else {
+        plain.append(
+          NamedBody(name: name, effects: effects.body(entry.value, key: name), location: entry.keyLocation))
+      }
+    }
+    return plain
+  }
+
+  private func check(_ template: ProcedureTemplate) {
+    for (position, parameter) in template.parameters.enumerated() {
+      if let reason = ExpressionWord.objection(toVariable: parameter) {
+        diagnostics.report(
+          "a parameter cannot be called \(quoted(parameter)): \(reason)", at: template.entry.keyLocation,
+          offending: parameter)
+      } else if template.parameters[..<position].contains(parameter) {
+        diagnostics.report(
+          "\(quoted(template.name)) has two parameters \(quoted(parameter))", at: template.entry.keyLocation,
+          offending: parameter)
+      }
+    }
   }
 
   private func children(_ node: SourceNode?) -> Coordinator.Children {

@@ -18,6 +18,8 @@ final class DeclarationIndex {
   private var variablePositions: [String: Int] = [:]
 
   let diagnostics: Diagnostics
+  /// Copies of procedures that runs ask for.
+  let copies = ProcedureCopies()
   private let fields: FieldReader
 
   init(files: [SourceFile], framework: Framework, diagnostics: Diagnostics) {

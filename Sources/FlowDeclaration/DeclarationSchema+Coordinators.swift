@@ -57,7 +57,7 @@ extension DeclarationSchema {
             },
             "start": {"$ref": "#/$defs/body", "description": "What it does when it is started."},
             "entries": {"$ref": "#/$defs/bodies", "description": "Other ways in: {start: Settings, entry: privacy}."},
-            "procedures": {"$ref": "#/$defs/bodies", "description": "Bodies that run: can name."},
+            "procedures": {"$ref": "#/$defs/bodies", "description": "Bodies that run: can name; open(section) has a parameter."},
             "handle": {
               "$ref": "#/$defs/bodies",
               "description": "What it does about events of its children: event, or Child.event; finished is one of them."

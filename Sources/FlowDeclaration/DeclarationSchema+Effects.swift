@@ -39,8 +39,12 @@ extension DeclarationSchema {
 
   private static func argument(of word: EffectWord) -> String {
     switch word {
-    case .push, .popTo, .removeFrame, .replaceTop, .show, .present, .start, .raise, .send, .select, .run, .in:
+    case .push, .popTo, .removeFrame, .replaceTop, .show, .present, .start, .raise, .send, .select, .in:
       ##""$ref": "#/$defs/name""##
+    case .run:
+      ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "object", "description": "With values for its parameters.", "##
+        + ##""additionalProperties": {"type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "##
+        + ##""minProperties": 1}, "minProperties": 1}]"##
     case .pop: ##""anyOf": [{"$ref": "#/$defs/nothing"}, {"const": "ifAny"}]"##
     case .popToRoot, .close, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
     case .remove:

@@ -60,11 +60,14 @@ extension EffectReader {
 
   /// A value that a variable has.
   private func value(_ entry: SourceEntry, of variable: Variable) -> String? {
-    guard let text = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
+    guard let written = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
+    let text = copy?.values[written] ?? written
+    let parameter =
+      text == written ? "" : ", which \(quoted(written)) is in a run of \(quoted(copy?.template.name ?? ""))"
     // Without values its own declaration is wrong.
     if !variable.values.isEmpty, !variable.values.contains(text) {
       diagnostics.report(
-        "\(quoted(entry.key)) has no value \(quoted(text))", at: entry.value.location, offending: text,
+        "\(quoted(entry.key)) has no value \(quoted(text))\(parameter)", at: entry.value.location, offending: text,
         among: variable.values)
     }
     return text
@@ -108,18 +111,11 @@ extension EffectReader {
       guard let branches = fields.list(value, key: "choose", of: "branches, each a list of effects") else { return nil }
       if branches.isEmpty { diagnostics.report("‘choose’ needs at least one branch", at: value.location) }
       return .choose(branches.map { body($0, key: "choose") })
-    case .run:
-      guard let name = fields.name(value, key: "run", expected: "the name of a procedure") else { return nil }
-      if let coordinator, !coordinator.declares(procedure: name) {
-        diagnostics.reportMissing(
-          "\(quoted(coordinator.name)) has no procedure \(quoted(name))", name, at: value.location,
-          among: coordinator.procedures)
-      }
-      return .run(name)
+    case .run: return run(value)
     case .in:
       guard let name = fields.name(value, key: "in", expected: "the name of a coordinator") else { return nil }
       let target = index.coordinator(name, at: value.location)
-      return .within(name, EffectReader(index: index, coordinator: target).requiredBody(arguments, beside: word))
+      return .within(name, reader(for: target).requiredBody(arguments, beside: word))
     case .guarded:
       if let coordinator, !coordinator.hasGuard {
         diagnostics.report(
@@ -130,6 +126,10 @@ extension EffectReader {
     case .soon: return .soon(body(value, key: "soon"))
     default: return .later(body(value, key: "later"))
     }
+  }
+
+  private func reader(for coordinator: CoordinatorOutline?) -> EffectReader {
+    EffectReader(index: index, coordinator: coordinator, copy: copy)
   }
 
   private func requiredBody(_ arguments: Fields, beside word: EffectWord) -> [Effect] {

@@ -9,15 +9,21 @@ struct EffectReader {
   let coordinator: CoordinatorOutline?
   /// Whether it is what an action of a screen does.
   let isOfScreen: Bool
+  /// Of which procedure with parameters it is a copy; nil: of none.
+  let copy: ProcedureCopies.Copy?
 
   var diagnostics: Diagnostics { fields.diagnostics }
 
-  init(index: DeclarationIndex, coordinator: CoordinatorOutline?, isOfScreen: Bool = false) {
+  init(
+    index: DeclarationIndex, coordinator: CoordinatorOutline?, isOfScreen: Bool = false,
+    copy: ProcedureCopies.Copy? = nil
+  ) {
     self.index = index
     self.coordinator = coordinator
     self.isOfScreen = isOfScreen
+    self.copy = copy
     fields = FieldReader(diagnostics: index.diagnostics)
-    expressions = ExpressionReader(index: index, asker: coordinator)
+    expressions = ExpressionReader(index: index, asker: coordinator, parameters: copy?.values ?? [:])
   }
 
   /// The effects of a body. `key` is the word before it.
@@ -27,7 +33,7 @@ struct EffectReader {
       fields.mistake(node, expected: "a list of effects, \(written)", for: key)
       return []
     }
-    return items.compactMap(effect)
+    return items.flatMap(effects)
   }
 
   /// The bodies of a map from names to lists of effects.
@@ -37,13 +43,14 @@ struct EffectReader {
     }
   }
 
-  private func effect(_ node: SourceNode) -> Effect? {
+  /// One effect, or what parameters make of it.
+  private func effects(_ node: SourceNode) -> [Effect] {
     switch node.content {
-    case .scalar(let scalar): return bare(scalar, at: node.location)
-    case .map(let entries): return effect(entries, at: node.location)
+    case .scalar(let scalar): return bare(scalar, at: node.location).map { [$0] } ?? []
+    case .map(let entries): return effects(entries, at: node.location)
     case .list:
       diagnostics.report("an effect is a word or a map, not a list", at: node.location)
-      return nil
+      return []
     }
   }
 
@@ -62,11 +69,11 @@ struct EffectReader {
     return Effect(kind, location: location)
   }
 
-  private func effect(_ entries: [SourceEntry], at location: SourceLocation) -> Effect? {
+  private func effects(_ entries: [SourceEntry], at location: SourceLocation) -> [Effect] {
     let found = entries.compactMap { entry in EffectWord(rawValue: entry.key).map { (word: $0, entry: entry) } }
     guard let (word, entry) = found.first else {
       reportNoEffect(entries, at: location)
-      return nil
+      return []
     }
     for other in found.dropFirst() {
       diagnostics.report(
@@ -85,6 +92,7 @@ struct EffectReader {
       }
     }
     let arguments = Fields(location: entry.keyLocation, entries: entries)
+    if word == .when, let decided = decidedBranch(entry.value, arguments) { return decided }
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
@@ -93,10 +101,12 @@ struct EffectReader {
     let replaces = replacing(arguments["replacing"])
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     return kind.map {
-      Effect(
-        $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces, values: values,
-        location: entry.keyLocation)
-    }
+      [
+        Effect(
+          $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
+          values: values, location: entry.keyLocation)
+      ]
+    } ?? []
   }
 
   private func reportNoEffect(_ entries: [SourceEntry], at location: SourceLocation) {

@@ -12,10 +12,18 @@ struct ExpressionParser {
   private var depth = 0
   private var terms: ExpressionTerms
 
-  init(_ text: String, index: DeclarationIndex, asker: CoordinatorOutline? = nil) throws(ExpressionProblem) {
+  /// Whether a parameter of a procedure has been met.
+  var namesParameter: Bool { terms.namesParameter }
+
+  /// - Parameters:
+  ///   - asker: whose code asks; nil: nobody's.
+  ///   - parameters: values of the parameters of the procedure whose copy asks.
+  init(
+    _ text: String, index: DeclarationIndex, asker: CoordinatorOutline? = nil, parameters: [String: String] = [:]
+  ) throws(ExpressionProblem) {
     var tokenizer = ExpressionTokenizer(text)
     tokens = try tokenizer.tokens()
-    terms = ExpressionTerms(index: index, asker: asker)
+    terms = ExpressionTerms(index: index, asker: asker, parameters: parameters)
   }
 
   /// The condition, or everything that is wrong with it.

@@ -5,6 +5,8 @@ struct ExpressionReader {
   let index: DeclarationIndex
   /// Whose code asks; nil: nobody's.
   var asker: CoordinatorOutline?
+  /// Values of the parameters of the procedure whose copy asks.
+  var parameters: [String: String] = [:]
 
   func condition(_ node: SourceNode?, key: String) -> Expression? {
     guard let node else { return nil }
@@ -26,8 +28,11 @@ struct ExpressionReader {
     let begin = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
     var problems: [ExpressionProblem]
     do throws(ExpressionProblem) {
-      var parser = try ExpressionParser(scalar.text, index: index, asker: asker)
+      var parser = try ExpressionParser(scalar.text, index: index, asker: asker, parameters: parameters)
       switch parser.parse() {
+      case .success(let node) where parser.namesParameter:
+        // The values say what the names of parameters say in the file.
+        return Expression(node.simplified, location: places([begin])[0])
       case .success(let node): return Expression(node, text: written(scalar.text), location: places([begin])[0])
       case .failure(let failure): problems = failure.problems
       }
@@ -43,6 +48,15 @@ struct ExpressionReader {
       }
     }
     return nil
+  }
+
+  /// Whether a condition that can be read names a parameter.
+  func namesParameter(_ node: SourceNode) -> Bool {
+    guard !parameters.isEmpty, case .scalar(let scalar) = node.content,
+      var parser = try? ExpressionParser(scalar.text, index: index, asker: asker, parameters: parameters)
+    else { return false }
+    _ = parser.parse()
+    return parser.namesParameter
   }
 
   /// Without the white space around it, and on one line.

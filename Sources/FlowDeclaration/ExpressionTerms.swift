@@ -20,11 +20,16 @@ struct ExpressionTerms {
   let index: DeclarationIndex
   /// Whose code asks; nil: nobody's.
   private let asker: CoordinatorOutline?
+  /// Values of the parameters of the procedure whose copy asks.
+  private let parameters: [String: String]
   private(set) var problems: [ExpressionProblem] = []
+  /// Whether a parameter has been met.
+  private(set) var namesParameter = false
 
-  init(index: DeclarationIndex, asker: CoordinatorOutline?) {
+  init(index: DeclarationIndex, asker: CoordinatorOutline?, parameters: [String: String]) {
     self.index = index
     self.asker = asker
+    self.parameters = parameters
   }
 
   private mutating func report(_ message: String, at offset: Int, _ offending: String, among: [String] = []) {
@@ -47,7 +52,11 @@ struct ExpressionTerms {
   }
 
   private mutating func wordCondition(_ word: String, at offset: Int) -> Expression.Node? {
-    if let variable = index.variable(word, for: asker) {
+    if let value = parameters[word] {
+      namesParameter = true
+      if value == "true" || value == "false" { return .constant(value == "true") }
+      report("\(quoted(word)) is \(quoted(value)) in a run of it, not true or false; compare it", at: offset, word)
+    } else if let variable = index.variable(word, for: asker) {
       if variable.values.allSatisfy({ $0 == "true" || $0 == "false" }) { return .isTrue(variable: word) }
       report("\(quoted(word)) is not true or false; compare it with one of its values", at: offset, word)
     } else if word == ExpressionWord.quiescent {
@@ -68,8 +77,13 @@ struct ExpressionTerms {
     case .operand(let operand): operand
     case .quoted(let text): .text(text)
     case .word(let word):
-      index.variable(word, for: asker) != nil
-        ? .variable(word) : word == ExpressionWord.quiescent ? .truth(.quiescent) : .text(word)
+      if let value = parameters[word] {
+        .text(value)
+      } else if index.variable(word, for: asker) != nil {
+        .variable(word)
+      } else {
+        word == ExpressionWord.quiescent ? .truth(.quiescent) : .text(word)
+      }
     }
   }
 
@@ -77,7 +91,30 @@ struct ExpressionTerms {
     _ left: ExpressionTerm, _ comparison: Expression.Comparison, at offset: Int, _ right: ExpressionTerm
   ) -> Expression.Node? {
     guard let first = operand(left), let second = operand(right) else { return nil }
+    let isParameter = [left, right].contains { term in
+      if case .word(let word) = term.kind { parameters[word] != nil } else { false }
+    }
     let checker = ComparisonChecker(index: index, asker: asker)
+    if isParameter, comparison == .equal || comparison == .notEqual {
+      namesParameter = true
+      if case .text(let left) = first, case .text(let right) = second {
+        return .constant(comparison.holds(left, right))
+      }
+      // What is never equal for one value of a parameter may be for another.
+      let isDecided = checker.problem(first, left, comparison, at: offset, second, right) != nil
+      return isDecided ? .constant(comparison == .notEqual) : .compare(comparison, first, second)
+    }
+    if isParameter, case .text(let one) = first, case .text(let other) = second {
+      namesParameter = true
+      for (value, term) in [(one, left), (other, right)] where Int(value) == nil {
+        report(
+          "\(quoted(term.text)) is \(quoted(value)) in a run of it, not a whole number; ‘\(comparison.rawValue)’"
+            + " compares whole numbers", at: term.offset, term.text)
+        return nil
+      }
+      return .constant(comparison.holds(one, other))
+    }
+    namesParameter = namesParameter || isParameter
     if let problem = checker.problem(first, left, comparison, at: offset, second, right) {
       problems.append(problem)
       return nil

@@ -36,6 +36,7 @@ struct FlowAssembly {
     flow.externals = unique(section("externals"), "external", index).map(links.external)
     let invariants = InvariantReader(index: index, fields: fields)
     flow.invariants = unique(section("invariants"), "invariant", index).compactMap(invariants.invariant)
+    ProcedureCopyReader(index: index).read(into: &flow)
     UnconditionalStarts(flow: flow, diagnostics: diagnostics).report()
     return flow
   }

@@ -55,3 +55,24 @@ public struct Expression: Hashable, Sendable {
     self.location = location
   }
 }
+
+extension Expression.Comparison {
+  /// Whether two values compare so: whole numbers as numbers, everything else as text, which has no order.
+  public func holds(_ left: String, _ right: String) -> Bool {
+    if let left = Int(left), let right = Int(right) {
+      return switch self {
+      case .equal: left == right
+      case .notEqual: left != right
+      case .less: left < right
+      case .lessOrEqual: left <= right
+      case .greater: left > right
+      case .greaterOrEqual: left >= right
+      }
+    }
+    return switch self {
+    case .equal: left == right
+    case .notEqual: left != right
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: false
+    }
+  }
+}

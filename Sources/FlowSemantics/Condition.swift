@@ -103,25 +103,10 @@ extension Condition {
     }
   }
 
-  /// Whole numbers are compared as numbers, everything else as text; what has no value equals nothing and is in no
-  /// order with anything.
+  /// What has no value equals nothing and is in no order with anything.
   private static func compare(_ comparison: Expression.Comparison, _ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return comparison == .notEqual }
-    if let left = Int(left), let right = Int(right) {
-      return switch comparison {
-      case .equal: left == right
-      case .notEqual: left != right
-      case .less: left < right
-      case .lessOrEqual: left <= right
-      case .greater: left > right
-      case .greaterOrEqual: left >= right
-      }
-    }
-    return switch comparison {
-    case .equal: left == right
-    case .notEqual: left != right
-    case .less, .lessOrEqual, .greater, .greaterOrEqual: false
-    }
+    return comparison.holds(left, right)
   }
 }
 

@@ -168,12 +168,17 @@ struct ObstacleStory {
         + assignments.map { "\(words(for: $0.target)) to \(words(for: $0))" }.joined(separator: ", ")
     case .when: "asks a condition"
     case .choose: "chooses"
-    case .run(let body): "runs \(program.bodies[body].place.split(separator: ".").last ?? "")"
+    case .run(let body): "runs \(procedure(body))"
     case .within(let index, _): "goes on in \(coordinator(index))"
     case .guarded: "asks its guard"
     case .soon: "goes on in a moment"
     case .later: "goes on later"
     }
+  }
+
+  private func procedure(_ body: Int) -> String {
+    let all = program.coordinators.lazy.flatMap(\.procedureBodies)
+    return all.first { $0.value == body }?.key ?? program.bodies[body].place
   }
 
   private func words(for target: Step.Assignment.Target) -> String {

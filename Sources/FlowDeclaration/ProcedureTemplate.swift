@@ -1,0 +1,136 @@
+import FlowModel
+
+/// A procedure with parameters, `open(section)`: there is a copy of it for each combination of values it is run with.
+struct ProcedureTemplate {
+  let name: String
+  let parameters: [String]
+  let entry: SourceEntry
+
+  /// Nil where the key is a plain name.
+  init?(_ entry: SourceEntry) {
+    guard entry.key.hasSuffix(")"), let open = entry.key.firstIndex(of: "("), open != entry.key.startIndex else {
+      return nil
+    }
+    let inside = entry.key[entry.key.index(after: open)...].dropLast()
+    let words = inside.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+    // A copy is called `open(section: passwords)`, which is a plain name.
+    guard words.allSatisfy({ word in !word.isEmpty && word.unicodeScalars.allSatisfy(ExpressionWord.isPart) }) else {
+      return nil
+    }
+    name = String(entry.key[..<open])
+    parameters = words
+    self.entry = entry
+  }
+
+  /// As the declaration writes a run of it.
+  var example: String { "{\(name): {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}" }
+
+  /// `open(section: passwords)`.
+  func name(ofCopyWith values: [String: String]) -> String {
+    "\(name)(\(parameters.map { "\($0): \(values[$0] ?? "")" }.joined(separator: ", ")))"
+  }
+}
+
+/// Which copies of procedures with parameters are needed, and which of their branches any copy may take.
+final class ProcedureCopies {
+  struct Copy {
+    var coordinator: String
+    var template: ProcedureTemplate
+    var values: [String: String]
+    /// Of a run that asks for it.
+    var location: SourceLocation
+  }
+
+  /// A branch of a `when` that parameters decide.
+  private struct Branch {
+    var template: String
+    var isElse: Bool
+    var isPossible: Bool
+    var location: SourceLocation
+  }
+
+  private struct Key: Hashable {
+    var coordinator: String
+    var name: String
+  }
+
+  /// More copies than that in one flow are a mistake.
+  static let maximum = 1_000
+
+  private(set) var all: [Copy] = []
+  private var known: Set<Key> = []
+  private var branches: [SourceLocation: [Branch]] = [:]
+
+  /// The name of the copy, which is new where no other run asks for it.
+  func add(_ copy: Copy) -> String {
+    let name = copy.template.name(ofCopyWith: copy.values)
+    if known.insert(Key(coordinator: copy.coordinator, name: name)).inserted { all.append(copy) }
+    return name
+  }
+
+  /// Takes note of what a condition about parameters comes to in one copy; nil: other things decide.
+  func decide(_ template: ProcedureTemplate, _ holds: Bool?, hasElse: Bool, at location: SourceLocation) {
+    for isElse in hasElse ? [false, true] : [false] {
+      let isPossible = holds.map { $0 != isElse } ?? true
+      if let index = branches[location]?.firstIndex(where: { $0.isElse == isElse }) {
+        if isPossible { branches[location]?[index].isPossible = true }
+      } else {
+        branches[location, default: []].append(
+          Branch(template: template.name, isElse: isElse, isPossible: isPossible, location: location))
+      }
+    }
+  }
+
+  /// Branches that no copy takes are mistyped values.
+  func reportUntaken(_ diagnostics: Diagnostics) {
+    for branch in branches.values.joined() where !branch.isPossible {
+      let word = branch.isElse ? "else" : "do"
+      diagnostics.report(
+        "no run of \(quoted(branch.template)) takes ‘\(word)’ here: remove it, or give a parameter another value",
+        at: branch.location, offending: word)
+    }
+  }
+}
+
+/// Reads the copies that runs ask for, when everything else has been read.
+struct ProcedureCopyReader {
+  let index: DeclarationIndex
+
+  func read(into flow: inout Flow) {
+    // Copies may run others.
+    var next = 0
+    while next < index.copies.all.count {
+      let copy = index.copies.all[next]
+      next += 1
+      if next > ProcedureCopies.maximum {
+        index.diagnostics.report(
+          "procedures are run with more than \(ProcedureCopies.maximum) combinations of values", at: copy.location)
+        return
+      }
+      guard let outline = index.coordinator(copy.coordinator),
+        let position = flow.coordinators.firstIndex(where: { $0.name == copy.coordinator })
+      else { continue }
+      let reader = EffectReader(index: index, coordinator: outline, copy: copy)
+      flow.coordinators[position].procedures.append(
+        NamedBody(
+          name: copy.template.name(ofCopyWith: copy.values),
+          effects: reader.body(copy.template.entry.value, key: copy.template.name),
+          location: copy.template.entry.keyLocation))
+    }
+    reportUnused()
+    index.copies.reportUntaken(index.diagnostics)
+  }
+
+  private func reportUnused() {
+    for outline in index.coordinators {
+      for template in outline.templates
+      where !index.copies.all.contains(where: { $0.coordinator == outline.name && $0.template.name == template.name }) {
+        index.diagnostics.report(
+          "nothing runs \(quoted(template.name)), so that its parameters have no values; ‘run: \(template.example)’"
+            + " gives them some", at: template.entry.keyLocation, offending: template.name)
+      }
+    }
+  }
+}
