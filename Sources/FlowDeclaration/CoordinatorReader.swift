@@ -3,7 +3,7 @@ import FlowModel
 /// Reads one coordinator.
 struct CoordinatorReader {
   static let keys = [
-    "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations",
+    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations",
     "variables", "start", "entries", "procedures", "handle", "dismissal", "machine", "screens",
   ]
 
@@ -49,7 +49,11 @@ struct CoordinatorReader {
     result.machine = map["machine"].flatMap {
       MachineReader(index: index, fields: fields, effects: effects, outline: outline).machine($0)
     }
-    result.screens = fields.named(map["screens"], key: "screens").map(screens.screen)
+    result.screens = fields.named(map["screens"], key: "screens").map { entry in
+      var screen = screens.screen(entry)
+      screen.name = index.screen(entry.key, for: outline)?.name ?? entry.key
+      return screen
+    }
     return result
   }
 
@@ -157,15 +161,17 @@ struct CoordinatorReader {
           + " \(outline.framework.rawValue), \(outline.container.rawValue)",
         at: entry.keyLocation, offending: "destinations")
     }
-    return fields.list(entry.value, key: "destinations", of: "screens and coordinators")?.compactMap { item in
+    return fields.list(entry.value, key: "destinations", of: "screens and coordinators")?.compactMap {
+      item -> [String]? in
       guard let name = fields.name(item, key: "destinations", expected: "the name of a screen or coordinator") else {
         return nil
       }
-      if index.screen(name) == nil, index.coordinator(name) == nil {
+      let screens = index.screens(named: name).map(\.name)
+      if screens.isEmpty, index.coordinator(name) == nil {
         diagnostics.reportUndeclared("screen or coordinator", name, at: item.location, among: index.displayedNames)
       }
-      return name
-    }
+      return screens.isEmpty ? [name] : screens
+    }.flatMap { $0 }
   }
 
   /// Events are free words; the coordinator before a dot is not.

@@ -4,6 +4,10 @@ import FlowModel
 final class DeclarationIndex {
   struct OwnedScreen {
     var owner: String
+    /// As its coordinator declares it.
+    var shortName: String
+    /// As the flow calls it: `Owner.Screen` where several coordinators declare one of that name.
+    var name: String
     var location: SourceLocation
   }
 
@@ -14,7 +18,8 @@ final class DeclarationIndex {
   private(set) var screenNames: [String] = []
   private(set) var variableNames: [String] = []
   private var coordinatorPositions: [String: Int] = [:]
-  private var screens: [String: OwnedScreen] = [:]
+  /// By the name that their coordinators give them.
+  private var screens: [String: [OwnedScreen]] = [:]
   private var variablePositions: [String: Int] = [:]
 
   let diagnostics: Diagnostics
@@ -25,10 +30,10 @@ final class DeclarationIndex {
   init(files: [SourceFile], framework: Framework, diagnostics: Diagnostics) {
     self.diagnostics = diagnostics
     fields = FieldReader(diagnostics: diagnostics)
-    for file in files {
-      for entry in fields.named(file.root.value("coordinators"), key: "coordinators") {
-        add(CoordinatorOutline(entry: entry, framework: framework))
-      }
+    let declared = files.map { fields.named($0.root.value("coordinators"), key: "coordinators") }
+    let likeness = CoordinatorLikeness(declared.flatMap { $0 }, diagnostics)
+    for (file, entries) in zip(files, declared) {
+      for entry in entries { add(CoordinatorOutline(entry: likeness.completed(entry), framework: framework)) }
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }
     }
     for position in coordinators.indices { readVariables(ofCoordinatorAt: position) }
@@ -36,13 +41,31 @@ final class DeclarationIndex {
     for outline in coordinators {
       for entry in outline.screens { add(screen: entry, of: outline.name) }
     }
+    nameScreens()
   }
 
   func coordinator(_ name: String) -> CoordinatorOutline? {
     coordinatorPositions[name].map { coordinators[$0] }
   }
 
-  func screen(_ name: String) -> OwnedScreen? { screens[name] }
+  /// The screens that a name means: all of that name, or the one that `Owner.Screen` names.
+  func screens(named name: String) -> [OwnedScreen] {
+    if let found = screens[name] { return found }
+    for (index, character) in zip(name.indices, name) where character == "." {
+      let owner = String(name[..<index])
+      let short = String(name[name.index(after: index)...])
+      if let found = screens[short]?.first(where: { $0.owner == owner }) { return [found] }
+    }
+    return []
+  }
+
+  func declaresScreen(_ name: String) -> Bool { !screens(named: name).isEmpty }
+
+  /// The screen that code of a coordinator means: of several of one name its own; nil: it would have to say whose.
+  func screen(_ name: String, for asker: CoordinatorOutline?) -> OwnedScreen? {
+    let found = screens(named: name)
+    return found.count == 1 ? found[0] : found.first { $0.owner == asker?.name }
+  }
 
   /// What a name stands for in the code of a coordinator.
   ///
@@ -77,7 +100,7 @@ final class DeclarationIndex {
   /// The outline of a coordinator that something refers to; reports it when there is none.
   func coordinator(_ name: String, at location: SourceLocation) -> CoordinatorOutline? {
     if let found = coordinator(name) { return found }
-    if screen(name) != nil {
+    if declaresScreen(name) {
       diagnostics.report("\(quoted(name)) is a screen; a coordinator is expected here", at: location, offending: name)
     } else {
       diagnostics.reportUndeclared("coordinator", name, at: location, among: coordinatorNames)
@@ -85,14 +108,27 @@ final class DeclarationIndex {
     return nil
   }
 
-  /// A screen that something refers to; reports it when there is none.
-  func screen(_ name: String, at location: SourceLocation) -> OwnedScreen? {
-    if let found = screen(name) { return found }
+  /// The screens that something refers to; reports it when there is none.
+  func screens(_ name: String, at location: SourceLocation) -> [OwnedScreen] {
+    let found = screens(named: name)
+    guard found.isEmpty else { return found }
     if coordinator(name) != nil {
       diagnostics.report("\(quoted(name)) is a coordinator; a screen is expected here", at: location, offending: name)
     } else {
       diagnostics.reportUndeclared("screen", name, at: location, among: screenNames)
     }
+    return []
+  }
+
+  /// The screen that code of a coordinator refers to; reports it when there is none, or when it might be several.
+  func screen(_ name: String, for asker: CoordinatorOutline?, at location: SourceLocation) -> OwnedScreen? {
+    let found = screens(name, at: location)
+    if found.isEmpty { return nil }
+    if let screen = screen(name, for: asker) { return screen }
+    let names = found.map { quoted($0.name) }
+    diagnostics.report(
+      "several coordinators have a screen \(quoted(name)): write \(names.dropLast().joined(separator: ", ")) or"
+        + " \(names[names.count - 1])", at: location, offending: name)
     return nil
   }
 
@@ -110,13 +146,33 @@ final class DeclarationIndex {
   }
 
   private func add(screen entry: SourceEntry, of owner: String) {
-    if let first = screens[entry.key] {
+    let screen = OwnedScreen(owner: owner, shortName: entry.key, name: entry.key, location: entry.keyLocation)
+    if let first = screens[entry.key]?.first(where: { $0.owner == owner }) {
       reportTwice("screen", entry.key, at: entry.keyLocation, first: first.location)
     } else if let first = coordinator(entry.key) {
       reportTwice("screen", entry.key, at: entry.keyLocation, first: first.location, as: "as a coordinator ")
     } else {
-      screens[entry.key] = OwnedScreen(owner: owner, location: entry.keyLocation)
-      screenNames.append(entry.key)
+      screens[entry.key, default: []].append(screen)
+    }
+  }
+
+  /// Screens of which several coordinators have one are called `Owner.Screen`, which nothing else may be.
+  private func nameScreens() {
+    for (short, shared) in screens where shared.count > 1 {
+      for index in shared.indices { screens[short]?[index].name = "\(shared[index].owner).\(short)" }
+    }
+    let all = screens.values.joined().sorted { $0.location < $1.location }
+    var taken: [String: OwnedScreen] = [:]
+    for screen in all {
+      if let first = taken[screen.name]
+        ?? coordinator(screen.name).map({ outline in
+          OwnedScreen(owner: "", shortName: "", name: outline.name, location: outline.location)
+        })
+      {
+        reportTwice("screen", screen.name, at: screen.location, first: first.location)
+      }
+      taken[screen.name] = screen
+      screenNames.append(screen.name)
     }
   }
 

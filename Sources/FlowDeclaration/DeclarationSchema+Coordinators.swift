@@ -4,6 +4,10 @@ extension DeclarationSchema {
           "description": "A coordinator type: it owns a container, shows screens, starts other coordinators.",
           "type": "object",
           "properties": {
+            "like": {
+              "$ref": "#/$defs/name",
+              "description": "Another coordinator: everything it says, but for what stands here."
+            },
             "framework": {"$ref": "#/$defs/framework", "description": "Overrides the framework of the flow."},
             "container": {
               "description": "What it shows its screens in; inherited: in the stack of whoever started it.",

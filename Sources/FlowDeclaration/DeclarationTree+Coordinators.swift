@@ -31,7 +31,9 @@ extension DeclarationTree {
     if !coordinator.handlers.isEmpty { add("handle", named(coordinator.handlers, place)) }
     if let dismissal = dismissal(coordinator.dismissal, place) { entries.append(dismissal) }
     if let machine = coordinator.machine { entries.append(self.machine(machine)) }
-    if !coordinator.screens.isEmpty { add("screens", map(coordinator.screens.map(screen), place)) }
+    if !coordinator.screens.isEmpty {
+      add("screens", map(coordinator.screens.map { screen($0, of: coordinator) }, place))
+    }
     return entry(coordinator.name, map(entries, place), place)
   }
 
@@ -81,7 +83,7 @@ extension DeclarationTree {
     }
   }
 
-  private func screen(_ screen: Screen) -> SourceEntry {
+  private func screen(_ screen: Screen, of coordinator: Coordinator) -> SourceEntry {
     let place = screen.location
     var entries: [SourceEntry] = []
     if !screen.hasBack { entries.append(entry("back", boolean(false, place), place)) }
@@ -90,7 +92,15 @@ extension DeclarationTree {
     if !screen.actions.isEmpty {
       entries.append(entry("actions", map(screen.actions.map(action), place), place))
     }
-    return entry(screen.name, map(entries, place), place)
+    return entry(shortName(of: screen, of: coordinator), map(entries, place), place)
+  }
+
+  /// What a coordinator calls a screen: one that is called `Owner.Screen` because others have one of that name.
+  private func shortName(of screen: Screen, of coordinator: Coordinator) -> String {
+    guard screen.name.hasPrefix("\(coordinator.name).") else { return screen.name }
+    let short = screen.name.dropFirst(coordinator.name.count + 1)
+    let owners = flow.coordinators.filter { owner in owner.screens.contains { $0.name == "\(owner.name).\(short)" } }
+    return owners.count > 1 && !short.isEmpty ? String(short) : screen.name
   }
 
   private func action(_ action: Action) -> SourceEntry {

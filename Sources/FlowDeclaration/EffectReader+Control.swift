@@ -77,7 +77,7 @@ extension EffectReader {
   func values(_ node: SourceNode?, of subject: SourceNode) -> [Effect.Assignment] {
     guard let node else { return [] }
     guard let name = subject.text, let target = index.coordinator(name) else {
-      if let name = subject.text, index.screen(name) != nil {
+      if let name = subject.text, index.declaresScreen(name) {
         diagnostics.report(
           "‘with’ stands beside coordinators; \(quoted(name)) is a screen", at: node.location, offending: name)
       }

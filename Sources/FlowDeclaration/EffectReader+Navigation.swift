@@ -7,16 +7,16 @@ extension EffectReader {
     let interactive = fields.boolean(arguments["interactiveDismiss"], key: "interactiveDismiss", default: true)
     let expected = word == .start ? "the name of a coordinator" : "the name of a screen or coordinator"
     guard let name = fields.name(value, key: word.rawValue, expected: expected) else { return nil }
-    if word != .start, index.screen(name) != nil {
+    if word != .start, index.declaresScreen(name) {
       if let entry = arguments["entry"] {
         diagnostics.report("‘entry’ stands beside coordinators; \(quoted(name)) is a screen", at: entry.location)
       }
       if word == .show { checkShow(at: arguments.location) } else { checkStack(word, at: arguments.location) }
-      checkOwn(screen: name, word, at: value.location)
+      guard let screen = ownScreen(name, word, at: value.location) else { return nil }
       return switch word {
-      case .push: .pushScreen(name)
-      case .show: .showScreen(name)
-      default: .presentScreen(name, style: style, interactiveDismiss: interactive)
+      case .push: .pushScreen(screen)
+      case .show: .showScreen(screen)
+      default: .presentScreen(screen, style: style, interactiveDismiss: interactive)
       }
     }
     guard let target = target(name, word, at: value.location) else { return nil }
@@ -110,25 +110,22 @@ extension EffectReader {
       return .close
     case .popTo, .removeFrame:
       guard let name = fields.name(value, key: word.rawValue, expected: "the name of a screen"),
-        index.screen(name, at: value.location) != nil
+        let screen = index.screen(name, for: coordinator, at: value.location)?.name
       else { return nil }
-      return word == .popTo ? .popTo(name) : .removeFrame(name)
+      return word == .popTo ? .popTo(screen) : .removeFrame(screen)
     case .replaceTop:
       guard let name = fields.name(value, key: word.rawValue, expected: "the name of a screen"),
-        index.screen(name, at: value.location) != nil
+        let screen = ownScreen(name, word, at: value.location)
       else { return nil }
-      checkOwn(screen: name, word, at: value.location)
-      return .replaceTop(name)
+      return .replaceTop(screen)
     case .replace:
       let names = fields.names(value, key: "replace", of: "the names of screens")
       if case .list(let items) = value.content, items.isEmpty {
         diagnostics.report("‘replace’ needs at least one screen", at: value.location)
       }
-      for (name, location) in names where index.screen(name, at: location) != nil {
-        checkOwn(screen: name, word, at: location)
-      }
+      let screens = names.compactMap { ownScreen($0.name, word, at: $0.location) }
       let keeping = fields.wholeNumber(arguments["keeping"], key: "keeping", from: 0) ?? 0
-      return names.isEmpty ? nil : .replace(names.map(\.name), keeping: keeping)
+      return screens.isEmpty ? nil : .replace(screens, keeping: keeping)
     case .select:
       guard let name = fields.name(value, key: "select", expected: "the name of a coordinator"),
         index.coordinator(name, at: value.location) != nil
@@ -145,12 +142,13 @@ extension EffectReader {
     let expected = "‘self’, ‘all’ or the name of a screen or coordinator"
     guard let name = fields.name(value, key: "dismiss", expected: expected) else { return nil }
     if let scope = Effect.DismissScope(rawValue: name) { return .dismiss(scope) }
-    guard index.screen(name) != nil || index.coordinator(name) != nil else {
+    if index.coordinator(name) != nil { return .dismissPresented(name) }
+    guard index.declaresScreen(name) else {
       diagnostics.reportUndeclared(
         "screen or coordinator", name, at: value.location, among: index.displayedNames + scopes)
       return nil
     }
-    return .dismissPresented(name)
+    return index.screen(name, for: coordinator, at: value.location).map { .dismissPresented($0.name) }
   }
 
   /// What takes nothing may be written as a key, so that `then` can stand beside it: `{pop: , then: […]}`.
@@ -176,10 +174,13 @@ extension EffectReader {
         + " \(coordinator.container.rawValue)", at: location, offending: "show")
   }
 
-  private func checkOwn(screen name: String, _ word: EffectWord, at location: SourceLocation) {
-    guard let coordinator, !coordinator.declares(screen: name), let owner = index.screen(name)?.owner else { return }
+  /// The name of a screen of the coordinator whose code it is.
+  private func ownScreen(_ name: String, _ word: EffectWord, at location: SourceLocation) -> String? {
+    guard let screen = index.screen(name, for: coordinator, at: location) else { return nil }
+    guard let coordinator, screen.owner != coordinator.name else { return screen.name }
     diagnostics.report(
-      "screen \(quoted(name)) belongs to \(quoted(owner)); \(quoted(coordinator.name)) can \(word.rawValue) only its"
-        + " own screens: raise an event or start \(quoted(owner))", at: location, offending: name)
+      "screen \(quoted(name)) belongs to \(quoted(screen.owner)); \(quoted(coordinator.name)) can \(word.rawValue)"
+        + " only its own screens: raise an event or start \(quoted(screen.owner))", at: location, offending: name)
+    return screen.name
   }
 }

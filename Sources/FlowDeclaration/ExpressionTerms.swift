@@ -134,12 +134,14 @@ struct ExpressionTerms {
     switch function {
     case .visible, .displayed:
       guard screen(argument, at: place) else { return term(.condition(nil)) }
-      return term(.condition(function == .visible ? .visible(screen: argument) : .displayed(screen: argument)))
-    case .presented where argument == "any" && index.screen("any") == nil && index.coordinator("any") == nil:
+      let any = index.screens(named: argument).map(\.name)
+      return term(.condition(anyOf(any) { function == .visible ? .visible(screen: $0) : .displayed(screen: $0) }))
+    case .presented where argument == "any" && !index.declaresScreen("any") && index.coordinator("any") == nil:
       return term(.condition(.presentsAnything))
     case .presented:
       guard displayed(argument, at: place) else { return term(.condition(nil)) }
-      return term(.condition(.presented(argument)))
+      let screens = index.screens(named: argument).map(\.name)
+      return term(.condition(anyOf(screens.isEmpty ? [argument] : screens) { .presented($0) }))
     case .alive, .selected, .child:
       guard coordinator(argument, at: place) != nil else { return term(.condition(nil)) }
       return term(
@@ -160,8 +162,13 @@ struct ExpressionTerms {
     }
   }
 
+  /// A name that several screens have asks for any of them.
+  private func anyOf(_ names: [String], _ term: (String) -> Expression.Node) -> Expression.Node {
+    names.dropFirst().reduce(term(names.first ?? "")) { .or($0, term($1)) }
+  }
+
   private mutating func screen(_ name: String, at offset: Int) -> Bool {
-    if index.screen(name) != nil { return true }
+    if index.declaresScreen(name) { return true }
     if index.coordinator(name) != nil {
       report("\(quoted(name)) is a coordinator; a screen is expected here", at: offset, name)
     } else {
@@ -172,7 +179,7 @@ struct ExpressionTerms {
 
   private mutating func coordinator(_ name: String, at offset: Int) -> CoordinatorOutline? {
     if let found = index.coordinator(name) { return found }
-    if index.screen(name) != nil {
+    if index.declaresScreen(name) {
       report("\(quoted(name)) is a screen; a coordinator is expected here", at: offset, name)
     } else {
       reportUndeclared("coordinator", name, at: offset, among: index.coordinatorNames)
@@ -181,7 +188,7 @@ struct ExpressionTerms {
   }
 
   private mutating func displayed(_ name: String, at offset: Int) -> Bool {
-    if index.screen(name) != nil || index.coordinator(name) != nil { return true }
+    if index.declaresScreen(name) || index.coordinator(name) != nil { return true }
     reportUndeclared("screen or coordinator", name, at: offset, among: index.displayedNames)
     return false
   }

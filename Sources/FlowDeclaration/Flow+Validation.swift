@@ -11,6 +11,7 @@ extension Flow {
     DuplicateNames(diagnostics: diagnostics).report(in: file.root)
     let read = FlowAssembly(files: [file], diagnostics: diagnostics).flow()
     reportUnnamedStates(diagnostics)
+    reportSharedScreens(diagnostics)
     if diagnostics.sortedErrors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
     let errors = diagnostics.sortedErrors
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
@@ -42,6 +43,25 @@ extension Flow {
         "the states of the machine of \(quoted(coordinator.name)) are not the initial one and those in its routes,"
           + " each once",
         at: machine.location, offending: coordinator.name)
+    }
+  }
+
+  /// A flow that was built in code calls each screen by a name of its own, as a declaration is read.
+  private func reportSharedScreens(_ diagnostics: Diagnostics) {
+    var first: [String: (owner: String, place: SourceLocation)] = [:]
+    for coordinator in coordinators {
+      for screen in coordinator.screens {
+        guard let (owner, place) = first[screen.name] else {
+          first[screen.name] = (coordinator.name, screen.location)
+          continue
+        }
+        // Twice in one coordinator it is a mistake of its map.
+        guard owner != coordinator.name else { continue }
+        diagnostics.report(
+          "screen \(quoted(screen.name)) is declared twice, first at \(place.file):\(place.line):\(place.column);"
+            + " of several coordinators each calls its own \(quoted("\(coordinator.name).\(screen.name)"))",
+          at: screen.location, offending: screen.name)
+      }
     }
   }
 

@@ -24,8 +24,8 @@ struct HeadingReader {
   /// One declared screen, or a list of them.
   func screens(_ node: SourceNode?, key: String) -> [String] {
     guard let node else { return [] }
-    return fields.names(node, key: key, of: "a screen or a list of screens").compactMap { name, location in
-      index.screen(name, at: location) == nil ? nil : name
+    return fields.names(node, key: key, of: "a screen or a list of screens").flatMap { name, location in
+      index.screens(name, at: location).map(\.name)
     }
   }
 

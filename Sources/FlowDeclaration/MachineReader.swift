@@ -82,9 +82,9 @@ struct MachineReader {
     fields.named(node, key: "shows").compactMap { entry in
       check(entry)
       guard let screen = fields.name(entry.value, key: entry.key, expected: "the name of a screen"),
-        index.screen(screen, at: entry.value.location) != nil
+        let shown = index.screen(screen, for: outline, at: entry.value.location)
       else { return nil }
-      return Machine.Shows(state: entry.key, screen: screen)
+      return Machine.Shows(state: entry.key, screen: shown.name)
     }
   }
 

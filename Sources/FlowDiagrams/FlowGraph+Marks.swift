@@ -98,8 +98,10 @@ extension FlowGraph {
         }
       }
       // An action without an edge, a handler, a machine's state: the owner is as near as the picture gets.
-      guard let owner = place.split(separator: ".").first.map(String.init), owner != subject else { return false }
-      return attach(mark, to: owner, in: &graph)
+      let points = zip(place.indices, place).filter { $0.1 == "." }.map(\.0)
+      return points.reversed().contains { point in
+        place[..<point] != subject && attach(mark, to: String(place[..<point]), in: &graph)
+      }
     }
   }
 }

@@ -92,8 +92,12 @@ private struct RunPath {
   private func source(of run: FlowGraph.RunStep) -> (node: Int, action: String)? {
     if let node = outsideSource(of: run) { return (node, "") }
     for word in ["tap again ", "tap early ", "tap ", "async "] where run.event.hasPrefix(word) {
-      let place = run.event.dropFirst(word.count).split(separator: ".", maxSplits: 1).map(String.init)
-      return place.count == 2 ? screens[place[0]].map { ($0, place[1]) } : nil
+      let place = run.event.dropFirst(word.count)
+      // Names of screens and of actions may have points of their own.
+      for (index, character) in zip(place.indices, place) where character == "." {
+        if let node = screens[String(place[..<index])] { return (node, String(place[place.index(after: index)...])) }
+      }
+      return nil
     }
     return nil
   }
