@@ -75,7 +75,8 @@ extension ExploredFlow {
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }, told: (Verdict) -> Void = { _ in }
   ) -> Verdict {
     guard let sets else {
-      let begun = verdict(file: file, findings: [])
+      var begun = verdict(file: file, findings: [])
+      begun.unjudged = Verdict.judgeable(flow)
       told(begun)
       let (findings, unjudged) = judgementsOnStates { findings in
         var soFar = begun
@@ -144,7 +145,18 @@ extension Verdict {
     guard !names.isEmpty else { return }
     if !wasStopped { limitsReached.append(LimitReached(limit: reason, place: "\(states) states")) }
     decidedBeyondLimits.removeAll(where: names.contains)
-    remarks.append("stopped before these were judged: \(names.joined(separator: ", "))")
+    unjudged = names
+    remarks.append(Self.remark(onUnjudged: names))
+  }
+
+  /// What a remark says of rules and invariants that there was no time for.
+  static func remark(onUnjudged names: [String]) -> String {
+    "stopped before these were judged: \(names.joined(separator: ", "))"
+  }
+
+  /// The names of all rules that are judged on states, and of a flow's invariants.
+  public static func judgeable(_ flow: Flow) -> [String] {
+    RuleCatalog.rules.map { $0.identifier } + flow.invariants.map(\.name)
   }
 
   /// Adds what is told besides the findings, as far as there is time for it, and says what there was none for.

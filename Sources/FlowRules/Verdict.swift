@@ -55,6 +55,9 @@ public struct Verdict: Hashable, Sendable {
   public var findings: [Finding]
   /// Absences that a bounded verdict cannot decide, in the order of the rules; they fail nothing.
   public var undecided: [UndecidedAbsence] = []
+  /// Rules and invariants of which nobody knows whether they hold: there was no time to judge them. What is found all the
+  /// same is true.
+  public var unjudged: [String] = []
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
   /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.

@@ -108,15 +108,23 @@ public struct Coverage: Sendable {
     zip(bodies + branches, other.bodies + other.branches).allSatisfy { $0 || !$1 }
   }
 
-  mutating func cover(_ items: [Item]) {
+  /// Returns whether one of them had not run before.
+  @discardableResult
+  mutating func cover(_ items: [Item]) -> Bool {
+    var isNew = false
+    func cover(_ hasRun: inout Bool) {
+      if !hasRun { isNew = true }
+      hasRun = true
+    }
     for item in items {
       switch item {
-      case .body(let index): bodies[index] = true
-      case .step(let number): steps[number] = true
-      case .branch(let index): branches[index] = true
-      case .coordinator(let index): coordinators[index] = true
+      case .body(let index): cover(&bodies[index])
+      case .step(let number): cover(&steps[number])
+      case .branch(let index): cover(&branches[index])
+      case .coordinator(let index): cover(&coordinators[index])
       }
     }
+    return isNew
   }
 }
 

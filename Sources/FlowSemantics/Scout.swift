@@ -20,36 +20,97 @@ struct Scout {
   /// By camp: how many steps of known outcomes may follow.
   private var followers: [Int] = []
   private var hasComeAbout: [Bool] = []
-  /// Camps that have been gone on from.
-  private var left = 0
+  /// By camp: how many races led there, where these count.
+  private var races: [Int] = []
+  /// How many camps have been gone on from.
+  private var expanded = 0
+  /// Camps to go on from, the first queue first.
+  private var queues = [Queue()]
+  /// Nil: all camps are alike.
+  private var news: (coverage: Coverage, observed: Set<Observation>)?
 
-  init(_ behaviour: LearnedBehaviour) {
+  /// Camps in order of discovery.
+  private struct Queue {
+    var camps: [Int] = []
+    /// How many of them have been gone on from.
+    var left = 0
+  }
+
+  /// How many races are told apart.
+  private static let mostRaces = 4
+
+  /// - Parameter prefersNews: whether it goes on first where something ran or was observed for the first time, then by the
+  ///   number of races; a scout without much time sees more of the flow so.
+  init(_ behaviour: LearnedBehaviour, prefersNews: Bool = false) {
     self.behaviour = behaviour
     packed = PackedBehaviour(behaviour)
     camps = StateStore(width: packed.packing.width)
+    if prefersNews {
+      news = (Coverage(behaviour.system.program), [])
+      queues = Array(repeating: Queue(), count: 2 + Self.mostRaces)
+    }
   }
 
   /// Goes on from where it is until nothing new comes about, or so many states have been met in all.
   ///
   /// - Parameter interrupt: asked now and then, ends it with true.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
-    while left < camps.count, camps.count < maxStates {
+    let flight = behaviour.system.layout.slot(.kind)
+    while camps.count < maxStates, let queue = queues.firstIndex(where: { $0.left < $0.camps.count }) {
+      let camp = queues[queue].camps[queues[queue].left]
       // What was learned by then is known all the same.
       if StopSign.current.isGiven { break }
-      if left % 256 == 0, interrupt() { break }
-      let found = camps.withState(left) { packed.collect($0) }
+      if expanded % 256 == 0, interrupt() { break }
+      expanded += 1
+      let found = camps.withState(camp) { packed.collect($0) }
+      let isInFlight = camps.withState(camp) {
+        PackedState(words: $0, fields: packed.packing.fields).number(flight) != 0
+      }
       if let repacking = packed.update() { camps.repack(repacking) }
       for step in found where !step.isRestCut {
         let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)
-        if !isNew, followers[left] == 0 || !isFollower(EventLabel(code: change.label)) { continue }
-        var words = Array(camps[left])
+        let label = EventLabel(code: change.label)
+        if !isNew, followers[camp] == 0 || !isFollower(label) { continue }
+        var words = Array(camps[camp])
         packed.make(change, &words)
-        add(words, followers: isNew ? Self.mostFollowers : followers[left] - 1)
+        let isRace = isInFlight && label.kind != .settle && label.kind != .unlock
+        add(
+          words, followers: isNew ? Self.mostFollowers : followers[camp] - 1, races: races[camp] + (isRace ? 1 : 0),
+          isNews: isNew ? isNews(behaviour.outcomes[step.outcome]) : queue == 0)
       }
-      left += 1
+      queues[queue].left += 1
     }
+  }
+
+  /// Whether something ran or was observed in an outcome that had not before.
+  private mutating func isNews(_ outcome: LearnedBehaviour.Outcome) -> Bool {
+    guard news != nil else { return false }
+    var isNews = news!.coverage.cover(outcome.covered)
+    for observation in outcome.observations where news!.observed.insert(observation).inserted { isNews = true }
+    return isNews
+  }
+
+  /// The camps that it has gone on from, as another packing has them.
+  func expandedStates(packed other: PackedBehaviour) -> StateStore {
+    _ = other.update()
+    let active = behaviour.table.activeSlots
+    let numbers = queues.flatMap { $0.camps.prefix($0.left) }.map { camp in
+      camps.withState(camp) { words in
+        let state = PackedState(words: words, fields: packed.packing.fields)
+        return active.map(state.number)
+      }
+    }
+    let isHeld = numbers.allSatisfy { zip(active, $0).allSatisfy { other.packing.holds($1, in: $0) } }
+    if !isHeld { _ = other.repack() }
+    var states = StateStore(width: other.packing.width)
+    for numbers in numbers {
+      var words = [UInt64](repeating: 0, count: other.packing.width)
+      for (slot, number) in zip(active, numbers) { other.packing.set(slot, to: number, in: &words) }
+      _ = states.insert(words)
+    }
+    return states
   }
 
   /// Begins at the launches.
@@ -87,11 +148,16 @@ struct Scout {
     }
     var words = [UInt64](repeating: 0, count: packed.packing.width)
     for slot in active { packed.packing.set(slot, to: number(slot), in: &words) }
-    add(words, followers: Self.mostFollowers)
+    add(words, followers: Self.mostFollowers, races: 0, isNews: true)
   }
 
-  private mutating func add(_ words: [UInt64], followers count: Int) {
-    if camps.insert(words).isNew { followers.append(count) }
+  private mutating func add(_ words: [UInt64], followers following: Int, races raced: Int, isNews: Bool) {
+    let (camp, isNew) = camps.insert(words)
+    guard isNew else { return }
+    followers.append(following)
+    races.append(raced)
+    let queue = news == nil || isNews ? 0 : 1 + min(raced, Self.mostRaces)
+    queues[queue].camps.append(camp)
   }
 
   private mutating func comesAbout(_ outcome: Int) -> Bool {

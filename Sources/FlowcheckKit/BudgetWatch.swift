@@ -21,6 +21,8 @@ final class BudgetWatch: Sendable {
 
   /// The share of the time that exploring may take.
   private static let exploringTime = 0.7
+  /// The share of the time in which a part of the states may be chosen to be looked at.
+  private static let choosingTime = 0.3
   /// The share of the time after which sets are asked no more.
   private static let askingTime = 0.9
   /// The share of the time after which rules are judged no more.
@@ -47,6 +49,9 @@ final class BudgetWatch: Sendable {
     let now = ContinuousClock.now
     return isOver(Self.exploringTime, now) || now + .seconds(kept) >= end
   }
+
+  /// Whether choosing states has had its time.
+  var isChoosingOver: Bool { isOver(Self.choosingTime, ContinuousClock.now) }
 
   /// Whether half of the time is over, where something takes as long as exploring does.
   var isHalfTimeOver: Bool { isOver(0.5, ContinuousClock.now) }

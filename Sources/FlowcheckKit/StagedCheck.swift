@@ -7,9 +7,9 @@ import StateSpace
 /// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
 ///
 /// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
-/// no time for the rest. A flow that two seconds are not enough for is first looked at with at most one such event during
-/// each transition; then the whole is taken up again. Should that be stopped before its end, what the first look found is
-/// in the verdict.
+/// no time for the rest. A flow that two seconds are not enough for is looked at twice before the whole is taken up again:
+/// where something new comes about, which reaches far in little time, and with at most one such event during each
+/// transition. Should the whole be stopped before its end, what these looks found is in the verdict.
 struct StagedCheck {
   let flow: Flow
   let file: String
@@ -20,10 +20,13 @@ struct StagedCheck {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// How long that may take where nobody said how long everything may.
-  private static let firstLook = 8.0
-  /// The share of a stated time that the first look may take.
-  private static let share = 0.5
+  /// How long the look where something is new, and that under smaller limits, may take where nobody said how long
+  /// everything may.
+  private static let (guidedLook, smallerLook) = (6.0, 8.0)
+  /// When they have to be over, as shares of a stated time.
+  private static let (guidedShare, smallerShare) = (0.65, 0.8)
+  /// So many states are expanded at most because something new may come about in them.
+  private static let mostChosen = 20_000
   /// Times shorter than that are not divided, in seconds.
   private static let shortest = 5.0
   /// So many events during each transition the first look looks at.
@@ -42,33 +45,56 @@ struct StagedCheck {
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
     let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
     guard isDivided else { return verdict(on: flow, until: end) }
-    if let verdict = verdict(on: flow, exploredUntil: start + .seconds(soon), until: end) { return verdict }
+    if let verdict = verdict(on: flow, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
+    let guided = guidedLook()
+    if hooks.stop() { return guided }
+    let smaller = smallerLook()
+    if hooks.stop() { return smaller.joined(noting: guided) }
+    let whole = verdict(on: flow, until: end)
+    return whole.wasStopped ? whole.joined(noting: smaller).joined(noting: guided) : whole
+  }
+
+  /// What is found where something new comes about.
+  private func guidedLook() -> Verdict {
+    let seconds = budget.seconds.map { $0 * Self.guidedShare } ?? soon + Self.guidedLook
+    let until = start + .seconds(seconds)
+    guard var found = verdict(on: flow, .guided, until: until) else {
+      preconditionFailure("Only an exploration that pauses may have no verdict.")
+    }
+    found.remarks.append("states were picked in which something new might come about: \(found.states) states")
+    return found
+  }
+
+  /// What is found with fewer events during each transition.
+  private func smallerLook() -> Verdict {
     var smaller = flow
     smaller.limits.races = Self.races
-    let seconds = budget.seconds.map { $0 * Self.share } ?? soon + Self.firstLook
-    var first = verdict(on: smaller, until: start + .seconds(seconds))
-    let all = first.wasStopped ? "some of the" : "all"
-    first.remarks.append(
-      "\(all) runs with at most one event during each transition were looked at: \(first.states) states")
-    if hooks.stop() { return first }
-    let whole = verdict(on: flow, until: end)
-    guard whole.wasStopped else { return whole }
-    var joined = whole.joined(with: first)
-    joined.remarks += first.remarks.suffix(1)
-    return joined
+    let seconds = budget.seconds.map { $0 * Self.smallerShare } ?? soon + Self.guidedLook + Self.smallerLook
+    var found = verdict(on: smaller, until: start + .seconds(seconds))
+    let all = found.wasStopped ? "some of the" : "all"
+    found.remarks.append(
+      "\(all) runs with at most one event during each transition were looked at: \(found.states) states")
+    return found
   }
 
   private func verdict(on flow: Flow, until end: ContinuousClock.Instant?) -> Verdict {
-    guard let verdict = verdict(on: flow, exploredUntil: nil, until: end) else {
-      preconditionFailure("Only an exploration that has to be over by some time may have no verdict.")
+    guard let verdict = verdict(on: flow, .whole, until: end) else {
+      preconditionFailure("Only an exploration that pauses may have no verdict.")
     }
     return verdict
   }
 
+  /// How a flow is looked at.
+  private enum Look {
+    case whole
+    /// All of it, but no longer than that.
+    case pausing(at: ContinuousClock.Instant)
+    /// Where something new may come about.
+    case guided
+  }
+
   /// Nil where exploring, following stacks included, was not over by the time it had to be.
-  private func verdict(
-    on flow: Flow, exploredUntil pause: ContinuousClock.Instant?, until end: ContinuousClock.Instant?
-  ) -> Verdict? {
+  private func verdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
     // A budget of memory is one for the whole process: what another flow has left must not count.
     if budget.bytes != nil {
       DeepStack.waitForUnfinishedWork()
@@ -78,15 +104,14 @@ struct StagedCheck {
     let soFar = VerdictSoFar(flow, file: file)
     let result = DeepStack.firstResult(
       of: { finish in
-        explore(flow, exploredUntil: pause, watch, soFar) { finish($0) }
+        explore(flow, look, watch, soFar) { finish($0) }
       }, waiting: watch.goesOn)
     if let result { return result }
     return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
   }
 
   private func explore(
-    _ flow: Flow, exploredUntil pause: ContinuousClock.Instant?, _ watch: BudgetWatch, _ soFar: VerdictSoFar,
-    _ finish: (Verdict?) -> Void
+    _ flow: Flow, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict?) -> Void
   ) {
     var states = 0
     var isPaused = false
@@ -98,17 +123,22 @@ struct StagedCheck {
       if watch.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
       return nil
     }
+    let ask = { (search: SearchProgress) -> StateGraph.Interruption? in
+      // Sets are no states to be looked at by themselves.
+      if search.frontier != nil { states = max(states, search.states) }
+      let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
+      if let reason = interrupt(search, isTimeUp) { return reason }
+      guard case .pausing(let pause) = look, clock.now >= pause else { return nil }
+      isPaused = true
+      return StateGraph.Interruption(limit: "seconds")
+    }
     let explored = StopSign.$current.withValue(watch.exploring) {
-      ExploredFlow(
-        flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads
-      ) { search in
-        // Sets are no states to be looked at by themselves.
-        if search.frontier != nil { states = max(states, search.states) }
-        let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
-        if let reason = interrupt(search, isTimeUp) { return reason }
-        guard let pause, clock.now >= pause else { return nil }
-        isPaused = true
-        return StateGraph.Interruption(limit: "seconds")
+      if case .guided = look {
+        ExploredFlow(
+          guided: flow, mostChosen: Self.mostChosen, isEnough: { hooks.stop() || watch.isChoosingOver }, interrupt: ask)
+      } else {
+        ExploredFlow(
+          flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask)
       }
     }
     // The caller does not wait until what was explored has been freed.

@@ -44,6 +44,8 @@ public struct StateGraph: Sendable {
   var discoveries: [Discovery] = []
   var edges: [Edge] = []
   var edgeEnds: [Int] = []
+  /// By state, as far as somebody chose which to look at: whether it was left out.
+  private var isLeftOut: [Bool] = []
   public internal(set) var interruption: Interruption?
 
   public var count: Int { store.count }
@@ -65,7 +67,17 @@ public struct StateGraph: Sendable {
   }
 
   /// Whether something after this state was not explored.
-  public func isFrontier(_ state: Int) -> Bool { state >= edgeEnds.count }
+  public func isFrontier(_ state: Int) -> Bool {
+    state >= edgeEnds.count || state < isLeftOut.count && isLeftOut[state]
+  }
+
+  /// Takes states that seem to have no steps for states that nobody has looked at.
+  public mutating func leaveOut(_ states: [Int]) {
+    for state in states {
+      while isLeftOut.count <= state { isLeftOut.append(false) }
+      isLeftOut[state] = true
+    }
+  }
 
   /// The length of the shortest ways to a state, in steps after launch.
   public func depth(of state: Int) -> Int { Int(discoveries[state].depth) }

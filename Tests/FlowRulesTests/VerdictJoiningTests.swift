@@ -33,6 +33,27 @@ struct VerdictJoiningTests {
     for (own, other) in zip(joined.distances, first.distances) where other.isSeen { #expect(own.isSeen) }
   }
 
+  /// A rule that one of them had no time for is as open as the other leaves it.
+  @Test func whatOneHadNoTimeForTheOtherDecides() throws {
+    let flow = try loadFlow("Apps/Storefront.flow.yml")
+    let few = verdict(flow, maxStates: 20)
+    let absences = Set(few.undecided.map(\.rule))
+    #expect(absences.contains("unreachable-screen"))
+    var unjudged = few
+    unjudged.undecided = []
+    unjudged.unjudged = Verdict.judgeable(flow)
+    unjudged.remarks = [Verdict.remark(onUnjudged: unjudged.unjudged)]
+    for joined in [few.joined(with: unjudged), unjudged.joined(with: few)] {
+      #expect(joined.undecided == few.undecided)
+      #expect(joined.unjudged.isEmpty)
+      #expect(joined.remarks.isEmpty)
+    }
+    let neither = unjudged.joined(with: unjudged)
+    #expect(neither.undecided.isEmpty)
+    #expect(neither.unjudged == unjudged.unjudged)
+    #expect(neither.remarks == unjudged.remarks)
+  }
+
   @Test func theNearerOfTwoTracesIsKept() throws {
     let flow = try loadFlow("Meaning/fewest-races-first.flow.yml")
     let whole = verdict(flow)

@@ -81,6 +81,23 @@ public struct ExploredFlow {
     self.init(search, followsStacks: followsStacks, interrupt: interrupt)
   }
 
+  /// Explores those states alone in which something new may come about.
+  ///
+  /// What is found can happen; of the rest it says nothing, as a search that was broken off by an interrupt.
+  ///
+  /// - Parameters:
+  ///   - mostChosen: how many states are expanded at most.
+  ///   - isEnough: asked while they are chosen; true: enough are.
+  ///   - interrupt: as for any search.
+  public init(
+    guided flow: Flow, mostChosen: Int, isEnough: () -> Bool,
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
+  ) {
+    var search = FlowSearch(guided: flow, mostChosen: mostChosen, isEnough: isEnough, interrupt: interrupt)
+    if search.isDone { search.breakOff(by: StateGraph.Interruption(limit: "interrupt")) }
+    self.init(search, followsStacks: false, interrupt: interrupt)
+  }
+
   /// What a search has found.
   private init(
     _ search: FlowSearch, followsStacks: Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?

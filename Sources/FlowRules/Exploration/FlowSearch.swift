@@ -9,6 +9,20 @@ struct FlowSearch {
 
   init(_ flow: Flow) { transitions = FlowTransitions(flow) }
 
+  /// A search of those states alone in which something new may come about: a part of all, which reaches far.
+  ///
+  /// - Parameters:
+  ///   - mostChosen: how many states are expanded at most.
+  ///   - isEnough: whether enough of them are chosen; asked now and then.
+  init(
+    guided flow: Flow, mostChosen: Int, isEnough: () -> Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?
+  ) {
+    var guided = GuidedTransitions(flow, mostStates: mostChosen, interrupt: isEnough)
+    graph = StateGraph.exploring(&guided, interrupt: interrupt)
+    graph.leaveOut(guided.leftOut)
+    transitions = guided.transitions
+  }
+
   /// Begins, or goes on where it had as many states as it might, until all are found or there are so many.
   ///
   /// What comes of several steps is what comes of one.
