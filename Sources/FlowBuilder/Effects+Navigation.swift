@@ -18,6 +18,12 @@ extension Effect {
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
 
+  /// The container that a coordinator is brought up with instead of its own: a stack for one that is inherited where it
+  /// is presented or shown, `inherited` for one with a stack where it is pushed.
+  public func container(_ container: FlowModel.Coordinator.Container) -> Effect {
+    changed { $0.container = container }
+  }
+
   /// The value that a variable of the coordinator gets which is brought up; only for what brings one up.
   public func with<Value: FlowValue>(_ variable: FlowVariable<Value>, _ value: Value) -> Effect {
     changed { $0.values.append(Assignment(variable, value)) }

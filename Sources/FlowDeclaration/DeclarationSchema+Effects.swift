@@ -80,6 +80,9 @@ extension DeclarationSchema {
       #""type": "boolean", "default": false, "description": "UIKit: replaces what is presented over the same modal.""#
     case "keeping":
       #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
+    case "as":
+      #""enum": ["window", "stack", "tabs", "switch", "inherited"], "#
+        + #""description": "The container it is brought up with: a stack for an inherited one, inherited for one with a stack.""#
     case "with":
       ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1, "##
         + #""description": "Values for variables of the coordinator that is brought up.""#

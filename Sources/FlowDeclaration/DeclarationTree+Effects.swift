@@ -15,6 +15,7 @@ extension DeclarationTree {
     if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if let slot = effect.slot { entries.append(entry("slot", word(slot, place), place)) }
     if effect.replacesPresented { entries.append(entry("replacing", boolean(true, place), place)) }
+    if let container = effect.container { entries.append(entry("as", word(container.rawValue, place), place)) }
     if !effect.values.isEmpty {
       let values = effect.values.map { entry($0.variable, word($0.value, place), place) }
       entries.append(entry("with", map(values, place), place))

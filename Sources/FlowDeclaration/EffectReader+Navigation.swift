@@ -23,24 +23,47 @@ extension EffectReader {
     let entry = entry(arguments["entry"], of: target)
     switch word {
     case .push:
-      if target.lacks(.inherited) {
+      if target.lacks(.inherited), arguments["as"]?.text != Coordinator.Container.inherited.rawValue {
         diagnostics.report(
-          "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can",
-          at: value.location, offending: name)
+          "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can, or one"
+            + " with a stack ‘as: inherited’", at: value.location, offending: name)
       }
       checkStack(word, at: arguments.location)
       return .pushCoordinator(name, entry: entry)
     case .show, .present:
-      if target.container == .inherited {
+      if target.container == .inherited, arguments["as"]?.text != Coordinator.Container.stack.rawValue {
         diagnostics.report(
-          "\(quoted(name)) is inherited: it has no container to \(word.rawValue); start it", at: value.location,
-          offending: name)
+          "\(quoted(name)) is inherited: it has no container to \(word.rawValue); start it, or \(word.rawValue) it"
+            + " ‘as: stack’", at: value.location, offending: name)
       }
       if word == .show { checkShow(at: arguments.location) }
       return word == .show
         ? .showCoordinator(name, entry: entry)
         : .presentCoordinator(name, entry: entry, style: style, interactiveDismiss: interactive)
     default: return .start(name, entry: entry)
+    }
+  }
+
+  /// `as`: another container for a coordinator than its own; nil: its own.
+  func otherContainer(_ node: SourceNode?, of subject: SourceNode, _ word: EffectWord) -> Coordinator.Container? {
+    guard let node, let container = fields.choice(node, key: "as", as: Coordinator.Container.self) else { return nil }
+    guard let name = subject.text, let target = index.coordinator(name) else {
+      if let name = subject.text, index.declaresScreen(name) {
+        diagnostics.report(
+          "‘as’ stands beside coordinators; \(quoted(name)) is a screen", at: node.location, offending: name)
+      }
+      return nil
+    }
+    if container == target.container { return nil }
+    switch (word, target.container, container) {
+    case (.push, .stack, .inherited): return .inherited
+    case (.present, .inherited, .stack) where !target.isHeadless, (.show, .inherited, .stack) where !target.isHeadless:
+      return .stack
+    default:
+      diagnostics.report(
+        "an inherited coordinator can be presented or shown ‘as: stack’, one with a stack be pushed ‘as: inherited’;"
+          + " for anything else declare one that is ‘like: \(name)’", at: node.location, offending: node.text)
+      return nil
     }
   }
 

@@ -100,11 +100,12 @@ struct EffectReader {
     let slot = slot(arguments["slot"])
     let replaces = replacing(arguments["replacing"])
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
+    let container = word.modifiers.contains("as") ? otherContainer(arguments["as"], of: entry.value, word) : nil
     return kind.map {
       [
         Effect(
           $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
-          values: values, location: entry.keyLocation)
+          values: values, container: container, location: entry.keyLocation)
       ]
     } ?? []
   }

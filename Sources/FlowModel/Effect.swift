@@ -24,7 +24,7 @@ public struct Effect: Hashable, Sendable {
   public indirect enum Kind: Hashable, Sendable {
     /// A screen of the same coordinator.
     case pushScreen(String)
-    /// Only for coordinators whose container is inherited: the same as `start`.
+    /// Only for coordinators whose container is inherited, or that are brought up so: the same as `start`.
     case pushCoordinator(String, entry: String?)
     case pop
     /// As `pop`, but on a stack with only its root nothing in SwiftUI, too.
@@ -95,12 +95,14 @@ public struct Effect: Hashable, Sendable {
   public var replacesPresented: Bool
   /// The values that variables of a coordinator get when it is brought up, in the order of the text.
   public var values: [Assignment]
+  /// The container that a coordinator is brought up with instead of its own; nil: its own.
+  public var container: Coordinator.Container?
   public var location: SourceLocation
 
   public init(
     _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
     slot: String? = nil, replacesPresented: Bool = false, values: [Assignment] = [],
-    location: SourceLocation = .none
+    container: Coordinator.Container? = nil, location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
@@ -109,6 +111,7 @@ public struct Effect: Hashable, Sendable {
     self.slot = slot
     self.replacesPresented = replacesPresented
     self.values = values
+    self.container = container
     self.location = location
   }
 }

@@ -112,6 +112,7 @@ public struct StateText {
       let before = coordinator.previousState.map { ", before \($0.printable)" } ?? ""
       notes.append("in state \(machineState.printable)\(before)")
     }
+    if let container = coordinator.otherContainer { notes.append("brought up as \(container.rawValue)") }
     for value in coordinator.values { notes.append("\(value.variable.printable) is \(value.value.printable)") }
     if !coordinator.deferred.isEmpty {
       notes.append("\(coordinator.deferred.map(\.printable).joined(separator: ", ")) waits to be presented")

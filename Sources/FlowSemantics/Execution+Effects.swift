@@ -49,7 +49,7 @@ extension Execution {
       let begun = navigations
       let wasStill = isStill
       isStill = isStill || !step.isAnimated
-      try bringUp(coordinator, startBody: startBody, step.values, activation, attach: nil)
+      try bringUp(coordinator, startBody: startBody, step, activation, attach: nil)
       isStill = wasStill
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)

@@ -4,15 +4,16 @@ extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
   /// - Parameters:
-  ///   - values: those of variables that do not have their first value.
+  ///   - step: the effect that says so; it may give values for variables, and another container.
   ///   - attach: puts its container where it belongs; nil when it is not displayed.
   mutating func bringUp(
-    _ coordinator: Int, startBody: Int, _ values: [(variable: Int, value: Int)], _ activation: Activation,
+    _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation,
     attach: ((inout Execution, DisplayNode) -> Void)?
   ) throws(Stop) {
     let firstNew = created.count
     let instance = create(coordinator, starter: .live(activation.instance))
-    for (variable, value) in values { setValue(of: variable, ofInstance: instance, value) }
+    if step.hasOtherContainer { slots[slot(instance, .otherContainer)] = .number(1) }
+    for (variable, value) in step.values { setValue(of: variable, ofInstance: instance, value) }
     retain(instance)
     createTabs(of: instance)
     if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }

@@ -20,7 +20,12 @@ extension Execution {
 
   func declaration(of handle: Int) -> Program.Coordinator { program.coordinators[coordinator(of: handle)] }
 
-  func containerKind(of handle: Int) -> Coordinator.Container { layout.containers[coordinator(of: handle)] }
+  func containerKind(of handle: Int) -> Coordinator.Container {
+    let coordinator = declaration(of: handle)
+    guard coordinator.isMixed else { return coordinator.container }
+    let hasOther = number(slot(handle, .otherContainer)) != 0
+    return (coordinator.declaration.container == .inherited) != hasOther ? .inherited : .stack
+  }
 
   func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { base(of: handle) + field.rawValue }
 

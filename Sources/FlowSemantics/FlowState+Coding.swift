@@ -21,7 +21,9 @@ extension FlowState {
       case .gone: words.append(1)
       case .live(let index): words.append(UInt16(index + 2))
       }
-      words.append(UInt16(instance.guardState.rawValue) << 1 | (instance.hasFinished ? 1 : 0))
+      words.append(
+        UInt16(instance.guardState.rawValue) << 2 | (instance.hasOtherContainer ? 2 : 0)
+          | (instance.hasFinished ? 1 : 0))
       words.append(instance.machineState.map { UInt16($0 + 1) } ?? 0)
       words.append(instance.previousState.map { UInt16($0 + 1) } ?? 0)
       words.append(UInt16(instance.children.count))
@@ -125,9 +127,10 @@ extension FlowState {
       let previous = reader.nextInt()
       return Instance(
         coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
-        guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
+        guardState: Instance.Guard(rawValue: UInt8(flags >> 2))!, machineState: machine == 0 ? nil : machine - 1,
         previousState: previous == 0 ? nil : previous - 1,
-        hasFinished: flags & 1 != 0, values: reader.list { $0.nextInt() }, deferred: reader.list { $0.nextInt() })
+        hasFinished: flags & 1 != 0, hasOtherContainer: flags & 2 != 0, values: reader.list { $0.nextInt() },
+        deferred: reader.list { $0.nextInt() })
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()

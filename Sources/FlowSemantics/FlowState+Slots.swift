@@ -22,6 +22,7 @@ extension FlowState {
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
       values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
       values[slot(index, .deferred)] = .bodies(instance.deferred)
+      values[slot(index, .otherContainer)] = .number(instance.hasOtherContainer ? 1 : 0)
       values[slot(index, .values)] = .numbers(instance.values)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
@@ -143,7 +144,7 @@ extension FlowState {
     }
     for index in instances.indices where isInherited(index) {
       var owner: Int? = index
-      while let current = owner, isInherited(current) {
+      while let current = owner, instances[current].container(program) == .inherited {
         if case .live(let starter) = instances[current].starter { owner = starter } else { owner = nil }
       }
       name(index, in: layout.pool(of: instances[index].coordinator, anchor: owner.map { handles[$0] }))
@@ -208,7 +209,9 @@ extension FlowState {
         children: execution.children(handle).map { indices[$0]! }, guardState: execution.guardState(handle),
         machineState: hasMachine ? execution.machineState(handle) : nil,
         previousState: execution.previousState(handle),
-        hasFinished: execution.number(execution.slot(handle, .finished)) != 0, values: execution.values(handle),
+        hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
+        hasOtherContainer: execution.number(execution.slot(handle, .otherContainer)) != 0,
+        values: execution.values(handle),
         deferred: execution.deferredBodies(handle))
     }
     flight = execution.flightKind.map { kind in
@@ -227,5 +230,14 @@ extension FlowState {
       execution.pendingBodies(handle).map { Flight.Waiting(owner: .live(indices[handle]!), body: $0) }
     }
     pending = (living + execution.waiting(.deadPending)).sorted(by: Flight.Waiting.precedes)
+  }
+}
+
+extension Instance {
+  /// The container that it was brought up with.
+  func container(_ program: Program) -> Coordinator.Container {
+    let coordinator = program.coordinators[coordinator]
+    guard coordinator.isMixed else { return coordinator.container }
+    return (coordinator.declaration.container == .inherited) != hasOtherContainer ? .inherited : .stack
   }
 }

@@ -73,6 +73,8 @@ public struct Instance: Hashable, Sendable {
   /// The state of the machine before that, where a route leads back to it.
   public var previousState: Int?
   public var hasFinished = false
+  /// Whether it was brought up with another container than its coordinator's own: a stack, or none.
+  public var hasOtherContainer = false
   /// Indices of the values of its variables.
   public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.

@@ -9,7 +9,12 @@ public final class Program: Sendable {
     public let name: String
     public let declaration: FlowModel.Coordinator
     public var framework: Framework { declaration.framework }
-    public var container: FlowModel.Coordinator.Container { declaration.container }
+    /// Its own; a stack where it is brought up with one, or without its own.
+    public let container: FlowModel.Coordinator.Container
+    /// Whether some of its instances have a stack and others use that of whoever started them.
+    public let isMixed: Bool
+    /// Whether an instance may use the stack of whoever started it.
+    var mayInherit: Bool { isMixed || container == .inherited }
     /// Indices of coordinators.
     public var tabs: [Int] = []
     /// What may be pushed, by index; nil where the coordinator does not list its destinations.

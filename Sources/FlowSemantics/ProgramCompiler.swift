@@ -48,8 +48,13 @@ struct ProgramCompiler {
     self.flow = flow
     names = NameTable(flow)
     root = names.coordinators[flow.root]!
+    let mixed = flow.coordinatorsWithOtherContainers
     for (index, coordinator) in flow.coordinators.enumerated() {
-      coordinators.append(Coordinator(name: coordinator.name, declaration: coordinator))
+      let isMixed = mixed.contains(coordinator.name)
+      coordinators.append(
+        Coordinator(
+          name: coordinator.name, declaration: coordinator, container: isMixed ? .stack : coordinator.container,
+          isMixed: isMixed))
       for screen in coordinator.screens {
         coordinators[index].screens.append(screens.count)
         screens.append(
@@ -139,7 +144,7 @@ struct ProgramCompiler {
     let sought = soughtScreens()
     return coordinators.indices.map { coordinator in
       users(ofContainerOf: coordinator).contains { user in
-        coordinators[user].dismissal.listensForDeparture || coordinators[user].container == .inherited
+        coordinators[user].dismissal.listensForDeparture || coordinators[user].mayInherit
           || !sought.isDisjoint(with: coordinators[user].screens)
           || screens.contains { $0.coordinator == user && $0.dismissal.listensForDeparture }
       }
@@ -151,7 +156,7 @@ struct ProgramCompiler {
     var users: Set<Int> = [coordinator]
     var work = [coordinator]
     while let user = work.popLast() {
-      for started in starts[user].sorted() where coordinators[started].container == .inherited {
+      for started in starts[user].sorted() where coordinators[started].mayInherit {
         if users.insert(started).inserted { work.append(started) }
       }
     }
@@ -338,7 +343,8 @@ struct ProgramCompiler {
       stepCount += 1
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
-        slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect))
+        slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect),
+        hasOtherContainer: effect.container != nil)
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       switch step.operation {
       case .presentScreen, .presentCoordinator:

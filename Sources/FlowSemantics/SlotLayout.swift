@@ -13,8 +13,9 @@ public struct SlotLayout: Sendable {
     /// waits for the transition name it.
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
-    /// `values`: those of its variables.
+    /// `values`: those of its variables. `otherContainer`: whether it was brought up with another one than its own.
     case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred, values
+    case otherContainer
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -270,7 +271,7 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .tapped, .mentioned: return .number(0)
+    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .otherContainer: return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .values: return .numbers([])

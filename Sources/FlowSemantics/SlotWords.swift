@@ -123,7 +123,7 @@ public struct SlotWords {
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
-    case .finished: return truth()
+    case .finished, .otherContainer: return truth()
     case .machine: return coordinator.machine.map { $0.states[number] }
     case .container where coordinator.container == .tabs:
       return program.coordinators[coordinator.tabs[number]].name

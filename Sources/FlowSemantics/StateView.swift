@@ -110,7 +110,7 @@ struct CanonicalView: StateView {
 
   private func containerOwner(of index: Int) -> Int? {
     var index = index
-    while program.coordinators[state.instances[index].coordinator].container == .inherited {
+    while state.instances[index].container(program) == .inherited {
       guard case .live(let starter) = state.instances[index].starter else { return nil }
       index = starter
     }

@@ -65,6 +65,8 @@ package struct Step: Sendable {
   package var replacesPresented = false
   /// The values, by index, that variables of a coordinator get when it is brought up.
   package var values: [(variable: Int, value: Int)] = []
+  /// Whether the coordinator that is brought up gets the other one of its containers: a stack, or none of its own.
+  var hasOtherContainer = false
 }
 
 extension Step.Operation {

@@ -53,6 +53,7 @@ enum EveryConstructDeclaration {
               either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
               show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]
               child: [{present: Second, style: fullScreen}, {present: Second, entry: more, with: {section: two}, style: popover}, dismiss]
+              other: [{present: Inner, as: stack, with: {deep: true}}, {push: Second, as: inherited, entry: more}]
               turn: [{soon: [finish]}, {soon: [{later: []}]}]
               still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
               quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish]}]
@@ -71,7 +72,7 @@ enum EveryConstructDeclaration {
         variables: {section: [one, two], open: {values: [false, true], initially: true}}
         start: [push: Alone, start: Quiet, {when: section == two and open, do: [set: {section: one, open: false}]}]
         screens: {Alone: {}, More: {}}
-      Inner: {container: inherited, entries: {in: []}}
+      Inner: {container: inherited, variables: {deep: [false, true]}, entries: {in: []}}
       Quiet: {headless: true}
     deepLinks:
       open: {url: "app://open?q=\\(x)", cold: true, lands: First, mayLand: [second, third], do: []}

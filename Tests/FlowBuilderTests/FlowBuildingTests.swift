@@ -88,3 +88,10 @@ extension ScreenName {
     #expect(error.message.hasPrefix("‘push’ needs a stack"))
   }
 }
+
+struct ProcedureNameTests {
+  @Test func copiesAreCalledAsInAFile() {
+    let name = ProcedureName("open").given("section", true).given("again", false)
+    #expect(name.text == "open(section: true, again: false)")
+  }
+}

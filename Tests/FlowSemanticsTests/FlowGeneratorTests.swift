@@ -60,6 +60,7 @@ import Testing
     let flows = Self.flows(1, 300)
     var isUnanimated = false
     var origins: Set<Effect.Origin> = []
+    var containers: Set<Coordinator.Container?> = []
     var (namesSlot, replaces, givesValues) = (false, false, false)
     for flow in flows {
       flow.visitEffects { effect, _ in
@@ -68,6 +69,7 @@ import Testing
         namesSlot = namesSlot || effect.slot != nil
         replaces = replaces || effect.replacesPresented
         givesValues = givesValues || !effect.values.isEmpty
+        containers.insert(effect.container)
       }
     }
     #expect(isUnanimated && namesSlot && replaces)
@@ -79,6 +81,7 @@ import Testing
     let variables = flows.flatMap(\.coordinators).flatMap(\.variables)
     #expect(Set(variables.map(\.name)) == ["mode", "mark"])
     #expect(givesValues)
+    #expect(containers == [nil, .stack, .inherited])
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
   }
 

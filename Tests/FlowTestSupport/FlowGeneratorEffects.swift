@@ -36,6 +36,7 @@ extension FlowGenerator {
     guard let kind = kind(chosen, scope) else { return nil }
     var effect = Effect(kind, location: place)
     effect.values = values(kind)
+    effect.container = otherContainer(kind)
     switch kind {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
@@ -60,6 +61,16 @@ extension FlowGenerator {
       random.chance(70)
     else { return [] }
     return assignment(variables).map { [$0] } ?? []
+  }
+
+  /// The container that lets an effect bring up what it otherwise could not.
+  func otherContainer(_ kind: Effect.Kind) -> Coordinator.Container? {
+    let own = kind.broughtUp.flatMap(flow.coordinator(named:))?.container
+    switch kind {
+    case .pushCoordinator: return own == .inherited ? nil : .inherited
+    case .showCoordinator, .presentCoordinator: return own == .inherited ? .stack : nil
+    default: return nil
+    }
   }
 
   private func inside(_ scope: FlowGeneratorScope) -> FlowGeneratorScope {
@@ -149,7 +160,13 @@ extension FlowGenerator {
 
   private mutating func bringUp(_ kind: Kind, _ scope: FlowGeneratorScope, _ own: [String]) -> Effect.Kind? {
     let wantsInherited = kind == .pushCoordinator
-    let names = startable(scope) { kind == .start || ($0.container == .inherited) == wantsInherited }
+    // Some are brought up with the other container.
+    let isOther = random.chance(15)
+    let names = startable(scope) { coordinator in
+      if kind == .start { return true }
+      if isOther { return coordinator.container == (wantsInherited ? .stack : .inherited) && !coordinator.isHeadless }
+      return (coordinator.container == .inherited) == wantsInherited
+    }
     let name = random.pick(names)
     if kind == .show, let screen = random.pick(own), name == nil || random.chance(50) { return .showScreen(screen) }
     guard let name else { return nil }

@@ -48,8 +48,14 @@ public struct FlowGeneratorRules: Sendable {
     let isHolder = coordinator.container == .window || coordinator.container == .switch
     func owns(_ screen: String) -> Bool { coordinator.screens.contains { $0.name == screen } }
     func canStart(_ name: String, _ entry: String?, inherited: Bool?) -> Bool {
+      if inherited == nil && effect.container != nil { return false }
       guard name != flow.root, let other = coordinators[name] else { return false }
-      if let inherited, (other.container == .inherited) != inherited { return false }
+      let container = effect.container ?? other.container
+      if let container = effect.container {
+        let isMeant = inherited == true ? other.container == .stack : other.container == .inherited
+        guard isMeant, !other.isHeadless, container == (inherited == true ? .inherited : .stack) else { return false }
+      }
+      if let inherited, (container == .inherited) != inherited { return false }
       return entry.map { entry in other.entries.contains { $0.name == entry } } ?? true
     }
     switch effect.kind {

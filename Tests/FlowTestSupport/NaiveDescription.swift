@@ -36,6 +36,7 @@ extension NaiveState {
       var text = "\(ref(id)) from \(instance.starter?.description ?? "-") children \(instance.children)"
       if instance.lock != .open { text += " guard \(instance.lock)" }
       if let machine = instance.machine { text += " machine \(machine)" }
+      if instance.container != program.coordinator(instance.name).container { text += " as \(instance.container)" }
       for (variable, value) in instance.values.sorted(by: { $0.key < $1.key }) { text += " \(variable)=\(value)" }
       if instance.hasFinished { text += " finished" }
       parts.append(text)

@@ -24,6 +24,8 @@ struct NaiveEffect: Sendable {
   var replaces: Bool
   /// `with`.
   var values: [String: String]
+  /// `as`.
+  var container: Coordinator.Container?
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -148,7 +150,8 @@ struct NaiveProgram: Sendable {
     let result = NaiveEffect(
       kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
       slot: effect.slot, replaces: effect.replacesPresented,
-      values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }), inner: inner,
+      values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }),
+      container: effect.container, inner: inner,
       alone: alone)
     bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
     return result

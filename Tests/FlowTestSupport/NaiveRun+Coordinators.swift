@@ -12,11 +12,11 @@ extension NaiveRun {
 
   /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
   mutating func bringUp(
-    _ name: String, _ entry: String?, with values: [String: String] = [:], by starter: Int?, _ place: String,
+    _ name: String, _ entry: String?, _ effect: NaiveEffect? = nil, by starter: Int?, _ place: String,
     attach: (inout NaiveRun, NaiveNode?) -> Void
   ) throws {
-    let new = create(name, starter)
-    for (variable, value) in values { state.instances[new.id]?.values[variable] = value }
+    let new = create(name, starter, as: effect?.container)
+    for (variable, value) in effect?.values ?? [:] { state.instances[new.id]?.values[variable] = value }
     state.starting += new.all
     attach(&self, emptyContainer(new))
     try checkInstances(new, place)
@@ -24,13 +24,16 @@ extension NaiveRun {
     state.starting.removeAll { $0 == new.id }
   }
 
-  private mutating func create(_ name: String, _ starter: Int?) -> Created {
+  private mutating func create(
+    _ name: String, _ starter: Int?, as container: Coordinator.Container? = nil
+  ) -> Created {
     let id = nextID
     nextID += 1
     created.insert(name)
     let coordinator = program.coordinator(name)
     state.instances[id] = NaiveInstance(
-      name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially)
+      name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially,
+      container: container ?? coordinator.container)
     for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
@@ -45,7 +48,7 @@ extension NaiveRun {
 
   private func emptyContainer(_ new: Created) -> NaiveNode? {
     let owner = state.ref(new.id)
-    switch coordinator(of: new.id).container {
+    switch state.instances[new.id]?.container ?? .inherited {
     case .window, .switch: return .holder(owner, nil)
     case .stack: return .stack(owner, [])
     case .tabs: return .tabs(owner, new.tabs.map { emptyContainer($0) ?? .holder(owner, nil) }, selected: 0)
@@ -75,7 +78,7 @@ extension NaiveRun {
   }
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { run, node in
+    try bringUp(name, entry, effect, by: actor.id, effect.place) { run, node in
       if let node { run.hold(node, name, actor.id) }
     }
   }

@@ -112,7 +112,7 @@ extension NaiveRun {
     }
     if let coordinator {
       try bringUp(
-        coordinator.name, coordinator.entry, with: effect.values, by: actor.id, effect.place, attach: attach)
+        coordinator.name, coordinator.entry, effect, by: actor.id, effect.place, attach: attach)
     } else {
       attach(&self, context.node)
     }

@@ -112,7 +112,7 @@ struct NaiveRun {
     case .showScreen(let screen): try show(screen, effect, actor)
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry):
-      try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { _, _ in }
+      try bringUp(name, entry, effect, by: actor.id, effect.place) { _, _ in }
     case .select(let name): select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }

@@ -44,7 +44,7 @@ extension NaiveState {
   func containerOwner(of id: Int, in program: NaiveProgram) -> Int? {
     var current = id
     while let instance = instances[current] {
-      if program.coordinator(instance.name).container != .inherited { return current }
+      if instance.container != .inherited { return current }
       guard let starter = instance.starter, starter.id >= 0 else { return nil }
       current = starter.id
     }

@@ -58,6 +58,8 @@ struct NaiveInstance: Hashable {
   /// The state before that, where some route leads back to it.
   var previous: String?
   var hasFinished = false
+  /// What it was brought up with.
+  var container: Coordinator.Container
   /// Of its coordinator's variables.
   var values: [String: String] = [:]
   /// Presentations that wait in their slots, each a body of that effect alone; sorted.

@@ -8,6 +8,7 @@ extension SwiftDeclarationWriter {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
         if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
         if effect.replacesPresented { lines[last] += ".replacing()" }
+        if let container = effect.container { lines[last] += ".container(.\(container.rawValue))" }
         for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
         if !effect.isAnimated { lines[last] += ".animated(false)" }
       }

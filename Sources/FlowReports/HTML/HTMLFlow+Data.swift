@@ -78,6 +78,7 @@ extension HTMLFlow {
       ("machine", coordinator.machineState.map(JSONValue.string) ?? .null),
       ("finished", .boolean(coordinator.hasFinished)),
       ("values", .row(coordinator.values.map { .string("\($0.variable) is \($0.value)") })),
+      ("container", coordinator.otherContainer.map { .string($0.rawValue) } ?? .null),
     ])
   }
 

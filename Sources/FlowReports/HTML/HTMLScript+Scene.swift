@@ -85,6 +85,7 @@ extension HTMLScript {
         if (isNew) notes.push("new");
         if (!retained.has(index) && coordinator.startedBy !== null) notes.push(`not retained; started by ${coordinator.startedBy}`);
         if (coordinator.machine !== null) notes.push(`machine: ${coordinator.machine}`);
+        if (coordinator.container !== null) notes.push(`as ${coordinator.container}`);
         notes.push(...coordinator.values);
         if (coordinator.finished) notes.push("has finished");
         const element = make("li", isNew ? "is-new" : "", make("span", "who", coordinator.text));

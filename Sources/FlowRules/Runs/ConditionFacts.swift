@@ -123,7 +123,7 @@ struct ConditionFacts {
   /// Frames on the stack that the first instance uses.
   private func depth(ofStackOf name: String) -> Int {
     guard var owner = description.coordinators.first(where: { $0.identity.name == name }) else { return 0 }
-    while program.flow.coordinator(named: owner.identity.name)?.container == .inherited {
+    while (owner.otherContainer ?? program.flow.coordinator(named: owner.identity.name)?.container) == .inherited {
       guard let starter = owner.startedBy?.index else { return 0 }
       owner = description.coordinators[starter]
     }

@@ -78,7 +78,10 @@ private struct StateWords {
       hasFinished: instance.hasFinished,
       values: zip(declared.declaration.variables, instance.values).map {
         Effect.Assignment(variable: $0.name, value: $0.values[$1])
-      }, deferred: instance.deferred.compactMap(program.presented).map(name))
+      },
+      otherContainer: instance.hasOtherContainer
+        ? declared.declaration.container == .inherited ? .stack : .inherited : nil,
+      deferred: instance.deferred.compactMap(program.presented).map(name))
   }
 
   private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {

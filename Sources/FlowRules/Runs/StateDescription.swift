@@ -108,6 +108,8 @@ public struct StateDescription: Hashable, Sendable {
     public var hasFinished: Bool
     /// Those of its own variables, in the order of declaration.
     public var values: [Effect.Assignment] = []
+    /// The container that it was brought up with instead of its own; nil: its own.
+    public var otherContainer: FlowModel.Coordinator.Container?
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
   }

@@ -29,6 +29,8 @@ struct StackOutlook: Sendable {
   /// - Returns: nil where the conditions of the flow ask for more than can be told apart.
   init?(_ flow: Flow, coordinator: Int, window: Int, judged: [Condition]) {
     let plain = Program(flow)
+    // Whose stack an instance uses is then no matter of its coordinator.
+    if plain.coordinators.contains(where: \.isMixed) { return nil }
     var conditions = plain.actions.compactMap(\.condition) + judged
     conditions += (plain.links + plain.externals).compactMap(\.condition)
     var matters = Array(repeating: false, count: plain.screens.count + 1)

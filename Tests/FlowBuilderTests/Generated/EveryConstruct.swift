@@ -30,6 +30,7 @@ private enum SecondSectionValue: String, CaseIterable, FlowValue {
 }
 private let secondSection = FlowVariable<SecondSectionValue>("section")
 private let secondOpen = FlowVariable<Bool>("open")
+private let innerDeep = FlowVariable<Bool>("deep")
 
 extension CoordinatorName {
   fileprivate static let root = CoordinatorName("Root")
@@ -158,6 +159,10 @@ let everyConstruct = Flow(
         present(.second2, entry: .more, as: .popover).with(secondSection, .two)
         dismiss()
       }
+      Tap("other") {
+        present(.inner).container(.stack).with(innerDeep, true)
+        push(.second2, entry: .more).container(.inherited)
+      }
       Tap("turn") {
         soon { finish() }
         soon {
@@ -195,6 +200,7 @@ let everyConstruct = Flow(
   }
 
   Coordinator(.inner, container: .inherited) {
+    Variable(innerDeep)
     Entry(.in) {}
   }
 
