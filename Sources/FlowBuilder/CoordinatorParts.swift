@@ -37,6 +37,21 @@ public struct Procedure: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.procedures.append(body) }
 }
 
+/// What tabs do when a tab is selected that was not, by a person or by code.
+public struct OnSelect: DeclarationPart {
+  private let body: NamedBody
+
+  public init(
+    _ tab: CoordinatorName, file: String = #fileID, line: Int = #line, column: Int = #column,
+    @EffectsBuilder _ effects: () -> [Effect]
+  ) {
+    body = NamedBody(
+      name: tab.text, effects: effects(), location: SourceLocation(file: file, line: line, column: column))
+  }
+
+  public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.selections.append(body) }
+}
+
 /// What a coordinator does when a child raises an event.
 public struct Handle: DeclarationPart {
   private let body: NamedBody

@@ -38,6 +38,7 @@ struct CoordinatorComparison {
     if old.start.withoutPlaces != new.start.withoutPlaces { places.append("start") }
     for (before, now) in [
       (old.entries, new.entries), (old.procedures, new.procedures), (old.handlers, new.handlers),
+      (old.selections, new.selections),
     ] {
       let bodies = KeyedComparison(before, now) { $0.name }
       places += bodies.added.map(\.key)

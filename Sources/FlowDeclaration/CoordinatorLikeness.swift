@@ -2,7 +2,7 @@
 struct CoordinatorLikeness {
   /// Maps of names, of which single entries may stand otherwise here; everything else is taken as a whole.
   private static let maps: Set<String> = [
-    "variables", "entries", "procedures", "handle", "dismissal", "screens",
+    "variables", "entries", "procedures", "handle", "dismissal", "screens", "onSelect",
   ]
 
   private var entries: [String: SourceEntry] = [:]

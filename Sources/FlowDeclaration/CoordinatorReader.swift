@@ -3,7 +3,8 @@ import FlowModel
 /// Reads one coordinator.
 struct CoordinatorReader {
   static let keys = [
-    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "destinations",
+    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "onSelect",
+    "destinations",
     "variables", "start", "entries", "procedures", "handle", "dismissal", "machine", "screens",
   ]
 
@@ -38,6 +39,7 @@ struct CoordinatorReader {
     result.guardUnlock = guardUnlock(map["guard"])
     result.hasBackMenu = fields.boolean(map["backMenu"], key: "backMenu", default: true)
     result.tabs = tabs(map)
+    result.selections = selections(map, result.tabs)
     result.destinations = destinations(map)
     result.variables = outline.variables
     result.start = map["start"].map { effects.body($0, key: "start") } ?? []
@@ -151,6 +153,22 @@ struct CoordinatorReader {
       }
       return name
     }
+  }
+
+  /// What runs when a tab is selected: keys are tabs.
+  private func selections(_ map: Fields, _ tabs: [String]) -> [NamedBody] {
+    guard let entry = map.entry("onSelect") else { return [] }
+    if outline.lacks(.tabs) {
+      diagnostics.report(
+        "‘onSelect’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
+        at: entry.keyLocation, offending: "onSelect")
+    }
+    for selection in fields.named(entry.value, key: "onSelect") where !tabs.contains(selection.key) {
+      diagnostics.reportMissing(
+        "\(quoted(selection.key)) is no tab of \(quoted(outline.name))", selection.key, at: selection.keyLocation,
+        among: tabs)
+    }
+    return effects.namedBodies(entry.value, key: "onSelect")
   }
 
   private func destinations(_ map: Fields) -> [String]? {

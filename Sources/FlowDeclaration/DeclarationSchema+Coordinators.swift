@@ -48,6 +48,10 @@ extension DeclarationSchema {
               "minItems": 1,
               "uniqueItems": true
             },
+            "onSelect": {
+              "$ref": "#/$defs/bodies",
+              "description": "What runs when a tab is selected that was not, by a person or by code; keys are tabs."
+            },
             "destinations": {
               "description": "What a SwiftUI stack has destinations for, screens or coordinators (rule missing-destination).",
               "type": "array",

@@ -21,6 +21,7 @@ extension DeclarationTree {
     if coordinator.isHeadless { add("headless", boolean(true, place)) }
     if !coordinator.hasBackMenu { add("backMenu", boolean(false, place)) }
     if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
+    if !coordinator.selections.isEmpty { add("onSelect", named(coordinator.selections, place)) }
     if let destinations = coordinator.destinations {
       add("destinations", list(destinations.map { word($0, place) }, place))
     }

@@ -36,7 +36,8 @@ struct FlowIndex {
   /// Everything a coordinator can run, in the order in which its children are nested.
   private static func bodies(of coordinator: Coordinator) -> [[Effect]] {
     var bodies = [coordinator.start]
-    bodies += (coordinator.entries + coordinator.procedures + coordinator.handlers).map(\.effects)
+    bodies += (coordinator.entries + coordinator.procedures + coordinator.handlers + coordinator.selections).map(
+      \.effects)
     for screen in coordinator.screens {
       bodies += screen.actions.map(\.effects) + screen.dismissal.bodies.map(\.effects)
     }

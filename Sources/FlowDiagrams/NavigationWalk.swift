@@ -73,7 +73,13 @@ struct NavigationWalk {
       arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .show)))
     case .pushCoordinator(let name, let entry), .start(let name, let entry):
       arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)))
-    case .select(let name): arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
+    case .select(let name):
+      arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
+      // The first tabs that have it hear of it.
+      let owner = index.flow.coordinators.first { $0.tabs.contains(name) }
+      if let owner, let body = owner.selections.first(where: { $0.name == name }) {
+        enter("\(owner.name) selection \(name)", body.effects, for: owner.name, now)
+      }
     case .pop, .popIfAny: find(.back(.pop), .back, now.arriving(nil))
     case .popToRoot: find(.back(.popToRoot), .back, now.arriving(nil))
     case .popTo(let name): find(.screen(name), .back, now.arriving(nil))

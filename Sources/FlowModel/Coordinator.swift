@@ -33,6 +33,8 @@ public struct Coordinator: Hashable, Sendable {
   public var hasBackMenu: Bool
   /// Names of coordinators, for `tabs`.
   public var tabs: [String]
+  /// What runs when a tab is selected that was not, by the name of its coordinator; for `tabs`.
+  public var selections: [NamedBody]
   /// What a SwiftUI stack can show besides its root (screens or coordinators); nil: not declared.
   public var destinations: [String]?
   /// Those of each instance, which has the one value of `initially` where whoever brings it up gives none.
@@ -50,7 +52,8 @@ public struct Coordinator: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
     ownership: Ownership = .parent, guardUnlock: GuardUnlock? = nil, isHeadless: Bool = false,
-    hasBackMenu: Bool = true, tabs: [String] = [], destinations: [String]? = nil,
+    hasBackMenu: Bool = true, tabs: [String] = [], selections: [NamedBody] = [],
+    destinations: [String]? = nil,
     variables: [Variable] = [], start: [Effect] = [],
     entries: [NamedBody] = [], procedures: [NamedBody] = [], handlers: [NamedBody] = [],
     dismissal: Dismissal = Dismissal(), machine: Machine? = nil, screens: [Screen] = [],
@@ -65,6 +68,7 @@ public struct Coordinator: Hashable, Sendable {
     self.isHeadless = isHeadless
     self.hasBackMenu = hasBackMenu
     self.tabs = tabs
+    self.selections = selections
     self.destinations = destinations
     self.variables = variables
     self.start = start

@@ -34,7 +34,7 @@ extension Coordinator {
   /// Every list of effects that stands in it, but for those inside of effects.
   fileprivate var bodies: [[Effect]] {
     let machine = (machine?.entering.map(\.effects) ?? []) + (machine?.routes.map(\.effects) ?? [])
-    let named = (entries + procedures + handlers).map(\.effects)
+    let named = (entries + procedures + handlers + selections).map(\.effects)
     let told = ([dismissal] + screens.map(\.dismissal)).flatMap(\.bodies)
     return [start] + named + machine + told + screens.flatMap { $0.actions.map(\.effects) }
   }

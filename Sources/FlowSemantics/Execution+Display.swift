@@ -278,9 +278,14 @@ extension Execution {
     }
   }
 
-  mutating func select(_ site: TabsSite, _ index: Int) {
+  /// Selects a tab; tells its tabs where it was not selected.
+  mutating func select(_ site: TabsSite, _ index: Int) throws(Stop) {
     switch site {
-    case .live(let handle): slots[slot(handle, .container)] = .number(index)
+    case .live(let handle):
+      let body = declaration(of: handle).selectionBodies[index]
+      let isNew = body != nil && selected(handle) != index
+      slots[slot(handle, .container)] = .number(index)
+      if let body, isNew { try begin(body, for: .live(handle)) }
     case .dead(let address):
       guard case .tabs(let coordinator, let tabs, _) = node(address) else { return }
       setNode(address, .tabs(coordinator: coordinator, tabs, selected: index))

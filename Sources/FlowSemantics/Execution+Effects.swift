@@ -58,7 +58,7 @@ extension Execution {
     case .removeAll: release(children(instance))
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)
-    case .select(let coordinator): select(coordinator)
+    case .select(let coordinator): try select(coordinator)
     case .set(let assignments):
       for assignment in assignments { assign(assignment, instance) }
     case .when(let condition, let then, let thenBranch, let otherwise, let otherwiseBranch):
@@ -143,11 +143,11 @@ extension Execution {
     for total in totals { slots[total] = .number(number(total) + difference) }
   }
 
-  private mutating func select(_ coordinator: Int) {
+  private mutating func select(_ coordinator: Int) throws(Stop) {
     var index = 0
     while layer(index) != nil {
       if let (tabs, child, _) = selection(of: coordinator, below: NodeAddress(spot: .layer(index))) {
-        return select(tabs, child)
+        return try select(tabs, child)
       }
       index += 1
     }

@@ -173,7 +173,7 @@ extension Execution {
     let tab = nodes(site)[index]
     offered = EventLabel(.tab, coordinator(ofContainer: tab) ?? program.root)
     if selected(site) != index {
-      select(site, index)
+      try select(site, index)
     } else if let stack = stack(at: tab, site, index), depth(stack) > 1,
       program.coordinators[coordinator(ofTabs: site)].framework == .uikit
     {

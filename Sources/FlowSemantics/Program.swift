@@ -17,6 +17,8 @@ public final class Program: Sendable {
     var mayInherit: Bool { isMixed || container == .inherited }
     /// Indices of coordinators.
     public var tabs: [Int] = []
+    /// By tab: what runs when it is selected; nil: nothing.
+    package var selectionBodies: [Int?] = []
     /// What may be pushed, by index; nil where the coordinator does not list its destinations.
     public var destinationScreens: Set<Int>?
     public var destinationCoordinators: Set<Int> = []

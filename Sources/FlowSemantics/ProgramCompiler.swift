@@ -237,6 +237,11 @@ struct ProgramCompiler {
         : Program.handlerKey(child: nil, event: event(handler.name))
       coordinators[index].handlers[key] = body
     }
+    coordinators[index].selectionBodies = declared.tabs.map { tab in
+      declared.selections.first { $0.name == tab }.map {
+        addBody($0.effects, place: "\(declared.name).\(tab)", coordinator: index)
+      }
+    }
     coordinators[index].dismissal = dismissalBodies(declared.dismissal, place: declared.name, coordinator: index)
     if let machine = declared.machine {
       coordinators[index].machine = machineTable(machine, place: declared.name, coordinator: index)

@@ -32,7 +32,7 @@ enum EveryConstructDeclaration {
           first.a.b: [run: do it]
         screens:
           First: {terminal: true}
-      Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second]}
+      Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second], onSelect: {Second: [removeAll]}}
       first:
         framework: uikit
         guard: {unlock: 250ms}

@@ -81,6 +81,7 @@ import Testing
     let variables = flows.flatMap(\.coordinators).flatMap(\.variables)
     #expect(Set(variables.map(\.name)) == ["mode", "mark"])
     #expect(givesValues)
+    #expect(flows.flatMap(\.coordinators).contains { !$0.selections.isEmpty })
     #expect(containers == [nil, .stack, .inherited])
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
   }

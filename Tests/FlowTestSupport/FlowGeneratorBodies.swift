@@ -16,6 +16,11 @@ extension FlowGenerator {
     for entry in coordinator.entries.indices { coordinator.entries[entry].effects = start(index) }
     coordinator.start = start(index)
     coordinator.handlers = handlers(index)
+    for tab in coordinator.tabs where random.chance(25) {
+      var own = scope
+      own.allowsChoice = false
+      coordinator.selections.append(NamedBody(name: tab, effects: effects(own, 1...2), location: location()))
+    }
     coordinator.dismissal = dismissal(index, percent: 20)
     for screen in coordinator.screens.indices {
       coordinator.screens[screen].actions = actions(index, coordinator.screens[screen].name)

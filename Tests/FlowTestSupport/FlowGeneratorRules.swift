@@ -120,6 +120,7 @@ public struct FlowGeneratorRules: Sendable {
       return false
     }
     if coordinator.container == .tabs && coordinator.children == .one { return false }
+    if !coordinator.selections.allSatisfy({ tabs.contains($0.name) }) { return false }
     if coordinator.isHeadless && coordinator.ownership == .view { return false }
     // Stricter than the format: a procedure runs earlier ones only.
     var known: Set<String> = []

@@ -40,6 +40,8 @@ public struct FlowShrinker {
       let names = Set(flow.coordinators.map(\.name))
       let screens = Set(flow.coordinators.flatMap { $0.screens.map(\.name) })
       flow.coordinators[index].tabs.removeAll { !names.contains($0) }
+      let tabs = flow.coordinators[index].tabs
+      flow.coordinators[index].selections.removeAll { !tabs.contains($0.name) }
       flow.coordinators[index].destinations?.removeAll { !names.contains($0) && !screens.contains($0) }
       flow.coordinators[index].machine?.shows.removeAll { !screens.contains($0.screen) }
       flow.coordinators[index].handlers.removeAll { handler in
@@ -79,6 +81,7 @@ public struct FlowShrinker {
   private func withoutNamedBodies(_ flow: Flow) -> [Flow] {
     flow.coordinators.indices.flatMap { index in
       removing(flow, \.coordinators[index].handlers) + removing(flow, \.coordinators[index].procedures)
+        + removing(flow, \.coordinators[index].selections)
         + removing(flow, \.coordinators[index].entries) + removing(flow, \.coordinators[index].variables)
     }
   }

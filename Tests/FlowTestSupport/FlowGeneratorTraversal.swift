@@ -23,6 +23,7 @@ extension Flow {
       let start = body(coordinator.start)
       let (entries, procedures) = (bodies(coordinator.entries), bodies(coordinator.procedures))
       let (handlers, entering) = (bodies(coordinator.handlers), bodies(coordinator.machine?.entering ?? []))
+      let selections = bodies(coordinator.selections)
       let own = dismissal(coordinator.dismissal)
       let screens = coordinator.screens.map { screen in
         var screen = screen
@@ -33,6 +34,7 @@ extension Flow {
       coordinator.start = start
       (coordinator.entries, coordinator.procedures) = (entries, procedures)
       coordinator.handlers = handlers
+      coordinator.selections = selections
       coordinator.machine?.entering = entering
       coordinator.dismissal = own
       coordinator.screens = screens

@@ -190,7 +190,7 @@ extension NaiveState {
         events.append(
           NaiveEvent(kind: .tab, name: "tab \(name)") { run in
             if index != tabs.selected {
-              run.setSelected(index, of: tabs.owner)
+              try run.select(name, index, in: tabs.owner, before: tabs.selected)
             } else if case .stack(_, let frames) = tabs.nodes[index], frames.count > 1, let top = frames.last,
               program.coordinator(tabs.owner.name).framework == .uikit
             {

@@ -37,6 +37,7 @@ struct NaiveLooseRun {
     guard created.insert(name).inserted else { return }
     let coordinator = program.coordinator(name)
     for tab in coordinator.tabs { bringUp(tab, nil, by: name) }
+    for tab in coordinator.tabs { begin(program.selection(tab, of: name)) }
     for it in coordinator.machine?.entering ?? [] { begin(program.entering(it.name, of: name)) }
     for number in (coordinator.machine?.routes ?? []).indices { begin(program.route(number, of: name)) }
     tell(name)

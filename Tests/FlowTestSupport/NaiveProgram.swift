@@ -72,6 +72,7 @@ struct NaiveProgram: Sendable {
   }
   func procedure(_ name: String, of coordinator: String) -> Int? { named["procedure \(coordinator) \(name)"] }
   func handler(_ key: String, of coordinator: String) -> Int? { named["handler \(coordinator) \(key)"] }
+  func selection(_ tab: String, of coordinator: String) -> Int? { named["selection \(coordinator) \(tab)"] }
   func entering(_ state: String, of coordinator: String) -> Int? { named["entering \(coordinator) \(state)"] }
   func route(_ number: Int, of coordinator: String) -> Int? { named["route \(coordinator) \(number)"] }
   func action(_ name: String, of screen: String) -> Int? { named["action \(screen) \(name)"] }
@@ -95,6 +96,7 @@ struct NaiveProgram: Sendable {
     add("entry", coordinator.entries)
     add("procedure", coordinator.procedures)
     add("handler", coordinator.handlers, judged: true)
+    add("selection", coordinator.selections)
     add("entering", coordinator.machine?.entering ?? [])
     for (number, route) in (coordinator.machine?.routes ?? []).enumerated() where !route.effects.isEmpty {
       self.add(route.effects, key: "route \(name) \(number)", place: "\(name).\(route.event)", owner: name)

@@ -112,12 +112,17 @@ extension NaiveRun {
     return below.contains { $0.node.items.contains(.container(owner)) }
   }
 
-  mutating func select(_ name: String) {
+  mutating func select(_ name: String) throws {
     for tabs in state.contexts.flatMap(\.node.allTabs) {
       guard let selected = program.coordinator(tabs.owner.name).tabs.firstIndex(of: name) else { continue }
-      setSelected(selected, of: tabs.owner)
-      return
+      return try select(name, selected, in: tabs.owner, before: tabs.selected)
     }
+  }
+
+  /// Selects a tab, and tells the coordinator of its tabs when it was not selected before.
+  mutating func select(_ name: String, _ selected: Int, in owner: NaiveRef, before: Int) throws {
+    setSelected(selected, of: owner)
+    if selected != before, let body = program.selection(name, of: owner.name) { try run(body, for: owner) }
   }
 
   mutating func setSelected(_ selected: Int, of owner: NaiveRef) {

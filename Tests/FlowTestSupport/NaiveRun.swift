@@ -113,7 +113,7 @@ struct NaiveRun {
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry):
       try bringUp(name, entry, effect, by: actor.id, effect.place) { _, _ in }
-    case .select(let name): select(name)
+    case .select(let name): try select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
     case .later:

@@ -23,6 +23,9 @@ extension SwiftDeclarationWriter {
     if !coordinator.start.isEmpty { parts += SwiftSource.block("Start", body(coordinator.start)) }
     parts += named("Entry", .entry, coordinator.entries)
     parts += named("Procedure", .procedure, coordinator.procedures)
+    for selection in coordinator.selections {
+      parts += SwiftSource.block("OnSelect(\(coordinatorName(selection.name)))", body(selection.effects))
+    }
     for handler in coordinator.handlers { parts += self.handler(handler) }
     parts += dismissal(coordinator.dismissal)
     if let machine = coordinator.machine { parts += self.machine(machine) }

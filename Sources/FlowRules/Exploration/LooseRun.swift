@@ -41,7 +41,8 @@ struct LooseRun {
     guard coordinators.insert(coordinator).inserted else { return }
     let declared = program.coordinators[coordinator]
     for tab in declared.tabs { create(tab, startBody: program.coordinators[tab].startBody, by: coordinator) }
-    for body in declared.dismissal.all + (declared.machine?.bodies ?? []) {
+    let selections = declared.selectionBodies.compactMap { $0 }
+    for body in declared.dismissal.all + selections + (declared.machine?.bodies ?? []) {
       begin(body, for: coordinator)
     }
     for body in waiting.removeValue(forKey: coordinator) ?? [] { begin(body, for: coordinator) }

@@ -98,6 +98,12 @@ struct DependencyGraph {
         addBody(body, .handler(coordinator: index, name: name), index)
       }
       addDismissal(coordinator.dismissal, coordinator.name, needs: .created(index), index)
+      for (tab, body) in zip(coordinator.tabs, coordinator.selectionBodies) {
+        guard let body else { continue }
+        addBody(body, .part, index)
+        // Selected by a person, or by code.
+        add(.begun(body: body), needs: [.created(index), .created(tab)], .tab(of: index))
+      }
       for (state, body) in (coordinator.machine?.entering ?? []).enumerated() {
         if let body { addBody(body, .entering(coordinator: index, state: state), index) }
       }

@@ -76,7 +76,8 @@ struct StackReachTable {
         sum.followed(by: bodies[waiting.body])
       }
     case .later, .soon: event = state.pending.reduce(StackReach()) { $0.or(bodies[$1.body]) }
-    case .back, .backTo, .backCancelled, .tab: event = listeners.followed(by: StackReach(pops: 1))
+    case .back, .backTo, .backCancelled: event = listeners.followed(by: StackReach(pops: 1))
+    case .tab: event = listeners.followed(by: StackReach(pops: 1)).or(selections)
     case .swipe, .swipeCancelled: event = listeners
     case .link: event = bodies[program.links[label.operand].body]
     case .external: event = bodies[program.externals[label.operand].body]
@@ -100,6 +101,7 @@ struct StackReachTable {
       case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
         .start(let coordinator, let body):
         starts(of: coordinator, body)
+      case .select: selections
       case .finish: handlers(of: program.finishedEvent)
       case .raise(let event): handlers(of: event)
       case .send:
@@ -112,7 +114,7 @@ struct StackReachTable {
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
       case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll,
-        .dismissPresented, .remove, .removeExcept, .removeAll, .select, .set, .soon, .later:
+        .dismissPresented, .remove, .removeExcept, .removeAll, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
@@ -122,6 +124,11 @@ struct StackReachTable {
     program.coordinators[coordinator].tabs.reduce(StackReach()) { sum, tab in
       sum.followed(by: starts(of: tab, program.coordinators[tab].startBody))
     }.followed(by: bodies[body])
+  }
+
+  /// What a tab may set off that is selected.
+  private var selections: StackReach {
+    program.coordinators.flatMap(\.selectionBodies).compactMap { $0 }.reduce(StackReach()) { $0.or(bodies[$1]) }
   }
 
   private func handlers(of event: Int) -> StackReach {

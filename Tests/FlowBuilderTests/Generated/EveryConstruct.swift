@@ -100,7 +100,9 @@ let everyConstruct = Flow(
     Screen(.first, terminal: true)
   }
 
-  Coordinator(.tabs, container: .tabs, framework: .uikit, ownership: .view, tabs: [.first2, .second2])
+  Coordinator(.tabs, container: .tabs, framework: .uikit, ownership: .view, tabs: [.first2, .second2]) {
+    OnSelect(.second2) { removeAll() }
+  }
 
   Coordinator(.first2, framework: .uikit, guard: .after(milliseconds: 250), backMenu: false) {
     Start { push(.second) }
