@@ -24,7 +24,9 @@ public struct Extractor: Sendable {
   public func extract(_ sources: [Source], named name: String) -> Extraction {
     let sorted = sources.sorted { $0.path < $1.path }
     var warnings: [String] = []
-    let files = Self.facts(of: sorted, &warnings)
+    let choice = AppChoice.files(of: Self.facts(of: sorted, &warnings))
+    if let warning = choice.warning { warnings.append(warning) }
+    let (files, all) = (choice.files, warnings)
     let box = ResultBox()
     DeepStack.run {
       let libraries = Library.imported(by: files)
@@ -33,7 +35,7 @@ public struct Extractor: Sendable {
       explorer.explore()
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)
-      box.value = Self.conclude(files, assembler, flow, warnings)
+      box.value = Self.conclude(files, assembler, flow, all)
     }
     return box.value!
   }

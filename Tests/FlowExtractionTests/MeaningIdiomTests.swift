@@ -207,4 +207,72 @@ import Testing
       """)
     #expect(reading.extraction.flow?.root == "LoneCoordinator")
   }
+
+  @Test func aFieldHoldsWhatTheBodyHasJustWritten() {
+    let child = { (name: String, screen: String) in
+      """
+      class \(screen): UIViewController {}
+      class \(name): Coordinator { let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(\(screen)(), animated: true) } }
+
+      """
+    }
+    let reading = Reading(
+      "protocol Startable: AnyObject { func start() }\nextension OneCoordinator: Startable {}\n"
+        + "extension TwoCoordinator: Startable {}\n" + child("OneCoordinator", "OneController")
+        + child("TwoCoordinator", "TwoController"),
+      Reading.app(
+        start: """
+          let home = HomeController(); home.coordinator = self; home.onNext = { [weak self] in self?.showOther() }
+          stack.pushViewController(home, animated: false)
+          """,
+        members: """
+          var child: Startable?
+          func showItem() { child = OneCoordinator(stack: stack); child?.start() }
+          func showOther() { child = TwoCoordinator(stack: stack); child?.start() }
+          """))
+    let screen = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "HomeController" }
+    #expect(screen?.actions.map(\.effects.count) == [1, 1])
+    #expect(reading.certainty("transition AppCoordinator.HomeController: push OneCoordinator") == .certain)
+  }
+
+  @Test func screensThatShowEachOtherAreNoEndOfScreens() {
+    let reading = Reading(
+      """
+      class OneController: UIViewController {
+        static var other = TwoController()
+        @IBAction func tapped() { navigationController?.pushViewController(TwoController(), animated: true) }
+      }
+      class TwoController: UIViewController {
+        static let first = OneController()
+        @IBAction func tapped() { navigationController?.pushViewController(OneController(), animated: true) }
+      }
+      """,
+      Reading.app(start: "stack.pushViewController(OneController(), animated: false)"))
+    #expect(reading.facts.contains("transition AppCoordinator.OneController: push TwoController"))
+    #expect(reading.facts.contains("transition AppCoordinator.TwoController: push OneController"))
+  }
+
+  @Test func ofSeveralAppsWithTheSameNamesOneIsRead() {
+    func app(_ folder: String, _ screen: String) -> [Extractor.Source] {
+      let text = Reading.app(start: "stack.pushViewController(\(screen)(), animated: false)")
+      return [
+        .init(path: "\(folder)/App.swift", bytes: [UInt8](text.utf8)),
+        .init(
+          path: "\(folder)/AppDelegate.swift",
+          bytes: [UInt8]("@main class AppDelegate: UIResponder, UIApplicationDelegate {}".utf8)),
+      ]
+    }
+    let more = Extractor.Source(path: "Simple/More.swift", bytes: [UInt8]("struct More {}".utf8))
+    let extraction = Extractor().extract(
+      app("Full", "ItemController") + app("Simple", "HomeController") + [more], named: "App")
+    let facts = extraction.flow.map { FlowFacts($0).all.map(\.fact.text) } ?? []
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!facts.contains("transition AppCoordinator: push ItemController"))
+    #expect(
+      extraction.warnings == [
+        "several apps with types of the same names: Simple/ is read, Full/ not; give the folder of the one that is meant"
+      ])
+  }
 }

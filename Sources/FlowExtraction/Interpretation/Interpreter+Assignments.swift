@@ -26,6 +26,7 @@ extension Interpreter {
     case .member(let base?, let name):
       // The field of a local struct is of no interest; that of a thing is.
       let owners = resolved(evaluate(base, in: scope))
+      for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
       for owner in owners.things { set(name, of: owner, to: right, at: left.place, in: scope) }
     case .element(let base, let arguments):
@@ -34,6 +35,13 @@ extension Interpreter {
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
     }
+  }
+
+  private func setStatic(_ name: String, of type: String, _ value: Value) {
+    var known = statics[type + "." + name] ?? .unknown
+    let new = Value(atoms: value.atoms.filter { !$0.isVague })
+    if known.join(new) { learn() }
+    statics[type + "." + name] = known
   }
 
   /// A closure given to something of a framework, or of a library: `button.onTap = { … }` is a trigger of its screen.
@@ -50,11 +58,14 @@ extension Interpreter {
   }
 
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {
-    let (owner, name) = source(of: owner, name)
+    // `_path = path` gives a property wrapper what it wraps.
+    let isWrapper = name.hasPrefix("_") && index.property(String(name.dropFirst()), in: owner.type) != nil
+    let (owner, name) = isWrapper ? (owner, String(name.dropFirst())) : source(of: owner, name)
     if frameworkWrite(name, of: owner, value, at: place) { return }
     let before = owner.fields[name] ?? .unknown
     noteWrite(name, of: owner, value, before: before, at: place)
     write(value, to: name, of: owner)
+    if value.isKnown, !frames.isEmpty { frames[frames.count - 1].recent[FieldName(thing: owner, name: name)] = value }
     let property = index.property(name, in: owner.type)
     if let observer = property?.observer, frames.last?.place != property?.place, let property {
       let scope = Scope(parent: nil, home: owner, type: owner.type)

@@ -98,7 +98,9 @@ extension Interpreter {
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
     var course = Course.goesOn
+    let recent = frames.last?.recent
     let failing = collect { run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) }
+    remember(recent)
     let holding = collect { course = run(rest, in: scope) }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
     addBranch(fact, then: holding, otherwise: failing, place: place)
@@ -109,6 +111,12 @@ extension Interpreter {
     _ conditions: [Condition], then: [Statement], otherwise: [Statement], place: SourceLocation, in scope: Scope
   ) -> Course {
     let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+    if let isHeld = known(conditions, in: scope) {
+      // What cannot run adds nothing, also no view.
+      if isHeld { _ = bindAll(conditions, in: inner) }
+      return run(
+        isHeld ? then : otherwise, in: isHeld ? inner : Scope(parent: scope, home: scope.home, type: scope.type))
+    }
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let fact = bindAll(conditions, in: inner)
     var courses = [Course.goesOn, .goesOn]
@@ -117,11 +125,7 @@ extension Interpreter {
       { courses[1] = self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },
       between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
-    switch known(conditions, in: scope) {
-    case true: steps += first
-    case false: steps += second
-    case nil: addBranch(fact, then: first, otherwise: second, place: place)
-    }
+    addBranch(fact, then: first, otherwise: second, place: place)
     return courses == [.left, .left] ? .left : .goesOn
   }
 
@@ -130,13 +134,27 @@ extension Interpreter {
     _ scope: Scope, _ first: () -> Void, _ second: () -> Void, between: () -> Void
   ) -> ([Step], [Step]) {
     let before = scope.locals
+    let recent = frames.last?.recent
     let one = collect(first)
     let after = scope.locals
     scope.locals = before
+    let written = frames.last?.recent
+    remember(recent)
     between()
     let two = collect(second)
+    keepOnly(written)
     for (name, value) in after { scope.locals[name] = scope.locals[name]?.joined(value) ?? value }
     return (one, two)
+  }
+
+  func remember(_ recent: [FieldName: Value]?) {
+    if let recent, !frames.isEmpty { frames[frames.count - 1].recent = recent }
+  }
+
+  /// After alternatives only what each of them wrote alike is known for sure.
+  func keepOnly(_ other: [FieldName: Value]?) {
+    guard let other, !frames.isEmpty else { return }
+    frames[frames.count - 1].recent = frames[frames.count - 1].recent.filter { other[$0.key] == $0.value }
   }
 
   func addBranch(_ fact: ConditionFact?, then: [Step], otherwise: [Step], place: SourceLocation) {
@@ -147,8 +165,9 @@ extension Interpreter {
   /// Whether the conditions are decided by what the values are.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
     if case .unwraps(_, let term)? = conditions.first {
-      guard case .name = term.kind else { return nil }
-      return evaluate(term, in: scope).atoms == [.none] ? false : nil
+      guard case .name(let name) = term.kind, let value = scope.lookup(name) else { return nil }
+      if value.atoms == [.none] { return false }
+      return conditions.count == 1 && value.isKnown && value.atoms.allSatisfy(\.isCase) ? true : nil
     }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
     let value = steplessly { evaluate(term, in: scope) }
@@ -227,157 +246,6 @@ extension Interpreter {
     case .member(_, let name): name
     case .name(let name): name
     default: "flag"
-    }
-  }
-
-  // MARK: Switches
-
-  private func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
-    let value = resolved(evaluate(subject, in: scope))
-    let alternatives = views?.beginChoice(subject, value, in: scope, interpreter: self)
-    var branches: [(ChoiceCase, [Step], [String])] = []
-    var courses: [Course] = []
-    let before = scope.locals
-    var after = before
-    for element in cases {
-      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
-      guard takes(element, value, cases, in: inner) else { continue }
-      let names = element.patterns.compactMap(\.caseName)
-      if let alternatives { views?.nextChoice(alternatives, names) }
-      scope.locals = before
-      var course = Course.goesOn
-      let steps = collect { course = run(element.body, in: inner) }
-      courses.append(course)
-      for (name, value) in scope.locals { after[name] = after[name]?.joined(value) ?? value }
-      branches.append((element, steps, names))
-    }
-    scope.locals = after
-    if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
-    if branches.count == 1 {
-      steps += branches[0].1
-      return courses[0]
-    }
-    let name = fact(of: subject, in: scope)?.name
-    addChoice(branches.map { ($0.1, $0.2) }, asking: name, place: place)
-    return !courses.isEmpty && courses.allSatisfy { $0 == .left } ? .left : .goesOn
-  }
-
-  private func addChoice(_ branches: [([Step], [String])], asking name: String?, place: SourceLocation) {
-    guard branches.contains(where: { !$0.0.isEmpty }) else { return }
-    guard let name, branches.dropLast().allSatisfy({ $0.1.count == 1 }) else {
-      note(.choose(branches.map(\.0)), at: place)
-      return
-    }
-    var nested: [Step] = branches.last?.0 ?? []
-    for (steps, names) in branches.dropLast().reversed() {
-      let fact = ConditionFact(name: name, value: names[0], isNegated: false)
-      nested = [Step(kind: .branch(fact, then: steps, otherwise: nested), place: place, certainty: certainty)]
-    }
-    steps += nested
-  }
-
-  /// Whether a case can be taken by what is known of the value; binds its names.
-  private func takes(_ element: ChoiceCase, _ value: Value, _ all: [ChoiceCase], in scope: Scope) -> Bool {
-    let cases = value.atoms.compactMap { atom -> String? in
-      switch atom {
-      case .enumCase(_, let name, _): name
-      case .none: "none"
-      default: nil
-      }
-    }
-    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count
-    if element.isDefault {
-      let named = Set(all.flatMap { $0.patterns.compactMap(\.caseName) })
-      return !isExact || cases.contains { !named.contains($0) }
-    }
-    var isTaken = false
-    for pattern in element.patterns where match(pattern, value, in: scope) || !isExact { isTaken = true }
-    return isTaken
-  }
-
-  /// Binds what matches; false where it cannot match.
-  func match(_ pattern: Pattern, _ value: Value, in scope: Scope) -> Bool {
-    switch pattern {
-    case .any: return true
-    case .name(let name):
-      scope.locals[name] = value
-      return true
-    case .tuple(let patterns):
-      for case .tuple(_, let parts) in value.atoms where parts.count == patterns.count {
-        return zip(patterns, parts).map { match($0, $1, in: scope) }.allSatisfy { $0 }
-      }
-      for pattern in patterns { bind(pattern, to: .unknown, in: scope) }
-      return true
-    case .enumCase(let name, let patterns):
-      if name == "some", let only = patterns.first { return match(only, value, in: scope) }
-      var isFound = false
-      for case .enumCase(_, name, let payload) in value.atoms {
-        isFound = true
-        for (index, pattern) in patterns.enumerated() {
-          bind(pattern, to: index < payload.count ? payload[index] : .unknown, in: scope)
-        }
-      }
-      if !isFound { bindPayload(of: name, patterns, value, in: scope) }
-      return isFound || value.atoms.contains(.none) && name == "none" || value.atoms.isEmpty
-        || value.atoms.contains { if case .unknown = $0 { true } else { false } }
-    case .term(let term):
-      let other = evaluate(term, in: scope)
-      return other.atoms.isEmpty || value.atoms.isEmpty || other.atoms.contains { value.atoms.contains($0) }
-    case .type(let type, let inner):
-      let cast = self.cast(value, to: meant(type, in: scope), at: SourceLocation(file: "", line: 0, column: 0))
-      bind(inner, to: cast, in: scope)
-      return cast.isKnown || !value.isKnown
-    }
-  }
-
-  /// The payload of a case that the value may have, by the types that the enum declares.
-  private func bindPayload(of name: String, _ patterns: [Pattern], _ value: Value, in scope: Scope) {
-    let type =
-      value.atoms.compactMap { atom -> String? in
-        if case .unknown(let type) = atom { return type.name }
-        return nil
-      }.first ?? index.enumWith(caseNamed: name)
-    let payload = type.flatMap { index.entry($0)?.cases.first { $0.name == name } }?.payload ?? []
-    for (index, pattern) in patterns.enumerated() {
-      bind(pattern, to: index < payload.count ? Value(.unknown(payload[index])) : .unknown, in: scope)
-    }
-  }
-
-  func bind(_ pattern: Pattern, to value: Value, in scope: Scope) {
-    switch pattern {
-    case .any, .term: break
-    case .name(let name): scope.locals[name] = value
-    case .type(_, let inner): bind(inner, to: value, in: scope)
-    case .enumCase, .tuple:
-      if case .tuple(let patterns) = pattern, !value.atoms.contains(where: \.isTuple) {
-        // A pair of an index and an element.
-        if let last = patterns.last { bind(last, to: value, in: scope) }
-        for pattern in patterns.dropLast() { bind(pattern, to: .unknown, in: scope) }
-      } else {
-        _ = match(pattern, value, in: scope)
-      }
-    }
-  }
-}
-
-extension Atom {
-  var isCase: Bool {
-    if case .enumCase = self { return true }
-    return false
-  }
-
-  var isTuple: Bool {
-    if case .tuple = self { return true }
-    return false
-  }
-}
-
-extension Pattern {
-  var caseName: String? {
-    switch self {
-    case .enumCase("some", let inner): inner.first?.caseName
-    case .enumCase(let name, _): name
-    default: nil
     }
   }
 }

@@ -110,7 +110,7 @@ extension Interpreter {
 
   func globalValue(_ global: PropertyFact) -> Value {
     let scope = Scope(parent: nil, home: nil, type: nil)
-    if let initial = global.initial, case .call = initial.kind { return evaluate(initial, in: scope) }
+    if let initial = global.initial, case .call = initial.kind { return asNobodys { evaluate(initial, in: scope) } }
     return global.type.map { Value(.unknown($0)) } ?? .unknown
   }
 
@@ -191,7 +191,11 @@ extension Interpreter {
       if let getter = property.getter {
         return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
       }
-      if let initial = property.initial { return evaluate(initial, expecting: property.type, in: scope) }
+      let written = statics[type + "." + name] ?? .unknown
+      if let initial = property.initial {
+        return written.joined(asNobodys { evaluate(initial, expecting: property.type, in: scope) })
+      }
+      if written.isKnown { return written }
       return property.type.map { Value(.unknown($0)) } ?? .unknown
     }
     let nested = index.key(for: name, in: type)
@@ -227,6 +231,7 @@ extension Interpreter {
         getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing,
         expecting: property.type.map { meant($0, of: thing) })
     }
+    if let recent = frames.last?.recent[FieldName(thing: thing, name: name)] { return recent }
     if let known = thing.fields[name] {
       if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
         views.readStates.append(FieldName(thing: thing, name: name))

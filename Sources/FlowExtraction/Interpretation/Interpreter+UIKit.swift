@@ -216,6 +216,12 @@ extension Interpreter {
       let subject = self.thing(.subject, type: name, place: place, maker: maker).0
       if let last = arguments.last { write(evaluate(last.term, in: scope), to: "listeners", of: subject) }
       return Value(.thing(subject))
+    case "StateObject", "ObservedObject", "State", "Published", "Bindable":
+      return arguments.first.map { argument in
+        let value = evaluate(argument.term, in: scope)
+        guard case .closure = argument.term.kind else { return value }
+        return apply(value, name: name, [], at: place, in: scope)
+      } ?? .unknown
     case "UIHostingController":
       return arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
     case "UIAlertController":

@@ -39,6 +39,8 @@ final class Interpreter {
     /// What was compared by identity: who is meant by the removal that follows.
     var compared: [Value] = []
     var returned = Value.unknown
+    /// What the body itself wrote to fields, as far as nothing else can have written there since.
+    var recent: [FieldName: Value] = [:]
     /// What the body is to give.
     var expects: TypeReference?
   }
@@ -68,6 +70,10 @@ final class Interpreter {
   var genericBindings: [String: [String: TypeReference]] = [:]
   /// What a container gives for a type, as it was registered.
   var providers: [String: Value] = [:]
+  /// What was written to static properties, by type and name.
+  var statics: [String: Value] = [:]
+  /// How many frames stood when the evaluation of something began that belongs to nobody.
+  var nobodysFrames = 0
   /// Where the app calls what a library does, the innermost last.
   var appPlaces: [SourceLocation] = []
   /// Tab bar controllers of the app's own that set their tabs themselves.
@@ -110,18 +116,31 @@ final class Interpreter {
   /// The thing made here: the same one whenever the same place makes it for the same maker.
   func thing(_ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?) -> (Thing, isNew: Bool) {
     let key = MakingKey(place: place, maker: maker, kind: kind, type: type)
-    if let known = made[key] { return (known, false) }
+    if let known = made[key] {
+      known.actor = known.actor ?? currentActor
+      return (known, false)
+    }
+    // What makes others of its kind, over whatever way, makes no end of them.
+    var above = maker
+    while let one = above {
+      if one.place == place, one.type == type, one.kind == kind { return (one, false) }
+      above = one.maker
+    }
     let thing = Thing(kind, type: type, place: place, maker: maker, number: things.count)
-    thing.actor = frames.last { $0.home.map(isActor) ?? false }?.home
+    thing.actor = currentActor
     things.append(thing)
     made[key] = thing
     learn()
     return (thing, true)
   }
 
+  /// The coordinator whose code runs.
+  private var currentActor: Thing? { frames.last { $0.home.map(isActor) ?? false }?.home }
+
   func learn() { knowledge += 1 }
 
   func write(_ value: Value, to field: String, of thing: Thing) {
+    for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
     var known = thing.fields[field] ?? .unknown
     // What is only known by its type gives way to what is known.
     if value.atoms.contains(where: { !$0.isVague }) { known.atoms.removeAll(where: \.isVague) }

@@ -1,0 +1,186 @@
+import FlowModel
+
+/// Runs functions and closures with what they are given.
+extension Interpreter {
+  func invoke(
+    _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
+    in scope: Scope
+  ) -> Value {
+    if function.place.isOfLibrary, !place.isOfLibrary {
+      appPlaces.append(place)
+      defer { appPlaces.removeLast() }
+      return invoked(function, on: home, type: type, arguments, at: place, in: scope)
+    }
+    return invoked(function, on: home, type: type, arguments, at: place, in: scope)
+  }
+
+  private func invoked(
+    _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
+    in scope: Scope
+  ) -> Value {
+    if NavigationNames.calls.contains(function.name) { ownCalls.insert(place) }
+    if let value = container(function.name, arguments, at: place, in: scope) { return value }
+    let inner = Scope(parent: nil, home: home, type: type)
+    bindParameters(function, arguments, inner, scope)
+    if home == nil, let type, function.isStatic, makes(type, function) {
+      let value = run(function, home: nil, in: inner, at: place)
+      if value.things.contains(where: { $0.kind == .instance }) { return value }
+      return Value(.thing(make(type, [], at: place, maker: maker)))
+    }
+    if let flag = guardFlag(of: function) {
+      // What is guarded is what the function is given; the flag itself is what `guard:` says.
+      let bodies = function.parameters.filter(\.type.isFunction).map { inner.locals[$0.name] ?? .unknown }
+      let steps = collect { for body in bodies { apply(body, name: function.name, [], at: place, in: inner) } }
+      note(.guarded(milliseconds: flag, steps), at: place)
+      return .unknown
+    }
+    let value = run(function, home: home, in: inner, at: place)
+    return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
+  }
+
+  /// `resolve(X.self)`: one of the type that is handed in.
+  private func resolvedByType(
+    _ arguments: [Argument], _ function: FunctionFact, at place: SourceLocation, in scope: Scope
+  ) -> Value? {
+    guard let type = handedType(arguments, in: scope), function.returns.map({ !index.declares($0.name ?? "") }) ?? false
+    else { return nil }
+    return Value(.thing(make(type, [], at: place, maker: maker)))
+  }
+
+  /// The app's own type whose metatype is an argument.
+  func handedType(_ arguments: [Argument], in scope: Scope) -> String? {
+    for argument in arguments {
+      guard let name = metatype(argument.term, in: scope), index.declares(name) else { continue }
+      if roles.isScreen(name) || roles.isCoordinator(name) || roles.isNavigationController(name)
+        || roles.isTabBarController(name) || index.entry(name)?.kind == .class
+      {
+        return name
+      }
+    }
+    return nil
+  }
+
+  /// A static function that gives one of its own type: `instantiate()`.
+  private func makes(_ type: String, _ function: FunctionFact) -> Bool {
+    guard let name = function.returns?.name else { return false }
+    return (name == "Self" || name == type)
+      && (roles.isScreen(type) || roles.isNavigationController(type) || roles.isTabBarController(type))
+      && index.declares(type)
+  }
+
+  func bindParameters(_ function: FunctionFact, _ arguments: [Argument], _ inner: Scope, _ scope: Scope) {
+    let taken = TypeIndex.assignments(of: arguments, to: function.parameters)
+    for (position, parameter) in function.parameters.enumerated() {
+      var value = Value.unknown
+      let type = meant(parameter.type, in: inner)
+      if let argument = taken?[position] {
+        value = evaluate(arguments[argument].term, expecting: type, in: scope)
+      } else if let initial = parameter.initial {
+        value = evaluate(initial, expecting: type, in: inner)
+      }
+      if let name = type.name { value = typed(value, as: name) }
+      if !value.isKnown, type != .unread { value = Value(.unknown(type)) }
+      if function.name == "init", let home = inner.home { unify(parameter.type, value, into: home) }
+      inner.locals[parameter.name] = value
+    }
+  }
+
+  func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourceLocation, named name: String? = nil)
+    -> Value
+  {
+    guard let body = function.body else {
+      return function.returns.map { Value(.unknown(meant($0, in: scope))) } ?? .unknown
+    }
+    var value = Value.unknown
+    let isRepeated = isRunning(Frame(place: function.place, home: home))
+    let inner = collect {
+      if !isRepeated {
+        let expected = function.returns.map { meant($0, in: scope) }
+        value = runBody(body, in: scope, place: function.place, home: home, expecting: expected)
+      }
+    }
+    if let home, isActor(home), function.name != "init" {
+      if isRepeated || !inner.isEmpty {
+        note(.call(home, name: name ?? function.name, isMethod: true, inner), at: place)
+      }
+    } else {
+      steps += inner
+    }
+    if !value.isKnown, let type = function.returns { return Value(.unknown(meant(type, in: scope))) }
+    return value
+  }
+
+  /// Whose code is told apart in the steps.
+  func isActor(_ thing: Thing) -> Bool {
+    switch thing.kind {
+    case .instance: roles.isCoordinator(thing.type) || bindings.owners.contains(thing)
+    case .tabs, .navigation: roles.isCoordinator(thing.type) || selfMade.contains(thing)
+    default: false
+    }
+  }
+
+  /// Calls a value: a closure, a method that was handed on.
+  @discardableResult
+  func apply(
+    _ value: Value, name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope,
+    owner: Thing? = nil
+  ) -> Value {
+    let codes = value.atoms.compactMap { atom -> Callable? in
+      if case .code(let code) = atom { return code }
+      return nil
+    }
+    if codes.isEmpty {
+      for case .type(let type, let made) in value.atoms {
+        return construct(type, arguments, made: made, at: place, in: scope)
+      }
+      return foreignCall(name, nil, arguments, at: place, in: scope)
+    }
+    // Arguments are read once, however many closures they go to.
+    let values = arguments.map { evaluate($0.term, in: scope) }
+    var result = Value.unknown
+    let fitting = taking(values, codes)
+    let doubt: Certainty = fitting.count > 1 ? .possible : .certain
+    for code in fitting { with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) } }
+    return result
+  }
+
+  @discardableResult
+  func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
+    // What a library gives runs inside itself, for others; the depth of frames ends it.
+    guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else { return .unknown }
+    var value = Value.unknown
+    let inner = collect {
+      switch code.code {
+      case .closure(let fact):
+        let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
+        for (index, parameter) in fact.parameters.enumerated() where parameter != "_" {
+          scope.locals[parameter] = index < values.count ? values[index] : .unknown
+        }
+        for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
+        if values.isEmpty { scope.locals["$0"] = .unknown }
+        value = runBody(fact.body, in: scope, place: fact.place, home: code.home)
+      case .function(let fact):
+        let scope = Scope(
+          parent: code.scope.home == nil ? code.scope : nil, home: code.home, type: code.home?.type ?? code.scope.type)
+        for (index, parameter) in fact.parameters.enumerated() {
+          scope.locals[parameter.name] = index < values.count ? values[index] : Value(.unknown(parameter.type))
+        }
+        value = runBody(
+          fact.body ?? [], in: scope, place: fact.place, home: code.home,
+          expecting: fact.returns.map { meant($0, in: scope) })
+      }
+    }
+    var called = name
+    var isMethod = false
+    if case .function(let fact) = code.code {
+      called = fact.name
+      isMethod = true
+    }
+    if let home = code.home, isActor(home), !inner.isEmpty {
+      note(.call(home, name: called, isMethod: isMethod, inner), at: place)
+    } else {
+      steps += inner
+    }
+    return value
+  }
+}

@@ -1,0 +1,158 @@
+import FlowModel
+
+/// Switches, and what patterns take and bind.
+extension Interpreter {
+  func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
+    let value = resolved(evaluate(subject, in: scope))
+    let alternatives = views?.beginChoice(subject, value, in: scope, interpreter: self)
+    var branches: [(ChoiceCase, [Step], [String])] = []
+    var courses: [Course] = []
+    let before = scope.locals
+    let recent = frames.last?.recent
+    var recents: [[FieldName: Value]?] = []
+    var after = before
+    for element in cases {
+      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+      guard takes(element, value, cases, in: inner) else { continue }
+      let names = element.patterns.compactMap(\.caseName)
+      if let alternatives { views?.nextChoice(alternatives, names) }
+      scope.locals = before
+      remember(recent)
+      var course = Course.goesOn
+      let steps = collect { course = run(element.body, in: inner) }
+      courses.append(course)
+      recents.append(frames.last?.recent)
+      for (name, value) in scope.locals { after[name] = after[name]?.joined(value) ?? value }
+      branches.append((element, steps, names))
+    }
+    scope.locals = after
+    for recent in recents { keepOnly(recent) }
+    if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
+    if branches.count == 1 {
+      steps += branches[0].1
+      return courses[0]
+    }
+    let name = fact(of: subject, in: scope)?.name
+    addChoice(branches.map { ($0.1, $0.2) }, asking: name, place: place)
+    return !courses.isEmpty && courses.allSatisfy { $0 == .left } ? .left : .goesOn
+  }
+
+  private func addChoice(_ branches: [([Step], [String])], asking name: String?, place: SourceLocation) {
+    guard branches.contains(where: { !$0.0.isEmpty }) else { return }
+    guard let name, branches.dropLast().allSatisfy({ $0.1.count == 1 }) else {
+      note(.choose(branches.map(\.0)), at: place)
+      return
+    }
+    var nested: [Step] = branches.last?.0 ?? []
+    for (steps, names) in branches.dropLast().reversed() {
+      let fact = ConditionFact(name: name, value: names[0], isNegated: false)
+      nested = [Step(kind: .branch(fact, then: steps, otherwise: nested), place: place, certainty: certainty)]
+    }
+    steps += nested
+  }
+
+  /// Whether a case can be taken by what is known of the value; binds its names.
+  private func takes(_ element: ChoiceCase, _ value: Value, _ all: [ChoiceCase], in scope: Scope) -> Bool {
+    let cases = value.atoms.compactMap { atom -> String? in
+      switch atom {
+      case .enumCase(_, let name, _): name
+      case .none: "none"
+      default: nil
+      }
+    }
+    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count
+    if element.isDefault {
+      let named = Set(all.flatMap { $0.patterns.compactMap(\.caseName) })
+      return !isExact || cases.contains { !named.contains($0) }
+    }
+    var isTaken = false
+    for pattern in element.patterns where match(pattern, value, in: scope) || !isExact { isTaken = true }
+    return isTaken
+  }
+
+  /// Binds what matches; false where it cannot match.
+  func match(_ pattern: Pattern, _ value: Value, in scope: Scope) -> Bool {
+    switch pattern {
+    case .any: return true
+    case .name(let name):
+      scope.locals[name] = value
+      return true
+    case .tuple(let patterns):
+      for case .tuple(_, let parts) in value.atoms where parts.count == patterns.count {
+        return zip(patterns, parts).map { match($0, $1, in: scope) }.allSatisfy { $0 }
+      }
+      for pattern in patterns { bind(pattern, to: .unknown, in: scope) }
+      return true
+    case .enumCase(let name, let patterns):
+      if name == "some", let only = patterns.first { return match(only, value, in: scope) }
+      var isFound = false
+      for case .enumCase(_, name, let payload) in value.atoms {
+        isFound = true
+        for (index, pattern) in patterns.enumerated() {
+          bind(pattern, to: index < payload.count ? payload[index] : .unknown, in: scope)
+        }
+      }
+      if !isFound { bindPayload(of: name, patterns, value, in: scope) }
+      return isFound || value.atoms.contains(.none) && name == "none" || value.atoms.isEmpty
+        || value.atoms.contains { if case .unknown = $0 { true } else { false } }
+    case .term(let term):
+      let other = evaluate(term, in: scope)
+      return other.atoms.isEmpty || value.atoms.isEmpty || other.atoms.contains { value.atoms.contains($0) }
+    case .type(let type, let inner):
+      let cast = self.cast(value, to: meant(type, in: scope), at: SourceLocation(file: "", line: 0, column: 0))
+      bind(inner, to: cast, in: scope)
+      return cast.isKnown || !value.isKnown
+    }
+  }
+
+  /// The payload of a case that the value may have, by the types that the enum declares.
+  private func bindPayload(of name: String, _ patterns: [Pattern], _ value: Value, in scope: Scope) {
+    let type =
+      value.atoms.compactMap { atom -> String? in
+        if case .unknown(let type) = atom { return type.name }
+        return nil
+      }.first ?? index.enumWith(caseNamed: name)
+    let payload = type.flatMap { index.entry($0)?.cases.first { $0.name == name } }?.payload ?? []
+    for (index, pattern) in patterns.enumerated() {
+      bind(pattern, to: index < payload.count ? Value(.unknown(payload[index])) : .unknown, in: scope)
+    }
+  }
+
+  func bind(_ pattern: Pattern, to value: Value, in scope: Scope) {
+    switch pattern {
+    case .any, .term: break
+    case .name(let name): scope.locals[name] = value
+    case .type(_, let inner): bind(inner, to: value, in: scope)
+    case .enumCase, .tuple:
+      if case .tuple(let patterns) = pattern, !value.atoms.contains(where: \.isTuple) {
+        // A pair of an index and an element.
+        if let last = patterns.last { bind(last, to: value, in: scope) }
+        for pattern in patterns.dropLast() { bind(pattern, to: .unknown, in: scope) }
+      } else {
+        _ = match(pattern, value, in: scope)
+      }
+    }
+  }
+}
+
+extension Atom {
+  var isCase: Bool {
+    if case .enumCase = self { return true }
+    return false
+  }
+
+  var isTuple: Bool {
+    if case .tuple = self { return true }
+    return false
+  }
+}
+
+extension Pattern {
+  var caseName: String? {
+    switch self {
+    case .enumCase("some", let inner): inner.first?.caseName
+    case .enumCase(let name, _): name
+    default: nil
+    }
+  }
+}
