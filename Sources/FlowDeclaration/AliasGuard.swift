@@ -33,7 +33,7 @@ struct AliasGuard {
     return true
   }
 
-  /// What can be told from the characters alone. Quoted text is not skipped, nor is a comment with a quote in it: it may
+  /// What can be told from the characters alone. Quoted text and comments are skipped where they surely are such; so it may
   /// see more than there is, never less.
   private struct Scan {
     var aliases = 0
@@ -48,6 +48,7 @@ struct AliasGuard {
     private var currentAlias: String.Index?
     private var previous: Unicode.Scalar = "\n"
     private var lastSolid: Unicode.Scalar = "\n"
+    private var quotes = QuoteTracker()
 
     mutating func run(over scalars: String.UnicodeScalarView) {
       var index = scalars.startIndex
@@ -55,23 +56,61 @@ struct AliasGuard {
       var quoted = index
       while index < scalars.endIndex {
         if scalars[index] == "#", index >= quoted, " \t\n\r".unicodeScalars.contains(previous) {
-          let end = scalars[index...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
+          let end = Self.lineEnd(from: index, in: scalars)
+          if quotes.isSurelyOutside {
+            index = end
+            continue
+          }
           if scalars[index..<end].contains(where: { $0 == "\"" || $0 == "'" }) {
             quoted = end
+            if !quotes.isSurelyInside { quotes.lose() }
           } else {
             // The end of a quoted text cannot stand in it: this is a comment, or in the middle of such a text.
             index = end
             continue
           }
         }
-        take(scalars[index], at: index)
+        if !quotes.isSurelyInside, Self.opensBlock(at: index, after: previous, in: scalars) { quotes.lose() }
+        let wasInside = quotes.isSurelyInside
+        quotes.take(scalars[index], opening: opening)
+        take(scalars[index], at: index, isText: wasInside && quotes.isSurelyInside)
         index = scalars.index(after: index)
       }
     }
 
-    private mutating func take(_ scalar: Unicode.Scalar, at index: String.Index) {
+    /// Whether a quote here opens a text: behind the colon of a map it does; elsewhere it may stand in the middle of one.
+    private var opening: QuoteTracker.Opening {
+      guard Self.tokenBeginnings.contains(previous) else { return .never }
+      return lastSolid == ":" && previous != ":" ? .surely : .perhaps
+    }
+
+    private static func lineEnd(
+      from index: String.Index, in scalars: String.UnicodeScalarView
+    ) -> String.Index {
+      scalars[index...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
+    }
+
+    /// Whether a block of text may begin here, in which quotes are nothing but letters.
+    private static func opensBlock(
+      at index: String.Index, after previous: Unicode.Scalar, in scalars: String.UnicodeScalarView
+    ) -> Bool {
+      guard scalars[index] == "|" || scalars[index] == ">", tokenBeginnings.contains(previous) else { return false }
+      let rest = scalars[scalars.index(after: index)..<lineEnd(from: index, in: scalars)]
+      let behind = rest.drop { "+-0123456789".unicodeScalars.contains($0) }.drop { $0 == " " || $0 == "\t" }
+      return behind.isEmpty || behind.first == "#"
+    }
+
+    private static let tokenBeginnings = Set(" \n\t\r[{,:".unicodeScalars)
+
+    private mutating func take(_ scalar: Unicode.Scalar, at index: String.Index, isText: Bool) {
       let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
-      let beginsToken = " \n\t\r[{,:".unicodeScalars.contains(previous)
+      let beginsToken = Self.tokenBeginnings.contains(previous)
+      if isText {
+        lastSolid = isSpace ? lastSolid : "x"
+        previous = scalar
+        column = scalar == "\n" ? 0 : column + 1
+        return
+      }
       if currentAlias != nil, previous == "*", !ExpressionWord.isPart(scalar) {
         aliases -= 1
         currentAlias = nil

@@ -66,6 +66,7 @@ struct SourceTreeBuilder {
     of mapping: Yams.Node.Mapping, depth: Int, at location: SourceLocation
   ) -> [SourceEntry]? {
     var entries: [SourceEntry] = []
+    var merged: [SourceEntry] = []
     for (key, value) in mapping {
       let keyLocation = self.location(of: key, near: location)
       guard let converted = convert(value, depth: depth + 1, near: keyLocation) else { return nil }
@@ -78,8 +79,7 @@ struct SourceTreeBuilder {
       // Comparing keys has made the library give each a tag, so that an explicit one can no longer be told.
       name.tag = ""
       if name.isPlain, name.text == "<<" {
-        diagnostics.report(
-          "merge keys are not supported; write the entries out", at: keyLocation, offending: "<<")
+        merged += mergedEntries(converted, at: keyLocation)
         continue
       }
       if name.isNull {
@@ -88,7 +88,21 @@ struct SourceTreeBuilder {
       }
       entries.append(SourceEntry(key: name.text, keyLocation: keyLocation, value: converted))
     }
-    return entries
+    // What the map says itself goes before what it takes over, and of that the first.
+    var known = Set(entries.map(\.key))
+    return entries + merged.filter { known.insert($0.key).inserted }
+  }
+
+  /// What a merge key takes over, as YAML 1.1 has it: the entries of a map, or of each map of a list.
+  private func mergedEntries(_ node: SourceNode, at location: SourceLocation) -> [SourceEntry] {
+    switch node.content {
+    case .map(let entries): return entries
+    case .list(let items) where items.allSatisfy(\.isMap): return items.flatMap { mergedEntries($0, at: location) }
+    case .list, .scalar:
+      diagnostics.report(
+        "a merge key takes over a map, or a list of maps, as in <<: *name", at: location, offending: "<<")
+      return []
+    }
   }
 
   private func convert(_ scalar: Yams.Node.Scalar) -> SourceScalar {
@@ -106,5 +120,11 @@ struct SourceTreeBuilder {
   private func location(of node: Yams.Node, near: SourceLocation) -> SourceLocation {
     guard let mark = node.mark else { return near }
     return SourceLocation(file: source.file, line: mark.line, column: mark.column)
+  }
+}
+
+extension SourceNode {
+  fileprivate var isMap: Bool {
+    if case .map = content { true } else { false }
   }
 }

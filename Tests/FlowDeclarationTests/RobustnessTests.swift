@@ -138,6 +138,61 @@ import Testing
     #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
   }
 
+  /// Brackets and quotes in comments and texts are neither nesting nor keys.
+  @Test func aliasesBesideCommentsWithQuotes() throws {
+    let braces = String(repeating: "{", count: 250)
+    let flow = try flow(
+      fromYAML: """
+        flow: A
+        root: A # it's { b } :758, \(braces)
+        # don't {close} : 3
+        coordinators:
+          A:
+            start: [push: Home]
+            screens:
+              Home: {actions: {close: &close [pop]}}
+              Item: {actions: {close: *close}}
+        deepLinks:
+          item: {url: "app://\(braces)", do: [pop]} # "{a}" : 'b
+        """)
+    #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
+  }
+
+  /// What may be text of another kind hides no alias.
+  @Test(arguments: [
+    "a: &a b\nc: |\n  it: 'x\nd: {? *a : d} # '\n", "a: &a b\nc: it 's # 'x\nd: {? *a : d} # '\n",
+    "a: &a b\nc: 'x\n  # '': '\nd: {? *a : d} # '\n", "a: &a b\nc: \"\\\" # '\"\nd: {? *a : d} # '\n",
+    "a: &a b\n- - 'c' # it's\n? *a\n: d # '\n",
+  ])
+  func aliasesBehindTextsAreSeen(text: String) {
+    #expect(errors(text).contains { $0.contains("a key is a name; beside aliases") })
+  }
+
+  @Test func mapsAreMerged() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: A
+        root: A
+        coordinators:
+          A:
+            start: [push: Home]
+            screens:
+              Home:
+                actions: &common
+                  close: [pop]
+                  open: [push: Item]
+              Item:
+                actions:
+                  <<: *common
+                  open: [popToRoot]
+                  more: [push: Home]
+        """)
+    let (home, item) = (flow.coordinators[0].screens[0], flow.coordinators[0].screens[1])
+    #expect(item.actions.map(\.name) == ["open", "more", "close"])
+    #expect(item.actions[2].effects == home.actions[0].effects)
+    #expect(item.actions[0].effects != home.actions[1].effects)
+  }
+
   /// A hash in a text is no comment: the alias behind it is one.
   @Test func aliasesBehindAHashInAText() {
     #expect(errors("a: &a b\nc: {\" # \": [*a], ? *a : d}\n").count == 1)

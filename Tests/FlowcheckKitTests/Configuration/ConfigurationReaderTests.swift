@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "[", "{strict: ", "a: b: c", "*a", "? [a]\n: b", "<<: {strict: true}", "strict: true\n---\nstrict: false", "\t- a",
+    "[", "{strict: ", "a: b: c", "*a", "? [a]\n: b", "<<: 3", "strict: true\n---\nstrict: false", "\t- a",
     "paths: &p [*p]", "\u{1}", String(repeating: "[", count: 100_000), String(repeating: "a: {", count: 5_000),
     "paths: " + String(repeating: "[", count: 300) + String(repeating: "]", count: 300),
   ])
