@@ -24,9 +24,9 @@ import Testing
         buy
         settle
         item
-        do back
         back
-        forward
+        undo
+        redo
         go 0
         trace
         """, Self.storefront()), named: "explore-events.txt")
@@ -60,11 +60,14 @@ import Testing
         """
         finding
         finding 9
+        finding nothing
+        finding a
+        finding duplicate-screen:Item
         finding 1
         forward
         f 3
         save found.json
-        back
+        undo
         tap Home.item
         quit
         help
@@ -102,7 +105,8 @@ import Testing
         A: {start: [push: S], screens: {S: {actions: {leave: [pop], more: [push: S], either: [choose: [[], [pop]]]}}}}
       """
     ])
-    let text = try Self.transcript("more\n1\nwhy back\n1\nfinding 1\nf\n", tool)
+    let text = try Self.transcript(
+      "more\n1\nwhy back\n1\nfinding 1\nf\nundo\ntap S.either (choice 3)\ntap S.either (choice 2)\n", tool)
     try expectSnapshot(text, named: "explore-end.txt")
   }
 

@@ -4,7 +4,8 @@ import FlowSemantics
 /// A run of a flow that chance has chosen; the same for the same seed.
 ///
 /// At each step an event is drawn among those that can happen, each name as likely as the others, then one of its
-/// outcomes. Those that a limit keeps from being taken are not drawn.
+/// outcomes. Links and externals, which can happen nearly always and are many in large apps, are together as likely as
+/// one of the others. Those that a limit keeps from being taken are not drawn.
 public struct RandomWalk: Hashable, Sendable {
   public enum Ending: Hashable, Sendable {
     /// As many steps as asked for.
@@ -82,9 +83,17 @@ public struct RandomWalk: Hashable, Sendable {
 
   private static func draw(_ moves: [Simulator.Move], _ generator: inout SplitMix64) -> Simulator.Move? {
     var names: [String] = []
-    for move in moves where !names.contains(move.step.event) { names.append(move.step.event) }
-    guard !names.isEmpty else { return nil }
-    let name = names[generator.next(below: names.count)]
+    var outside: [String] = []
+    for move in moves {
+      let event = move.step.event
+      let isOutside = move.label.kind == .link || move.label.kind == .external
+      if isOutside, !outside.contains(event) { outside.append(event) }
+      if !isOutside, !names.contains(event) { names.append(event) }
+    }
+    let count = names.count + (outside.isEmpty ? 0 : 1)
+    guard count > 0 else { return nil }
+    let drawn = generator.next(below: count)
+    let name = drawn < names.count ? names[drawn] : outside[generator.next(below: outside.count)]
     let outcomes = moves.filter { $0.step.event == name }
     return outcomes[generator.next(below: outcomes.count)]
   }

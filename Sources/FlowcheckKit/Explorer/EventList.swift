@@ -1,5 +1,6 @@
 import FlowReports
 import FlowRules
+import Foundation
 
 /// What can happen, numbered, with the screen that a person sees then.
 struct EventList {
@@ -33,8 +34,16 @@ struct EventList {
 /// Finds what a person means by a part of a name.
 enum EventChoice {
   /// Those with that name; or else those that contain it as whole words, upper case or not; or else as any part.
+  ///
+  /// What a list prints of an event is taken back, with its choices: `later Item (choice 1)`.
   static func matching(_ name: String, _ moves: [Simulator.Move]) -> [Simulator.Move] {
-    matching(name, moves, \.step.event)
+    guard let start = name.range(of: " (choice ", options: .backwards), name.hasSuffix(")") else {
+      return matching(name, moves, \.step.event)
+    }
+    let choices = name[start.upperBound...].dropLast().split(separator: ",").map {
+      Int($0.trimmingCharacters(in: .whitespaces))
+    }
+    return matching(String(name[..<start.lowerBound]), moves, \.step.event).filter { $0.step.choices == choices }
   }
 
   static func matching<Element>(_ name: String, _ elements: [Element], _ text: (Element) -> String) -> [Element] {

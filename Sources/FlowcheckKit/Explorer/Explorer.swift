@@ -152,10 +152,18 @@ struct Explorer {
       }
       return Reply(text: list.isEmpty ? "nothing is found\n" : lines(list))
     }
-    guard let number = Int(choice), findings.indices.contains(number - 1) else {
-      return Reply(text: findings.isEmpty ? "nothing is found\n" : "there are findings from 1 to \(findings.count)\n")
+    let chosen =
+      Int(choice).map { findings.indices.contains($0 - 1) ? [findings[$0 - 1]] : [] }
+      ?? Self.findings(choice, among: findings)
+    guard let finding = chosen.first else {
+      if findings.isEmpty { return Reply(text: "nothing is found\n") }
+      let name = Int(choice) == nil ? "no finding is “\(choice.printable)”; " : ""
+      return Reply(text: "\(name)there are findings from 1 to \(findings.count)\n")
     }
-    let finding = findings[number - 1]
+    guard chosen.count == 1 else {
+      let numbers = chosen.compactMap { findings.firstIndex(of: $0).map { String($0 + 1) } }
+      return Reply(text: "“\(choice.printable)” may be each of these: \(numbers.joined(separator: ", "))\n")
+    }
     let title = "\(finding.rule) \(finding.subject)"
     guard let trace = finding.trace else {
       let reasons = finding.obstacles.isEmpty ? [finding.message] : finding.obstacles
@@ -165,6 +173,13 @@ struct Explorer {
     place = 0
     origin = title
     return Reply(text: "\(title.printable): \(finding.message.printable)\n", showsState: true)
+  }
+
+  /// Those with a name: `RULE SUBJECT`, `RULE:SUBJECT` as `replay --trace` takes it, or a part that only one has.
+  private static func findings(_ name: String, among findings: [Finding]) -> [Finding] {
+    let exact = findings.filter { "\($0.rule):\($0.subject)" == name || $0.subject == name }
+    if exact.count == 1 { return exact }
+    return EventChoice.matching(name, findings) { "\($0.rule) \($0.subject)" }
   }
 
   // MARK: Questions

@@ -32,8 +32,9 @@ enum ExplorerCommand: Hashable {
       return .mistake("“\(word)” is followed by a number of steps")
     }
     switch (word, rest.isEmpty) {
-    case ("back", _) where rest.isEmpty || Int(rest) != nil, ("b", _): self = count { .back($0) }
-    case ("forward", _), ("f", _): self = count { .forward($0) }
+    case ("undo", _), ("b", _): self = count { .back($0) }
+    case ("redo", _), ("forward", _), ("f", _): self = count { .forward($0) }
+    case ("back", false) where Int(rest) != nil: self = count { .back($0) }
     case ("go", _): self = count({ .go($0) }, default: nil)
     case ("launch", _): self = .launch(rest.isEmpty ? nil : rest)
     case ("finding", _), ("findings", _): self = .finding(rest.isEmpty ? nil : rest)
@@ -52,10 +53,10 @@ enum ExplorerCommand: Hashable {
 
   static let summary = [
     ("NUMBER", "take that event"),
-    ("EVENT", "the same, by its name or a part that only one has (`do back`: the system's)"),
-    ("back [N], forward [N]", "step through the run that is shown; go N: to step N"),
+    ("EVENT", "the same, by its name or a part that only one has, as the list has it"),
+    ("undo [N], redo [N]", "step through the run that is shown; go N: to step N"),
     ("why EVENT", "why an event cannot happen here"), ("launch [N]", "the ways to launch the app, or one of them"),
-    ("finding [N]", "what a check finds, or the run of a finding, from its launch"),
+    ("finding [N or NAME]", "what a check finds, or the run of a finding, from its launch"),
     ("trace", "the steps so far"), ("state", "everything once more"),
     ("save FILE", "save the steps so far, for flowcheck replay"), ("quit", "or the end of the input"),
   ]
