@@ -38,8 +38,11 @@ struct RenderCommand: ParsableCommand {
     transform: Self.subject)
   var trace: RenderRequest.Subject?
 
-  @Flag(help: "Print how many taps from the launch each screen is away.")
-  var taps = false
+  // In `check` the other name takes a number.
+  @Flag(
+    name: [.customLong("distances"), .customLong("taps")],
+    help: "Print how many taps from the launch each screen is away.")
+  var distances = false
 
   @OptionGroup
   var configuration: ConfigurationOptions
@@ -51,7 +54,9 @@ struct RenderCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if dot == nil, !taps { throw ValidationError("say where to draw: --dot FILE; or ask for --taps") }
+    if dot == nil, !distances {
+      throw ValidationError("say where to draw: --dot FILE; or ask for --distances")
+    }
     if dot == nil, check || findings || focus != nil || depth != nil || trace != nil {
       throw ValidationError("--check, --findings, --focus, --depth and --trace are about a picture: --dot FILE")
     }
@@ -79,7 +84,7 @@ struct RenderCommand: ParsableCommand {
       request.focus = focus
       request.depth = depth
       request.trace = trace
-      request.showsTaps = taps
+      request.showsTaps = distances
       return request
     }
   }
