@@ -63,7 +63,11 @@ struct NaiveJudge {
         miss("unreachable-screen", screen.name, isOpen: loose.seen.contains(screen.name))
       }
     }
-    for (number, body) in space.program.bodies.enumerated() where !space.begun.contains(number) {
+    // What several share by an alias is dead when it runs for none of them, and said once.
+    let bodies = space.program.bodies
+    var said = Set(space.begun.compactMap { bodies[$0].subject == nil ? nil : bodies[$0].site })
+    for (number, body) in bodies.enumerated() where !space.begun.contains(number) {
+      if body.subject != nil, let site = body.site, !said.insert(site).inserted { continue }
       if let subject = body.subject { miss("dead-action", subject, isOpen: loose.bodies.contains(number)) }
     }
   }

@@ -8,6 +8,8 @@ struct NaiveBody: Sendable {
   var owner: String
   /// What `dead-action` calls it; nil: not judged.
   var subject: String?
+  /// Where it is declared, with which of the two branches of a `when` it is: the same for all that share it by an alias.
+  var site: String?
   var isTold = false
   /// The screen whose action it belongs to.
   var screen: String?
@@ -89,7 +91,8 @@ struct NaiveProgram: Sendable {
     func add(_ kind: String, _ bodies: [NamedBody], judged: Bool = false) {
       for it in bodies {
         self.add(
-          it.effects, key: "\(kind) \(name) \(it.name)", place: "\(name).\(it.name)", owner: name, judged: judged)
+          it.effects, key: "\(kind) \(name) \(it.name)", place: "\(name).\(it.name)", owner: name, judged: judged,
+          at: it.location)
       }
     }
     self.add(coordinator.start, key: "start \(name)", place: "\(name).start", owner: name)
@@ -109,7 +112,9 @@ struct NaiveProgram: Sendable {
       for it in screen.actions {
         let place = "\(screen.name).\(it.name)"
         actingScreen = screen.name
-        self.add(it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true)
+        self.add(
+          it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true,
+          at: it.location)
         actingScreen = nil
       }
     }
@@ -128,11 +133,17 @@ struct NaiveProgram: Sendable {
 
   @discardableResult
   private mutating func add(
-    _ effects: [Effect], key: String, place: String, owner: String, judged: Bool = false
+    _ effects: [Effect], key: String, place: String, owner: String, judged: Bool = false,
+    at location: SourceLocation = .none
   ) -> Int {
     let body = body(effects, place: place, owner: owner, subject: judged ? place : nil)
+    bodies[body].site = Self.site(location, "")
     named[key] = body
     return body
+  }
+
+  private static func site(_ location: SourceLocation, _ branch: String) -> String? {
+    location.file.isEmpty ? nil : "\(location.file):\(location.line):\(location.column) \(branch)"
   }
 
   private mutating func body(_ effects: [Effect], place: String, owner: String, subject: String? = nil) -> Int {
@@ -164,7 +175,11 @@ struct NaiveProgram: Sendable {
     case .when(let condition, let yes, let no):
       let text = "\(place) when \(condition.text)"
       var branches = [body(yes, place: place, owner: owner, subject: "\(text): do")]
-      if let no { branches.append(body(no, place: place, owner: owner, subject: "\(text): else")) }
+      bodies[branches[0]].site = Self.site(effect.location, "do")
+      if let no {
+        branches.append(body(no, place: place, owner: owner, subject: "\(text): else"))
+        bodies[branches[1]].site = Self.site(effect.location, "else")
+      }
       return branches
     case .choose(let branches):
       var numbers: [Int] = []

@@ -13,6 +13,9 @@ import FlowSemantics
 /// no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
 /// question, and fails nothing by it.
 ///
+/// What several coordinators or screens share by an alias or a merge key is dead when it runs for none of them, and is told
+/// once, of the first.
+///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).
 ///
@@ -53,6 +56,13 @@ extension LooseRun {
   }
 }
 
+/// Where a piece of code is declared: aliases make one place the code of several coordinators or screens.
+private struct CodePlace: Hashable {
+  var location: SourceLocation
+  /// Both branches of a `when` stand where that does.
+  var isElse = false
+}
+
 /// Collects the code that never runs.
 private struct DeadCodeSearch {
   struct Code {
@@ -66,6 +76,9 @@ private struct DeadCodeSearch {
   private let coverage: Coverage
   private(set) var found: [Code] = []
   private var subjects: Set<String> = []
+  /// Code that runs for somebody who shares it is not dead; what runs for nobody is told once.
+  private var running: Set<CodePlace> = []
+  private var told: [CodePlace: Int] = [:]
 
   init(_ explored: ExploredFlow) {
     self.explored = explored
@@ -75,6 +88,7 @@ private struct DeadCodeSearch {
   private var program: Program { explored.program }
 
   mutating func find() {
+    note()
     let seen = explored.seenScreens
     for coordinator in program.coordinators {
       let handlers = coordinator.handlers.values.sorted()
@@ -114,15 +128,49 @@ private struct DeadCodeSearch {
         .body(external.body))
     }
     for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
-      report(branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index))
+      report(
+        branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index),
+        isElse: branch.isElse)
+    }
+  }
+
+  /// Notes where the code stands that runs.
+  private mutating func note() {
+    for coordinator in program.coordinators {
+      for (handler, body) in zip(coordinator.declaration.handlers, coordinator.handlers.values.sorted())
+      where coverage.bodies[body] {
+        running.insert(CodePlace(location: handler.location))
+      }
+      for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
+        for number in program.screens[screen].tapActions + program.screens[screen].asyncActions {
+          let action = program.actions[number]
+          guard coverage.bodies[action.body] else { continue }
+          for declared in declared.actions where declared.name == action.name {
+            running.insert(CodePlace(location: declared.location))
+          }
+        }
+      }
+    }
+    for (index, branch) in program.branches.enumerated() where coverage.branches[index] {
+      running.insert(CodePlace(location: branch.location, isElse: branch.isElse))
     }
   }
 
   private mutating func report(
     _ subject: String, _ message: String, _ location: SourceLocation, _ goal: ObstacleSearch.Goal,
-    _ obstacle: String? = nil
+    _ obstacle: String? = nil, isElse: Bool = false
   ) {
     guard subjects.insert(subject).inserted else { return }
+    let place = CodePlace(location: location, isElse: isElse)
+    if !location.file.isEmpty {
+      if running.contains(place) { return }
+      if let index = told[place] {
+        let note = " Others share this declaration, and it runs for none of them."
+        if !found[index].report.message.hasSuffix(note) { found[index].report.message += note }
+        return
+      }
+      told[place] = found.count
+    }
     let report = Report(subject: subject, message: message, location: location)
     found.append(Code(report: report, goal: goal, obstacle: obstacle))
   }
