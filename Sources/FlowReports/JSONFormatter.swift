@@ -7,7 +7,10 @@ import FlowRules
 /// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
 /// were judged that met the limit, where there is something to say about it. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `races` counts the events
-/// of its trace that have to happen within an animation; findings that need none come first. `undecided` lists absences
+/// of its trace that have to happen within an animation; findings that need none come first. `cause` names the block that
+/// a finding belongs to: those of one cause have the same. `situations` lists the situations in which a presentation is
+/// dropped, a navigation hidden or a link missed, with their runs where all causes are asked for; `furtherTaps` the
+/// buttons whose second tap shows the finding. `undecided` lists absences
 /// that a bounded verdict cannot decide, each with the `limit` in question and its `place`. `suppressed` lists
 /// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
 /// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
@@ -20,7 +23,10 @@ import FlowRules
 /// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
 /// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
 public struct JSONFormatter: ReportFormatter {
-  public init() {}
+  /// Whether situations come with their runs.
+  var showsAllCauses: Bool
+
+  public init(showsAllCauses: Bool = false) { self.showsAllCauses = showsAllCauses }
 
   public func format(_ verdicts: [Verdict]) -> String { format(verdicts, unreadable: []) }
 
@@ -47,6 +53,7 @@ public struct JSONFormatter: ReportFormatter {
     let limits = verdict.limitsReached.map { limit in
       JSONValue.record([("limit", .string(limit.limit)), ("place", .string(limit.place))])
     }
+    let causes = FindingBlock.names(of: verdict.reported.map(\.finding))
     return .object(
       [
         ("flow", .string(verdict.flow)),
@@ -60,10 +67,10 @@ public struct JSONFormatter: ReportFormatter {
         + count("states", verdict.states, verdict.exactStates)
         + count("transitions", verdict.transitions, verdict.exactTransitions)
         + [
-          ("findings", .list(verdict.findings.map(finding))),
+          ("findings", .list(verdict.findings.map { finding($0, causes) })),
           ("undecided", .list(verdict.undecided.map(undecided))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
-          ("baselined", verdict.baselined.map { .list($0.map(baselined)) } ?? .null),
+          ("baselined", verdict.baselined.map { .list($0.map { baselined($0, causes) }) } ?? .null),
         ]
         + hidden(in: verdict) + growth(in: verdict)
         + [("distances", .list(verdict.distances.map(distance)))]
@@ -114,15 +121,16 @@ public struct JSONFormatter: ReportFormatter {
     return [(key, .number(String(UInt64(Double(value))))), (key + "Exact", .string(String(value)))]
   }
 
-  private func finding(_ finding: Finding) -> JSONValue {
-    .object(members(of: finding))
+  private func finding(_ finding: Finding, _ causes: [Finding.Key: String]) -> JSONValue {
+    .object(members(of: finding, causes))
   }
 
-  private func baselined(_ baselined: BaselinedFinding) -> JSONValue {
-    .object(members(of: baselined.finding) + [("reason", baselined.reason.map(JSONValue.string) ?? .null)])
+  private func baselined(_ baselined: BaselinedFinding, _ causes: [Finding.Key: String]) -> JSONValue {
+    .object(
+      members(of: baselined.finding, causes) + [("reason", baselined.reason.map(JSONValue.string) ?? .null)])
   }
 
-  private func members(of finding: Finding) -> [(key: String, value: JSONValue)] {
+  private func members(of finding: Finding, _ causes: [Finding.Key: String]) -> [(key: String, value: JSONValue)] {
     var members: [(key: String, value: JSONValue)] = [
       ("rule", .string(finding.rule)),
       ("severity", .string(finding.severity.rawValue)),
@@ -132,7 +140,12 @@ public struct JSONFormatter: ReportFormatter {
       ("line", .number(String(finding.location.line))),
       ("column", .number(String(finding.location.column))),
       ("races", .number(String(finding.races))),
+      ("cause", .string(causes[finding.key] ?? finding.key.text)),
     ]
+    if !finding.furtherTaps.isEmpty {
+      members.append(("furtherTaps", .row(finding.furtherTaps.map(JSONValue.string))))
+    }
+    if !finding.situations.isEmpty { members.append(("situations", .list(finding.situations.map(situation)))) }
     if let trace = finding.trace {
       members.append(("trace", steps(trace.steps)))
       if trace.staysThere || !trace.continuation.isEmpty || !trace.loop.isEmpty {
@@ -144,6 +157,15 @@ public struct JSONFormatter: ReportFormatter {
       members.append(("obstacles", .list(finding.obstacles.map(JSONValue.string))))
     }
     return members
+  }
+
+  private func situation(_ situation: Finding.Situation) -> JSONValue {
+    let members: [(key: String, value: JSONValue)] = [
+      ("words", .string(situation.words)), ("races", .number(String(situation.races))),
+      ("length", .number(String(situation.length))),
+    ]
+    guard showsAllCauses, let trace = situation.trace else { return .record(members) }
+    return .object(members + [("trace", steps(trace.steps))])
   }
 
   private func undecided(_ absence: Verdict.UndecidedAbsence) -> JSONValue {

@@ -115,8 +115,8 @@ public struct JUnitFormatter: ReportFormatter {
 
   private func details(of finding: Finding) -> String {
     let trace = finding.trace.map(TraceTable(style: .plain).lines) ?? finding.obstacles.map { "- \($0.printable)" }
-    let race = finding.raceNote.map { [$0] } ?? []
-    return (place(finding.location) + race + trace).joined(separator: "\n")
+    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }
+    return (place(finding.location) + notes + trace).joined(separator: "\n")
   }
 
   /// None for what was built in code.

@@ -80,11 +80,7 @@ public struct MarkdownFormatter: ReportFormatter {
   }
 
   private func section(_ verdict: Verdict, index: Int, detail: Detail) -> [String] {
-    var blocks = verdict.findings.map { finding in
-      let line = summary(of: finding)
-      let evidence = evidence(of: finding)
-      return detail == .messages || evidence.isEmpty ? "- \(line)" : Self.folded(line, evidence)
-    }
+    var blocks = FindingBlock.blocks(of: verdict.findings).flatMap { self.lines(for: $0, detail: detail) }
     let accepted = verdict.reported.filter { $0.standing != .new }
     if !accepted.isEmpty {
       let lines = accepted.map { "- " + summary(of: $0.finding) + standing(of: $0) }
@@ -97,6 +93,44 @@ public struct MarkdownFormatter: ReportFormatter {
     return blocks.isEmpty ? [] : ["### " + MarkdownText.escaped(verdict.flow)] + blocks
   }
 
+  /// A block, each finding of it with its run where there is room.
+  private func lines(for block: FindingBlock, detail: Detail) -> [String] {
+    if block.cause == .furtherTaps { return [furtherTaps(block, detail: detail)] }
+    var lines: [String] = []
+    for (index, finding) in block.alike.enumerated() {
+      var content = [evidence(of: finding)]
+      let followers = index == 0 ? block.followers : []
+      if !followers.isEmpty { content += ["What follows from it:"] + followers.map { item($0, detail: detail) } }
+      content.removeAll(where: \.isEmpty)
+      if detail == .messages {
+        let rest = followers.map { "\n  - \(summary(of: $0))" }
+        lines.append("- \(summary(of: finding))" + rest.joined())
+      } else {
+        lines.append(
+          content.isEmpty
+            ? "- \(summary(of: finding))" : Self.folded(summary(of: finding), content.joined(separator: "\n\n")))
+      }
+    }
+    return lines
+  }
+
+  private func item(_ finding: Finding, detail: Detail) -> String {
+    let evidence = evidence(of: finding)
+    return evidence.isEmpty ? "- \(summary(of: finding))" : Self.folded(summary(of: finding), evidence)
+  }
+
+  private func furtherTaps(_ block: FindingBlock, detail: Detail) -> String {
+    let head = "<b>\(block.severity.rawValue)</b> \(MarkdownText.escaped(block.headline))"
+    let rules = block.subjectsByRule.map { rule, subjects in
+      "- <code>\(MarkdownText.escaped(rule))</code> \(MarkdownText.escaped(subjects.joined(separator: ", ")))"
+    }
+    let cure = MarkdownText.escaped(FindingBlock.cureForFurtherTaps)
+    if detail == .messages { return "- \(head) \(cure)\n" + rules.map { "  \($0)" }.joined(separator: "\n") }
+    let buttons = block.buttons.isEmpty ? [] : [MarkdownText.escaped(block.buttons.joined(separator: ", "))]
+    let content = [cure] + buttons + [rules.joined(separator: "\n"), "For example:", item(block.first, detail: detail)]
+    return Self.folded(head, content.joined(separator: "\n\n"))
+  }
+
   private func summary(of finding: Finding) -> String {
     let subject = finding.subject == finding.rule ? "" : " " + MarkdownText.escaped(finding.subject)
     let location = finding.location
@@ -104,7 +138,8 @@ public struct MarkdownFormatter: ReportFormatter {
     let place = location.file.isEmpty ? "" : " · \(file):\(location.line)"
     return "<b>\(finding.severity.rawValue)</b> \(MarkdownText.escaped(finding.message))"
       + " <code>\(MarkdownText.escaped(finding.rule))</code>\(subject)\(place)"
-      + (finding.raceNote.map { " · " + $0 } ?? "")
+      + [finding.raceNote, finding.situationNote.map(MarkdownText.escaped)].compactMap { $0 }.map { " · " + $0 }
+      .joined()
   }
 
   /// A folded block for each limit in question.
@@ -128,7 +163,14 @@ public struct MarkdownFormatter: ReportFormatter {
 
   private func evidence(of finding: Finding) -> String {
     if let trace = finding.trace {
-      return MarkdownText.fence(TraceTable(style: .plain).lines(for: trace).joined(separator: "\n"))
+      let table = TraceTable(style: .plain)
+      var parts = [MarkdownText.fence(table.lines(for: trace).joined(separator: "\n"))]
+      for situation in context.text.showsAllCauses ? finding.situations.dropFirst() : [] {
+        guard let trace = situation.trace else { continue }
+        parts.append(MarkdownText.escaped(situation.words) + ":")
+        parts.append(MarkdownText.fence(table.lines(for: trace).joined(separator: "\n")))
+      }
+      return parts.joined(separator: "\n\n")
     }
     return finding.obstacles.map { "- " + MarkdownText.escaped($0) }.joined(separator: "\n")
   }

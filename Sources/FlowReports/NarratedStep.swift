@@ -53,7 +53,7 @@ extension Trace {
 extension Finding {
   /// How to see it, or what stands in the way: a line each, numbered where they are steps.
   var evidence: [String] {
-    (raceNote.map { [$0] } ?? [])
+    [raceNote, causeNote, situationNote].compactMap { $0 }
       + (trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable))
   }
 

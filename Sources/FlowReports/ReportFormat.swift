@@ -31,7 +31,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   public func formatter(_ context: ReportContext = .init()) -> any ReportFormatter {
     switch self {
     case .text: TextFormatter(options: context.text)
-    case .json: JSONFormatter()
+    case .json: JSONFormatter(showsAllCauses: context.text.showsAllCauses)
     case .xcode: XcodeFormatter(context: context)
     case .github: GitHubFormatter(context: context)
     case .sarif: SARIFFormatter(context: context)

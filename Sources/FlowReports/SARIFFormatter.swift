@@ -70,10 +70,15 @@ public struct SARIFFormatter: ReportFormatter {
     let indices = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.identifier, $0) })
     let hasBaseline = verdicts.contains { $0.baselined != nil }
     return verdicts.flatMap { verdict in
+      let all = verdict.reported.map(\.finding)
+      let known = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      let causes = FindingBlock.names(of: all)
       let findings = verdict.reported.map { reported in
-        SARIFResult(
+        var origin: Finding?
+        if case .finding(let key) = reported.finding.cause { origin = known[key] }
+        return SARIFResult(
           reported: reported, ruleIndex: indices[reported.finding.rule] ?? -1, paths: context.paths,
-          hasBaseline: hasBaseline
+          hasBaseline: hasBaseline, origin: origin, cause: causes[reported.finding.key]
         ).value
       }
       let open = verdict.undecided.map { absence in

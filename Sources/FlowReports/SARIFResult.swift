@@ -7,6 +7,10 @@ struct SARIFResult {
   var ruleIndex: Int
   var paths: ReportPath
   var hasBaseline: Bool
+  /// The finding that this one follows from, where it is reported, too.
+  var origin: Finding?
+  /// The name of its block.
+  var cause: String?
 
   var value: JSONValue {
     let finding = reported.finding
@@ -17,6 +21,10 @@ struct SARIFResult {
       ("message", .message(message)),
       ("locations", .list([place.location(of: finding.subject)])),
     ]
+    if let origin {
+      let place = SARIFPlace(location: origin.location, paths: paths)
+      members.append(("relatedLocations", .list([place.location(saying: "comes from: \(origin.message.printable)")])))
+    }
     if let trace = finding.trace { members.append(("codeFlows", .list([codeFlow(trace)]))) }
     members.append(("partialFingerprints", reported.identity.fingerprints))
     if hasBaseline { members.append(("baselineState", .string(baselineState))) }
@@ -24,15 +32,17 @@ struct SARIFResult {
     members.append(
       (
         "properties",
-        .record([("flow", .string(reported.identity.flow)), ("races", .number(String(finding.races)))])
+        .record(
+          [("flow", .string(reported.identity.flow)), ("races", .number(String(finding.races)))]
+            + (cause.map { [("cause", .string($0))] } ?? []))
       ))
     return .object(members)
   }
 
   private var message: String {
     let finding = reported.finding
-    let race = finding.raceNote.map { [$0] } ?? []
-    return ([finding.message.printable] + race + finding.obstacles.map { "- \($0.printable)" })
+    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }
+    return ([finding.message.printable] + notes + finding.obstacles.map { "- \($0.printable)" })
       .joined(separator: "\n")
   }
 

@@ -1,31 +1,88 @@
 import FlowRules
 
 extension TextFormatter {
+  private static var margin: String { "  " }
+  private static var widest: Int { 110 }
+
   /// What is wrong, where, and how to see it.
-  func block(for group: FindingGroup) -> [String] {
-    let first = group.first
-    let label = style(first.severity, first.severity.rawValue + ":")
-    let margin = "  "
-    let isList = first.trace == nil && !group.others.isEmpty
-    let message = isList ? headline(for: group) : first.message.printable
-    var lines = ["\(label) \(style.strong(message))"]
+  func lines(for block: FindingBlock) -> [String] {
+    let label = style(block.severity, block.severity.rawValue + ":")
+    if block.cause == .furtherTaps {
+      return ["\(label) \(style.strong(block.headline.printable))"] + furtherTaps(block)
+    }
+    let first = block.first
+    let isList = first.trace == nil && block.alike.count > 1
     if isList {
-      lines.append(margin + style.dim(first.rule.printable))
-      return lines + absences(group.findings).map { margin + $0 }
+      return ["\(label) \(style.strong(headline(for: block)))", Self.margin + style.dim(first.rule.printable)]
+        + absences(block.alike).map { Self.margin + $0 }
     }
-    lines.append(margin + style.dim(attribution(of: first)))
-    if let trace = first.trace {
-      lines.append("")
-      lines += TraceTable(style: style).lines(for: trace).map { margin + $0 }
-    } else {
-      lines += first.obstacles.map { margin + "- " + $0.printable }
+    var lines = ["\(label) \(style.strong(first.message.printable))", Self.margin + style.dim(attribution(of: first))]
+    if case .unlisted(let key) = block.cause {
+      lines.append(Self.margin + "follows from \(key.text.printable), which is not listed here")
+    } else if first.cause == .furtherTaps {
+      lines.append(Self.margin + block.headline(ofOne: first).printable)
+      lines.append(Self.margin + FindingBlock.cureForFurtherTaps)
     }
-    if !group.others.isEmpty {
-      lines.append("")
-      lines.append(margin + "the same way:")
-      lines += others(in: group).map { margin + margin + $0 }
+    if let note = first.situationNote {
+      lines += wrapped(note.split(separator: " ").map(String.init), separator: " ", first: "", rest: "")
+    }
+    lines += evidence(of: first)
+    lines += list("the same way:", block.alike.dropFirst(), besides: first)
+    lines += list("what follows from it:", block.followers[...], besides: first)
+    return lines
+  }
+
+  /// The run, or what stands in the way; then the runs of the other situations, where they are asked for.
+  private func evidence(of finding: Finding) -> [String] {
+    guard let trace = finding.trace else { return finding.obstacles.map { Self.margin + "- " + $0.printable } }
+    let table = TraceTable(style: style)
+    var lines = [""] + table.lines(for: trace).map { Self.margin + $0 }
+    if options.showsAllCauses {
+      for situation in finding.situations.dropFirst() {
+        guard let trace = situation.trace else { continue }
+        lines += ["", Self.margin + situation.words.printable + ":"]
+        lines += table.lines(for: trace).map { Self.margin + $0 }
+      }
     }
     return lines
+  }
+
+  private func furtherTaps(_ block: FindingBlock) -> [String] {
+    let rules = block.subjectsByRule.map { "\($0.rule) (\($0.subjects.count))" }.joined(separator: ", ")
+    var lines = [Self.margin + style.dim(rules.printable)]
+    lines += wrapped(block.buttons.map(\.printable), first: "", rest: "")
+    lines.append(Self.margin + FindingBlock.cureForFurtherTaps)
+    lines += ["", Self.margin + "for example \(style.dim(attribution(of: block.first)))"]
+    if let trace = block.first.trace {
+      lines += TraceTable(style: style).lines(for: trace).map { Self.margin + $0 }
+    }
+    lines += ["", Self.margin + "what it comes to:"]
+    let width = block.subjectsByRule.map(\.rule.printable.count).max() ?? 0
+    for (rule, subjects) in block.subjectsByRule {
+      let head = Self.margin + rule.printable.padded(to: width) + "  "
+      lines += wrapped(subjects.map(\.printable), first: head, rest: String(repeating: " ", count: head.count))
+    }
+    return lines
+  }
+
+  /// Names in lines that are not too wide.
+  private func wrapped(_ names: [String], separator: String = ", ", first: String, rest: String) -> [String] {
+    let ending = separator.dropLast()
+    var lines: [String] = []
+    var line = ""
+    for (index, name) in names.enumerated() {
+      let word = name + (index < names.count - 1 ? ending : "")
+      if line.isEmpty {
+        line = word
+      } else if first.count + line.count + word.count > Self.widest {
+        lines.append(line)
+        line = word
+      } else {
+        line += " " + word
+      }
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines.enumerated().map { Self.margin + ($0.offset == 0 ? first : rest) + $0.element }
   }
 
   private func style(_ severity: Severity, _ text: String) -> String {
@@ -36,15 +93,13 @@ extension TextFormatter {
   }
 
   private func attribution(of finding: Finding) -> String {
-    // An invariant's name is its subject, too.
-    let names = finding.subject == finding.rule ? [finding.rule] : [finding.rule, finding.subject]
-    return [names.joined(separator: " ").printable, place(of: finding), finding.raceNote ?? ""]
+    [finding.key.text.printable, place(of: finding), finding.raceNote ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  private func headline(for group: FindingGroup) -> String {
-    let count = group.findings.count
-    switch group.first.rule {
+  private func headline(for block: FindingBlock) -> String {
+    let count = block.alike.count
+    switch block.first.rule {
     case "unreachable-screen": return "\(count) screens are never seen."
     case "unreachable-coordinator": return "\(count) coordinators are never created."
     case "dead-action": return "\(count) declared pieces of code never run."
@@ -63,20 +118,30 @@ extension TextFormatter {
     }
   }
 
-  /// A line for each finding that shares its cause with the one shown in full.
-  private func others(in group: FindingGroup) -> [String] {
-    let rows = group.others.map { finding -> (subject: String, end: String, place: String) in
+  /// A line for each of some findings that share their cause with the one shown in full.
+  private func list(_ heading: String, _ findings: ArraySlice<Finding>, besides first: Finding) -> [String] {
+    if findings.isEmpty { return [] }
+    let rows = findings.map { finding -> (subject: String, end: String, place: String) in
       let event = finding.trace?.steps.last { !$0.isHousekeeping }?.event ?? ""
       // As many as the one above needs go without saying.
-      let race = finding.races == group.first.races ? nil : finding.raceNote
+      let race = finding.races == first.races ? nil : finding.raceNote
       let extent = [finding.trace.map { counted($0.length, "step") }, race].compactMap { $0 }
-      return (finding.subject.printable, "\(event.printable) (\(extent.joined(separator: ", ")))", place(of: finding))
+      let name = finding.rule == first.rule ? finding.subject : finding.key.text
+      return (name.printable, "\(event.printable) (\(extent.joined(separator: ", ")))", place(of: finding))
     }
     let subjectWidth = rows.map(\.subject.count).max() ?? 0
     let endWidth = rows.map(\.end.count).max() ?? 0
-    return rows.map { row in
-      let columns = row.subject.padded(to: subjectWidth) + "  " + row.end.padded(to: endWidth)
-      return columns + "  " + style.dim(row.place)
-    }
+    return ["", Self.margin + heading]
+      + rows.map { row in
+        let columns = row.subject.padded(to: subjectWidth) + "  " + row.end.padded(to: endWidth)
+        return Self.margin + Self.margin + columns + "  " + style.dim(row.place)
+      }
+  }
+}
+
+extension FindingBlock {
+  /// The same of a finding that stands alone.
+  func headline(ofOne finding: Finding) -> String {
+    FindingBlock(cause: .furtherTaps, alike: [finding]).headline
   }
 }

@@ -59,6 +59,10 @@ extension TextFormatter {
     var parts: [String] = []
     if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
     if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
+    // What never happens has no cause but itself, however it is listed.
+    let shown = verdict.findings.filter { $0.trace != nil }
+    let causes = FindingBlock.blocks(of: shown).count + verdict.findings.count - shown.count
+    if causes < verdict.findings.count { parts[parts.count - 1] += " from \(counted(causes, "cause"))" }
     if parts.isEmpty {
       let nothing = verdict.baselined?.isEmpty == false ? "nothing new" : "nothing wrong"
       parts.append(verdict.isComplete ? style.good(nothing) : nothing + " so far")

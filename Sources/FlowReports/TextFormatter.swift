@@ -3,8 +3,8 @@ import FlowRules
 /// Writes verdicts for a person at a terminal.
 ///
 /// One block says what is wrong, where it is declared and how to see it: the shortest run, numbered from the launch (0),
-/// with the screen that is visible after each step. Findings of one rule with one cause share a block. One line sums up
-/// each flow, and says what a bounded verdict did not cover, and what it therefore cannot decide.
+/// with the screen that is visible after each step. Findings of one cause share a block. One line sums up each flow,
+/// and says what a bounded verdict did not cover, and what it therefore cannot decide.
 public struct TextFormatter: ReportFormatter {
   public struct Options: Hashable, Sendable {
     public var style: TextStyle
@@ -14,6 +14,8 @@ public struct TextFormatter: ReportFormatter {
     public var isQuiet: Bool
     /// Shows every finding in full, also those with a cause that has been shown.
     public var isVerbose: Bool
+    /// Shows a run for each situation in which a finding comes about, not only the shortest.
+    public var showsAllCauses = false
 
     public init(
       style: TextStyle = .plain, workingDirectory: String? = nil, isQuiet: Bool = false, isVerbose: Bool = false
@@ -38,8 +40,8 @@ public struct TextFormatter: ReportFormatter {
       if options.isQuiet, verdict.isComplete, verdict.findings.isEmpty { continue }
       // A flow with findings stands apart; clean ones are a list of single lines.
       if !text.isEmpty, !verdict.findings.isEmpty { text += "\n" }
-      for group in groups(of: verdict.findings) {
-        text += block(for: group).map { $0 + "\n" }.joined() + "\n"
+      for block in blocks(of: verdict.findings) {
+        text += lines(for: block).map { $0 + "\n" }.joined() + "\n"
       }
       text += summary(of: verdict).map { $0 + "\n" }.joined()
     }
@@ -51,8 +53,9 @@ public struct TextFormatter: ReportFormatter {
 
   var style: TextStyle { options.style }
 
-  private func groups(of findings: [Finding]) -> [FindingGroup] {
-    options.isVerbose ? findings.map { FindingGroup(findings: [$0]) } : FindingGroup.groups(of: findings)
+  private func blocks(of findings: [Finding]) -> [FindingBlock] {
+    guard options.isVerbose else { return FindingBlock.blocks(of: findings) }
+    return findings.map { FindingBlock(cause: .itself, alike: [$0]) }
   }
 
   /// `path:line:column`, which terminals and editors open.

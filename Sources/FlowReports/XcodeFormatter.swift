@@ -17,11 +17,20 @@ public struct XcodeFormatter: ReportFormatter {
   }
 
   private func lines(for verdict: Verdict) -> [String] {
+    var followers: [Finding.Key: [Finding]] = [:]
+    for finding in verdict.findings {
+      if case .finding(let key) = finding.cause { followers[key, default: []].append(finding) }
+    }
     var lines = verdict.findings.flatMap { finding -> [String] in
       let place = place(finding.location.file, finding.location.line, finding.location.column)
       let message = "\(finding.message.printable) [\(finding.rule.printable)]"
       return ["\(place): \(finding.severity.rawValue): \(message)"]
         + finding.evidence.map { "\(place): note: \($0)" }
+        + followers[finding.key, default: []].map { follower in
+          let location = follower.location
+          let place = self.place(location.file, location.line, location.column)
+          return "\(place): note: follows from \(finding.key.text.printable): \(follower.message.printable)"
+        }
     }
     if context.requiresComplete, !verdict.isComplete {
       let place = place(verdict.file, 1, 1)

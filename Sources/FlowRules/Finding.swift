@@ -21,6 +21,14 @@ public struct Finding: Hashable, Sendable {
   /// For an absence, what stands in the way, a sentence each.
   public var obstacles: [String]
 
+  /// What else it comes from: nil where it stands for itself.
+  public var cause: FindingCause?
+  /// The buttons, as `Screen.action`, whose further tap on a transition under way shows it.
+  public var furtherTaps: [String] = []
+  /// For a dropped presentation, a hidden navigation and a missed link: each different situation that shows it, the one
+  /// of the trace first.
+  public var situations: [Situation] = []
+
   /// Whether it is an absence that a bounded verdict cannot decide; such a one is no finding, and stands apart.
   var isUndecided = false
 
@@ -40,6 +48,47 @@ public struct Finding: Hashable, Sendable {
     self.trace = trace
     self.obstacles = obstacles
   }
+}
+
+extension Finding {
+  /// What makes it one finding of its flow.
+  public struct Key: Hashable, Sendable {
+    public var rule: String
+    public var subject: String
+
+    public init(rule: String, subject: String) {
+      self.rule = rule
+      self.subject = subject
+    }
+  }
+
+  public var key: Key { Key(rule: rule, subject: subject) }
+
+  /// One way in which something goes wrong.
+  public struct Situation: Hashable, Sendable {
+    /// A few words that complete the message: `over Library`.
+    public var words: String
+    /// Of a least run that shows it.
+    public var races: Int
+    public var length: Int
+    /// That run; nil unless all of them were asked for.
+    public var trace: Trace?
+
+    public init(words: String, races: Int, length: Int, trace: Trace? = nil) {
+      self.words = words
+      self.races = races
+      self.length = length
+      self.trace = trace
+    }
+  }
+}
+
+/// What a finding comes from.
+public enum FindingCause: Hashable, Sendable {
+  /// Another finding, which itself has no other cause: without what that observes this one does not come about.
+  case finding(Finding.Key)
+  /// Taps on a transition under way, against which nothing guards.
+  case furtherTaps
 }
 
 extension Sequence<Finding> {

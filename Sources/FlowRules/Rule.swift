@@ -76,13 +76,31 @@ struct Report {
 
 extension ObservedRule {
   static func findings(in explored: ExploredFlow) -> [Finding] {
-    var subjects: Set<String> = []
+    findings(
+      explored.observedEvents.lazy.map { event in
+        (event.observation, event.cost, { explored.trace(to: event.sighting) })
+      }, explored)
+  }
+
+  /// One finding for each subject, in the first trace to it; the nearest come first.
+  static func findings(
+    _ sightings: some Sequence<(observation: Observation, cost: LeastRuns.Cost, trace: () -> Trace)>,
+    _ explored: ExploredFlow
+  ) -> [Finding] {
     var findings: [Finding] = []
-    for event in explored.observedEvents {
-      guard let report = report(event.observation, in: explored), subjects.insert(report.subject).inserted else {
-        continue
+    var positions: [String: Int] = [:]
+    for (observation, cost, trace) in sightings {
+      guard let report = report(observation, in: explored) else { continue }
+      let words = explored.situation(of: observation)
+      if let index = positions[report.subject] {
+        guard let words, !findings[index].situations.contains(where: { $0.words == words }) else { continue }
+        findings[index].situations.append(explored.situation(words, cost, trace))
+      } else {
+        let first = trace()
+        positions[report.subject] = findings.count
+        findings.append(finding(report, first))
+        if let words { findings[findings.count - 1].situations = [explored.situation(words, cost) { first }] }
       }
-      findings.append(finding(report, explored.trace(to: event.sighting)))
     }
     return findings
   }
@@ -135,6 +153,11 @@ extension Rule {
       if StopSign.current.shouldStop() { return [] }
       let reports = judge(state)
       if !reports.isEmpty { judged[state] = reports }
+    }
+    for (state, reports) in judged {
+      for report in reports {
+        explored.memo.wrongStates[Finding.Key(rule: identifier, subject: report.subject), default: []].append(state)
+      }
     }
     if judged.isEmpty { return [] }
     var subjects: Set<String> = []

@@ -74,6 +74,8 @@ extension ExploredFlow {
     file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases), threads: Int = 1,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }, told: (Verdict) -> Void = { _ in }
   ) -> Verdict {
+    memo.tracesSituations = details.contains(.situations)
+    defer { memo.tracesSituations = false }
     guard let sets else {
       var begun = verdict(file: file, findings: [])
       begun.unjudged = Verdict.judgeable(flow)
@@ -81,10 +83,16 @@ extension ExploredFlow {
       let (findings, unjudged) = judgementsOnStates { findings in
         var soFar = begun
         soFar.findings = findings.filter { !$0.isUndecided }.racesLast
+        soFar.leaveCausesOpen()
         told(soFar)
       }
       var verdict = verdict(file: file, findings: findings)
       verdict.leaveUnjudged(unjudged, for: StopSign.current.reason ?? "seconds")
+      if StopSign.current.isGiven {
+        verdict.leaveCausesOpen()
+      } else {
+        verdict.findCauses(in: self)
+      }
       verdict.takeDetails(details, of: self)
       return verdict
     }
@@ -99,6 +107,13 @@ extension ExploredFlow {
     }
     if let findings = Self.findings(answers) {
       var verdict = verdict(file: file, findings: findings)
+      func isTimeUp() -> Bool {
+        let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory)
+        reason = reason ?? interrupt(progress)
+        return reason != nil
+      }
+      let isWhole: Void? = sets.interruptible(by: isTimeUp) { verdict.findCauses(in: self) }
+      if isWhole == nil { verdict.leaveCausesOpen() }
       // Whatever there is still time for, findings that are all there are not thrown away.
       for part in besides { verdict.take(answers[part] ?? answer(to: part, in: sets)) }
       return verdict
@@ -123,6 +138,7 @@ extension ExploredFlow {
         Verdict.UndecidedAbsence(rule: $0.rule, subject: $0.subject, location: $0.location, limit: limit)
       }
     }
+    verdict.remarks += remarksOnTheDeclaration
     let open = Set(verdict.undecided.map(\.rule))
     verdict.decidedBeyondLimits = decidedBeyondLimits(decided).filter { !open.contains($0) }
     if let sets {
@@ -173,6 +189,28 @@ extension Verdict {
     growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
   }
 
+  /// Finds what comes from what.
+  fileprivate mutating func findCauses(in explored: ExploredFlow) {
+    let (found, isDecided) = explored.withCauses(findings)
+    findings = found
+    if !isDecided { leaveCausesOpen() }
+  }
+
+  /// Says that findings may have one cause that stand beside each other. What comes from further taps is then told by the
+  /// runs that show it.
+  fileprivate mutating func leaveCausesOpen() {
+    guard findings.count(where: { $0.trace != nil }) > 1 else { return }
+    for index in findings.indices where findings[index].cause == nil {
+      guard let taps = findings[index].trace?.furtherTaps, !taps.isEmpty, taps.count == findings[index].races else {
+        continue
+      }
+      findings[index].cause = .furtherTaps
+      if findings[index].furtherTaps.isEmpty { findings[index].furtherTaps = [taps[0]] }
+    }
+    let remark = "stopped before it was known of all findings which come from others"
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+
   /// Takes in what is told besides the findings.
   fileprivate mutating func take(_ answer: VerdictPart.Answer) {
     switch answer {
@@ -182,6 +220,15 @@ extension Verdict {
       if Int(exactly: count) == nil { exactTransitions = count.description }
     case .distances(let found): distances = found
     case .growth(let found): growth = found
+    }
+  }
+}
+
+extension Trace {
+  /// The buttons that are tapped again on a transition under way.
+  fileprivate var furtherTaps: [String] {
+    steps.compactMap { step in
+      ["tap again ", "tap early "].first(where: step.event.hasPrefix).map { String(step.event.dropFirst($0.count)) }
     }
   }
 }

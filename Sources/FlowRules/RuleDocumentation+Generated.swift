@@ -65,6 +65,9 @@ extension RuleDocumentation {
       In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
       no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
       question, and fails nothing by it.
+
+      What several coordinators or screens share by an alias or a merge key is dead when it runs for none of them, and is told
+      once, of the first.
       """,
       subject: """
       the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
@@ -77,21 +80,24 @@ extension RuleDocumentation {
       correct the condition, or delete the code.
       """,
       example: """
-      # The button is there only with a cart that is never filled; the else of the other is never taken.
-      flow: NeverThere
+      # Nobody ever raises what the shared map handles under closed: said once, for the first that shares it.
+      flow: SharedMap
       root: App
-      variables: {cart: {values: [empty, filled], initially: empty}}
+      limits: {taps: 1}
       coordinators:
         App:
+          container: tabs
+          tabs: [Left, Right]
+        Left:
           container: stack
           start: [push: Home]
-          handle: {done: []}
-          screens:
-            Home:
-              terminal: true
-              actions:
-                pay: {when: cart == filled, do: []}
-                browse: [{when: cart == empty, do: [], else: [pop]}]
+          handle: &shared {closed: [popToRoot]}
+          screens: {Home: {}}
+        Right:
+          container: stack
+          start: [push: Other]
+          handle: *shared
+          screens: {Other: {}}
       """),
     RuleDocumentation(
       identifier: "dead-end-tap",
@@ -950,7 +956,7 @@ extension RuleDocumentation {
       - `presented(X)`: a modal that was made for the screen or coordinator X is there.
       - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
       - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
-      - `machine(C) == state`: the state of C's machine.
+      - `machine(C) == state`: the state of C's machine; of several C that of the first, and without one nothing is equal to it.
       - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
       """,
       subject: """

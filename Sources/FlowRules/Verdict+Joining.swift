@@ -5,16 +5,21 @@ extension Verdict {
   /// leaves undecided is undecided only if this one does so, too. What is counted is this one's.
   public func joined(with smaller: Verdict) -> Verdict {
     var joined = self
-    var all: [Key: Finding] = [:]
-    var order: [Key] = []
+    var all: [Finding.Key: Finding] = [:]
+    var order: [Finding.Key] = []
     for finding in findings + smaller.findings {
-      let key = Key(rule: finding.rule, subject: finding.subject)
-      if let known = all[key] {
-        if known.isAsNear(as: finding) { continue }
-      } else {
+      let key = finding.key
+      guard let known = all[key] else {
         order.append(key)
+        all[key] = finding
+        continue
       }
-      all[key] = finding
+      var nearer = known.isAsNear(as: finding) ? known : finding
+      // What one of them shows without the other's cause has no such cause.
+      nearer.cause = known.cause == finding.cause ? known.cause : nil
+      nearer.furtherTaps = Set(known.furtherTaps + finding.furtherTaps).sorted()
+      nearer.situations = Finding.Situation.joined(known.situations, finding.situations)
+      all[key] = nearer
     }
     let ranks = Dictionary(
       (RuleCatalog.identifiers + invariants).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -23,7 +28,7 @@ extension Verdict {
       return (first, left.offset) < (second, right.offset)
     }
     joined.findings = sorted.compactMap { all[$0.element] }.racesLast
-    let open = undecided(with: smaller).filter { all[Key(rule: $0.rule, subject: $0.subject)] == nil }
+    let open = undecided(with: smaller).filter { all[Finding.Key(rule: $0.rule, subject: $0.subject)] == nil }
     joined.undecided = open.enumerated().sorted { left, right in
       let (first, second) = (ranks[left.element.rule] ?? .max, ranks[right.element.rule] ?? .max)
       return (first, left.offset) < (second, right.offset)
@@ -55,9 +60,10 @@ extension Verdict {
 
   /// What is undecided in all explorations that judged its rule.
   private func undecided(with smaller: Verdict) -> [UndecidedAbsence] {
-    let open = Set(smaller.undecided.map { Key(rule: $0.rule, subject: $0.subject) })
+    let open = Set(smaller.undecided.map { Finding.Key(rule: $0.rule, subject: $0.subject) })
     let own = undecided.filter { absence in
-      smaller.unjudged.contains(absence.rule) || open.contains(Key(rule: absence.rule, subject: absence.subject))
+      smaller.unjudged.contains(absence.rule)
+        || open.contains(Finding.Key(rule: absence.rule, subject: absence.subject))
     }
     let stop = limitsReached.first(where: \.isStop)
     return own
@@ -67,11 +73,6 @@ extension Verdict {
         return absence
       }
   }
-
-  private struct Key: Hashable {
-    var rule: String
-    var subject: String
-  }
 }
 
 extension Finding {
@@ -79,5 +80,26 @@ extension Finding {
   fileprivate func isAsNear(as other: Finding) -> Bool {
     guard let cost = trace?.cost, let otherCost = other.trace?.cost else { return true }
     return cost <= otherCost
+  }
+}
+
+extension Finding.Situation {
+  private var cost: (Int, Int) { (races, length) }
+
+  /// Situations of two findings, each in the nearer trace; the nearest first.
+  fileprivate static func joined(_ left: [Self], _ right: [Self]) -> [Self] {
+    var all: [Self] = []
+    for situation in left + right {
+      if let index = all.firstIndex(where: { $0.words == situation.words }) {
+        if situation.cost < all[index].cost { all[index] = situation }
+      } else {
+        all.append(situation)
+      }
+    }
+    return all.enumerated().sorted { left, right in
+      let costs = (left.element.cost, right.element.cost)
+      return costs.0 == costs.1 ? left.offset < right.offset : costs.0 < costs.1
+    }
+    .map(\.element)
   }
 }

@@ -73,7 +73,11 @@ public struct Verdict: Hashable, Sendable {
   /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
   public var remarks: [String]
   /// What a verdict tells besides what it judges, where that is asked for.
-  public enum Detail: Hashable, Sendable, CaseIterable { case distances, growth }
+  public enum Detail: Hashable, Sendable, CaseIterable {
+    case distances, growth
+    /// A run for each situation of a finding.
+    case situations
+  }
 
   /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored, or nobody asked.
   public var distances: [ScreenDistance]

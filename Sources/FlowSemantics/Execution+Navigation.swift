@@ -26,7 +26,7 @@ extension Execution {
     let container = containerOwner(of: activation.instance)
     guard let stack = container, place(stack) != .nowhere, containerKind(of: stack) == .stack else {
       let isContent = container.map(starting.contains) ?? false
-      if !isContent { observe(.hiddenNavigation(.screen(screen))) }
+      if !isContent { observe(.hiddenNavigation(.screen(screen), .nowhere)) }
       return .still
     }
     let before = depth(stack)
@@ -54,7 +54,9 @@ extension Execution {
 
   /// Observes screens that were put on stacks which are still out of sight.
   mutating func judgeHiddenPushes() {
-    for (stack, screen) in hiddenPushes where !isShown(stack) { observe(.hiddenNavigation(.screen(screen))) }
+    for (stack, screen) in hiddenPushes where !isShown(stack) {
+      observe(.hiddenNavigation(.screen(screen), cover(ofLayer: layerIndex(of: stack))))
+    }
   }
 
   private mutating func judgeDestination(_ screen: Int, owner: Int) {
@@ -168,7 +170,9 @@ extension Execution {
         above += 1
       }
     }
-    if !starting.contains(instance), layerCount > layer + 1 { observe(.hiddenNavigation(subject)) }
+    if !starting.contains(instance), layerCount > layer + 1 {
+      observe(.hiddenNavigation(subject, cover(ofLayer: layer)))
+    }
   }
 
   /// Without a transition.
@@ -212,12 +216,18 @@ extension Execution {
       if case .screen = subject, let index = origin?.index, layer(index + 1)?.madeFor == subject {
         return .withheld
       }
-      observe(.droppedPresentation(subject))
+      observe(.droppedPresentation(subject, canPresent ? .leaving : cover(ofLayer: origin?.index)))
       for index in guardScopes.indices { guardScopes[index].hasDropped = true }
       return .withheld
     }
     emptySlot(step, instance)
     return try put(subject, startBody, presentation, step, activation)
+  }
+
+  /// What keeps a person from seeing what happens in a layer that is not shown; nil: no layer.
+  private func cover(ofLayer index: Int?) -> Cover {
+    guard let index else { return .nowhere }
+    return layer(index + 1)?.madeFor.map { .context($0) } ?? .otherTab
   }
 
   /// Presents over the topmost layer.

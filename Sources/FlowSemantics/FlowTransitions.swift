@@ -16,7 +16,7 @@ public struct FlowTransitions: TransitionSystem {
   public struct LaunchRecord: Sendable {
     public let launch: FlowSystem.Launch
     /// Among all that was learned; nil where the rest of too many outcomes was cut.
-    let outcome: Int?
+    public let outcome: Int?
     public let choices: [Int]
     /// The number of the state it leads to; nil when it was cut, the app stopped, or the search ended first.
     public let state: Int?

@@ -1,7 +1,7 @@
 /// Something wrong that an event itself shows, whatever state it leads to.
 public enum Observation: Hashable, Sendable {
-  case droppedPresentation(Subject)
-  case hiddenNavigation(Subject)
+  case droppedPresentation(Subject, Cover)
+  case hiddenNavigation(Subject, Cover)
   /// A presentation waits in its slot, because the context carries something else.
   case deferredPresentation(Subject)
   case popOnEmpty(coordinator: Int)
@@ -44,6 +44,18 @@ public enum Observation: Hashable, Sendable {
     default: true
     }
   }
+}
+
+/// What keeps a person from seeing something that is presented or navigated to.
+public enum Cover: Hashable, Sendable {
+  /// The context right above, by what it was made for.
+  case context(Subject)
+  /// A context that is still leaving.
+  case leaving
+  /// Another tab is selected.
+  case otherTab
+  /// Whoever navigates has no place on the display.
+  case nowhere
 }
 
 /// A bound at which an outcome is not taken.

@@ -44,6 +44,7 @@ public struct CheckRequest: Sendable {
     var budget = budget.leavingTime(forPictures: hasPictures)
     budget.details = []
     if formats.contains(.json) || formats.contains(.html) { budget.details.insert(.distances) }
+    if text.showsAllCauses { budget.details.insert(.situations) }
     if formats.contains(.json) || formats.contains(.text) && text.isVerbose { budget.details.insert(.growth) }
     return budget
   }

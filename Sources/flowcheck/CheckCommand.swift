@@ -52,6 +52,12 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
+  @Flag(
+    help: ArgumentHelp(
+      "A run for each situation in which something is not shown, not only the shortest.",
+      discussion: "For dropped presentations, hidden navigations and missed links."))
+  var allCauses = false
+
   @Flag(help: "No colours; nor are there any with NO_COLOR set or in a pipe.")
   var noColor = false
 
@@ -100,6 +106,7 @@ struct CheckCommand: ParsableCommand {
     request.text = TextFormatter.Options(
       style: !noColor && Terminal.allowsColor() ? .ansi : .plain,
       workingDirectory: FileManager.default.currentDirectoryPath, isQuiet: quiet, isVerbose: verbose)
+    request.text.showsAllCauses = allCauses
     return request
   }
 

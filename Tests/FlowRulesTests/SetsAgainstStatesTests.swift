@@ -12,6 +12,8 @@ struct SetsAgainstStatesTests {
     let verdict = explored.verdict(file: "")
     let findings = verdict.findings.map { finding in
       "\(finding.rule) \(finding.subject) \(finding.severity) \(finding.trace.map { "\($0.length)" } ?? "-") \(finding.message)"
+        + " of \(finding.cause.map { "\($0)" } ?? "itself"), \(finding.furtherTaps.sorted()),"
+        + " \(finding.situations.map(\.words).sorted())"
     }
     let limits = verdict.limitsReached.map { "\($0.limit)@\($0.place)" }
     // Without, sets have a remark to make.
@@ -29,7 +31,7 @@ struct SetsAgainstStatesTests {
     }
   }
 
-  @Test(arguments: declarationFixtures(in: "Apps") + RuleFixtureTests.fixtures)
+  @Test(arguments: declarationFixtures(in: "Apps") + declarationFixtures(in: "Causes") + RuleFixtureTests.fixtures)
   func fixturesAreJudgedAlike(path: String) throws {
     guard let (sets, states) = Self.compare(try loadFlow(path), maxStates: 20_000, followsStacks: false) else { return }
     #expect(sets == states)

@@ -8,12 +8,13 @@ extension HTMLFlow {
     let subject = finding.subject == finding.rule ? "" : " " + finding.subject
     let place = finding.location
     let location = place.file.isEmpty ? "" : " · \(paths.relative(place.file)):\(place.line):\(place.column)"
-    let race = finding.raceNote.map { " · " + $0 } ?? ""
+    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }.map { " · " + $0 }
+      .joined()
     return """
       <article id="\(id(of: number))" class="finding" tabindex="-1">
       <div class="run">
       <h3>\(HTMLText.element("span", class: "severity \(kind)", text: kind)) \(HTMLText.escaped(finding.message))</h3>
-      <p class="about">\(HTMLText.escaped(finding.rule + subject + location + race))</p>
+      <p class="about">\(HTMLText.escaped(finding.rule + subject + location + notes))</p>
       \(standing(of: reported))\(finding.trace.map { run($0, number: number) } ?? obstacles(of: finding))
       </div>
       <div class="scene"></div>

@@ -66,7 +66,14 @@ struct HTMLFlow {
     let lists = groups.compactMap { title, belongs -> String? in
       let entries = numbered.filter { belongs($0.reported.standing) }
       guard !entries.isEmpty else { return nil }
-      let items = entries.map { entry($0.reported, number: $0.number) }
+      let places = Dictionary(entries.map { ($0.reported.finding.key, $0) }, uniquingKeysWith: { first, _ in first })
+      let items = FindingBlock.blocks(of: entries.map(\.reported.finding)).flatMap { block in
+        heading(of: block)
+          + block.findings.enumerated().compactMap { index, finding in
+            let isAside = index >= block.alike.count || block.cause != .itself
+            return places[finding.key].map { entry($0.reported, number: $0.number, isAside: isAside) }
+          }
+      }
       return """
         <h3>\(title) <span class="count">\(entries.count)</span></h3>
         <ul class="findings">
@@ -81,7 +88,20 @@ struct HTMLFlow {
     verdict.isComplete ? "Nothing wrong, in any state." : "Nothing wrong as far as was looked."
   }
 
-  private func entry(_ reported: ReportedFinding, number: Int) -> String {
+  /// What stands above findings none of which stands for their cause.
+  private func heading(of block: FindingBlock) -> [String] {
+    let text: String
+    switch block.cause {
+    case .itself: return []
+    case .unlisted(let key): text = "These follow from \(key.text), which is not listed here."
+    case .furtherTaps: text = "\(block.headline) \(FindingBlock.cureForFurtherTaps)"
+    }
+    let buttons = block.buttons.joined(separator: ", ")
+    let about = buttons.isEmpty ? "" : " " + HTMLText.element("span", class: "about", text: buttons)
+    return ["<li class=\"cause\">\(HTMLText.escaped(text))\(about)</li>"]
+  }
+
+  private func entry(_ reported: ReportedFinding, number: Int, isAside: Bool) -> String {
     let finding = reported.finding
     let steps = finding.trace.map { TextFormatter().counted($0.length, "step") }
     let extent = steps ?? (ReportedRule.isAboutAcceptance(finding.rule) ? "" : "never happens")
@@ -91,7 +111,8 @@ struct HTMLFlow {
     let message = HTMLText.element("span", class: "message", text: finding.message)
     let notes = [name, extent, finding.raceNote ?? ""].filter { !$0.isEmpty }
     let about = HTMLText.element("span", class: "about", text: notes.joined(separator: " · "))
-    return "<li><a class=\"entry\" href=\"#\(id(of: number))\">\(label) \(message) \(about)</a></li>"
+    return
+      "<li\(isAside ? " class=\"aside\"" : "")><a class=\"entry\" href=\"#\(id(of: number))\">\(label) \(message) \(about)</a></li>"
   }
 
   // MARK: The picture

@@ -128,7 +128,8 @@ enum HTMLScript {
       const wanted = text.trim().toLowerCase();
       for (const flow of flows) {
         let count = 0;
-        all(".findings li", flow.section).forEach((item) => {
+        all(".findings .cause", flow.section).forEach((heading) => { heading.hidden = wanted !== ""; });
+        all(".findings li:not(.cause)", flow.section).forEach((item) => {
           const isVerdict = item.querySelector("a").hash.endsWith("-0");
           item.hidden = wanted !== "" && !isVerdict && !item.textContent.toLowerCase().includes(wanted);
           if (!item.hidden && !isVerdict) count += 1;

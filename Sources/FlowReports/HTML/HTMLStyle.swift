@@ -40,6 +40,9 @@ enum HTMLStyle {
     .list h3 .count { font-weight: 400; }
     .list p { padding: .5rem .3rem; }
     .findings { list-style: none; padding: 0; display: grid; gap: .3rem; }
+    .findings .aside { margin-left: 1.2rem; }
+    .findings .cause { padding: .45rem .6rem; overflow-wrap: anywhere; }
+    .findings .cause .about { display: block; font-family: var(--mono); font-size: .76rem; }
     .entry { display: block; padding: .45rem .6rem; border-radius: 8px; border: 1px solid transparent; text-decoration: none; color: inherit; overflow-wrap: anywhere; }
     .entry:hover { background: var(--raised); }
     .entry[aria-current] { background: var(--accent-soft); border-color: var(--accent); }

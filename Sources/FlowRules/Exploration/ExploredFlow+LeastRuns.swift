@@ -1,3 +1,4 @@
+import FlowModel
 import FlowSemantics
 import StateSpace
 
@@ -7,6 +8,10 @@ final class ExplorationMemo {
   var sightings: [ExploredFlow.ObservedEvent]?
   var observed: Set<Observation>?
   var looseRun: LooseRun?
+  /// States that findings are about, in no order.
+  var wrongStates: [Finding.Key: [Int]] = [:]
+  /// Whether each situation of a finding gets its run.
+  var tracesSituations = false
 }
 
 /// Runs with the fewest races, and of those a shortest one, where states are looked at one by one.
@@ -33,6 +38,13 @@ extension ExploredFlow {
   func nearest(_ isWanted: [Bool]) -> Int? {
     guard isWanted.contains(true) else { return nil }
     return leastRuns.order.first { isWanted[$0] }
+  }
+
+  /// The nearest of some states that a finding on an invariant is about.
+  func nearest(_ isWanted: [Bool], of invariant: Invariant) -> Int? {
+    let key = Finding.Key(rule: invariant.name, subject: invariant.name)
+    memo.wrongStates[key] = isWanted.indices.filter { isWanted[$0] }
+    return nearest(isWanted)
   }
 
   /// Whether an event that happens in a state is a race.

@@ -236,6 +236,7 @@ public struct ExploredFlow {
     inFlight = []
     stackGrowth = other.stackGrowth
     explainsAbsences = other.explainsAbsences
+    memo.tracesSituations = other.memo.tracesSituations
   }
 
   func state(_ index: Int) -> FlowState { decoded[index] }

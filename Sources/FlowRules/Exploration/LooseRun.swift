@@ -9,6 +9,8 @@ struct LooseRun {
   private(set) var bodies: Set<Int> = []
   private(set) var coordinators: Set<Int> = []
   private(set) var screens: Set<Int> = []
+  /// Those that a context is made for alone.
+  private(set) var presentedScreens: Set<Int> = []
   /// Branches of `when` effects that are taken.
   private(set) var branches: Set<Int> = []
 
@@ -21,7 +23,8 @@ struct LooseRun {
   private var pairs: Set<Pair> = []
   /// Events that a coordinator raises, `finished` included.
   private var raised: [Int: Set<Int>] = [:]
-  private var parents: [Int: [Int]] = [:]
+  /// By coordinator those that may start it.
+  private(set) var parents: [Int: [Int]] = [:]
   /// Bodies on behalf of a coordinator that has not been created.
   private var waiting: [Int: [Int]] = [:]
   private var work: [(body: Int, coordinator: Int)] = []
@@ -93,8 +96,10 @@ struct LooseRun {
 
   private mutating func run(_ step: Step, _ coordinator: Int) {
     switch step.operation {
-    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _), .replaceTop(let screen):
+    case .presentScreen(let screen, _):
+      presentedScreens.insert(screen)
       see(screen)
+    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen): see(screen)
     case .replace(let screens, _): for screen in screens { see(screen) }
     case .showCoordinator(let child, let body), .start(let child, let body),
       .presentCoordinator(let child, let body, _):

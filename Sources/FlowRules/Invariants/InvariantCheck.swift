@@ -40,7 +40,7 @@ import StateSpace
 /// - `presented(X)`: a modal that was made for the screen or coordinator X is there.
 /// - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
 /// - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
-/// - `machine(C) == state`: the state of C's machine.
+/// - `machine(C) == state`: the state of C's machine; of several C that of the first, and without one nothing is equal to it.
 /// - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
 ///
 /// Subject: the invariant, by its name.
@@ -84,7 +84,8 @@ enum InvariantCheck {
   ) -> Finding? {
     let holds = states(satisfying: expression, explored)
     let judged = states(satisfying: invariant.condition, explored)
-    guard let violation = explored.nearest(holds.indices.map({ judged[$0] && holds[$0] != isTrue })) else { return nil }
+    let violations = holds.indices.map { judged[$0] && holds[$0] != isTrue }
+    guard let violation = explored.nearest(violations, of: invariant) else { return nil }
     return finding(
       invariant, message(ofBroken: invariant, expression, isTrue: isTrue), explored.trace(to: violation))
   }
@@ -106,7 +107,8 @@ enum InvariantCheck {
     let exits = goals.indices.map { goals[$0] || explored.hasUnexploredWayOut($0) }
     let reaches = explored.graph.statesReaching(goals: exits) { _, edge in explored.isPersons(edge) }
     let judged = states(satisfying: invariant.condition, explored)
-    guard let violation = explored.nearest(reaches.indices.map({ judged[$0] && !reaches[$0] })) else { return nil }
+    let violations = reaches.indices.map { judged[$0] && !reaches[$0] }
+    guard let violation = explored.nearest(violations, of: invariant) else { return nil }
     return finding(invariant, message(ofUnrecoverable: invariant, expression), explored.trace(to: violation))
   }
 }

@@ -73,15 +73,15 @@ extension ObstacleStory {
         return "\(does), and that runs, but meets a limit (\(cut.limit.rawValue)) there."
       }
       let observations = search.explored.observations
-      if observations.contains(.droppedPresentation(.screen(screen))) {
+      if observations.contains(where: { $0.drops(.screen(screen)) }) {
         return "\(does), and that runs, but the presentation is dropped each time."
       }
       let owner = program.screens[screen].coordinator
-      if observations.contains(.droppedPresentation(.coordinator(owner))) {
+      if observations.contains(where: { $0.drops(.coordinator(owner)) }) {
         return
           "\(does), and that runs, but the presentation of \(program.coordinators[owner].name) is dropped each time."
       }
-      if observations.contains(.hiddenNavigation(.screen(screen))) {
+      if observations.contains(where: { $0.hides(.screen(screen)) }) {
         return "\(does), and that runs, but only where there is no stack on display to put it on."
       }
       return "\(does), and that runs, but there is no place on display for \(name), or it is gone again at once."

@@ -24,9 +24,28 @@ enum DeepLinkMissesRule: Rule {
 
   static func findings(in explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
-      guard let miss = shortestMiss(of: link, in: explored) else { return nil }
-      return finding(report(link, miss, in: explored), miss)
+      finding(link, misses(of: link, in: explored), in: explored)
     }
+  }
+
+  /// A least run to where a link ends on another screen.
+  struct Miss {
+    var cost: LeastRuns.Cost
+    /// Its name; nil where there is no screen.
+    var screen: String?
+    var trace: () -> Trace
+  }
+
+  /// The finding on a link, from a least run for each screen that it ends on; the nearest first, and of equally near ones
+  /// that of the first screen declared.
+  static func finding(_ link: Int, _ misses: [Miss], in explored: ExploredFlow) -> Finding? {
+    guard let nearest = misses.first else { return nil }
+    let first = nearest.trace()
+    var finding = finding(report(link, first, in: explored), first)
+    finding.situations = misses.enumerated().map { index, miss in
+      explored.situation("on \(miss.screen ?? "no screen")", miss.cost) { index == 0 ? first : miss.trace() }
+    }
+    return finding
   }
 
   static func report(_ link: Int, _ miss: Trace, in explored: ExploredFlow) -> Report {
@@ -38,8 +57,8 @@ enum DeepLinkMissesRule: Rule {
       location: declared.location)
   }
 
-  /// A least run to a first state at rest after the link that misses.
-  private static func shortestMiss(of link: Int, in explored: ExploredFlow) -> Trace? {
+  /// Least runs to the first states at rest after the link that miss.
+  private static func misses(of link: Int, in explored: ExploredFlow) -> [Miss] {
     let graph = explored.graph
     let label = EventLabel(.link, link).code
     /// By state after the link: the least run to it, and where it comes from.
@@ -54,23 +73,24 @@ enum DeepLinkMissesRule: Rule {
         arrivals[target] = (cost, state)
       }
     }
-    if arrivals.isEmpty { return nil }
+    if arrivals.isEmpty { return [] }
     let beginnings = arrivals.map { LeastRuns.Beginning(state: $0.key, cost: $0.value.cost) }
     let runs = explored.leastRuns(from: beginnings) { state, label in
       !explored.quiescent[state] && EventLabel(code: label).followsLink
     }
     let promises = PromisedScreens(link, explored)
-    // Of equally near ones that of the first screen declared, so that it does not depend on the order of the search.
-    var miss: (state: Int, cost: LeastRuns.Cost, screen: Int)?
+    var nearest: [Int: (state: Int, cost: LeastRuns.Cost)] = [:]
     for state in runs.order where explored.quiescent[state] && promises.areMissed(at: state) {
-      let cost = runs.cost(of: state)
-      if let miss, miss.cost < cost { break }
       let visible = explored.visibleScreens[state]
       let screen = visible < 0 ? Int.max : Int(visible)
-      if miss.map({ screen < $0.screen }) ?? true { miss = (state, cost, screen) }
+      if nearest[screen] == nil { nearest[screen] = (state, runs.cost(of: state)) }
     }
-    guard let miss else { return nil }
-    return trace(runs.path(to: miss.state), link, arrivals, explored)
+    return nearest.sorted { ($0.value.cost, $0.key) < ($1.value.cost, $1.key) }
+      .map { screen, nearest in
+        Miss(cost: nearest.cost, screen: screen == .max ? nil : explored.screenName(screen)) {
+          trace(runs.path(to: nearest.state), link, arrivals, explored)
+        }
+      }
   }
 
   /// The whole run: to the link, and on from it.
@@ -108,7 +128,7 @@ extension ExploredFlow {
 }
 
 /// Whether states at rest after a link show what it promises, or come to it by answers that come once.
-private final class PromisedScreens {
+final class PromisedScreens {
   private let explored: ExploredFlow
   private let lands: Set<Int>
   private var leadsOn: [Bool]?

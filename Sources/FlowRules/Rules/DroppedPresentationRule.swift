@@ -28,7 +28,7 @@ enum DroppedPresentationRule: ObservedRule {
   static let severity = Severity.error
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
-    guard case .droppedPresentation(let subject) = observation else { return nil }
+    guard case .droppedPresentation(let subject, _) = observation else { return nil }
     let name = explored.name(of: subject)
     let message =
       switch subject {

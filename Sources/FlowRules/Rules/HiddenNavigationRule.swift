@@ -23,7 +23,7 @@ enum HiddenNavigationRule: ObservedRule {
   static let severity = Severity.warning
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
-    guard case .hiddenNavigation(let subject) = observation else { return nil }
+    guard case .hiddenNavigation(let subject, _) = observation else { return nil }
     let name = explored.name(of: subject)
     return Report(
       subject: name, message: "\(name) is put where the person cannot see it.",

@@ -37,7 +37,7 @@ enum UnboundedStackRule: Rule {
   }
 
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
-    explored.sightedTraces.compactMap { observation, trace in
+    explored.sightedTraces.compactMap { observation, _, trace in
       growing(observation, in: explored).map { finding(report($0, in: explored), trace(explored)) }
     }
   }

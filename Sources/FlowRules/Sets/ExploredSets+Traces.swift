@@ -4,7 +4,7 @@ import StateSpace
 
 extension ExploredSets {
   /// An observation and a least trace that ends with the event that shows it.
-  typealias Sighting = (observation: Observation, trace: (ExploredFlow) -> Trace)
+  typealias Sighting = (observation: Observation, cost: LeastRuns.Cost, trace: (ExploredFlow) -> Trace)
 
   /// A least trace to one of some states, and the state it ends in; nil when none is reachable.
   func trace(to targets: StateSet, in explored: ExploredFlow) -> (trace: Trace, state: FlowState)? {
@@ -50,7 +50,8 @@ extension ExploredSets {
     var found: [Sighting] = []
     var seen: Set<Observation> = []
     for (observation, outcome) in launches where seen.insert(observation).inserted {
-      found.append((observation, { [unowned self] in launchTrace(outcome, in: $0) }))
+      found.append(
+        (observation, LeastRuns.Cost(marked: 0, length: 0), { [unowned self] in launchTrace(outcome, in: $0) }))
     }
     var shown: [(cost: RunLayers.Cost, observation: Observation, trace: (ExploredFlow) -> Trace)] = []
     for observation in order where !seen.contains(observation) && isSought(observation) {
@@ -70,7 +71,7 @@ extension ExploredSets {
         ))
     }
     let nearestFirst = shown.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
-    return found + nearestFirst.map { ($0.element.observation, $0.element.trace) }
+    return found + nearestFirst.map { ($0.element.observation, $0.element.cost, $0.element.trace) }
   }
 
   /// Whether some rule may ask for a trace that ends with an observation.

@@ -52,6 +52,13 @@ final class ExploredSets {
   /// The steps of runs that follow a link, until the app is at rest.
   private(set) lazy var stepsAfterLinks = RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink)
 
+  /// States that findings are about, as far as rules were asked here.
+  private(set) var wrongStates: [Finding.Key: StateSet] = [:]
+
+  func noteWrong(_ states: StateSet, for key: Finding.Key) {
+    wrongStates[key] = forest.union(wrongStates[key] ?? .empty, states)
+  }
+
   // MARK: Breaking off
 
   private var stop: () -> Bool = { false }

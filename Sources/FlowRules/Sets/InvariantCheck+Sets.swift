@@ -30,6 +30,7 @@ extension InvariantCheck {
     let holds = satisfying(expression, in: judged, sets, explored)
     let violated = isTrue ? sets.forest.difference(judged, holds) : holds
     guard let (trace, _) = sets.trace(to: violated, in: explored) else { return nil }
+    sets.noteWrong(violated, for: Finding.Key(rule: invariant.name, subject: invariant.name))
     return finding(invariant, message(ofBroken: invariant, expression, isTrue: isTrue), trace)
   }
 
@@ -39,7 +40,9 @@ extension InvariantCheck {
     let goals = satisfying(expression, in: sets.states, sets, explored)
     let reaches = sets.reaching(sets.forest.union(goals, sets.unexploredWaysOut))
     let judged = satisfying(invariant.condition, in: sets.states, sets, explored)
-    guard let (trace, _) = sets.trace(to: sets.forest.difference(judged, reaches), in: explored) else { return nil }
+    let violated = sets.forest.difference(judged, reaches)
+    guard let (trace, _) = sets.trace(to: violated, in: explored) else { return nil }
+    sets.noteWrong(violated, for: Finding.Key(rule: invariant.name, subject: invariant.name))
     return finding(invariant, message(ofUnrecoverable: invariant, expression), trace)
   }
 

@@ -5,9 +5,14 @@ import StateSpace
 extension DeepLinkMissesRule {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
-      guard let miss = LinkSearch(link, sets, explored).shortestMiss() else { return nil }
-      return finding(report(link, miss, in: explored), miss)
+      finding(link, LinkSearch(link, sets, explored).misses(), in: explored)
     }
+  }
+
+  /// The states at rest in which a link that comes to them misses.
+  static func missed(by link: Int, among resting: StateSet, _ sets: ExploredSets, _ explored: ExploredFlow) -> StateSet
+  {
+    LinkSearch(link, sets, explored).missed(among: resting)
   }
 }
 
@@ -28,17 +33,37 @@ private struct LinkSearch {
     follows = (steps(false), steps(true))
   }
 
-  func shortestMiss() -> Trace? {
+  /// A least run for each screen that the link ends on instead, the nearest first.
+  func misses() -> [DeepLinkMissesRule.Miss] {
     let forest = sets.forest
     let cold = sets.symbolic.launchedBy.first { $0.link == link }?.states ?? .empty
     let all = forest.union(follows.calm, follows.races)
     let begun = forest.union(cold, forest.image(sets.states, all))
     let missed = missed(after: begun)
-    if missed.isEmpty { return nil }
+    if missed.isEmpty { return [] }
     let runs = runs(after: cold)
-    guard let (cost, states) = runs.nearest({ forest.intersection($0, missed) }), let vector = firstDeclared(states)
-    else { return nil }
-    return trace(to: vector, at: cost, runs)
+    // All states without a screen look alike.
+    var endings: [(screen: Int, states: StateSet)] = []
+    var blank = StateSet.empty
+    for (sight, shown) in sets.sightsInOrder {
+      let states = forest.intersection(missed, shown)
+      if case .screen(let screen) = sight {
+        endings.append((screen, states))
+      } else {
+        blank = forest.union(blank, states)
+      }
+    }
+    let found = (endings + [(Int.max, blank)]).compactMap { screen, states -> (RunLayers.Cost, Int, [UInt32])? in
+      guard !states.isEmpty, let (cost, nearest) = runs.nearest({ forest.intersection($0, states) }),
+        let vector = forest.first(in: nearest)
+      else { return nil }
+      return (cost, screen, vector)
+    }
+    return found.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { cost, screen, vector in
+      DeepLinkMissesRule.Miss(cost: cost, screen: screen == .max ? nil : explored.screenName(screen)) {
+        trace(to: vector, at: cost, runs)
+      }
+    }
   }
 
   /// The first states at rest after the link that miss, and perhaps some that are not first.
@@ -47,7 +72,14 @@ private struct LinkSearch {
     let symbolic = sets.symbolic
     let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
     guard let all = forest.saturated(from: begun, relations: [steps]) else { return .empty }
-    let resting = forest.intersection(all, sets.quiescent)
+    return missed(among: forest.intersection(all, sets.quiescent))
+  }
+
+  /// Of some states at rest those that show nothing that is promised, and from which no answer leads on to it.
+  func missed(among resting: StateSet) -> StateSet {
+    let forest = sets.forest
+    let symbolic = sets.symbolic
+    let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
     var goals = StateSet.empty
     for screen in explored.program.links[link].lands.sorted() {
       goals = forest.union(goals, forest.intersection(sets.quiescent, sets.sights[.screen(screen)] ?? .empty))
@@ -89,15 +121,6 @@ private struct LinkSearch {
       RunLayers.Cost(marked: cost.marked, length: cost.length - 1),
       RunLayers.Cost(marked: cost.marked - 1, length: cost.length - 1)
     )
-  }
-
-  /// One of the states that show the first screen declared of all that some of them show.
-  private func firstDeclared(_ states: StateSet) -> [UInt32]? {
-    if states.isEmpty { return nil }
-    for (_, shown) in sets.sightsInOrder {
-      if let vector = sets.forest.first(in: sets.forest.intersection(states, shown)) { return vector }
-    }
-    preconditionFailure("Every state is in one of the sights.")
   }
 
   private func trace(to vector: [UInt32], at cost: RunLayers.Cost, _ runs: RunLayers) -> Trace {

@@ -4,11 +4,9 @@ import StateSpace
 
 extension ObservedRule {
   static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
-    var subjects: Set<String> = []
-    return explored.sightedTraces.compactMap { observation, trace in
-      guard let report = report(observation, in: explored), subjects.insert(report.subject).inserted else { return nil }
-      return finding(report, trace(explored))
-    }
+    findings(
+      explored.sightedTraces.lazy.map { observation, cost, trace in (observation, cost, { trace(explored) }) }, explored
+    )
   }
 }
 
@@ -21,6 +19,7 @@ extension Rule {
       guard let (trace, state) = sets.trace(to: suspect, in: explored), let report = report(index, state) else {
         return nil
       }
+      sets.noteWrong(suspect, for: Finding.Key(rule: identifier, subject: report.subject))
       return (trace.cost, finding(report, trace))
     }
     return leastForEachSubject(found + observed(in: sets, explored))
@@ -29,7 +28,7 @@ extension Rule {
   /// What events showed before what nobody can notice went.
   private static func observed(in sets: ExploredSets, _ explored: ExploredFlow) -> [CostlyFinding] {
     guard let rule = self as? any StateRule.Type else { return [] }
-    return explored.sightedTraces.compactMap { observation, trace in
+    return explored.sightedTraces.compactMap { observation, _, trace in
       guard let report = rule.report(observation, in: explored) else { return nil }
       let trace = trace(explored)
       return (trace.cost, finding(report, trace))

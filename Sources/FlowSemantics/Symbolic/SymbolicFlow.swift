@@ -68,7 +68,7 @@ public final class SymbolicFlow {
   private var scout: Scout
   private var learned = StateSet.empty
   /// States before a launch: the combinations of initial values, nothing else.
-  private(set) var beforeLaunch = StateSet.empty
+  public private(set) var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
   /// The slots at each level of the diagrams.

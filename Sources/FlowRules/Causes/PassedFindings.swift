@@ -1,0 +1,91 @@
+import FlowModel
+import FlowSemantics
+
+/// Which findings show along a run, as far as single steps and states tell.
+///
+/// A run that does not pass a finding comes about without it, so that only few pairs of findings have to be asked
+/// about. O(steps × events) runs of the step function; states that were passed before cost nothing.
+struct PassedFindings {
+  private let explored: ExploredFlow
+  private let simulator: Simulator
+  private var moves: [FlowState: [Simulator.Move]] = [:]
+  private lazy var launches = simulator.launches(upTo: Self.mostLaunches)
+
+  private static let mostLaunches = 4_096
+
+  init(_ explored: ExploredFlow) {
+    self.explored = explored
+    simulator = Simulator(explored.flow)
+  }
+
+  mutating func keys(along trace: Trace) -> Set<Finding.Key> {
+    var keys: Set<Finding.Key> = []
+    var state: FlowState?
+    for (position, step) in (trace.steps + trace.continuation).enumerated() {
+      let possible = position == 0 ? launches : state.map { moves(from: $0) } ?? []
+      let taken = possible.filter { $0.step == step }
+      for move in taken { keys.formUnion(explored.keys(of: move)) }
+      state = taken.first { $0.target != nil }?.target
+    }
+    return keys
+  }
+
+  private mutating func moves(from state: FlowState) -> [Simulator.Move] {
+    if let known = moves[state] { return known }
+    let found = simulator.moves(from: state)
+    moves[state] = found
+    return found
+  }
+}
+
+extension ExploredFlow {
+  /// The findings that an event shows, or the state that it leads to.
+  fileprivate func keys(of move: Simulator.Move) -> Set<Finding.Key> {
+    var found = Set(move.observations.flatMap(keys(of:)))
+    guard let state = move.target else { return found }
+    for case let rule as any StateRule.Type in RuleCatalog.rules where state.isQuiescent || !rule.judgesOnlyRest {
+      for report in rule.reports(on: state, in: self) {
+        found.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
+      }
+    }
+    return found
+  }
+
+  /// The findings that an observation shows.
+  private func keys(of observation: Observation) -> [Finding.Key] {
+    if case .overshot(let action) = observation {
+      return [Finding.Key(rule: OvershotBackRule.identifier, subject: actionName(action))]
+    }
+    return RuleCatalog.rules.compactMap { rule in
+      var report: Report?
+      if let rule = rule as? any ObservedRule.Type { report = rule.report(observation, in: self) }
+      if let rule = rule as? any StateRule.Type { report = rule.report(observation, in: self) }
+      return report.map { Finding.Key(rule: rule.identifier, subject: $0.subject) }
+    }
+  }
+
+  /// Where findings show; absences, growing stacks and what never happens after something are not among them.
+  func evidence(of findings: [Finding]) -> [Finding.Key: CauseEvidence] {
+    var observations: [Finding.Key: Set<Observation>] = [:]
+    for observation in observed {
+      for key in keys(of: observation) { observations[key, default: []].insert(observation) }
+    }
+    var evidence: [Finding.Key: CauseEvidence] = [:]
+    for finding in findings where finding.trace != nil {
+      let key = finding.key
+      let isMiss = finding.rule == DeepLinkMissesRule.identifier
+      let link = isMiss ? flow.deepLinks.firstIndex { $0.name == finding.subject } : nil
+      let seen = observations[key] ?? []
+      guard link != nil || !seen.isEmpty || hasWrongStates(key) else { continue }
+      evidence[key] = CauseEvidence(key: key, observations: seen, link: link)
+    }
+    return evidence
+  }
+
+  private func hasWrongStates(_ key: Finding.Key) -> Bool {
+    sets.map { $0.wrongStates[key] != nil } ?? (memo.wrongStates[key] != nil)
+  }
+
+  /// Whether what comes after a finding may depend on it.
+  func leavesSomething(_ evidence: CauseEvidence) -> Bool { evidence.leavesSomething || hasWrongStates(evidence.key) }
+}

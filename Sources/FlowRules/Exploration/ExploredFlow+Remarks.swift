@@ -1,0 +1,48 @@
+import FlowModel
+import FlowSemantics
+
+/// What is declared to no effect, and nothing that goes wrong shows it.
+extension ExploredFlow {
+  /// Half a sentence each.
+  var remarksOnTheDeclaration: [String] {
+    coldLinksThatNeverLaunch.map {
+      "no launch has the cold link \($0): its condition, or its handler, is not there right after the start"
+    }
+      + swipesThatAreNeverTold.map { screen, word, owner in
+        "\(screen) is never told of \(word): a swipe takes away a context, and none is made for \(screen) alone; declare it"
+          + " on the coordinator whose context it is (\(owner))"
+      }
+  }
+
+  /// Links that may launch the app and never do.
+  private var coldLinksThatNeverLaunch: [String] {
+    if graph.interruption != nil { return [] }
+    let launching: Set<Int>
+    if let sets {
+      let behaviour = sets.symbolic.behaviour
+      launching = Set(
+        behaviour.outcomes.compactMap { outcome in
+          if case .launch(let link?) = behaviour.programs[outcome.program] { link } else { nil }
+        })
+    } else {
+      launching = Set(transitions.launchRecords.compactMap(\.launch.link))
+    }
+    return program.links.indices.filter { program.links[$0].isCold && !launching.contains($0) }
+      .map { program.links[$0].name }
+  }
+
+  /// Screens with something to be told of a swipe that no effect presents by themselves.
+  private var swipesThatAreNeverTold: [(screen: String, word: String, owner: String)] {
+    let presented = looseRun.presentedScreens
+    return flow.coordinators.flatMap { coordinator in
+      coordinator.screens.compactMap { screen in
+        let words = [("swipe", screen.dismissal.swipe), ("willSwipe", screen.dismissal.willSwipe)]
+        guard let word = words.first(where: { $0.1 != nil })?.0,
+          let index = program.screens.firstIndex(where: { $0.name == screen.name }), looseRun.screens.contains(index),
+          !presented.contains(index)
+        else { return nil }
+        return (screen.name, word, coordinator.name)
+      }
+    }
+  }
+}
