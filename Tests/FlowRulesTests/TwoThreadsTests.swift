@@ -151,7 +151,7 @@ struct TwoThreadsTests {
     #expect(isWhole)
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8, 13])
+  @Test(arguments: [0, 1, 2, 3, 5, 8, 13])
   func judgementCanBeBrokenOff(after questions: Int) throws {
     let path = "Apps/BaseLayerSettingsLeak.flow.yml"
     let flow = try loadFlow(path)
@@ -165,8 +165,8 @@ struct TwoThreadsTests {
       let whole = ExploredFlow(flow, followsStacks: false, engine: .oneByOne).verdict(file: path)
       return (verdict.limitsReached.map(\.limit), verdict.findings.map(\.subject), whole.findings.map(\.subject))
     }
-    // With two threads a few questions may be enough for everything.
-    #expect(limits.contains("seconds") || questions > 3)
+    // One question is always asked; how many more depends on how far the other thread has come by then.
+    #expect(limits.contains("seconds") || questions > 0)
     #expect(subjects.sorted() == expected.sorted())
   }
 }
