@@ -46,7 +46,7 @@ extension Interpreter {
     case .variable(let pattern, let written, let initial):
       let type = written.map { meant($0, in: scope) }
       var value = initial.map { evaluate($0, expecting: type, in: scope) } ?? .unknown
-      if !value.isKnown, let type { value = Value(.unknown(type)) }
+      if let type, !value.isKnown || isOnlyGeneric(value), type != .unread { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
@@ -63,6 +63,14 @@ extension Interpreter {
     case .branch, .guarding: return run([statement], in: scope)
     }
     return .goesOn
+  }
+
+  /// Known by the name of a generic parameter at most: what is written for the variable says more.
+  private func isOnlyGeneric(_ value: Value) -> Bool {
+    value.atoms.allSatisfy { atom in
+      guard case .unknown(let type) = atom, let name = type.name else { return false }
+      return index.entry(name) == nil && name.count <= 2
+    }
   }
 
   /// Once for each element of a short list that is known; else once for all of them.

@@ -41,7 +41,7 @@ extension Interpreter {
 
   /// A storyboard's, say: made here, unless one is known that it can be.
   func isMadeByName(_ name: String, at place: SourceLocation) -> Bool {
-    let known = things.filter { $0.type == name }
+    let known = (thingsByName[name] ?? []).filter { $0.type == name }
     return roles.isScreen(name) && (known.isEmpty || known.contains { $0.place == place })
   }
 
@@ -84,7 +84,7 @@ extension Interpreter {
     }
     let resolvedName = index.aliases[name]?.name ?? name
     guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
-    let existing = things.filter { thing in
+    let existing = (thingsByName[resolvedName] ?? []).filter { thing in
       thing.kind == .instance && isMade(thing, for: type)
         && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }

@@ -11,6 +11,8 @@ final class Interpreter {
 
   private(set) var things: [Thing] = []
   private var made: [MakingKey: Thing] = [:]
+  /// Things by every name that their types answer to.
+  private(set) var thingsByName: [String: [Thing]] = [:]
   /// Grows with everything that is learned; two rounds with the same number have seen the same.
   private(set) var knowledge = 0
   var steps: [Step] = []
@@ -129,6 +131,7 @@ final class Interpreter {
     let thing = Thing(kind, type: type, place: place, maker: maker, number: things.count)
     thing.actor = currentActor
     things.append(thing)
+    for name in index.ancestors(of: type) { thingsByName[name, default: []].append(thing) }
     made[key] = thing
     learn()
     return (thing, true)
