@@ -34,14 +34,13 @@ extension ExploredFlow {
   /// Screens with something to be told of a swipe that no effect presents by themselves.
   private var swipesThatAreNeverTold: [(screen: String, word: String, owner: String)] {
     let presented = looseRun.presentedScreens
-    return flow.coordinators.flatMap { coordinator in
-      coordinator.screens.compactMap { screen in
+    return program.coordinators.flatMap { coordinator in
+      zip(coordinator.screens, coordinator.declaration.screens).compactMap { index, screen in
         let words = [("swipe", screen.dismissal.swipe), ("willSwipe", screen.dismissal.willSwipe)]
-        guard let word = words.first(where: { $0.1 != nil })?.0,
-          let index = program.screens.firstIndex(where: { $0.name == screen.name }), looseRun.screens.contains(index),
+        guard let word = words.first(where: { $0.1 != nil })?.0, looseRun.screens.contains(index),
           !presented.contains(index)
         else { return nil }
-        return (screen.name, word, coordinator.name)
+        return (screenName(index), word, coordinator.name)
       }
     }
   }
