@@ -66,7 +66,7 @@ extension RuleDocumentation {
       no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
       question, and fails nothing by it.
 
-      What several coordinators or screens share by an alias or a merge key is dead when it runs for none of them, and is told
+      A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
       once, of the first.
       """,
       subject: """

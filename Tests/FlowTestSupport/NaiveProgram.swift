@@ -8,7 +8,7 @@ struct NaiveBody: Sendable {
   var owner: String
   /// What `dead-action` calls it; nil: not judged.
   var subject: String?
-  /// Where it is declared, with which of the two branches of a `when` it is: the same for all that share it by an alias.
+  /// Where a handler is declared: the same for all that share it by an alias.
   var site: String?
   var isTold = false
   /// The screen whose action it belongs to.
@@ -113,8 +113,7 @@ struct NaiveProgram: Sendable {
         let place = "\(screen.name).\(it.name)"
         actingScreen = screen.name
         self.add(
-          it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true,
-          at: it.location)
+          it.effects, key: "action \(screen.name) \(it.name)", place: place, owner: name, judged: true)
         actingScreen = nil
       }
     }
@@ -137,13 +136,13 @@ struct NaiveProgram: Sendable {
     at location: SourceLocation = .none
   ) -> Int {
     let body = body(effects, place: place, owner: owner, subject: judged ? place : nil)
-    bodies[body].site = Self.site(location, "")
+    bodies[body].site = Self.site(location)
     named[key] = body
     return body
   }
 
-  private static func site(_ location: SourceLocation, _ branch: String) -> String? {
-    location.file.isEmpty ? nil : "\(location.file):\(location.line):\(location.column) \(branch)"
+  private static func site(_ location: SourceLocation) -> String? {
+    location.file.isEmpty ? nil : "\(location.file):\(location.line):\(location.column)"
   }
 
   private mutating func body(_ effects: [Effect], place: String, owner: String, subject: String? = nil) -> Int {
@@ -175,11 +174,7 @@ struct NaiveProgram: Sendable {
     case .when(let condition, let yes, let no):
       let text = "\(place) when \(condition.text)"
       var branches = [body(yes, place: place, owner: owner, subject: "\(text): do")]
-      bodies[branches[0]].site = Self.site(effect.location, "do")
-      if let no {
-        branches.append(body(no, place: place, owner: owner, subject: "\(text): else"))
-        bodies[branches[1]].site = Self.site(effect.location, "else")
-      }
+      if let no { branches.append(body(no, place: place, owner: owner, subject: "\(text): else")) }
       return branches
     case .choose(let branches):
       var numbers: [Int] = []

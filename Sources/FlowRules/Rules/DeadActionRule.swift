@@ -13,7 +13,7 @@ import FlowSemantics
 /// no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
 /// question, and fails nothing by it.
 ///
-/// What several coordinators or screens share by an alias or a merge key is dead when it runs for none of them, and is told
+/// A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
 /// once, of the first.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
@@ -56,13 +56,6 @@ extension LooseRun {
   }
 }
 
-/// Where a piece of code is declared: aliases make one place the code of several coordinators or screens.
-private struct CodePlace: Hashable {
-  var location: SourceLocation
-  /// Both branches of a `when` stand where that does.
-  var isElse = false
-}
-
 /// Collects the code that never runs.
 private struct DeadCodeSearch {
   struct Code {
@@ -76,9 +69,10 @@ private struct DeadCodeSearch {
   private let coverage: Coverage
   private(set) var found: [Code] = []
   private var subjects: Set<String> = []
-  /// Code that runs for somebody who shares it is not dead; what runs for nobody is told once.
-  private var running: Set<CodePlace> = []
-  private var told: [CodePlace: Int] = [:]
+  /// Where handlers stand that run: one that runs for somebody who shares it by an alias is not dead.
+  private var running: Set<SourceLocation> = []
+  /// Where handlers stand that run for nobody, and are told once.
+  private var told: [SourceLocation: Int] = [:]
 
   init(_ explored: ExploredFlow) {
     self.explored = explored
@@ -95,7 +89,7 @@ private struct DeadCodeSearch {
       for (handler, body) in zip(coordinator.declaration.handlers, handlers) where !coverage.bodies[body] {
         report(
           "\(coordinator.name).\(handler.name)", "\(coordinator.name) never gets to handle \(handler.name).",
-          handler.location, .body(body))
+          handler.location, .body(body), isShared: true)
       }
       for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
         let isUnseen = !seen.contains(screen)
@@ -129,47 +123,33 @@ private struct DeadCodeSearch {
     }
     for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
       report(
-        branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index),
-        isElse: branch.isElse)
+        branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index))
     }
   }
 
-  /// Notes where the code stands that runs.
+  /// Notes where the handlers stand that run.
   private mutating func note() {
     for coordinator in program.coordinators {
       for (handler, body) in zip(coordinator.declaration.handlers, coordinator.handlers.values.sorted())
       where coverage.bodies[body] {
-        running.insert(CodePlace(location: handler.location))
+        running.insert(handler.location)
       }
-      for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
-        for number in program.screens[screen].tapActions + program.screens[screen].asyncActions {
-          let action = program.actions[number]
-          guard coverage.bodies[action.body] else { continue }
-          for declared in declared.actions where declared.name == action.name {
-            running.insert(CodePlace(location: declared.location))
-          }
-        }
-      }
-    }
-    for (index, branch) in program.branches.enumerated() where coverage.branches[index] {
-      running.insert(CodePlace(location: branch.location, isElse: branch.isElse))
     }
   }
 
   private mutating func report(
     _ subject: String, _ message: String, _ location: SourceLocation, _ goal: ObstacleSearch.Goal,
-    _ obstacle: String? = nil, isElse: Bool = false
+    _ obstacle: String? = nil, isShared: Bool = false
   ) {
     guard subjects.insert(subject).inserted else { return }
-    let place = CodePlace(location: location, isElse: isElse)
-    if !location.file.isEmpty {
-      if running.contains(place) { return }
-      if let index = told[place] {
+    if isShared, !location.file.isEmpty {
+      if running.contains(location) { return }
+      if let index = told[location] {
         let note = " Others share this declaration, and it runs for none of them."
         if !found[index].report.message.hasSuffix(note) { found[index].report.message += note }
         return
       }
-      told[place] = found.count
+      told[location] = found.count
     }
     let report = Report(subject: subject, message: message, location: location)
     found.append(Code(report: report, goal: goal, obstacle: obstacle))
