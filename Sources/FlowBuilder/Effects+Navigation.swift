@@ -1,7 +1,12 @@
 extension Effect {
   /// What waits for the transition of this effect to settle; only for those that animate.
-  public func then(@EffectsBuilder _ effects: () -> [Effect]) -> Effect {
-    changed { $0.then += effects() }
+  ///
+  /// - Parameter keepsSelf: whether it holds its coordinator, so that it runs although that was released meanwhile.
+  public func then(keepsSelf: Bool = false, @EffectsBuilder _ effects: () -> [Effect]) -> Effect {
+    changed {
+      $0.then += effects()
+      $0.keepsSelf = $0.keepsSelf || keepsSelf
+    }
   }
 
   /// Whether it puts a transition in flight; only for those that animate. Without, it is done at once.

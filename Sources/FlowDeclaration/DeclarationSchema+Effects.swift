@@ -86,6 +86,8 @@ extension DeclarationSchema {
     case "animated":
       #""type": "boolean", "default": true, "description": "false: done at once, without a transition in flight.""#
     case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##
+    case "keeps":
+      #""const": "self", "description": "The completion holds its coordinator: it runs although that was released.""#
     case "else": ##""$ref": "#/$defs/body", "description": "What happens when the condition does not hold.""##
     default: ##""$ref": "#/$defs/body", "description": "What happens.""##
     }

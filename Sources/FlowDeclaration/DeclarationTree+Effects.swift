@@ -8,7 +8,7 @@ extension DeclarationTree {
   private func effect(_ effect: Effect) -> SourceNode {
     let place = effect.location
     let bare = EffectWord.allCases.first { $0.bareKind == effect.kind }
-    if effect.then.isEmpty, effect.isAnimated, effect.origin == .container, let bare {
+    if effect.then.isEmpty, !effect.keepsSelf, effect.isAnimated, effect.origin == .container, let bare {
       return word(bare.rawValue, place)
     }
     var entries = entries(of: effect.kind, place)
@@ -20,7 +20,8 @@ extension DeclarationTree {
       entries.append(entry("with", map(values, place), place))
     }
     if !effect.isAnimated { entries.append(entry("animated", boolean(false, place), place)) }
-    if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
+    if !effect.then.isEmpty || effect.keepsSelf { entries.append(entry("then", body(effect.then, place), place)) }
+    if effect.keepsSelf { entries.append(entry("keeps", word("self", place), place)) }
     return map(entries, place)
   }
 

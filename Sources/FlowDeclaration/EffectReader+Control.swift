@@ -139,4 +139,19 @@ extension EffectReader {
     }
     return body(node, key: "do")
   }
+
+  /// Whether the completion holds its coordinator: `keeps: self` beside `then`.
+  func keepsSelf(_ arguments: Fields, _ word: EffectWord) -> Bool {
+    guard word.modifiers.contains("keeps"), let entry = arguments.entry("keeps") else { return false }
+    guard entry.value.text == "self" else {
+      fields.mistake(entry.value, expected: "self", for: "keeps")
+      return false
+    }
+    if arguments["then"] == nil {
+      diagnostics.report(
+        "‘keeps’ says what ‘then’ holds while it waits; without ‘then’ nothing waits", at: entry.keyLocation,
+        offending: "keeps")
+    }
+    return true
+  }
 }

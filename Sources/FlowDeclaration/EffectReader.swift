@@ -95,6 +95,7 @@ struct EffectReader {
     if word == .when, let decided = decidedBranch(entry.value, arguments) { return decided }
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
+    let keepsSelf = keepsSelf(arguments, word)
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
     let slot = slot(arguments["slot"])
@@ -103,8 +104,8 @@ struct EffectReader {
     return kind.map {
       [
         Effect(
-          $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
-          values: values, location: entry.keyLocation)
+          $0, then: then, keepsSelf: keepsSelf, isAnimated: isAnimated, origin: origin, slot: slot,
+          replacesPresented: replaces, values: values, location: entry.keyLocation)
       ]
     } ?? []
   }

@@ -8,18 +8,20 @@ enum EffectWord: String, CaseIterable {
   static let names = allCases.map(\.rawValue)
 
   static let allModifiers: Set<String> = [
-    "then", "entry", "style", "interactiveDismiss", "from", "slot", "replacing", "keeping", "animated", "with", "do",
+    "then", "keeps", "entry", "style", "interactiveDismiss", "from", "slot", "replacing", "keeping", "animated", "with",
+    "do",
     "else",
   ]
 
   /// What may stand beside it in the same map.
   var modifiers: [String] {
     switch self {
-    case .push: ["then", "entry", "with", "animated"]
-    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "animated"]
-    case .replace: ["then", "keeping", "animated"]
+    case .push: ["then", "keeps", "entry", "with", "animated"]
+    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "keeps", "animated"]
+    case .replace: ["then", "keeps", "keeping", "animated"]
     case .show, .start: ["entry", "with"]
-    case .present: ["then", "entry", "with", "style", "interactiveDismiss", "from", "slot", "replacing", "animated"]
+    case .present:
+      ["then", "keeps", "entry", "with", "style", "interactiveDismiss", "from", "slot", "replacing", "animated"]
     case .when: ["do", "else"]
     case .in: ["do"]
     case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later: []

@@ -85,6 +85,8 @@ public struct Effect: Hashable, Sendable {
   public var kind: Kind
   /// What waits for the transition to settle (on push, pop…, replace, present, dismiss).
   public var then: [Effect]
+  /// Whether what waits holds its coordinator, so that it runs although that was released meanwhile.
+  public var keepsSelf: Bool
   /// Whether it puts a transition in flight where a person sees it (on push, pop…, replace, present, dismiss).
   public var isAnimated: Bool
   /// Where it presents from (on `present`).
@@ -98,12 +100,13 @@ public struct Effect: Hashable, Sendable {
   public var location: SourceLocation
 
   public init(
-    _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
+    _ kind: Kind, then: [Effect] = [], keepsSelf: Bool = false, isAnimated: Bool = true, origin: Origin = .container,
     slot: String? = nil, replacesPresented: Bool = false, values: [Assignment] = [],
     location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
+    self.keepsSelf = keepsSelf
     self.isAnimated = isAnimated
     self.origin = origin
     self.slot = slot

@@ -7,6 +7,7 @@ extension Execution {
     settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
+    if program.holdsInstances { markDetached() }
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
@@ -162,7 +163,7 @@ extension Execution {
     } else if case .layer(let index) = place(handle) {
       found.append(layout.layers.lowerBound + index)
     }
-    for type in program.viewOwnedStarts[type] {
+    for type in program.viewOwnedStarts[type] + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
       found += existing(type, startedBy: handle).map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.

@@ -13,8 +13,16 @@ extension Execution {
     case withheld
   }
 
-  /// One effect (the table of effects, row by row).
+  /// One effect; its completion, if that holds the instance, does so from the beginning.
   mutating func perform(_ step: Step, _ activation: Activation) throws(Stop) {
+    guard step.keepsSelf else { return try carryOut(step, activation) }
+    holding.append(activation.instance)
+    try carryOut(step, activation)
+    letGo(of: activation.instance)
+  }
+
+  /// The table of effects, row by row.
+  private mutating func carryOut(_ step: Step, _ activation: Activation) throws(Stop) {
     let instance = activation.instance
     switch step.operation {
     case .pushScreen(let screen):

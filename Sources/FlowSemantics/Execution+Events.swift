@@ -235,7 +235,11 @@ extension Execution {
     let waiting = self.waiting(.departures) + self.waiting(.completions)
     for unlock in unlocks { setGuard(unlock.instance, unlock.opens ? .open : .free) }
     clearFlight()
-    for waiting in waiting { try begin(waiting.body, for: waiting.owner) }
+    for waiting in waiting { if let held = heldInstance(waiting) { holding.append(held) } }
+    for waiting in waiting {
+      try begin(waiting.body, for: waiting.owner)
+      if let held = heldInstance(waiting) { letGo(of: held) }
+    }
     try conclude()
   }
 

@@ -289,7 +289,7 @@ extension Execution {
   mutating func dismiss(_ subject: Subject, by instance: Int, _ step: Step) -> Movement {
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
-    if rest.count < waiting.count { setWaiting(.completions, rest) }
+    if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
     let deferred = deferredBodies(instance)
     setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
     guard let container = displayedContainer(of: instance), var index = layerIndex(of: container) else {

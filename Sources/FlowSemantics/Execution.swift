@@ -24,6 +24,8 @@ struct Execution: StateView {
   var isStill = false
   /// Whom its starter retains no longer.
   var released: [Int] = []
+  /// Who is held by a completion that is being handed over, or is about to run.
+  var holding: [Int] = []
   /// Who lost a container or frame in this event.
   var deprived: [Int] = []
 

@@ -23,6 +23,7 @@ extension FlowState {
       values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
       values[slot(index, .deferred)] = .bodies(instance.deferred)
       values[slot(index, .values)] = .numbers(instance.values)
+      values[slot(index, .detached)] = .number(isDetached(index, program) ? 1 : 0)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
       }
@@ -127,6 +128,17 @@ extension FlowState {
       values[population] = .number(instances.count { $0.coordinator == coordinator })
     }
     return values
+  }
+
+  /// Whether its starter does not retain an instance that is not owned by views: a completion holds it.
+  public func isDetached(_ index: Int, _ program: Program) -> Bool {
+    let instance = instances[index]
+    guard program.coordinators[instance.coordinator].declaration.ownership == .parent else { return false }
+    return switch instance.starter {
+    case .none: false
+    case .gone: true
+    case .live(let starter): !instances[starter].children.contains(index)
+    }
   }
 
   /// The names of all instances.

@@ -103,6 +103,8 @@ public final class Program: Sendable {
     package internal(set) var isSoon = false
     /// Whether it is a `present` that waits to be called again.
     var isRetry = false
+    /// Whether it is a completion that holds its instance while it waits.
+    var keepsSelf = false
     /// The screen whose action it is, or belongs to; nil where it is no screen's.
     var screen: Int?
   }
@@ -150,7 +152,8 @@ public final class Program: Sendable {
   let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
   let presentsScreens: [Bool]
-  /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
+  /// By coordinator: whether views own it, or somebody above it, or a completion may hold it. Who of its instances is first,
+  /// the whole display says, and what waits.
   let isOrderedByDisplay: [Bool]
   /// By coordinator: whether its code has `later` effects.
   let postpones: [Bool]
@@ -158,6 +161,10 @@ public final class Program: Sendable {
   let hastens: [Bool]
   /// Whether any code has.
   let usesSoon: Bool
+  /// By coordinator: whether a completion may hold its instances, or those that started them.
+  let mayBeHeld: [Bool]
+  /// Whether any completion holds its instance.
+  let holdsInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
   /// The names of slots, the one numbered 1 first.
@@ -194,12 +201,15 @@ public final class Program: Sendable {
     watchesFrames = compiler.watchedContainers()
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
+    let held = compiler.holding.reduce(into: compiler.holding) { $0.formUnion(compiler.started(by: $1)) }
+    mayBeHeld = compiler.coordinators.indices.map(held.contains)
+    holdsInstances = !held.isEmpty
     usesSlots = compiler.usesSlots
     slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
-    let orderedByDisplay = compiler.orderedByDisplay()
+    let orderedByDisplay = compiler.orderedByDisplay().union(held)
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     retainedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()

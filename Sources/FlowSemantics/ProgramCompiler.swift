@@ -27,6 +27,8 @@ struct ProgramCompiler {
   var starts: [Set<Int>] = []
   /// Coordinators whose code has `later` effects.
   var postponing: Set<Int> = []
+  /// Coordinators whose code has completions that hold them.
+  var holding: Set<Int> = []
   /// Coordinators whose code presents screens.
   var presenting: Set<Int> = []
   /// Coordinators that an `in`, a link or an external acts on behalf of.
@@ -340,12 +342,18 @@ struct ProgramCompiler {
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
         slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect))
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
+      if let completion = step.thenBody, effect.keepsSelf {
+        step.keepsSelf = true
+        bodies[completion].keepsSelf = true
+        holding.insert(site.coordinator)
+      }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
         let retry = addBody(place: site.place)
         step.retryBody = retry
         bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
+        bodies[retry].keepsSelf = step.keepsSelf
         usesSlots = usesSlots || coordinators[site.coordinator].framework == .swiftui
         bodies[retry].steps = [step]
       default: break

@@ -14,7 +14,8 @@ public struct SlotLayout: Sendable {
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
     /// `values`: those of its variables.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred, values
+    /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, pending, deferred, values
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -196,7 +197,8 @@ public struct SlotLayout: Sendable {
   /// Whether more than the stack of its anchor says in which order the instances of a pool stand.
   func ordersWholeDisplay(_ pool: Int, _ program: Program) -> Bool {
     let (type, anchor) = (pools[pool].coordinator, pools[pool].anchor)
-    return program.isOrderedByDisplay[type] && (anchor == nil || program.presentsScreens[type])
+    return program.isOrderedByDisplay[type]
+      && (anchor == nil || program.presentsScreens[type] || program.mayBeHeld[type])
   }
 
   /// How many instances of a coordinator there are; nil where one pool tells.
@@ -270,7 +272,7 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .tapped, .mentioned: return .number(0)
+    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached: return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .values: return .numbers([])

@@ -53,6 +53,8 @@ package struct Step: Sendable {
   package let operation: Operation
   /// What waits for the transition; nil where nothing does.
   package var thenBody: Int?
+  /// Whether that holds the instance on whose behalf it runs.
+  var keepsSelf = false
   /// The step itself as a body: how a `present` waits while something is still leaving.
   var retryBody: Int?
   /// Whether it puts a transition in flight where a person sees it.

@@ -55,7 +55,7 @@ enum EveryConstructDeclaration {
               child: [{present: Second, style: fullScreen}, {present: Second, entry: more, with: {section: two}, style: popover}, dismiss]
               turn: [{soon: [finish]}, {soon: [{later: []}]}]
               still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
-              quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish]}]
+              quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish], keeps: self}]
               plain: [{push: third, animated: true}]
               none: []
           third: {}

@@ -40,6 +40,7 @@ extension FlowGenerator {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
       if scope.depth < 2, random.chance(15) { effect.then = effects(inside(scope), 1...1) }
+      if !effect.then.isEmpty { effect.keepsSelf = random.chance(30) }
       effect.isAnimated = !random.chance(5)
       switch kind {
       case .presentScreen, .presentCoordinator:

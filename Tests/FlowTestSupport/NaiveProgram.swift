@@ -11,6 +11,8 @@ struct NaiveBody: Sendable {
   var isTold = false
   /// The screen whose action it belongs to.
   var screen: String?
+  /// Whether its instance lives for as long as it waits.
+  var keeps = false
 }
 
 /// An effect whose inner lists are numbers of bodies.
@@ -18,6 +20,7 @@ struct NaiveEffect: Sendable {
   var kind: Effect.Kind
   var place: String
   var then: Int
+  var keeps: Bool
   var isAnimated: Bool
   var origin: Effect.Origin
   var slot: String?
@@ -142,15 +145,17 @@ struct NaiveProgram: Sendable {
 
   private mutating func effect(_ effect: Effect, place: String, owner: String) -> NaiveEffect {
     let then = body(effect.then, place: place, owner: owner)
+    bodies[then].keeps = effect.keepsSelf
     let inner = inner(effect, place: place, owner: owner)
     let alone = bodies.count
     retries.insert(alone)
     let result = NaiveEffect(
-      kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
-      slot: effect.slot, replaces: effect.replacesPresented,
+      kind: effect.kind, place: place, then: then, keeps: effect.keepsSelf, isAnimated: effect.isAnimated,
+      origin: effect.origin, slot: effect.slot, replaces: effect.replacesPresented,
       values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }), inner: inner,
       alone: alone)
-    bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
+    bodies.append(
+      NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen, keeps: effect.keepsSelf))
     return result
   }
 

@@ -105,6 +105,7 @@ struct NaiveRun {
   mutating func run(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     effectCount += 1
     if effectCount > 2_000 { throw NaiveStop.cut(limit: "effects", place: effect.place) }
+    if effect.keeps { state.held.append(actor.id) }
     switch effect.kind {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
@@ -120,7 +121,13 @@ struct NaiveRun {
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.pending) }
     default: try decide(effect, actor)
     }
+    if effect.keeps { letGo(of: actor.id) }
     try judgeGone()
+  }
+
+  /// A completion that held an instance does so no longer.
+  mutating func letGo(of id: Int) {
+    if let index = state.held.firstIndex(of: id) { state.held.remove(at: index) }
   }
 
   /// A variable of the flow, of whoever acts, or as `C.name` of the first C; without one nothing happens.

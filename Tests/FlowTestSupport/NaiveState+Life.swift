@@ -15,6 +15,8 @@ extension NaiveState {
       guard let instance = instances[id], program.coordinator(instance.name).ownership == .view else { continue }
       visit(id)
     }
+    for waiting in transition?.completions ?? [] where program.bodies[waiting.body].keeps { visit(waiting.owner.id) }
+    held.forEach(visit)
     starting.forEach(visit)
     return order
   }
@@ -82,6 +84,7 @@ extension NaiveState {
     }
     var result = self
     result.starting = []
+    result.held = []
     result.instances = [:]
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }

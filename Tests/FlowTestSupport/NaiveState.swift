@@ -109,6 +109,8 @@ struct NaiveState: Hashable {
   var pending: [NaiveWaiting] = []
   /// Instances whose `start` runs; empty between events.
   var starting: [Int] = []
+  /// Instances that a completion holds which is handed over or about to run; empty between events.
+  var held: [Int] = []
 
   var isQuiescent: Bool {
     // Completions wait for a transition only, so that the first test covers them.

@@ -11,8 +11,8 @@ extension SwiftDeclarationWriter {
         for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
         if !effect.isAnimated { lines[last] += ".animated(false)" }
       }
-      guard !effect.then.isEmpty, let line = lines.first else { return lines }
-      return SwiftSource.block("\(line).then", body(effect.then))
+      guard !effect.then.isEmpty || effect.keepsSelf, let line = lines.first else { return lines }
+      return SwiftSource.block("\(line).then\(effect.keepsSelf ? "(keepsSelf: true)" : "")", body(effect.then))
     }
   }
 

@@ -78,7 +78,8 @@ private struct StateWords {
       hasFinished: instance.hasFinished,
       values: zip(declared.declaration.variables, instance.values).map {
         Effect.Assignment(variable: $0.name, value: $0.values[$1])
-      }, deferred: instance.deferred.compactMap(program.presented).map(name))
+      }, deferred: instance.deferred.compactMap(program.presented).map(name),
+      isHeldByCompletion: state.isDetached(index, program))
   }
 
   private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {

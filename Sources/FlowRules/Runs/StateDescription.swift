@@ -110,6 +110,8 @@ public struct StateDescription: Hashable, Sendable {
     public var values: [Effect.Assignment] = []
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
+    /// Whether it was released, and lives on because a completion holds it.
+    public var isHeldByCompletion = false
   }
 
   /// Code that waits for its moment.
