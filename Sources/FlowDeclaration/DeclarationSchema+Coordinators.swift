@@ -41,6 +41,10 @@ extension DeclarationSchema {
               "type": "boolean",
               "default": true
             },
+            "removedScreens": {
+              "description": "deaf: its screens take no tap once they have been removed. Overrides that of the flow.",
+              "enum": ["hearing", "deaf"]
+            },
             "tabs": {
               "description": "The coordinators of the tabs, for the container tabs.",
               "type": "array",

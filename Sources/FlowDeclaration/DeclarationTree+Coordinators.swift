@@ -20,6 +20,9 @@ extension DeclarationTree {
     }
     if coordinator.isHeadless { add("headless", boolean(true, place)) }
     if !coordinator.hasBackMenu { add("backMenu", boolean(false, place)) }
+    if coordinator.removedScreens != flow.removedScreens {
+      add("removedScreens", word(coordinator.removedScreens.rawValue, place))
+    }
     if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
     if let destinations = coordinator.destinations {
       add("destinations", list(destinations.map { word($0, place) }, place))

@@ -7,7 +7,9 @@ struct FlowAssembly {
   let diagnostics: Diagnostics
 
   static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
-  static let head = ["flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving"]
+  static let head = [
+    "flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving", "removedScreens",
+  ]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
   func flow() -> Flow? {
@@ -30,8 +32,11 @@ struct FlowAssembly {
       variables: index.variables, limits: heading.limits(top["limits"]),
       durations: heading.durations(top["durations"]),
       presentWhileLeaving: heading.presentWhileLeaving(top["presentWhileLeaving"]),
-      coordinators: index.coordinators.map { CoordinatorReader(index: index, outline: $0).coordinator() },
+      removedScreens: heading.removedScreens(top["removedScreens"]), coordinators: [],
       location: top.entry("flow")?.keyLocation ?? .none)
+    flow.coordinators = index.coordinators.map {
+      CoordinatorReader(index: index, outline: $0, flow: flow).coordinator()
+    }
     flow.deepLinks = unique(section("deepLinks"), "deep link", index).map(links.deepLink)
     flow.externals = unique(section("externals"), "external", index).map(links.external)
     let invariants = InvariantReader(index: index, fields: fields)

@@ -31,6 +31,8 @@ public struct Coordinator: Hashable, Sendable {
   public var isHeadless: Bool
   /// Whether the long-press menu of the back button is there.
   public var hasBackMenu: Bool
+  /// Resolved: what becomes of taps on its screens once they have been removed; its own, or the flow's.
+  public var removedScreens: RemovedScreens
   /// Names of coordinators, for `tabs`.
   public var tabs: [String]
   /// What a SwiftUI stack can show besides its root (screens or coordinators); nil: not declared.
@@ -50,8 +52,8 @@ public struct Coordinator: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
     ownership: Ownership = .parent, guardUnlock: GuardUnlock? = nil, isHeadless: Bool = false,
-    hasBackMenu: Bool = true, tabs: [String] = [], destinations: [String]? = nil,
-    variables: [Variable] = [], start: [Effect] = [],
+    hasBackMenu: Bool = true, removedScreens: RemovedScreens = .hearing, tabs: [String] = [],
+    destinations: [String]? = nil, variables: [Variable] = [], start: [Effect] = [],
     entries: [NamedBody] = [], procedures: [NamedBody] = [], handlers: [NamedBody] = [],
     dismissal: Dismissal = Dismissal(), machine: Machine? = nil, screens: [Screen] = [],
     location: SourceLocation = .none
@@ -64,6 +66,7 @@ public struct Coordinator: Hashable, Sendable {
     self.guardUnlock = guardUnlock
     self.isHeadless = isHeadless
     self.hasBackMenu = hasBackMenu
+    self.removedScreens = removedScreens
     self.tabs = tabs
     self.destinations = destinations
     self.variables = variables

@@ -129,6 +129,7 @@ public struct StateText {
     if let tap = flight.tap {
       text += ", begun by a tap on \(tap.screen)"
       if tap.count > 1 { text += ", \(tap.count) taps so far" }
+      if tap.isDeaf { text += ", which is deaf since" }
     }
     if flight.isLeaving { text += ", something above is still leaving" }
     if flight.races > 0 { text += ", \(flight.races == 1 ? "1 event" : "\(flight.races) events") meanwhile" }

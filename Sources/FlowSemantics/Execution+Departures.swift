@@ -11,6 +11,7 @@ extension Execution {
   /// Takes note that a frame has left the display.
   mutating func leave(_ frame: Frame) {
     countAppearance(of: frame.screen, -1)
+    if frame.id == watchedFrame { hasLostWatchedFrame = true }
     if program.watchesDepartures { removals.append(.frame(frame)) }
     if case .live(let owner) = frame.owner { deprive(owner) }
   }
@@ -62,7 +63,7 @@ extension Execution {
 
   /// Whether it matters to somebody which frames leave a container.
   func watchesFrames(of handle: Int) -> Bool {
-    program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil
+    program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil || watchedFrame != nil
   }
 
   /// Takes frames off the top of a stack until so many are left.

@@ -90,6 +90,7 @@ extension Execution {
     else { return }
     offered = EventLabel(.tap, action)
     let isAlert = isOnAlert
+    if program.flow.limits.taps > 1, isDeafOnceRemoved(frame.screen) { watchedFrame = frame.id }
     try tap(action, frame, removesAlert: isAlert)
     try conclude()
     judgeFirstTap(action)
@@ -97,6 +98,7 @@ extension Execution {
       setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)
       slots[layout.slot(.disturbed)] = .number(0)
+      judgeDeafness()
     }
   }
 
@@ -109,19 +111,21 @@ extension Execution {
 
   /// The outgoing screen takes touches until settle.
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
-    guard takesFurtherTap, let owner = tapOwner, isOwner(owner, site),
+    guard takesFurtherTap, number(layout.slot(.deaf)) == 0, let owner = tapOwner, isOwner(owner, site),
       let action = pick(program.screens[tapScreen].tapActions),
       holds(program.actions[action].condition, for: owner)
     else { return }
     try offerRace(EventLabel(.tapAgain, action), program.actions[action].body)
     countTap()
     watchFurtherTap()
+    watchTappedFrame()
     if tapOnAlert {
       try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
     } else {
       try begin(program.actions[action].body, for: owner)
     }
     try conclude()
+    judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
   }
@@ -152,8 +156,10 @@ extension Execution {
     try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
     watchFurtherTap()
+    watchTappedFrame()
     try tap(action, frame, removesAlert: isOnAlert)
     try conclude()
+    judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
   }
@@ -251,6 +257,7 @@ extension Execution {
     slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)
+    slots[layout.slot(.deaf)] = .number(0)
     slots[layout.slot(.races)] = .number(0)
     setWaiting(.completions, [])
     setWaiting(.departures, [])

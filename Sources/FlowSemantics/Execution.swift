@@ -51,6 +51,10 @@ struct Execution: StateView {
   var appearanceChanges: [Int: Int]?
   /// Likewise of layers.
   var layerChange = 0
+  /// The frame that takes the tap whose event this is, where it is deaf once it has been removed.
+  var watchedFrame: Int?
+  /// Whether that has left the display.
+  var hasLostWatchedFrame = false
   /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
   var isIdleByDesign = false
   /// Whether the tap whose event this is changed what is displayed.

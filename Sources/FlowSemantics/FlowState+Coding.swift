@@ -55,7 +55,7 @@ extension FlowState {
       if let tap = flight.tap {
         words.append(UInt16(tap.screen))
         words.append(Self.code(tap.owner))
-        words.append(UInt16(tap.count) << 2 | (tap.isDisturbed ? 2 : 0) | (tap.onAlert ? 1 : 0))
+        words.append(UInt16(tap.count) << 3 | (tap.isDeaf ? 4 : 0) | (tap.isDisturbed ? 2 : 0) | (tap.onAlert ? 1 : 0))
       }
       Self.encode(flight.completions, into: &words)
       Self.encode(flight.departures, into: &words)
@@ -151,7 +151,8 @@ extension FlowState {
         let owner = reader.ref()
         let rest = reader.nextInt()
         tap = Flight.Tap(
-          screen: screen, owner: owner, onAlert: rest & 1 != 0, count: rest >> 2, isDisturbed: rest & 2 != 0)
+          screen: screen, owner: owner, onAlert: rest & 1 != 0, count: rest >> 3, isDisturbed: rest & 2 != 0,
+          isDeaf: rest & 4 != 0)
       }
       flight = Flight(
         kind: Flight.Kind(rawValue: UInt8((code - 1) & 3))!, tap: tap, completions: reader.waiting(),

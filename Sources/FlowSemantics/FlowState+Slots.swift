@@ -90,6 +90,7 @@ extension FlowState {
         if case .live(let owner) = tap.owner { values[slot(owner, .tapped)] = .number(1) }
         values[layout.slot(.tapCount)] = .number(tap.count)
         values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
+        values[layout.slot(.deaf)] = .number(tap.isDeaf ? 1 : 0)
       }
       for (part, list) in [(SlotLayout.Flight.completions, flight.completions), (.departures, flight.departures)] {
         let list = waiting(list)
@@ -228,7 +229,8 @@ extension FlowState {
         Flight.Tap(
           screen: execution.tapScreen, owner: name(owner), onAlert: execution.tapOnAlert,
           count: execution.number(layout.slot(.tapCount)),
-          isDisturbed: execution.number(layout.slot(.disturbed)) != 0)
+          isDisturbed: execution.number(layout.slot(.disturbed)) != 0,
+          isDeaf: execution.number(layout.slot(.deaf)) != 0)
       }
       return Flight(
         kind: kind, tap: tap, completions: waiting(execution.waiting(.completions)),

@@ -97,6 +97,8 @@ public struct Flight: Hashable, Sendable {
     public var count: Int
     /// Whether anything but taps has changed the display since.
     public var isDisturbed: Bool
+    /// Whether the tapped frame has been removed and is deaf since.
+    public var isDeaf = false
   }
 
   /// Effects that wait for it.

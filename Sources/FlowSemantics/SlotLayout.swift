@@ -26,7 +26,8 @@ public struct SlotLayout: Sendable {
     case leaving
     /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
     case tap, tapOwner
-    case tapCount, disturbed
+    /// `deaf`: whether the tapped frame has been removed and takes no more taps.
+    case tapCount, disturbed, deaf
     /// Events during the transition, where they are limited.
     case races
     case completions, departures, unlocks
@@ -241,8 +242,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .races, .pendingTotal, .soonTotal, .deferredTotal, .layerCount,
-        .viewTwins:
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .deferredTotal,
+        .layerCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty

@@ -118,7 +118,7 @@ public struct SlotWords {
         if number == 0 { return "no tap" }
         return program.screens[(number - 1) >> 1].name + ((number - 1) & 1 == 1 ? ", an alert" : "")
       }
-      return slot == layout.slot(.leaving) || slot == layout.slot(.disturbed) ? truth() : nil
+      return [.leaving, .disturbed, .deaf].map(layout.slot).contains(slot) ? truth() : nil
     }
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     switch SlotLayout.Field(rawValue: offset) {

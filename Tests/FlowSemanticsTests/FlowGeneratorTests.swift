@@ -81,6 +81,7 @@ import Testing
     #expect(Set(variables.map(\.name)) == ["mode", "mark"])
     #expect(givesValues)
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
+    #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
   }
 
   /// Shrinks for as long as a second tap can push one screen twice: little more than two screens and a push is needed.
@@ -92,7 +93,7 @@ import Testing
     let small = FlowShrinker(fails: fails).shrink(flow)
     #expect(fails(small))
     #expect(FlowGeneratorRules(small).isValid)
-    #expect(small.coordinators.count <= 2)
+    #expect(small.coordinators.count <= 2, "\(small)")
     #expect(small.coordinators.flatMap(\.screens).flatMap(\.actions).count <= 2)
     #expect(small.invariants.isEmpty && small.variables.isEmpty && small.deepLinks.isEmpty)
   }

@@ -47,6 +47,8 @@ struct NaiveRun {
   var nextFrame = 1_000_000
   /// The tap that begins the transition of this event, if one begins.
   var tap: NaiveTap?
+  /// The frame that a person taps, if it is deaf once removed.
+  var tapped: Int?
   /// The deep link whose event this is.
   var link: String?
   var trackers: [NaiveTracker] = []

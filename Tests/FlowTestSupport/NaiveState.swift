@@ -74,6 +74,8 @@ struct NaiveTap: Hashable {
   var isAlert: Bool
   var count = 1
   var isDisturbed = false
+  /// The tapped frame was removed, and is deaf.
+  var isDeaf = false
 }
 
 /// A body that waits: for a settle, or (a `soon` or `later`) for its moment.

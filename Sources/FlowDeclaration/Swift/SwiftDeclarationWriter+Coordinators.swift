@@ -15,6 +15,8 @@ extension SwiftDeclarationWriter {
         (coordinator.ownership == .parent) == isOwnedByParent ? nil : "ownership: .\(coordinator.ownership.rawValue)",
         coordinator.guardUnlock.map { "guard: \(unlock($0))" }, coordinator.isHeadless ? "headless: true" : nil,
         coordinator.hasBackMenu ? nil : "backMenu: false",
+        coordinator.removedScreens == flow.removedScreens
+          ? nil : "removedScreens: .\(coordinator.removedScreens.rawValue)",
         coordinator.tabs.isEmpty
           ? nil : "tabs: [\(coordinator.tabs.map { coordinatorName($0) }.joined(separator: ", "))]",
         coordinator.destinations.map { "destinations: [\($0.map { destination($0) }.joined(separator: ", "))]" },

@@ -109,7 +109,7 @@ private struct StateWords {
     let tap = flight.tap.map { tap in
       StateDescription.Flight.Tap(
         screen: program.screens[tap.screen].name, owner: owner(tap.owner), count: tap.count,
-        isDisturbed: tap.isDisturbed)
+        isDisturbed: tap.isDisturbed, isDeaf: tap.isDeaf)
     }
     return StateDescription.Flight(
       kind: kind, tap: tap, completions: (flight.departures + flight.completions).map(work),

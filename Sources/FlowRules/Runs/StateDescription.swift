@@ -146,6 +146,8 @@ public struct StateDescription: Hashable, Sendable {
       public var count: Int
       /// Whether something else than taps has changed the display since, so that no further tap can be made on it.
       public var isDisturbed: Bool
+      /// Whether the screen has been removed and takes no tap any more.
+      public var isDeaf = false
     }
 
     public var kind: Kind
