@@ -17,7 +17,7 @@ extension Effect {
   /// Where it presents from; only for `present`.
   public func from(_ origin: Effect.Origin) -> Effect { changed { $0.origin = origin } }
 
-  /// The presenter's slot for it; only for `present` in SwiftUI.
+  /// The presenter's slot for it, for `present` in SwiftUI; else the name under which a child is kept instead of another.
   public func slot(_ name: String) -> Effect { changed { $0.slot = name } }
 
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.

@@ -22,6 +22,8 @@ final class DeclarationIndex {
   private var screens: [String: [OwnedScreen]] = [:]
   private var variablePositions: [String: Int] = [:]
 
+  /// Where children are kept under a name; complete once everything is read.
+  let keptSlots = KeptSlots()
   let diagnostics: Diagnostics
   /// Copies of procedures that runs ask for.
   let copies = ProcedureCopies()

@@ -65,6 +65,7 @@ extension DeclarationTree {
     case .removeExcept(let names):
       let except = list(names.map { word($0, place) }, place)
       return one(.remove, map([entry("except", except, place)], place))
+    case .removeSlot(let name): return one(.remove, map([entry("slot", word(name, place), place)], place))
     case .removeAll: return one(.removeAll, null(place))
     case .raise(let event): return one(.raise, event)
     case .send(let event): return one(.send, event)

@@ -66,17 +66,6 @@ extension EffectReader {
     return origin
   }
 
-  /// The presenter's slot, which SwiftUI has.
-  func slot(_ node: SourceNode?) -> String? {
-    guard let node, let name = fields.name(node, key: "slot", expected: "the name of a slot") else { return nil }
-    if let coordinator, coordinator.framework != .swiftui {
-      diagnostics.report(
-        "‘slot’ stands beside ‘present’ in SwiftUI, and \(quoted(coordinator.name)) is UIKit: there ‘replacing: true’"
-          + " replaces what is presented", at: node.location, offending: name)
-    }
-    return name
-  }
-
   /// Whether a present replaces what is presented, as slots do in SwiftUI anyhow.
   func replacing(_ node: SourceNode?) -> Bool {
     guard let node, fields.boolean(node, key: "replacing", default: false) else { return false }

@@ -98,7 +98,7 @@ struct EffectReader {
     let keepsSelf = keepsSelf(arguments, word)
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
-    let slot = slot(arguments["slot"])
+    let slot = slot(arguments, word, kind)
     let replaces = replacing(arguments["replacing"])
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     return kind.map {

@@ -16,10 +16,10 @@ enum EffectWord: String, CaseIterable {
   /// What may stand beside it in the same map.
   var modifiers: [String] {
     switch self {
-    case .push: ["then", "keeps", "entry", "with", "animated"]
+    case .push: ["then", "keeps", "entry", "with", "slot", "animated"]
     case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "keeps", "animated"]
     case .replace: ["then", "keeps", "keeping", "animated"]
-    case .show, .start: ["entry", "with"]
+    case .show, .start: ["entry", "with", "slot"]
     case .present:
       ["then", "keeps", "entry", "with", "style", "interactiveDismiss", "from", "slot", "replacing", "animated"]
     case .when: ["do", "else"]

@@ -42,6 +42,7 @@ struct FlowAssembly {
     let invariants = InvariantReader(index: index, fields: fields)
     flow.invariants = unique(section("invariants"), "invariant", index).compactMap(invariants.invariant)
     ProcedureCopyReader(index: index).read(into: &flow)
+    index.keptSlots.report(diagnostics)
     UnconditionalStarts(flow: flow, diagnostics: diagnostics).report()
     return flow
   }

@@ -51,6 +51,8 @@ public struct Effect: Hashable, Sendable {
     case remove(String)
     /// All children but those that are one of these coordinators.
     case removeExcept([String])
+    /// The child that is kept under a name.
+    case removeSlot(String)
     case removeAll
     case raise(String)
     case send(String)
@@ -91,7 +93,8 @@ public struct Effect: Hashable, Sendable {
   public var isAnimated: Bool
   /// Where it presents from (on `present`).
   public var origin: Origin
-  /// The name of the presenter's slot for it (on `present` in SwiftUI); nil: the one without a name.
+  /// On `present` in SwiftUI the presenter's slot for it; nil: the one without a name. On what brings up a coordinator
+  /// elsewhere the name under which that is kept, so that it releases who was there; nil: none.
   public var slot: String?
   /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
   public var replacesPresented: Bool

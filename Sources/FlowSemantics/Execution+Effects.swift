@@ -57,12 +57,13 @@ extension Execution {
       let begun = navigations
       let wasStill = isStill
       isStill = isStill || !step.isAnimated
-      try bringUp(coordinator, startBody: startBody, step.values, activation, attach: nil)
+      try bringUp(coordinator, startBody: startBody, step, activation, attach: nil)
       isStill = wasStill
       try follow(step, navigations == begun ? .still : .animated, activation)
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
     case .removeExcept(let kept): release(children(instance).filter { !kept.contains(coordinator(of: $0)) })
+    case .removeSlot(let slot): releaseKept(in: slot, by: instance)
     case .removeAll: release(children(instance))
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)

@@ -51,7 +51,9 @@ extension Execution {
       }
       var isRetained = false
       if case .live(let starter)? = starter(handle) { isRetained = !isReleased(handle) && isAlive(starter) }
-      if !isRetained { slots[slot(handle, .detached)] = .number(1) }
+      if isRetained { continue }
+      slots[slot(handle, .detached)] = .number(1)
+      slots[slot(handle, .kept)] = .number(0)
     }
   }
 }

@@ -4,16 +4,16 @@ extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
   /// - Parameters:
-  ///   - values: those of variables that do not have their first value.
+  ///   - step: says which variables do not have their first value, and in which slot it is kept.
   ///   - attach: puts its container where it belongs; nil when it is not displayed.
   mutating func bringUp(
-    _ coordinator: Int, startBody: Int, _ values: [(variable: Int, value: Int)], _ activation: Activation,
+    _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation,
     attach: ((inout Execution, DisplayNode) -> Void)?
   ) throws(Stop) {
     let firstNew = created.count
     let instance = create(coordinator, starter: .live(activation.instance))
-    for (variable, value) in values { setValue(of: variable, ofInstance: instance, value) }
-    retain(instance)
+    for (variable, value) in step.values { setValue(of: variable, ofInstance: instance, value) }
+    retain(instance, as: step.keptAs)
     createTabs(of: instance)
     if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
@@ -47,12 +47,21 @@ extension Execution {
     return handle
   }
 
-  private mutating func retain(_ instance: Int) {
+  /// - Parameter slot: where its starter keeps it, instead of who was there; 0: nowhere.
+  private mutating func retain(_ instance: Int, as slot: Int = 0) {
     guard case .live(let starter)? = starter(instance), declaration(of: instance).declaration.ownership == .parent
     else { return }
     if declaration(of: starter).declaration.children == .one {
       release(children(starter).filter { $0 != instance })
     }
+    guard slot != 0 else { return }
+    releaseKept(in: slot, by: starter)
+    slots[self.slot(instance, .kept)] = .number(slot)
+  }
+
+  /// Lets go of the child that somebody keeps in a slot.
+  mutating func releaseKept(in slot: Int, by instance: Int) {
+    release(children(instance).filter { number(self.slot($0, .kept)) == slot })
   }
 
   private mutating func createTabs(of instance: Int) {

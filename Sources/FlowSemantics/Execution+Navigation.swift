@@ -139,7 +139,7 @@ extension Execution {
   mutating func show(
     _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation
   ) throws(Stop) {
-    try bringUp(coordinator, startBody: startBody, step.values, activation) { execution, node in
+    try bringUp(coordinator, startBody: startBody, step, activation) { execution, node in
       execution.hold(node, for: .coordinator(coordinator), activation.instance)
     }
   }
@@ -207,7 +207,7 @@ extension Execution {
     }
     guard canPresent && !isLeaving else {
       if case .coordinator(let coordinator) = subject, let startBody {
-        try bringUp(coordinator, startBody: startBody, step.values, activation, attach: nil)
+        try bringUp(coordinator, startBody: startBody, step, activation, attach: nil)
       }
       if case .screen = subject, let index = origin?.index, layer(index + 1)?.madeFor == subject {
         return .withheld
@@ -235,7 +235,7 @@ extension Execution {
       return add(frame, at: index, for: subject, presentation, by: instance, step)
     case .coordinator(let coordinator):
       var movement = Movement.still
-      try bringUp(coordinator, startBody: startBody ?? 0, step.values, activation) { execution, node in
+      try bringUp(coordinator, startBody: startBody ?? 0, step, activation) { execution, node in
         movement = execution.add(node, at: index, for: subject, presentation, by: instance, step)
       }
       return movement

@@ -30,6 +30,7 @@ extension FlowState {
       words += instance.values.map { UInt16($0) }
       words.append(UInt16(instance.deferred.count))
       words += instance.deferred.map { UInt16($0) }
+      words.append(UInt16(instance.keptAs))
     }
     words.append(UInt16(contexts.count))
     for context in contexts {
@@ -127,7 +128,8 @@ extension FlowState {
         coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
         guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
         previousState: previous == 0 ? nil : previous - 1,
-        hasFinished: flags & 1 != 0, values: reader.list { $0.nextInt() }, deferred: reader.list { $0.nextInt() })
+        hasFinished: flags & 1 != 0, values: reader.list { $0.nextInt() }, deferred: reader.list { $0.nextInt() },
+        keptAs: reader.nextInt())
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()

@@ -23,6 +23,7 @@ extension FlowState {
       values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
       values[slot(index, .deferred)] = .bodies(instance.deferred)
       values[slot(index, .values)] = .numbers(instance.values)
+      values[slot(index, .kept)] = .number(instance.keptAs)
       values[slot(index, .detached)] = .number(isDetached(index, program) ? 1 : 0)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
@@ -222,7 +223,7 @@ extension FlowState {
         machineState: hasMachine ? execution.machineState(handle) : nil,
         previousState: execution.previousState(handle),
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0, values: execution.values(handle),
-        deferred: execution.deferredBodies(handle))
+        deferred: execution.deferredBodies(handle), keptAs: execution.number(execution.slot(handle, .kept)))
     }
     flight = execution.flightKind.map { kind in
       let tap = execution.tapOwner.map { owner in

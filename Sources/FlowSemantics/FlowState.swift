@@ -77,6 +77,8 @@ public struct Instance: Hashable, Sendable {
   public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.
   public var deferred: [Int] = []
+  /// The slot of its starter that it is kept in, numbered; 0 for none.
+  package var keptAs = 0
 }
 
 /// An animated transition that has not settled.

@@ -340,7 +340,8 @@ struct ProgramCompiler {
       stepCount += 1
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
-        slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect))
+        replacesPresented: effect.replacesPresented, values: values(effect))
+      setSlot(of: &step, effect.slot, site)
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       if let completion = step.thenBody, effect.keepsSelf {
         step.keepsSelf = true
@@ -359,6 +360,19 @@ struct ProgramCompiler {
       default: break
       }
       return step
+    }
+  }
+
+  /// A presenter has slots in SwiftUI; elsewhere a slot keeps a child.
+  private mutating func setSlot(of step: inout Step, _ name: String?, _ site: Site) {
+    switch step.operation {
+    case .presentScreen, .presentCoordinator:
+      if coordinators[site.coordinator].framework == .swiftui {
+        step.slot = slot(name)
+      } else {
+        step.keptAs = slot(name)
+      }
+    default: step.keptAs = slot(name)
     }
   }
 
@@ -408,6 +422,7 @@ struct ProgramCompiler {
     case .finish: return .finish
     case .remove(let name): return .remove(coordinatorIndex[name]!)
     case .removeExcept(let names): return .removeExcept(names.map { coordinatorIndex[$0]! })
+    case .removeSlot(let name): return .removeSlot(slot(name))
     case .removeAll: return .removeAll
     case .raise(let name): return .raise(event: event(name))
     case .send(let name): return .send(event: event(name))

@@ -15,7 +15,9 @@ public struct SlotLayout: Sendable {
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
     /// `values`: those of its variables.
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, pending, deferred, values
+    /// `kept`: the slot of its starter that it is kept in; 0 for none.
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, pending, deferred
+    case values
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -273,7 +275,8 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached: return .number(0)
+    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached, .kept:
+      return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .values: return .numbers([])

@@ -33,6 +33,12 @@ public struct FlowGenerator: Sendable {
     addScreens()
     for index in flow.coordinators.indices { fill(index) }
     addOutside()
+    let rules = FlowGeneratorRules(flow)
+    flow = flow.rewritingBodies { effects, owner in
+      effects.filter { effect in
+        if case .removeSlot = effect.kind { rules.allows(effect, of: owner) } else { true }
+      }
+    }
     addInvariants()
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
     // Without a look at the generator, whose flows stay as they were.

@@ -18,7 +18,7 @@ extension FlowGenerator {
   private enum Kind {
     case push, pushCoordinator, pop, popIfAny, popToRoot, popTo, removeFrame, replaceTop, replace, show, close
     case presentScreen, presentCoordinator, dismiss
-    case dismissPresented, removeExcept, start
+    case dismissPresented, removeExcept, removeSlot, start
     case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, soon, later
   }
 
@@ -52,6 +52,14 @@ extension FlowGenerator {
       }
     default: break
     }
+    let child: String?
+    switch kind {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .start(let name, _): child = name
+    case .presentCoordinator(let name, _, _, _):
+      child = flow.coordinators[scope.index].framework == .uikit ? name : nil
+    default: child = nil
+    }
+    if let child, flow.coordinator(named: child)?.ownership == .parent, random.chance(20) { effect.slot = "kept" }
     return effect
   }
 
@@ -73,7 +81,7 @@ extension FlowGenerator {
     let coordinator = flow.coordinators[scope.index]
     var choices: [Choice] = [
       (6, .dismiss), (4, .start), (5, .finish), (4, .remove), (2, .removeAll), (5, .raise), (10, .presentCoordinator),
-      (2, .dismissPresented), (1, .removeExcept),
+      (2, .dismissPresented), (1, .removeExcept), (1, .removeSlot),
     ]
     if scope.isOfScreen { choices.append((6, .close)) }
     if coordinator.container == .stack || coordinator.container == .inherited {
@@ -124,6 +132,7 @@ extension FlowGenerator {
     case .removeFrame: return random.pick(screenNames).map { .removeFrame($0) }
     case .replaceTop: return random.pick(own).map { .replaceTop($0) }
     case .dismissPresented: return random.pick(screenNames + coordinatorNames.dropFirst()).map { .dismissPresented($0) }
+    case .removeSlot: return .removeSlot("kept")
     case .removeExcept: return random.pick(Array(coordinatorNames.dropFirst())).map { .removeExcept([$0]) }
     case .popTo: return random.pick(screenNames).map { .popTo($0) }
     case .replace:

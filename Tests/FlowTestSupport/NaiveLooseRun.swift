@@ -79,7 +79,7 @@ struct NaiveLooseRun {
     case .within(let name, _): if created.contains(name) { bodies.formUnion(effect.inner) }
     case .when, .choose, .guarded, .soon, .later: bodies.formUnion(effect.inner)
     case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismiss, .dismissPresented, .close, .remove,
-      .removeExcept, .removeAll, .send, .select, .set:
+      .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }
   }

@@ -12,10 +12,10 @@ extension NaiveRun {
 
   /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
   mutating func bringUp(
-    _ name: String, _ entry: String?, with values: [String: String] = [:], by starter: Int?, _ place: String,
-    attach: (inout NaiveRun, NaiveNode?) -> Void
+    _ name: String, _ entry: String?, with values: [String: String] = [:], by starter: Int?, as slot: String? = nil,
+    _ place: String, attach: (inout NaiveRun, NaiveNode?) -> Void
   ) throws {
-    let new = create(name, starter)
+    let new = create(name, starter, as: slot)
     for (variable, value) in values { state.instances[new.id]?.values[variable] = value }
     state.starting += new.all
     attach(&self, emptyContainer(new))
@@ -24,7 +24,7 @@ extension NaiveRun {
     state.starting.removeAll { $0 == new.id }
   }
 
-  private mutating func create(_ name: String, _ starter: Int?) -> Created {
+  private mutating func create(_ name: String, _ starter: Int?, as slot: String? = nil) -> Created {
     let id = nextID
     nextID += 1
     created.insert(name)
@@ -34,6 +34,10 @@ extension NaiveRun {
     for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
+      if let slot {
+        removeKept(slot, of: starter)
+        state.instances[starter]?.kept[slot] = id
+      }
       state.instances[starter]?.children.append(id)
     }
     var tabs: [Created] = []
@@ -41,6 +45,12 @@ extension NaiveRun {
       for tab in coordinator.tabs { tabs.append(create(tab, id)) }
     }
     return Created(id: id, tabs: tabs)
+  }
+
+  /// Releases the child that is kept under a name.
+  mutating func removeKept(_ slot: String, of id: Int) {
+    guard let child = state.instances[id]?.kept.removeValue(forKey: slot) else { return }
+    state.instances[id]?.children.removeAll { $0 == child }
   }
 
   private func emptyContainer(_ new: Created) -> NaiveNode? {
@@ -75,7 +85,7 @@ extension NaiveRun {
   }
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { run, node in
+    try bringUp(name, entry, with: effect.values, by: actor.id, as: effect.slot, effect.place) { run, node in
       if let node { run.hold(node, name, actor.id) }
     }
   }

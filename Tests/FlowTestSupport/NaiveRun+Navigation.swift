@@ -42,7 +42,7 @@ extension NaiveRun {
   ) throws -> Bool {
     let before = (animations, isUnanimated)
     if !effect.isAnimated { isUnanimated = true }
-    try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { _, _ in }
+    try bringUp(name, entry, with: effect.values, by: actor.id, as: effect.slot, effect.place) { _, _ in }
     isUnanimated = before.1
     return animations > before.0
   }

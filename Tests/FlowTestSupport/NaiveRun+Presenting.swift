@@ -105,14 +105,18 @@ extension NaiveRun {
     }
     if !isAccepted { judgeRefusal(of: context.madeFor, isScreen: coordinator == nil, above: from) }
     let presenter = state.ref(actor.id)
+    let isUIKit = self.coordinator(of: actor.id).framework == .uikit
     var isMoved = false
     func attach(_ run: inout NaiveRun, _ node: NaiveNode?) {
       guard isAccepted, let node else { return }
-      isMoved = run.add(context, holding: node, by: presenter, in: effect.slot, isAnimated: effect.isAnimated)
+      isMoved = run.add(
+        context, holding: node, by: presenter, in: isUIKit ? nil : effect.slot, isAnimated: effect.isAnimated)
     }
     if let coordinator {
+      // In SwiftUI it is the presenter's slot.
+      let slot = isUIKit ? effect.slot : nil
       try bringUp(
-        coordinator.name, coordinator.entry, with: effect.values, by: actor.id, effect.place, attach: attach)
+        coordinator.name, coordinator.entry, with: effect.values, by: actor.id, as: slot, effect.place, attach: attach)
     } else {
       attach(&self, context.node)
     }

@@ -115,7 +115,7 @@ struct NaiveRun {
     case .showScreen(let screen): try show(screen, effect, actor)
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry):
-      try bringUp(name, entry, with: effect.values, by: actor.id, effect.place) { _, _ in }
+      try bringUp(name, entry, with: effect.values, by: actor.id, as: effect.slot, effect.place) { _, _ in }
     case .select(let name): select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
@@ -168,6 +168,7 @@ struct NaiveRun {
     case .removeExcept(let kept):
       let instances = state.instances
       state.instances[actor.id]?.children.removeAll { !kept.contains(instances[$0]?.name ?? "") }
+    case .removeSlot(let slot): removeKept(slot, of: actor.id)
     case .removeAll: state.instances[actor.id]?.children = []
     case .raise(let event): try raise(event, actor)
     case .send(let event): try send(event, actor)

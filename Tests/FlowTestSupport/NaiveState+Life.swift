@@ -89,6 +89,8 @@ extension NaiveState {
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }
       instance.starter = instance.starter.map(map)
+      let children = instance.children
+      instance.kept = instance.kept.filter { children.contains($0.value) }.compactMapValues { number[$0] }
       instance.children = instance.children.compactMap { number[$0] }.sorted()
       result.instances[index] = instance
     }

@@ -53,6 +53,8 @@ struct NaiveInstance: Hashable {
   /// Nil for the root.
   var starter: NaiveRef?
   var children: [Int] = []
+  /// Those of them that are kept under a name.
+  var kept: [String: Int] = [:]
   var lock = NaiveGuard.open
   var machine: String?
   /// The state before that, where some route leads back to it.

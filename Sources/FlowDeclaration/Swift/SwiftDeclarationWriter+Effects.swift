@@ -63,6 +63,7 @@ extension SwiftDeclarationWriter {
     case .remove(let name): return "remove(\(coordinatorName(name)))"
     case .removeExcept(let names):
       return "removeAll(except: \(names.map { coordinatorName($0) }.joined(separator: ", ")))"
+    case .removeSlot(let name): return "remove(slot: \(SwiftSource.literal(name)))"
     case .removeAll: return "removeAll()"
     case .raise(let event): return "raise(\(name(.event, event)))"
     case .send(let event): return "send(\(name(.event, event)))"

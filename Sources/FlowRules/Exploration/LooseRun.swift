@@ -110,7 +110,7 @@ struct LooseRun {
     case .within(let other, let body): begin(body, onBehalfOf: other)
     case .guarded(let inner): run(inner, coordinator)
     case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
-      .remove, .removeExcept, .removeAll, .send, .select, .set:
+      .remove, .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }
   }

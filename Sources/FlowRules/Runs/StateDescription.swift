@@ -110,6 +110,8 @@ public struct StateDescription: Hashable, Sendable {
     public var values: [Effect.Assignment] = []
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
+    /// The slot of its starter that it is kept in; nil: none.
+    public var slot: String?
     /// Whether it was released, and lives on because a completion holds it.
     public var isHeldByCompletion = false
   }

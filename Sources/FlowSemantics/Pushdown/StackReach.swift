@@ -121,7 +121,8 @@ struct StackReachTable {
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
       case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll,
-        .dismissPresented, .remove, .removeExcept, .removeAll, .select, .set, .soon, .later:
+        .dismissPresented, .remove, .removeExcept, .removeSlot,
+        .removeAll, .select, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
