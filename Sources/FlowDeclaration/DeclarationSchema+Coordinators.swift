@@ -130,6 +130,14 @@ extension DeclarationSchema {
               "default": true
             },
             "terminal": {"description": "Meant to end the flow.", "type": "boolean", "default": false},
+            "appears": {
+              "$ref": "#/$defs/body",
+              "description": "It has become the visible screen, and nothing is in flight (viewDidAppear)."
+            },
+            "disappears": {
+              "$ref": "#/$defs/body",
+              "description": "It is no longer the visible screen, and nothing is in flight (viewDidDisappear)."
+            },
             "dismissal": {
               "$ref": "#/$defs/dismissal",
               "description": "What the screen is told when it is taken away."

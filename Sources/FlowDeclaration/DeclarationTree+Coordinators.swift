@@ -91,6 +91,8 @@ extension DeclarationTree {
     var entries: [SourceEntry] = []
     if !screen.hasBack { entries.append(entry("back", boolean(false, place), place)) }
     if screen.isTerminal { entries.append(entry("terminal", boolean(true, place), place)) }
+    if let effects = screen.dismissal.appears { entries.append(entry("appears", body(effects, place), place)) }
+    if let effects = screen.dismissal.disappears { entries.append(entry("disappears", body(effects, place), place)) }
     if let dismissal = dismissal(screen.dismissal, place) { entries.append(dismissal) }
     if !screen.actions.isEmpty {
       entries.append(entry("actions", map(screen.actions.map(action), place), place))

@@ -102,7 +102,7 @@ public struct NamedBody: Hashable, Sendable {
   }
 }
 
-/// What a coordinator or a screen is told when its UI goes. Nil: it does not listen.
+/// What a coordinator or a screen is told when its UI goes, and a screen when it comes. Nil: it does not listen.
 ///
 /// An entry that is declared but empty is not the same as none: `willSwipe: []` makes a cancelled swipe observable.
 public struct Dismissal: Hashable, Sendable {
@@ -113,10 +113,14 @@ public struct Dismissal: Hashable, Sendable {
   public var gone: [Effect]?
   /// Told at once, inside the effect that takes it away, or when what the system does has settled.
   public var removed: [Effect]?
+  /// Only of screens: it has become the visible one, and nothing is in flight.
+  public var appears: [Effect]?
+  /// Only of screens: it is no longer the visible one, and nothing is in flight.
+  public var disappears: [Effect]?
 
   public init(
     swipe: [Effect]? = nil, willSwipe: [Effect]? = nil, back: [Effect]? = nil, willBack: [Effect]? = nil,
-    gone: [Effect]? = nil, removed: [Effect]? = nil
+    gone: [Effect]? = nil, removed: [Effect]? = nil, appears: [Effect]? = nil, disappears: [Effect]? = nil
   ) {
     self.swipe = swipe
     self.willSwipe = willSwipe
@@ -124,6 +128,8 @@ public struct Dismissal: Hashable, Sendable {
     self.willBack = willBack
     self.gone = gone
     self.removed = removed
+    self.appears = appears
+    self.disappears = disappears
   }
 }
 

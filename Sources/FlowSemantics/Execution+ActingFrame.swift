@@ -22,16 +22,19 @@ extension Execution {
 
   /// The identity of the last frame in display order that is meant.
   func topmostFrame(_ isMeant: (Frame) -> Bool) -> Int? {
-    switch topmostSpot(isMeant) {
-    case nil: return nil
-    case .onStack(let site, let position, _)?: return frame(site, position).id
-    case .alone(let address, _)?:
+    topmostSpot(isMeant).flatMap(frame(at:))?.id
+  }
+
+  func frame(at spot: FrameSpot) -> Frame? {
+    switch spot {
+    case .onStack(let site, let position, _): return frame(site, position)
+    case .alone(let address, _):
       guard case .frame(let frame) = node(address) else { return nil }
-      return frame.id
+      return frame
     }
   }
 
-  private func topmostSpot(_ isMeant: (Frame) -> Bool) -> FrameSpot? {
+  func topmostSpot(_ isMeant: (Frame) -> Bool) -> FrameSpot? {
     for index in (0..<layerCount).reversed() {
       if let spot = topmostFrame(below: NodeAddress(spot: .layer(index)), inLayer: index, isMeant) { return spot }
     }

@@ -280,7 +280,9 @@ extension SlotValue {
       return .unlocks(rest)
     case .frame, .node, .nodes, .layer:
       let value = mapFrames {
-        Frame(screen: $0.screen, owner: $0.owner.renamed(names), happened: $0.happened, id: $0.id)
+        Frame(
+          screen: $0.screen, owner: $0.owner.renamed(names), happened: $0.happened,
+          hasAppeared: $0.hasAppeared, id: $0.id)
       }
       switch value {
       case .node(let held): return .node(rename(held))

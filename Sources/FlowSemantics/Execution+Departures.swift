@@ -11,6 +11,7 @@ extension Execution {
   /// Takes note that a frame has left the display.
   mutating func leave(_ frame: Frame) {
     countAppearance(of: frame.screen, -1)
+    if frame.hasAppeared { slots[layout.slot(.appeared)] = .number(0) }
     if frame.id == watchedFrame { hasLostWatchedFrame = true }
     if program.watchesDepartures { removals.append(.frame(frame)) }
     if case .live(let owner) = frame.owner { deprive(owner) }
@@ -120,6 +121,10 @@ extension Execution {
     for removal in removed {
       switch removal {
       case .frame(let frame):
+        if frame.hasAppeared {
+          let waiting = waiting(program.screens[frame.screen].dismissal.disappears, for: frame.owner)
+          if let waiting { departed.append(waiting) }
+        }
         note(program.screens[frame.screen].dismissal, for: frame.owner, &self)
         if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }
       case .container(let owner):

@@ -51,6 +51,7 @@ extension Execution {
   mutating func conclude(bySystem: Bool = false) throws(Stop) {
     try noteDepartures(bySystem: bySystem)
     try tellDepartures()
+    if displayChanged { try tellAppearance() }
     try presentDeferred()
   }
 
@@ -238,10 +239,13 @@ extension Execution {
   private mutating func settle() throws(Stop) {
     guard isInFlight else { return }
     offered = EventLabel(.settle)
-    let waiting = self.waiting(.departures) + self.waiting(.completions)
+    let departures = self.waiting(.departures)
+    let waiting = self.waiting(.completions)
     for unlock in unlocks { setGuard(unlock.instance, unlock.opens ? .open : .free) }
     clearFlight()
     for waiting in waiting { if let held = heldInstance(waiting) { holding.append(held) } }
+    for waiting in departures { try begin(waiting.body, for: waiting.owner) }
+    try tellAppearance()
     for waiting in waiting {
       try begin(waiting.body, for: waiting.owner)
       if let held = heldInstance(waiting) { letGo(of: held) }

@@ -82,7 +82,7 @@ extension FlowState {
   }
 
   private static func encode(_ frame: Frame, into words: inout [UInt16]) {
-    words.append(UInt16(frame.screen) << 1 | (frame.happened.isEmpty ? 0 : 1))
+    words.append(UInt16(frame.screen) << 2 | (frame.hasAppeared ? 2 : 0) | (frame.happened.isEmpty ? 0 : 1))
     words.append(code(frame.owner))
     guard !frame.happened.isEmpty else { return }
     let happened = frame.happened.words
@@ -202,7 +202,7 @@ private struct WordReader {
 
   mutating func frame() -> Frame {
     let code = nextInt()
-    var frame = Frame(screen: code >> 1, owner: ref())
+    var frame = Frame(screen: code >> 2, owner: ref(), hasAppeared: code & 2 != 0)
     if code & 1 != 0 {
       frame.happened = OnceActions(
         words: list { reader in

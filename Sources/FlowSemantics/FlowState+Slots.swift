@@ -30,7 +30,7 @@ extension FlowState {
       }
     }
     func frame(_ frame: Frame) -> Frame {
-      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
     }
     func node(_ display: Display, at place: Place) -> DisplayNode {
       switch display {
@@ -125,6 +125,11 @@ extension FlowState {
         values[slot] = .number(count + 1)
       }
     }
+    if program.watchesAppearances {
+      var hasAppeared = false
+      for context in contexts { context.display.forEachFrame { hasAppeared = hasAppeared || $0.hasAppeared } }
+      values[layout.slot(.appeared)] = .number(hasAppeared ? 1 : 0)
+    }
     for coordinator in program.coordinators.indices {
       guard let population = layout.population(coordinator) else { continue }
       values[population] = .number(instances.count { $0.coordinator == coordinator })
@@ -179,7 +184,7 @@ extension FlowState {
       list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
     }
     func frame(_ frame: Frame) -> Frame {
-      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
     }
     func display(_ node: DisplayNode) -> Display {
       switch node {

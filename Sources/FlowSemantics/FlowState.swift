@@ -14,6 +14,8 @@ public struct Frame: Hashable, Sendable {
   public var owner: InstanceRef
   /// Which of the screen's once-only async actions have happened.
   public var happened = OnceActions()
+  /// Whether it was the visible one when nothing was in flight last, and somebody has to be told when it is not any more.
+  public var hasAppeared = false
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }

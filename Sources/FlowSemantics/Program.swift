@@ -53,9 +53,14 @@ public final class Program: Sendable {
     public var willBack: Int?
     public var gone: Int?
     public var removed: Int?
+    /// Only of screens.
+    public var appears: Int?
+    public var disappears: Int?
 
     /// Whether it matters that something leaves the display.
-    var listensForDeparture: Bool { gone != nil || removed != nil }
+    var listensForDeparture: Bool { gone != nil || removed != nil || listensForAppearance }
+    /// Whether it matters that a screen becomes the visible one, or is that no longer.
+    var listensForAppearance: Bool { appears != nil || disappears != nil }
   }
 
   /// Where an event may lead from a state of a machine.
@@ -133,6 +138,8 @@ public final class Program: Sendable {
   let names: NameTable
   /// Whether anybody listens for `gone` or `removed`: if not, departures need not be watched.
   let watchesDepartures: Bool
+  /// Whether any screen listens for becoming the visible one, or for being that no longer.
+  public let watchesAppearances: Bool
   /// By coordinator: whether it matters to somebody which frames leave its container.
   let watchesFrames: [Bool]
   /// By coordinator: the view-owned coordinators that its code may start.
@@ -198,6 +205,7 @@ public final class Program: Sendable {
     watchesDepartures =
       compiler.coordinators.contains { $0.dismissal.listensForDeparture }
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
+    watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
@@ -208,7 +216,7 @@ public final class Program: Sendable {
     slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
-    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
+    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay().union(held)
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     retainedStarts = compiler.starts.map { started in

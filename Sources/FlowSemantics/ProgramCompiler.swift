@@ -273,7 +273,8 @@ struct ProgramCompiler {
     return DismissalBodies(
       swipe: body(dismissal.swipe, "swipe"), willSwipe: body(dismissal.willSwipe, "willSwipe"),
       back: body(dismissal.back, "back"), willBack: body(dismissal.willBack, "willBack"),
-      gone: body(dismissal.gone, "gone"), removed: body(dismissal.removed, "removed"))
+      gone: body(dismissal.gone, "gone"), removed: body(dismissal.removed, "removed"),
+      appears: body(dismissal.appears, "appears"), disappears: body(dismissal.disappears, "disappears"))
   }
 
   private mutating func machineTable(_ machine: Machine, place: String, coordinator: Int) -> MachineTable {

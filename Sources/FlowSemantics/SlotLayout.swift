@@ -38,6 +38,8 @@ public struct SlotLayout: Sendable {
     case deadPending, pendingTotal, soonTotal
     /// How many presentations wait in their slots.
     case deferredTotal
+    /// Whether a frame is displayed that has appeared.
+    case appeared
     /// How many layers there are.
     case layerCount
     /// Instances that go when the flow comes to rest; ascending.
@@ -245,7 +247,7 @@ public struct SlotLayout: Sendable {
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
       case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .deferredTotal,
-        .layerCount, .viewTwins:
+        .appeared, .layerCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty

@@ -64,6 +64,7 @@ public struct SlotWords {
     let happened = program.screens[frame.screen].asyncActions.filter { action in
       program.actions[action].onceBit.map { frame.happened.contains($0) } ?? false
     }
+    if frame.hasAppeared { text += ", told that it appeared" }
     if !happened.isEmpty { text += " after \(list(happened.map { program.actions[$0].name }))" }
     return text
   }

@@ -82,6 +82,8 @@ import Testing
     #expect(Set(variables.map(\.name)) == ["mode", "mark"])
     #expect(givesValues)
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
+    let told = flows.flatMap(\.coordinators).flatMap(\.screens).map(\.dismissal)
+    #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
     #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
   }
 

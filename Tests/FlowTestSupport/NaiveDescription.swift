@@ -17,6 +17,7 @@ extension NaiveNode: CustomStringConvertible {
 
   private static func text(_ frame: NaiveFrame) -> String {
     "\(frame.screen):\(frame.owner)" + (frame.done.isEmpty ? "" : "!\(frame.done.joined(separator: "!"))")
+      + (frame.isOn ? "+" : "")
   }
 }
 

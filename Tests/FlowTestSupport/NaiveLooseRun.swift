@@ -49,7 +49,7 @@ struct NaiveLooseRun {
   }
 
   private mutating func tell(_ name: String) {
-    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed"] {
+    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed", "appears", "disappears"] {
       begin(program.dismissal(event, of: name))
     }
   }

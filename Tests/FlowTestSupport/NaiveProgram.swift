@@ -118,6 +118,7 @@ struct NaiveProgram: Sendable {
     let all = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
       ("willBack", dismissal.willBack), ("gone", dismissal.gone), ("removed", dismissal.removed),
+      ("appears", dismissal.appears), ("disappears", dismissal.disappears),
     ]
     for case (let event, let effects?) in all {
       let body = add(effects, key: "dismissal \(name) \(event)", place: "\(name).\(event)", owner: owner)

@@ -59,7 +59,9 @@ extension NaiveRun {
     }
     let keeping = ended.completions.filter { program.bodies[$0.body].keeps }
     state.held += keeping.map(\.owner.id)
-    for waiting in ended.gone + ended.completions {
+    for waiting in ended.gone { try run(waiting.body, for: waiting.owner) }
+    try tellAppearance()
+    for waiting in ended.completions {
       try run(waiting.body, for: waiting.owner)
       if program.bodies[waiting.body].keeps { letGo(of: waiting.owner.id) }
     }

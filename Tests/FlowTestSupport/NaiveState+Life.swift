@@ -99,7 +99,7 @@ extension NaiveState {
       context.cid = 0
       context.presenter = context.presenter.map(map)
       context.node = context.node.mapped(
-        { NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done) }, map)
+        { NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done, isOn: $0.isOn) }, map)
       return context
     }
     if var transition {

@@ -15,6 +15,8 @@ struct NaiveFrame: Hashable {
   var owner: NaiveRef
   /// The once-only async actions that have happened, sorted.
   var done: [String] = []
+  /// It was told, or could have been, that it has become the visible one, and not yet that it is that no longer.
+  var isOn = false
 }
 
 /// A display tree.

@@ -107,6 +107,8 @@ extension SwiftDeclarationWriter {
         screenName(screen.name), screen.hasBack ? nil : "back: false", screen.isTerminal ? "terminal: true" : nil,
       ])
     var parts = dismissal(screen.dismissal)
+    if let effects = screen.dismissal.appears { parts += SwiftSource.block("Appears", body(effects)) }
+    if let effects = screen.dismissal.disappears { parts += SwiftSource.block("Disappears", body(effects)) }
     for action in screen.actions { parts += self.action(action) }
     return parts.isEmpty ? [head] : SwiftSource.block(head, parts)
   }

@@ -117,5 +117,7 @@ struct LooseRun {
 }
 
 extension Program.DismissalBodies {
-  fileprivate var all: [Int] { [swipe, willSwipe, back, willBack, gone, removed].compactMap { $0 } }
+  fileprivate var all: [Int] {
+    [swipe, willSwipe, back, willBack, gone, removed, appears, disappears].compactMap { $0 }
+  }
 }

@@ -44,6 +44,9 @@ struct StackGrowth: Sendable {
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
     let name = explored.coordinatorName(coordinator)
+    if explored.program.watchesAppearances {
+      return decide(coordinator, .undecided("screens are told when they appear"), name)
+    }
     func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, Sights)? {
       var sights = Sights()
       let exploration = StackExploration(

@@ -38,7 +38,9 @@ private struct StateWords {
     let happened = screen.asyncActions.map { program.actions[$0] }.filter { action in
       action.onceBit.map { frame.happened.contains($0) } ?? false
     }
-    return StateDescription.Screen(name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name))
+    return StateDescription.Screen(
+      name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name),
+      hasAppeared: frame.hasAppeared)
   }
 
   func display(_ display: Display) -> StateDescription.Display {

@@ -43,6 +43,8 @@ public struct StateDescription: Hashable, Sendable {
     public var owner: Owner
     /// The once-only async actions that have happened.
     public var happened: [String]
+    /// Whether it was the visible one when nothing was in flight last, where that matters to it.
+    public var hasAppeared = false
   }
 
   /// A tree of displayed containers and screens.
