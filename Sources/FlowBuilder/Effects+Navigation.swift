@@ -20,6 +20,9 @@ extension Effect {
   /// The presenter's slot for it, for `present` in SwiftUI; else the name under which a child is kept instead of another.
   public func slot(_ name: String) -> Effect { changed { $0.slot = name } }
 
+  /// Whether a child that displays nothing is shown again as it was; only for `push`, `show`, `present` of a coordinator.
+  public func reusing(_ reuses: Bool = true) -> Effect { changed { $0.reuses = reuses } }
+
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
 

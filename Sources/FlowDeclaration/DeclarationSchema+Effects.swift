@@ -78,6 +78,9 @@ extension DeclarationSchema {
         + #""description": "Presents from the topmost context, or from that of the screen whose action runs.""#
     case "slot":
       ##""$ref": "#/$defs/name", "description": "Keeps the child under that name, instead of the one before; present in SwiftUI: the presenter's slot.""##
+    case "reuse":
+      #""type": "boolean", "default": false, "#
+        + #""description": "Shows a child again, as it was, that displays nothing; without start.""#
     case "replacing":
       #""type": "boolean", "default": false, "description": "UIKit: replaces what is presented over the same modal.""#
     case "keeping":

@@ -14,6 +14,7 @@ extension DeclarationTree {
     var entries = entries(of: effect.kind, place)
     if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if let slot = effect.slot { entries.append(entry("slot", word(slot, place), place)) }
+    if effect.reuses { entries.append(entry("reuse", boolean(true, place), place)) }
     if effect.replacesPresented { entries.append(entry("replacing", boolean(true, place), place)) }
     if !effect.values.isEmpty {
       let values = effect.values.map { entry($0.variable, word($0.value, place), place) }

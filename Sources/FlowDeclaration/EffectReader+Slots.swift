@@ -30,6 +30,31 @@ extension EffectReader {
     return name
   }
 
+  /// Whether a child that displays nothing is shown again: only one that lives on then, and that has a stack.
+  func reuses(_ node: SourceNode?, _ word: EffectWord, _ kind: Effect.Kind?) -> Bool {
+    guard word.modifiers.contains("reuse"), let node, fields.boolean(node, key: "reuse", default: false) else {
+      return false
+    }
+    switch kind {
+    case .pushScreen(let screen)?, .showScreen(let screen)?, .presentScreen(let screen, _, _)?:
+      diagnostics.report(
+        "‘reuse’ shows a coordinator again, and \(quoted(screen)) is a screen", at: node.location, offending: "reuse")
+    case .pushCoordinator(let child, _)?, .showCoordinator(let child, _)?, .presentCoordinator(let child, _, _, _)?:
+      guard let outline = index.coordinator(child) else { break }
+      if outline.isOwnedByViews {
+        diagnostics.report(
+          "‘reuse’ shows a child again that displays nothing, and \(quoted(child)) does not live on then: its ownership"
+            + " is view", at: node.location, offending: "reuse")
+      } else if outline.lacks(.stack, .inherited) {
+        diagnostics.report(
+          "‘reuse’ brings back the screens of a stack, and the container of \(quoted(child)) is"
+            + " \(outline.container.rawValue)", at: node.location, offending: "reuse")
+      }
+    default: break
+    }
+    return true
+  }
+
   /// `remove: {slot: NAME}`.
   func removal(slot node: SourceNode) -> Effect.Kind? {
     guard let name = fields.name(node, key: "slot", expected: "the name of a slot") else { return nil }

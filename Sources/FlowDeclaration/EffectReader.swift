@@ -99,12 +99,13 @@ struct EffectReader {
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
     let slot = slot(arguments, word, kind)
+    let reuses = reuses(arguments["reuse"], word, kind)
     let replaces = replacing(arguments["replacing"])
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     return kind.map {
       [
         Effect(
-          $0, then: then, keepsSelf: keepsSelf, isAnimated: isAnimated, origin: origin, slot: slot,
+          $0, then: then, keepsSelf: keepsSelf, isAnimated: isAnimated, origin: origin, slot: slot, reuses: reuses,
           replacesPresented: replaces, values: values, location: entry.keyLocation)
       ]
     } ?? []

@@ -96,6 +96,8 @@ public struct Effect: Hashable, Sendable {
   /// On `present` in SwiftUI the presenter's slot for it; nil: the one without a name. On what brings up a coordinator
   /// elsewhere the name under which that is kept, so that it releases who was there; nil: none.
   public var slot: String?
+  /// Whether a child that displays nothing is shown again as it was (on `push`, `show` and `present` of a coordinator).
+  public var reuses: Bool
   /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
   public var replacesPresented: Bool
   /// The values that variables of a coordinator get when it is brought up, in the order of the text.
@@ -104,7 +106,7 @@ public struct Effect: Hashable, Sendable {
 
   public init(
     _ kind: Kind, then: [Effect] = [], keepsSelf: Bool = false, isAnimated: Bool = true, origin: Origin = .container,
-    slot: String? = nil, replacesPresented: Bool = false, values: [Assignment] = [],
+    slot: String? = nil, reuses: Bool = false, replacesPresented: Bool = false, values: [Assignment] = [],
     location: SourceLocation = .none
   ) {
     self.kind = kind
@@ -113,6 +115,7 @@ public struct Effect: Hashable, Sendable {
     self.isAnimated = isAnimated
     self.origin = origin
     self.slot = slot
+    self.reuses = reuses
     self.replacesPresented = replacesPresented
     self.values = values
     self.location = location

@@ -117,6 +117,10 @@ public struct StateText {
       notes.append("\(coordinator.deferred.map(\.printable).joined(separator: ", ")) waits to be presented")
     }
     if coordinator.hasFinished { notes.append("has finished") }
+    if !coordinator.putAway.isEmpty {
+      let screens = coordinator.putAway.map { text($0, on: coordinator.identity) }
+      notes.append("has put away \(screens.joined(separator: " ▸ "))")
+    }
     if let slot = coordinator.slot { notes.append("kept as \(slot.printable)") }
     if coordinator.isHeldByCompletion { notes.append("released, but held by what waits") }
     if depth == 0, coordinator.identity.index != 0 { notes.append("its starter is gone") }

@@ -174,7 +174,9 @@ extension Execution {
   private func displaySlots(_ container: Int) -> [Int] {
     let first = slot(container, .container)
     switch containerKind(of: container) {
-    case .stack: return (0..<depth(container)).map { first + 1 + $0 }
+    case .stack:
+      let putAway = program.isReused[coordinator(of: container)] ? [slot(container, .putAway)] : []
+      return (0..<depth(container)).map { first + 1 + $0 } + putAway
     case .tabs: return [first + 1]
     case .window, .switch: return [first]
     case .inherited: return []

@@ -54,6 +54,10 @@ extension Execution {
     case .dismissPresented(let subject): try follow(step, dismiss(subject, by: instance, step), activation)
     case .close: try follow(step, close(step, activation), activation)
     case .start(let coordinator, let startBody):
+      if let child = reusableChild(coordinator, step, of: instance) {
+        keepAgain(child, step, by: instance)
+        return try follow(step, try pushAgain(child, step, activation), activation)
+      }
       let begun = navigations
       let wasStill = isStill
       isStill = isStill || !step.isAnimated

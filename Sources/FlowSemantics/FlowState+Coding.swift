@@ -31,6 +31,8 @@ extension FlowState {
       words.append(UInt16(instance.deferred.count))
       words += instance.deferred.map { UInt16($0) }
       words.append(UInt16(instance.keptAs))
+      words.append(UInt16(instance.putAway.count))
+      for frame in instance.putAway { Self.encode(frame, into: &words) }
     }
     words.append(UInt16(contexts.count))
     for context in contexts {
@@ -129,7 +131,7 @@ extension FlowState {
         guardState: Instance.Guard(rawValue: UInt8(flags >> 1))!, machineState: machine == 0 ? nil : machine - 1,
         previousState: previous == 0 ? nil : previous - 1,
         hasFinished: flags & 1 != 0, values: reader.list { $0.nextInt() }, deferred: reader.list { $0.nextInt() },
-        keptAs: reader.nextInt())
+        keptAs: reader.nextInt(), putAway: reader.list { $0.frame() })
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()

@@ -32,6 +32,11 @@ extension FlowState {
     func frame(_ frame: Frame) -> Frame {
       Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
     }
+    for (index, instance) in instances.enumerated() where !instance.putAway.isEmpty {
+      values[slot(index, .putAway)] = .nodes([
+        .stack(coordinator: instance.coordinator, instance.putAway.map(frame))
+      ])
+    }
     func node(_ display: Display, at place: Place) -> DisplayNode {
       switch display {
       case .frame(let value): return .frame(frame(value))
@@ -228,7 +233,8 @@ extension FlowState {
         machineState: hasMachine ? execution.machineState(handle) : nil,
         previousState: execution.previousState(handle),
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0, values: execution.values(handle),
-        deferred: execution.deferredBodies(handle), keptAs: execution.number(execution.slot(handle, .kept)))
+        deferred: execution.deferredBodies(handle), keptAs: execution.number(execution.slot(handle, .kept)),
+        putAway: execution.framesPutAway(handle).map(frame))
     }
     flight = execution.flightKind.map { kind in
       let tap = execution.tapOwner.map { owner in

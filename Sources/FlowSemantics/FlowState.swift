@@ -81,6 +81,8 @@ public struct Instance: Hashable, Sendable {
   public var deferred: [Int] = []
   /// The slot of its starter that it is kept in, numbered; 0 for none.
   package var keptAs = 0
+  /// The frames that it displayed last, from the bottom, where it displays none and may be shown again.
+  package var putAway: [Frame] = []
 }
 
 /// An animated transition that has not settled.

@@ -172,6 +172,10 @@ public final class Program: Sendable {
   let mayBeHeld: [Bool]
   /// Whether any completion holds its instance.
   let holdsInstances: Bool
+  /// By coordinator: whether code may show its instances again, so that what they displayed last is kept.
+  let isReused: [Bool]
+  /// Whether that is so of any.
+  public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
   /// The names of slots, the one numbered 1 first.
@@ -203,7 +207,7 @@ public final class Program: Sendable {
     finishedEvent = compiler.finishedEvent
     stepCount = compiler.stepCount
     watchesDepartures =
-      compiler.coordinators.contains { $0.dismissal.listensForDeparture }
+      !compiler.reused.isEmpty || compiler.coordinators.contains { $0.dismissal.listensForDeparture }
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
     watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
@@ -212,6 +216,8 @@ public final class Program: Sendable {
     let held = compiler.holding.reduce(into: compiler.holding) { $0.formUnion(compiler.started(by: $1)) }
     mayBeHeld = compiler.coordinators.indices.map(held.contains)
     holdsInstances = !held.isEmpty
+    isReused = compiler.coordinators.indices.map(compiler.reused.contains)
+    reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
     slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }

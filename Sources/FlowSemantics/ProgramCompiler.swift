@@ -29,6 +29,8 @@ struct ProgramCompiler {
   var postponing: Set<Int> = []
   /// Coordinators whose code has completions that hold them.
   var holding: Set<Int> = []
+  /// Coordinators whose instances code may show again.
+  var reused: Set<Int> = []
   /// Coordinators whose code presents screens.
   var presenting: Set<Int> = []
   /// Coordinators that an `in`, a link or an external acts on behalf of.
@@ -92,7 +94,9 @@ struct ProgramCompiler {
 
   /// Coordinators that the flow asks for: in a condition, in an `in`, as the handler of a link or external.
   func noticedCoordinators() -> Set<Int> {
-    var found = actedFor
+    var found = actedFor.union(reused)
+    // Who has screens on a stack that is put away is needed when that comes back.
+    if !reused.isEmpty { found.formUnion(coordinators.indices.filter { coordinators[$0].container == .inherited }) }
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {
@@ -343,6 +347,14 @@ struct ProgramCompiler {
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
         replacesPresented: effect.replacesPresented, values: values(effect))
       setSlot(of: &step, effect.slot, site)
+      if effect.reuses {
+        step.reuses = true
+        switch step.operation {
+        case .start(let child, _), .showCoordinator(let child, _), .presentCoordinator(let child, _, _):
+          reused.insert(child)
+        default: break
+        }
+      }
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
       if let completion = step.thenBody, effect.keepsSelf {
         step.keepsSelf = true

@@ -16,8 +16,9 @@ public struct SlotLayout: Sendable {
     /// `values`: those of its variables.
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
+    /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
     case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, pending, deferred
-    case values
+    case values, putAway
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -218,6 +219,9 @@ public struct SlotLayout: Sendable {
   /// Whether a slot says how many instances there are.
   func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }
 
+  /// Whether a slot holds frames that are put away, and not displayed.
+  func isPutAway(_ slot: Int) -> Bool { member(ofSlot: slot)?.offset == Field.putAway.rawValue }
+
   /// Whether a slot counts something that other slots hold.
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
@@ -282,6 +286,7 @@ public struct SlotLayout: Sendable {
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .values: return .numbers([])
+    case .putAway: return .nodes([])
     case .container, nil:
       switch container {
       case .stack: return offset == Field.container.rawValue ? .number(0) : .empty

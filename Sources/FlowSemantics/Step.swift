@@ -64,6 +64,8 @@ package struct Step: Sendable {
   package var origin = Effect.Origin.container
   /// The presenter's slot for it, numbered by name; 0 for the one without.
   package var slot = 0
+  /// Whether it shows a child again that displays nothing.
+  var reuses = false
   /// The slot in which its starter keeps whom it brings up, numbered by name; 0 for none.
   var keptAs = 0
   /// Whether it replaces what is presented over the same context.

@@ -61,7 +61,7 @@ import Testing
     let flows = Self.flows(1, 300)
     var isUnanimated = false
     var origins: Set<Effect.Origin> = []
-    var (namesSlot, replaces, givesValues, keepsSelf) = (false, false, false, false)
+    var (namesSlot, replaces, givesValues, keepsSelf, reuses) = (false, false, false, false, false)
     for flow in flows {
       flow.visitEffects { effect, _ in
         isUnanimated = isUnanimated || !effect.isAnimated
@@ -69,10 +69,11 @@ import Testing
         namesSlot = namesSlot || effect.slot != nil
         replaces = replaces || effect.replacesPresented
         givesValues = givesValues || !effect.values.isEmpty
+        reuses = reuses || effect.reuses
         keepsSelf = keepsSelf || effect.keepsSelf
       }
     }
-    #expect(isUnanimated && namesSlot && replaces && keepsSelf)
+    #expect(isUnanimated && namesSlot && replaces && keepsSelf && reuses)
     #expect(origins == Set(Effect.Origin.allCases))
     let routes = flows.flatMap(\.coordinators).flatMap { $0.machine?.routes ?? [] }
     #expect(routes.contains { $0.to == nil } && routes.contains { $0.condition != nil })

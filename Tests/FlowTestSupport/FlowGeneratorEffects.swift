@@ -60,6 +60,8 @@ extension FlowGenerator {
     default: child = nil
     }
     if let child, flow.coordinator(named: child)?.ownership == .parent, random.chance(20) { effect.slot = "kept" }
+    effect.reuses = random.chance(20)
+    if !FlowGeneratorRules.allowsReuse(effect, in: flow) { effect.reuses = false }
     return effect
   }
 

@@ -66,6 +66,7 @@ public struct FlowGeneratorRules: Sendable {
       if let inherited, (other.container == .inherited) != inherited { return false }
       return entry.map { entry in other.entries.contains { $0.name == entry } } ?? true
     }
+    guard !effect.reuses || Self.allowsReuse(effect, in: flow) else { return false }
     guard effect.slot == nil || allowsSlot(effect, of: coordinator) else { return false }
     switch effect.kind {
     case .pushScreen(let screen): return hasStack && owns(screen)
@@ -95,6 +96,16 @@ public struct FlowGeneratorRules: Sendable {
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
     case .close, .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
+    }
+  }
+
+  /// Only children with a stack, or on one, that live on when they display nothing, are shown again.
+  static func allowsReuse(_ effect: Effect, in flow: Flow) -> Bool {
+    switch effect.kind {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _):
+      guard let child = flow.coordinator(named: name) else { return false }
+      return child.ownership == .parent && (child.container == .stack || child.container == .inherited)
+    default: return false
     }
   }
 

@@ -27,6 +27,7 @@ struct NaiveEffect: Sendable {
   var replaces: Bool
   /// `with`.
   var values: [String: String]
+  var reuses: Bool
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -44,6 +45,8 @@ struct NaiveProgram: Sendable {
   private var screens: [String: Screen] = [:]
   private var declarers: [String: String] = [:]
   private var places: [String: Int] = [:]
+  /// Coordinators that some effect shows again.
+  let reused: Set<String>
   /// The screen whose action is being numbered.
   private var actingScreen: String?
   /// The coordinators whose spent instances stay, because somebody could notice them.
@@ -52,6 +55,7 @@ struct NaiveProgram: Sendable {
   init(_ flow: Flow) {
     self.flow = flow
     noticed = flow.noticed
+    reused = flow.reused
     for coordinator in flow.coordinators { add(coordinator) }
     for it in flow.deepLinks {
       add(it.effects, key: "link \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
@@ -153,8 +157,8 @@ struct NaiveProgram: Sendable {
     let result = NaiveEffect(
       kind: effect.kind, place: place, then: then, keeps: effect.keepsSelf, isAnimated: effect.isAnimated,
       origin: effect.origin, slot: effect.slot, replaces: effect.replacesPresented,
-      values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }), inner: inner,
-      alone: alone)
+      values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }),
+      reuses: effect.reuses, inner: inner, alone: alone)
     bodies.append(
       NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen, keeps: effect.keepsSelf))
     return result

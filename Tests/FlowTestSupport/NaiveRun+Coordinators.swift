@@ -85,6 +85,12 @@ extension NaiveRun {
   }
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    if let id = reusable(name, effect, actor) {
+      let frames = takeBack(id, as: effect.slot, by: actor.id)
+      hold(.stack(state.ref(id), frames), name, actor.id)
+      if state.items.contains(.container(state.ref(id))) { state.instances[id]?.putAway = [] }
+      return
+    }
     try bringUp(name, entry, with: effect.values, by: actor.id, as: effect.slot, effect.place) { run, node in
       if let node { run.hold(node, name, actor.id) }
     }

@@ -58,6 +58,7 @@ extension NaiveRun {
       return .waits
     }
     state.contexts.removeSubrange((from + 1)...)
+    putAwayLost()
     return .comes(try come(context, coordinator, effect, actor, from, isAccepted: true))
   }
 
@@ -112,7 +113,12 @@ extension NaiveRun {
       isMoved = run.add(
         context, holding: node, by: presenter, in: isUIKit ? nil : effect.slot, isAnimated: effect.isAnimated)
     }
-    if let coordinator {
+    if let coordinator, let id = reusable(coordinator.name, effect, actor) {
+      guard isAccepted else { return nil }
+      let frames = takeBack(id, as: isUIKit ? effect.slot : nil, by: actor.id)
+      state.instances[id]?.putAway = []
+      attach(&self, .stack(state.ref(id), frames))
+    } else if let coordinator {
       // In SwiftUI it is the presenter's slot.
       let slot = isUIKit ? effect.slot : nil
       try bringUp(

@@ -70,6 +70,8 @@ extension NaiveRun {
   /// Notes what has left the display since it was last judged, for `gone`, and tells `removed`: now, or with `gone` when
   /// the system has taken it away.
   mutating func judgeGone(bySystem: Bool = false) throws {
+    putAwayLost()
+    judgedContexts = state.contexts
     let now = state.items
     guard now != judged else { return }
     let before = judged
@@ -168,6 +170,7 @@ extension NaiveRun {
         }, { $0 })
     }
     judged = state.items
+    judgedContexts = state.contexts
     if told.isEmpty { return }
     for waiting in told { try run(waiting.body, for: waiting.owner) }
     try judgeGone()

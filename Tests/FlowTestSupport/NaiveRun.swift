@@ -56,6 +56,7 @@ struct NaiveRun {
   var isIdleByDesign = false
   var notes: [NaiveWaiting] = []
   var judged: [NaiveItem]
+  var judgedContexts: [NaiveContext]
   /// How many navigations put a transition in flight or joined one.
   var animations = 0
   /// Inside a `push` of a coordinator that is not animated: nor is what its start does.
@@ -69,6 +70,7 @@ struct NaiveRun {
     self.choices = choices
     nextID = (state.instances.keys.max() ?? -1) + 1
     judged = state.items
+    judgedContexts = state.contexts
   }
 
   var flow: Flow { program.flow }

@@ -89,6 +89,9 @@ extension NaiveState {
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }
       instance.starter = instance.starter.map(map)
+      instance.putAway = instance.putAway.map {
+        NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done)
+      }
       let children = instance.children
       instance.kept = instance.kept.filter { children.contains($0.value) }.compactMapValues { number[$0] }
       instance.children = instance.children.compactMap { number[$0] }.sorted()

@@ -55,6 +55,8 @@ struct NaiveInstance: Hashable {
   /// Nil for the root.
   var starter: NaiveRef?
   var children: [Int] = []
+  /// What it displayed last, where it may be shown again.
+  var putAway: [NaiveFrame] = []
   /// Those of them that are kept under a name.
   var kept: [String: Int] = [:]
   var lock = NaiveGuard.open

@@ -7,6 +7,7 @@ extension SwiftDeclarationWriter {
       if let last = lines.indices.last {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
         if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
+        if effect.reuses { lines[last] += ".reusing()" }
         if effect.replacesPresented { lines[last] += ".replacing()" }
         for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
         if !effect.isAnimated { lines[last] += ".animated(false)" }

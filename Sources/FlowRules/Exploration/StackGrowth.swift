@@ -47,6 +47,9 @@ struct StackGrowth: Sendable {
     if explored.program.watchesAppearances {
       return decide(coordinator, .undecided("screens are told when they appear"), name)
     }
+    if explored.program.reusesInstances {
+      return decide(coordinator, .undecided("coordinators are shown again as they were"), name)
+    }
     func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, Sights)? {
       var sights = Sights()
       let exploration = StackExploration(

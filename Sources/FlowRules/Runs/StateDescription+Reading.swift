@@ -81,7 +81,7 @@ private struct StateWords {
       values: zip(declared.declaration.variables, instance.values).map {
         Effect.Assignment(variable: $0.name, value: $0.values[$1])
       }, deferred: instance.deferred.compactMap(program.presented).map(name),
-      slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
+      putAway: instance.putAway.map(screen), slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
       isHeldByCompletion: state.isDetached(index, program))
   }
 

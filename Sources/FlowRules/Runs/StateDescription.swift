@@ -112,6 +112,8 @@ public struct StateDescription: Hashable, Sendable {
     public var values: [Effect.Assignment] = []
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
+    /// The screens that it displayed last, from the bottom, where it may be shown again as it was.
+    public var putAway: [Screen] = []
     /// The slot of its starter that it is kept in; nil: none.
     public var slot: String?
     /// Whether it was released, and lives on because a completion holds it.
