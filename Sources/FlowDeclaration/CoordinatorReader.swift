@@ -3,7 +3,8 @@ import FlowModel
 /// Reads one coordinator.
 struct CoordinatorReader {
   static let keys = [
-    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "removedScreens", "tabs",
+    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "removedScreens",
+    "tabs",
     "destinations", "variables", "start", "entries", "procedures", "handle", "dismissal", "machine", "screens",
   ]
 
