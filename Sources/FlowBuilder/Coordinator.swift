@@ -5,6 +5,7 @@ public struct Coordinator: DeclarationPart {
   private var declared: FlowModel.Coordinator
   private let framework: Framework?
   private let ownership: FlowModel.Coordinator.Ownership?
+  private let removedScreens: RemovedScreens?
 
   /// - Parameters:
   ///   - container: nil: a stack, or for a headless coordinator `inherited`.
@@ -14,16 +15,19 @@ public struct Coordinator: DeclarationPart {
   ///   - unlock: When its re-entrancy guard opens again; nil: it has none.
   ///   - headless: Shows nothing by design.
   ///   - backMenu: Whether the long-press menu of the back button is there.
+  ///   - removedScreens: What becomes of taps on its screens once they have been removed; nil: as the flow says.
   ///   - destinations: What a SwiftUI stack can show besides its root; nil: not declared.
   public init(
     _ name: CoordinatorName, container: FlowModel.Coordinator.Container? = nil, framework: Framework? = nil,
     children: FlowModel.Coordinator.Children = .many, ownership: FlowModel.Coordinator.Ownership? = nil,
-    guard unlock: GuardUnlock? = nil, headless: Bool = false, backMenu: Bool = true, tabs: [CoordinatorName] = [],
-    destinations: [Destination]? = nil, file: String = #fileID, line: Int = #line, column: Int = #column,
+    guard unlock: GuardUnlock? = nil, headless: Bool = false, backMenu: Bool = true,
+    removedScreens: RemovedScreens? = nil, tabs: [CoordinatorName] = [], destinations: [Destination]? = nil,
+    file: String = #fileID, line: Int = #line, column: Int = #column,
     @PartsBuilder<FlowModel.Coordinator> _ parts: () -> PartsBuilder<FlowModel.Coordinator>.Parts = { [] }
   ) {
     self.framework = framework
     self.ownership = ownership
+    self.removedScreens = removedScreens
     declared = FlowModel.Coordinator(
       name: name.text, container: container ?? (headless ? .inherited : .stack), children: children,
       guardUnlock: unlock, isHeadless: headless, hasBackMenu: backMenu, tabs: tabs.texts,
@@ -34,6 +38,7 @@ public struct Coordinator: DeclarationPart {
   public func add(to flow: inout Flow) {
     var coordinator = declared
     coordinator.framework = framework ?? flow.framework
+    coordinator.removedScreens = removedScreens ?? flow.removedScreens
     coordinator.ownership =
       ownership ?? (coordinator.isHeadless || coordinator.framework == .uikit ? .parent : .view)
     flow.coordinators.append(coordinator)

@@ -114,6 +114,26 @@ extension OnDismissal where Whole == Screen {
   }
 }
 
+/// What a screen's coordinator does when the screen has become the visible one and nothing is in flight
+/// (`viewDidAppear`).
+public struct Appears: DeclarationPart {
+  private let effects: [Effect]
+
+  public init(@EffectsBuilder _ effects: () -> [Effect]) { self.effects = effects() }
+
+  public func add(to screen: inout Screen) { screen.dismissal[keyPath: \.appears, default: []] += effects }
+}
+
+/// What a screen's coordinator does when the screen is no longer the visible one and nothing is in flight
+/// (`viewDidDisappear`).
+public struct Disappears: DeclarationPart {
+  private let effects: [Effect]
+
+  public init(@EffectsBuilder _ effects: () -> [Effect]) { self.effects = effects() }
+
+  public func add(to screen: inout Screen) { screen.dismissal[keyPath: \.disappears, default: []] += effects }
+}
+
 extension Dismissal {
   fileprivate subscript(
     keyPath path: WritableKeyPath<Dismissal, [Effect]?>, default empty: [Effect]

@@ -1,7 +1,12 @@
 extension Effect {
   /// What waits for the transition of this effect to settle; only for those that animate.
-  public func then(@EffectsBuilder _ effects: () -> [Effect]) -> Effect {
-    changed { $0.then += effects() }
+  ///
+  /// - Parameter keepsSelf: whether it holds its coordinator, so that it runs although that was released meanwhile.
+  public func then(keepsSelf: Bool = false, @EffectsBuilder _ effects: () -> [Effect]) -> Effect {
+    changed {
+      $0.then += effects()
+      $0.keepsSelf = $0.keepsSelf || keepsSelf
+    }
   }
 
   /// Whether it puts a transition in flight; only for those that animate. Without, it is done at once.
@@ -12,8 +17,11 @@ extension Effect {
   /// Where it presents from; only for `present`.
   public func from(_ origin: Effect.Origin) -> Effect { changed { $0.origin = origin } }
 
-  /// The presenter's slot for it; only for `present` in SwiftUI.
+  /// The presenter's slot for it, for `present` in SwiftUI; else the name under which a child is kept instead of another.
   public func slot(_ name: String) -> Effect { changed { $0.slot = name } }
+
+  /// Whether a child that displays nothing is shown again as it was; only for `push`, `show`, `present` of a coordinator.
+  public func reusing(_ reuses: Bool = true) -> Effect { changed { $0.reuses = reuses } }
 
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }

@@ -27,6 +27,13 @@ public func removeAll(
   Effect(.removeExcept(coordinators.texts), location: SourceLocation(file: file, line: line, column: column))
 }
 
+/// Releases the child that is kept in a slot.
+public func remove(
+  slot name: String, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.removeSlot(name), location: SourceLocation(file: file, line: line, column: column))
+}
+
 /// Releases all children.
 public func removeAll(
   file: String = #fileID, line: Int = #line, column: Int = #column

@@ -8,15 +8,17 @@ extension Flow {
   ///   - framework: What a coordinator that says nothing is written in.
   ///   - root: The coordinator that the app creates at launch.
   ///   - home: The screens a person must always be able to get back to; none: not judged.
+  ///   - removedScreens: What becomes of taps on removed screens of coordinators that say nothing about it.
   public init(
     _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
     limits: Limits = Limits(), durations: Durations = Durations(),
-    presentWhileLeaving: PresentWhileLeaving = .waits, file: String = #fileID, line: Int = #line,
+    presentWhileLeaving: PresentWhileLeaving = .waits, removedScreens: RemovedScreens = .hearing,
+    file: String = #fileID, line: Int = #line,
     column: Int = #column, @PartsBuilder<Flow> _ parts: () -> PartsBuilder<Flow>.Parts
   ) {
     self.init(
       name: name, framework: framework, root: root.text, home: home.texts, limits: limits, durations: durations,
-      presentWhileLeaving: presentWhileLeaving,
+      presentWhileLeaving: presentWhileLeaving, removedScreens: removedScreens,
       coordinators: [], location: SourceLocation(file: file, line: line, column: column))
     for add in parts() { add(&self) }
   }

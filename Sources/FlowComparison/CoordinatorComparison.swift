@@ -30,6 +30,7 @@ struct CoordinatorComparison {
     compare("children", old.children.rawValue, new.children.rawValue)
     compare("guard", words(old.guardUnlock), words(new.guardUnlock))
     compare("back menu", old.hasBackMenu ? "on" : "off", new.hasBackMenu ? "on" : "off")
+    compare("way with taps on removed screens", old.removedScreens.rawValue, new.removedScreens.rawValue)
     compare("headless", old.isHeadless ? "yes" : "no", new.isHeadless ? "yes" : "no")
     compare("list of tabs", listed(old.tabs), listed(new.tabs))
     compare("list of destinations", listed(old.destinations ?? []), listed(new.destinations ?? []))

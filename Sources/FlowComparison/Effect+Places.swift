@@ -44,7 +44,8 @@ extension Dismissal {
   var withoutPlaces: Dismissal {
     Dismissal(
       swipe: swipe?.withoutPlaces, willSwipe: willSwipe?.withoutPlaces, back: back?.withoutPlaces,
-      willBack: willBack?.withoutPlaces, gone: gone?.withoutPlaces, removed: removed?.withoutPlaces)
+      willBack: willBack?.withoutPlaces, gone: gone?.withoutPlaces, removed: removed?.withoutPlaces,
+      appears: appears?.withoutPlaces, disappears: disappears?.withoutPlaces)
   }
 }
 

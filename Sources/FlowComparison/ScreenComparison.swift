@@ -49,7 +49,7 @@ struct ScreenComparison {
     let changed = actions.kept.filter { $0.old.withoutPlaces != $0.new.withoutPlaces }.map(\.key)
     if !changed.isEmpty { sentences.append("\(name) does something else on: \(listed(changed)).") }
     if old.screen.dismissal.withoutPlaces != new.screen.dismissal.withoutPlaces {
-      sentences.append("\(name) answers differently when it is dismissed.")
+      sentences.append("\(name) answers differently when it comes or goes.")
     }
     return sentences
   }

@@ -48,6 +48,12 @@ struct CoordinatorOutline {
     stateNames = Set(states ?? [])
   }
 
+  /// Whether it lives by what it displays: as declared, or by the default of its framework.
+  var isOwnedByViews: Bool {
+    let declared = node.value("ownership")?.text.flatMap(Coordinator.Ownership.init)
+    return (declared ?? (isHeadless || framework == .uikit ? .parent : .view)) == .view
+  }
+
   /// Whether its container is certainly another than these.
   func lacks(_ containers: Coordinator.Container...) -> Bool {
     isContainerKnown && !containers.contains(container)

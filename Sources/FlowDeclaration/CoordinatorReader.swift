@@ -3,20 +3,23 @@ import FlowModel
 /// Reads one coordinator.
 struct CoordinatorReader {
   static let keys = [
-    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "tabs", "onSelect",
-    "destinations",
-    "variables", "start", "entries", "procedures", "handle", "dismissal", "machine", "screens",
+    "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "removedScreens",
+    "tabs", "onSelect", "destinations", "variables", "start", "entries", "procedures", "handle", "dismissal", "machine",
+    "screens",
   ]
 
   let index: DeclarationIndex
   let outline: CoordinatorOutline
+  /// What the flow says of all coordinators.
+  private let flow: Flow
   private let fields: FieldReader
   private let effects: EffectReader
 
   private var diagnostics: Diagnostics { index.diagnostics }
 
-  init(index: DeclarationIndex, outline: CoordinatorOutline) {
+  init(index: DeclarationIndex, outline: CoordinatorOutline, flow: Flow) {
     self.index = index
+    self.flow = flow
     self.outline = outline
     fields = FieldReader(diagnostics: index.diagnostics)
     effects = EffectReader(index: index, coordinator: outline)
@@ -25,7 +28,7 @@ struct CoordinatorReader {
   func coordinator() -> Coordinator {
     var result = Coordinator(
       name: outline.name, framework: outline.framework, container: outline.container,
-      isHeadless: outline.isHeadless, location: outline.location)
+      isHeadless: outline.isHeadless, removedScreens: flow.removedScreens, location: outline.location)
     guard
       let map = fields.fields(
         outline.node, of: "coordinator \(quoted(outline.name))", known: Self.keys,
@@ -38,6 +41,8 @@ struct CoordinatorReader {
     result.ownership = ownership(map["ownership"])
     result.guardUnlock = guardUnlock(map["guard"])
     result.hasBackMenu = fields.boolean(map["backMenu"], key: "backMenu", default: true)
+    result.removedScreens =
+      fields.choice(map["removedScreens"], key: "removedScreens", as: RemovedScreens.self) ?? flow.removedScreens
     result.tabs = tabs(map)
     result.selections = selections(map, result.tabs)
     result.destinations = destinations(map)

@@ -22,6 +22,9 @@ final class DeclarationIndex {
   private var screens: [String: [OwnedScreen]] = [:]
   private var variablePositions: [String: Int] = [:]
 
+  /// Where children are kept under a name; complete once everything is read.
+  let keptSlots = KeptSlots()
+  let reused = ReusedCoordinators()
   let diagnostics: Diagnostics
   /// Copies of procedures that runs ask for.
   let copies = ProcedureCopies()

@@ -41,6 +41,10 @@ extension DeclarationSchema {
               "type": "boolean",
               "default": true
             },
+            "removedScreens": {
+              "description": "deaf: its screens take no tap once they have been removed. Overrides that of the flow.",
+              "enum": ["hearing", "deaf"]
+            },
             "tabs": {
               "description": "The coordinators of the tabs, for the container tabs.",
               "type": "array",
@@ -130,6 +134,14 @@ extension DeclarationSchema {
               "default": true
             },
             "terminal": {"description": "Meant to end the flow.", "type": "boolean", "default": false},
+            "appears": {
+              "$ref": "#/$defs/body",
+              "description": "It has become the visible screen, and nothing is in flight (viewDidAppear)."
+            },
+            "disappears": {
+              "$ref": "#/$defs/body",
+              "description": "It is no longer the visible screen, and nothing is in flight (viewDidDisappear)."
+            },
             "dismissal": {
               "$ref": "#/$defs/dismissal",
               "description": "What the screen is told when it is taken away."

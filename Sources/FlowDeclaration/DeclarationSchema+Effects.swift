@@ -51,7 +51,9 @@ extension DeclarationSchema {
       ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "object", "properties": {"except": {"##
         + ##""description": "Coordinators whose instances stay.", "type": "array", "##
         + ##""items": {"$ref": "#/$defs/name"}, "minItems": 1}}, "required": ["except"], "##
-        + ##""additionalProperties": false}]"##
+        + ##""additionalProperties": false}, {"type": "object", "properties": {"slot": {"##
+        + ##""description": "The name under which the child is kept.", "$ref": "#/$defs/name"}}, "##
+        + ##""required": ["slot"], "additionalProperties": false}]"##
     case .dismiss: ##""anyOf": [{"enum": [null, "self", "all"]}, {"$ref": "#/$defs/name"}]"##
     case .replace:
       ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "array", "items": {"$ref": "#/$defs/name"}, "minItems": 1}]"##
@@ -75,7 +77,10 @@ extension DeclarationSchema {
       #""enum": ["container", "top", "screen"], "default": "container", "#
         + #""description": "Presents from the topmost context, or from that of the screen whose action runs.""#
     case "slot":
-      ##""$ref": "#/$defs/name", "description": "SwiftUI: the presenter's slot; it replaces what it holds.""##
+      ##""$ref": "#/$defs/name", "description": "Keeps the child under that name, instead of the one before; present in SwiftUI: the presenter's slot.""##
+    case "reuse":
+      #""type": "boolean", "default": false, "#
+        + #""description": "Shows a child again, as it was, that displays nothing; without start.""#
     case "replacing":
       #""type": "boolean", "default": false, "description": "UIKit: replaces what is presented over the same modal.""#
     case "keeping":
@@ -89,6 +94,8 @@ extension DeclarationSchema {
     case "animated":
       #""type": "boolean", "default": true, "description": "false: done at once, without a transition in flight.""#
     case "then": ##""$ref": "#/$defs/body", "description": "The completion: waits until the transition has settled.""##
+    case "keeps":
+      #""const": "self", "description": "The completion holds its coordinator: it runs although that was released.""#
     case "else": ##""$ref": "#/$defs/body", "description": "What happens when the condition does not hold.""##
     default: ##""$ref": "#/$defs/body", "description": "What happens.""##
     }
@@ -111,7 +118,7 @@ extension DeclarationSchema {
     case .close: "The dismiss action of SwiftUI: takes the screen off its stack where it is on top, else its modal."
     case .start: "Creates, retains and starts a coordinator; displays nothing by itself."
     case .finish: "Tells the parent that this coordinator is done; by default the parent then removes it."
-    case .remove: "Releases the children of this coordinator type, or all except some."
+    case .remove: "Releases the children of this coordinator type, all except some, or the one in a slot."
     case .removeAll: "Releases all children."
     case .raise: "Raises an event, which the parent handles."
     case .send: "Sends an event to the coordinator's own machine."

@@ -22,7 +22,7 @@ public enum DeclarationSchema {
       "else": {
         "properties": {
           "framework": false, "root": false, "home": false, "limits": false, "durations": false,
-          "presentWhileLeaving": false
+          "presentWhileLeaving": false, "removedScreens": false
         }
       },
       "$defs": {
@@ -79,6 +79,11 @@ public enum DeclarationSchema {
           "enum": ["waits", "dropped"],
           "default": "waits",
           "description": "What becomes of a UIKit present while something above its context is still being dismissed."
+        },
+        "removedScreens": {
+          "enum": ["hearing", "deaf"],
+          "default": "hearing",
+          "description": "deaf: a screen that has been removed takes no tap while it leaves. Coordinators may say otherwise."
         },
         "durations": {
           "description": "How long animated transitions take.",

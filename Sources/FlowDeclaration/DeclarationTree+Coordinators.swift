@@ -20,6 +20,9 @@ extension DeclarationTree {
     }
     if coordinator.isHeadless { add("headless", boolean(true, place)) }
     if !coordinator.hasBackMenu { add("backMenu", boolean(false, place)) }
+    if coordinator.removedScreens != flow.removedScreens {
+      add("removedScreens", word(coordinator.removedScreens.rawValue, place))
+    }
     if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
     if !coordinator.selections.isEmpty { add("onSelect", named(coordinator.selections, place)) }
     if let destinations = coordinator.destinations {
@@ -89,6 +92,8 @@ extension DeclarationTree {
     var entries: [SourceEntry] = []
     if !screen.hasBack { entries.append(entry("back", boolean(false, place), place)) }
     if screen.isTerminal { entries.append(entry("terminal", boolean(true, place), place)) }
+    if let effects = screen.dismissal.appears { entries.append(entry("appears", body(effects, place), place)) }
+    if let effects = screen.dismissal.disappears { entries.append(entry("disappears", body(effects, place), place)) }
     if let dismissal = dismissal(screen.dismissal, place) { entries.append(dismissal) }
     if !screen.actions.isEmpty {
       entries.append(entry("actions", map(screen.actions.map(action), place), place))

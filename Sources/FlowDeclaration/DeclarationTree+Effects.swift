@@ -8,12 +8,13 @@ extension DeclarationTree {
   private func effect(_ effect: Effect) -> SourceNode {
     let place = effect.location
     let bare = EffectWord.allCases.first { $0.bareKind == effect.kind }
-    if effect.then.isEmpty, effect.isAnimated, effect.origin == .container, let bare {
+    if effect.then.isEmpty, !effect.keepsSelf, effect.isAnimated, effect.origin == .container, let bare {
       return word(bare.rawValue, place)
     }
     var entries = entries(of: effect.kind, place)
     if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if let slot = effect.slot { entries.append(entry("slot", word(slot, place), place)) }
+    if effect.reuses { entries.append(entry("reuse", boolean(true, place), place)) }
     if effect.replacesPresented { entries.append(entry("replacing", boolean(true, place), place)) }
     if let container = effect.container { entries.append(entry("as", word(container.rawValue, place), place)) }
     if !effect.values.isEmpty {
@@ -21,7 +22,8 @@ extension DeclarationTree {
       entries.append(entry("with", map(values, place), place))
     }
     if !effect.isAnimated { entries.append(entry("animated", boolean(false, place), place)) }
-    if !effect.then.isEmpty { entries.append(entry("then", body(effect.then, place), place)) }
+    if !effect.then.isEmpty || effect.keepsSelf { entries.append(entry("then", body(effect.then, place), place)) }
+    if effect.keepsSelf { entries.append(entry("keeps", word("self", place), place)) }
     return map(entries, place)
   }
 
@@ -65,6 +67,7 @@ extension DeclarationTree {
     case .removeExcept(let names):
       let except = list(names.map { word($0, place) }, place)
       return one(.remove, map([entry("except", except, place)], place))
+    case .removeSlot(let name): return one(.remove, map([entry("slot", word(name, place), place)], place))
     case .removeAll: return one(.removeAll, null(place))
     case .raise(let event): return one(.raise, event)
     case .send(let event): return one(.send, event)

@@ -25,6 +25,9 @@ struct DeclarationTree {
     if flow.presentWhileLeaving != .waits {
       entries.append(entry("presentWhileLeaving", word(flow.presentWhileLeaving.rawValue, place), place))
     }
+    if flow.removedScreens != .hearing {
+      entries.append(entry("removedScreens", word(flow.removedScreens.rawValue, place), place))
+    }
     let sections: [(String, [SourceEntry])] = [
       ("variables", flow.variables.map(variable)), ("limits", limits), ("durations", durations),
       ("coordinators", flow.coordinators.map(coordinator)), ("deepLinks", flow.deepLinks.map(deepLink)),

@@ -8,7 +8,7 @@ extension EffectReader {
       checkNoArgument(word, value)
       return word.bareKind
     case .remove:
-      if case .map(let entries) = value.content { return removal(except: entries, of: value) }
+      if case .map(let entries) = value.content { return removal(entries, of: value) }
       guard let name = fields.name(value, key: "remove", expected: "the name of a coordinator"),
         index.coordinator(name, at: value.location) != nil
       else { return nil }
@@ -22,11 +22,19 @@ extension EffectReader {
     }
   }
 
-  /// `remove: {except: […]}`.
-  private func removal(except entries: [SourceEntry], of value: SourceNode) -> Effect.Kind? {
-    guard let found = fields.fields(value, of: "‘remove’", known: ["except"]), let except = found["except"] else {
+  /// `remove: {except: […]}`, `remove: {slot: NAME}`.
+  private func removal(_ entries: [SourceEntry], of value: SourceNode) -> Effect.Kind? {
+    guard let found = fields.fields(value, of: "‘remove’", known: ["except", "slot"]) else { return nil }
+    if let slot = found.entry("slot") {
+      if found["except"] != nil {
+        diagnostics.report(
+          "‘remove’ takes ‘slot’ or ‘except’, not both", at: slot.keyLocation, offending: "slot")
+      }
+      return removal(slot: slot.value)
+    }
+    guard let except = found["except"] else {
       if entries.isEmpty {
-        diagnostics.report("‘remove’ needs ‘except’ or the name of a coordinator", at: value.location)
+        diagnostics.report("‘remove’ needs ‘except’, ‘slot’ or the name of a coordinator", at: value.location)
       }
       return nil
     }
@@ -138,5 +146,20 @@ extension EffectReader {
       return []
     }
     return body(node, key: "do")
+  }
+
+  /// Whether the completion holds its coordinator: `keeps: self` beside `then`.
+  func keepsSelf(_ arguments: Fields, _ word: EffectWord) -> Bool {
+    guard word.modifiers.contains("keeps"), let entry = arguments.entry("keeps") else { return false }
+    guard entry.value.text == "self" else {
+      fields.mistake(entry.value, expected: "self", for: "keeps")
+      return false
+    }
+    if arguments["then"] == nil {
+      diagnostics.report(
+        "‘keeps’ says what ‘then’ holds while it waits; without ‘then’ nothing waits", at: entry.keyLocation,
+        offending: "keeps")
+    }
+    return true
   }
 }

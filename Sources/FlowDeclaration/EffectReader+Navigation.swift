@@ -55,6 +55,7 @@ extension EffectReader {
       return nil
     }
     if container == target.container { return nil }
+    index.reused.bringUp(name, withOtherContainerAt: node.location)
     switch (word, target.container, container) {
     case (.push, .stack, .inherited): return .inherited
     case (.present, .inherited, .stack) where !target.isHeadless, (.show, .inherited, .stack) where !target.isHeadless:
@@ -87,17 +88,6 @@ extension EffectReader {
     guard let node, let origin = fields.choice(node, key: "from", as: Effect.Origin.self) else { return .container }
     if origin == .screen { checkOfScreen("‘from: screen’", at: node.location, offending: "screen") }
     return origin
-  }
-
-  /// The presenter's slot, which SwiftUI has.
-  func slot(_ node: SourceNode?) -> String? {
-    guard let node, let name = fields.name(node, key: "slot", expected: "the name of a slot") else { return nil }
-    if let coordinator, coordinator.framework != .swiftui {
-      diagnostics.report(
-        "‘slot’ stands beside ‘present’ in SwiftUI, and \(quoted(coordinator.name)) is UIKit: there ‘replacing: true’"
-          + " replaces what is presented", at: node.location, offending: name)
-    }
-    return name
   }
 
   /// Whether a present replaces what is presented, as slots do in SwiftUI anyhow.

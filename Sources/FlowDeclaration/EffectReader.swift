@@ -95,17 +95,19 @@ struct EffectReader {
     if word == .when, let decided = decidedBranch(entry.value, arguments) { return decided }
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
+    let keepsSelf = keepsSelf(arguments, word)
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
-    let slot = slot(arguments["slot"])
+    let slot = slot(arguments, word, kind)
+    let reuses = reuses(arguments["reuse"], word, kind)
     let replaces = replacing(arguments["replacing"])
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     let container = word.modifiers.contains("as") ? otherContainer(arguments["as"], of: entry.value, word) : nil
     return kind.map {
       [
         Effect(
-          $0, then: then, isAnimated: isAnimated, origin: origin, slot: slot, replacesPresented: replaces,
-          values: values, container: container, location: entry.keyLocation)
+          $0, then: then, keepsSelf: keepsSelf, isAnimated: isAnimated, origin: origin, slot: slot, reuses: reuses,
+          replacesPresented: replaces, values: values, container: container, location: entry.keyLocation)
       ]
     } ?? []
   }

@@ -8,21 +8,23 @@ enum EffectWord: String, CaseIterable {
   static let names = allCases.map(\.rawValue)
 
   static let allModifiers: Set<String> = [
-    "then", "entry", "style", "interactiveDismiss", "from", "slot", "replacing", "keeping", "animated", "with", "as",
-    "do",
-    "else",
+    "then", "keeps", "entry", "style", "interactiveDismiss", "from", "slot", "replacing", "reuse", "keeping",
+    "animated", "with", "as", "do", "else",
   ]
 
   /// What may stand beside it in the same map.
   var modifiers: [String] {
     switch self {
-    case .push: ["then", "entry", "with", "as", "animated"]
-    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "animated"]
-    case .replace: ["then", "keeping", "animated"]
-    case .show: ["entry", "with", "as"]
-    case .start: ["entry", "with"]
+    case .push: ["then", "keeps", "entry", "with", "as", "slot", "reuse", "animated"]
+    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .dismiss, .close: ["then", "keeps", "animated"]
+    case .replace: ["then", "keeps", "keeping", "animated"]
+    case .show: ["entry", "with", "as", "slot", "reuse"]
+    case .start: ["entry", "with", "slot"]
     case .present:
-      ["then", "entry", "with", "as", "style", "interactiveDismiss", "from", "slot", "replacing", "animated"]
+      [
+        "then", "keeps", "entry", "with", "as", "style", "interactiveDismiss", "from", "slot", "reuse", "replacing",
+        "animated",
+      ]
     case .when: ["do", "else"]
     case .in: ["do"]
     case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later: []

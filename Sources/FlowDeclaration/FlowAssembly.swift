@@ -7,7 +7,9 @@ struct FlowAssembly {
   let diagnostics: Diagnostics
 
   static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
-  static let head = ["flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving"]
+  static let head = [
+    "flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving", "removedScreens",
+  ]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
   func flow() -> Flow? {
@@ -30,13 +32,18 @@ struct FlowAssembly {
       variables: index.variables, limits: heading.limits(top["limits"]),
       durations: heading.durations(top["durations"]),
       presentWhileLeaving: heading.presentWhileLeaving(top["presentWhileLeaving"]),
-      coordinators: index.coordinators.map { CoordinatorReader(index: index, outline: $0).coordinator() },
+      removedScreens: heading.removedScreens(top["removedScreens"]), coordinators: [],
       location: top.entry("flow")?.keyLocation ?? .none)
+    flow.coordinators = index.coordinators.map {
+      CoordinatorReader(index: index, outline: $0, flow: flow).coordinator()
+    }
     flow.deepLinks = unique(section("deepLinks"), "deep link", index).map(links.deepLink)
     flow.externals = unique(section("externals"), "external", index).map(links.external)
     let invariants = InvariantReader(index: index, fields: fields)
     flow.invariants = unique(section("invariants"), "invariant", index).compactMap(invariants.invariant)
     ProcedureCopyReader(index: index).read(into: &flow)
+    index.keptSlots.report(diagnostics)
+    index.reused.report(diagnostics)
     UnconditionalStarts(flow: flow, diagnostics: diagnostics).report()
     return flow
   }

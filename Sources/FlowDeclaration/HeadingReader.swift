@@ -52,6 +52,10 @@ struct HeadingReader {
     fields.choice(node, key: "presentWhileLeaving", as: PresentWhileLeaving.self) ?? .waits
   }
 
+  func removedScreens(_ node: SourceNode?) -> RemovedScreens {
+    fields.choice(node, key: "removedScreens", as: RemovedScreens.self) ?? .hearing
+  }
+
   func durations(_ node: SourceNode?) -> Durations {
     var durations = Durations()
     guard let node, let map = fields.fields(node, of: "‘durations’", known: ["push", "present"]) else {

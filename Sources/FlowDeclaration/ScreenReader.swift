@@ -23,13 +23,16 @@ struct ScreenReader {
     var screen = Screen(name: entry.key, location: entry.keyLocation)
     guard
       let map = fields.fields(
-        entry.value, of: "screen \(quoted(entry.key))", known: ["actions", "back", "terminal", "dismissal"],
+        entry.value, of: "screen \(quoted(entry.key))",
+        known: ["actions", "back", "terminal", "appears", "disappears", "dismissal"],
         hint: "; one with nothing to say is {}")
     else { return screen }
     screen.actions = fields.named(map["actions"], key: "actions").map(action)
     screen.hasBack = fields.boolean(map["back"], key: "back", default: true)
     screen.isTerminal = fields.boolean(map["terminal"], key: "terminal", default: false)
     screen.dismissal = dismissal(map["dismissal"])
+    screen.dismissal.appears = map["appears"].map { effects.body($0, key: "appears") }
+    screen.dismissal.disappears = map["disappears"].map { effects.body($0, key: "disappears") }
     return screen
   }
 

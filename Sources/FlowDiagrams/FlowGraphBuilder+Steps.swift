@@ -53,7 +53,9 @@ extension FlowGraphBuilder {
 
   private mutating func addTold(_ dismissal: Dismissal, from source: Int, _ coordinator: String) {
     for body in dismissal.bodies {
-      walk(from: source, "on \(body.name)", .dismissal, coordinator, nil) { walk, now in
+      // Whoever appears or disappears does what it does by itself.
+      let cause: FlowGraph.Edge.Cause = ["appears", "disappears"].contains(body.name) ? .async : .dismissal
+      walk(from: source, "on \(body.name)", cause, coordinator, nil) { walk, now in
         walk.walk(body.effects, for: coordinator, now)
       }
     }

@@ -67,7 +67,7 @@ extension Dismissal {
   var bodies: [NamedBody] {
     [
       ("swipe", swipe), ("willSwipe", willSwipe), ("back", back), ("willBack", willBack), ("gone", gone),
-      ("removed", removed),
+      ("removed", removed), ("appears", appears), ("disappears", disappears),
     ].compactMap { name, effects in effects.map { NamedBody(name: name, effects: $0) } }
   }
 }

@@ -107,7 +107,7 @@ struct NavigationWalk {
       walk(body, for: acting, inside)
     // What goes is not what is shown now: the arrow back would begin somewhere else.
     case .removeFrame, .dismissPresented: break
-    case .remove, .removeExcept, .removeAll, .set: break
+    case .remove, .removeExcept, .removeSlot, .removeAll, .set: break
     }
   }
 

@@ -31,6 +31,8 @@ public struct Coordinator: Hashable, Sendable {
   public var isHeadless: Bool
   /// Whether the long-press menu of the back button is there.
   public var hasBackMenu: Bool
+  /// Resolved: what becomes of taps on its screens once they have been removed; its own, or the flow's.
+  public var removedScreens: RemovedScreens
   /// Names of coordinators, for `tabs`.
   public var tabs: [String]
   /// What runs when a tab is selected that was not, by the name of its coordinator; for `tabs`.
@@ -52,9 +54,8 @@ public struct Coordinator: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
     ownership: Ownership = .parent, guardUnlock: GuardUnlock? = nil, isHeadless: Bool = false,
-    hasBackMenu: Bool = true, tabs: [String] = [], selections: [NamedBody] = [],
-    destinations: [String]? = nil,
-    variables: [Variable] = [], start: [Effect] = [],
+    hasBackMenu: Bool = true, removedScreens: RemovedScreens = .hearing, tabs: [String] = [],
+    selections: [NamedBody] = [], destinations: [String]? = nil, variables: [Variable] = [], start: [Effect] = [],
     entries: [NamedBody] = [], procedures: [NamedBody] = [], handlers: [NamedBody] = [],
     dismissal: Dismissal = Dismissal(), machine: Machine? = nil, screens: [Screen] = [],
     location: SourceLocation = .none
@@ -67,6 +68,7 @@ public struct Coordinator: Hashable, Sendable {
     self.guardUnlock = guardUnlock
     self.isHeadless = isHeadless
     self.hasBackMenu = hasBackMenu
+    self.removedScreens = removedScreens
     self.tabs = tabs
     self.selections = selections
     self.destinations = destinations
@@ -103,7 +105,7 @@ public struct NamedBody: Hashable, Sendable {
   }
 }
 
-/// What a coordinator or a screen is told when its UI goes. Nil: it does not listen.
+/// What a coordinator or a screen is told when its UI goes, and a screen when it comes. Nil: it does not listen.
 ///
 /// An entry that is declared but empty is not the same as none: `willSwipe: []` makes a cancelled swipe observable.
 public struct Dismissal: Hashable, Sendable {
@@ -114,10 +116,14 @@ public struct Dismissal: Hashable, Sendable {
   public var gone: [Effect]?
   /// Told at once, inside the effect that takes it away, or when what the system does has settled.
   public var removed: [Effect]?
+  /// Only of screens: it has become the visible one, and nothing is in flight.
+  public var appears: [Effect]?
+  /// Only of screens: it is no longer the visible one, and nothing is in flight.
+  public var disappears: [Effect]?
 
   public init(
     swipe: [Effect]? = nil, willSwipe: [Effect]? = nil, back: [Effect]? = nil, willBack: [Effect]? = nil,
-    gone: [Effect]? = nil, removed: [Effect]? = nil
+    gone: [Effect]? = nil, removed: [Effect]? = nil, appears: [Effect]? = nil, disappears: [Effect]? = nil
   ) {
     self.swipe = swipe
     self.willSwipe = willSwipe
@@ -125,6 +131,8 @@ public struct Dismissal: Hashable, Sendable {
     self.willBack = willBack
     self.gone = gone
     self.removed = removed
+    self.appears = appears
+    self.disappears = disappears
   }
 }
 

@@ -51,6 +51,8 @@ public struct Effect: Hashable, Sendable {
     case remove(String)
     /// All children but those that are one of these coordinators.
     case removeExcept([String])
+    /// The child that is kept under a name.
+    case removeSlot(String)
     case removeAll
     case raise(String)
     case send(String)
@@ -85,12 +87,17 @@ public struct Effect: Hashable, Sendable {
   public var kind: Kind
   /// What waits for the transition to settle (on push, pop…, replace, present, dismiss).
   public var then: [Effect]
+  /// Whether what waits holds its coordinator, so that it runs although that was released meanwhile.
+  public var keepsSelf: Bool
   /// Whether it puts a transition in flight where a person sees it (on push, pop…, replace, present, dismiss).
   public var isAnimated: Bool
   /// Where it presents from (on `present`).
   public var origin: Origin
-  /// The name of the presenter's slot for it (on `present` in SwiftUI); nil: the one without a name.
+  /// On `present` in SwiftUI the presenter's slot for it; nil: the one without a name. On what brings up a coordinator
+  /// elsewhere the name under which that is kept, so that it releases who was there; nil: none.
   public var slot: String?
+  /// Whether a child that displays nothing is shown again as it was (on `push`, `show` and `present` of a coordinator).
+  public var reuses: Bool
   /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
   public var replacesPresented: Bool
   /// The values that variables of a coordinator get when it is brought up, in the order of the text.
@@ -100,15 +107,17 @@ public struct Effect: Hashable, Sendable {
   public var location: SourceLocation
 
   public init(
-    _ kind: Kind, then: [Effect] = [], isAnimated: Bool = true, origin: Origin = .container,
-    slot: String? = nil, replacesPresented: Bool = false, values: [Assignment] = [],
+    _ kind: Kind, then: [Effect] = [], keepsSelf: Bool = false, isAnimated: Bool = true, origin: Origin = .container,
+    slot: String? = nil, reuses: Bool = false, replacesPresented: Bool = false, values: [Assignment] = [],
     container: Coordinator.Container? = nil, location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
+    self.keepsSelf = keepsSelf
     self.isAnimated = isAnimated
     self.origin = origin
     self.slot = slot
+    self.reuses = reuses
     self.replacesPresented = replacesPresented
     self.values = values
     self.container = container

@@ -75,7 +75,8 @@ extension Dismissal {
     Dismissal(
       swipe: swipe?.withoutLocations(), willSwipe: willSwipe?.withoutLocations(), back: back?.withoutLocations(),
       willBack: willBack?.withoutLocations(), gone: gone?.withoutLocations(),
-      removed: removed?.withoutLocations())
+      removed: removed?.withoutLocations(), appears: appears?.withoutLocations(),
+      disappears: disappears?.withoutLocations())
   }
 }
 

@@ -15,6 +15,8 @@ public struct Flow: Hashable, Sendable {
   public var durations: Durations
   /// What becomes of a `present` of a UIKit coordinator while something above its context is still leaving.
   public var presentWhileLeaving: PresentWhileLeaving
+  /// What becomes of taps on screens that have been removed, of coordinators that say nothing about it.
+  public var removedScreens: RemovedScreens
   /// In the order of declaration, parts that are included after the file that includes them.
   public var coordinators: [Coordinator]
   public var deepLinks: [DeepLink]
@@ -25,7 +27,7 @@ public struct Flow: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, root: String, home: [String] = [], variables: [Variable] = [],
     limits: Limits = Limits(), durations: Durations = Durations(), presentWhileLeaving: PresentWhileLeaving = .waits,
-    coordinators: [Coordinator],
+    removedScreens: RemovedScreens = .hearing, coordinators: [Coordinator],
     deepLinks: [DeepLink] = [], externals: [External] = [], invariants: [Invariant] = [],
     location: SourceLocation = .none
   ) {
@@ -37,6 +39,7 @@ public struct Flow: Hashable, Sendable {
     self.limits = limits
     self.durations = durations
     self.presentWhileLeaving = presentWhileLeaving
+    self.removedScreens = removedScreens
     self.coordinators = coordinators
     self.deepLinks = deepLinks
     self.externals = externals
@@ -124,6 +127,14 @@ public enum PresentWhileLeaving: String, Hashable, Sendable, CaseIterable {
   case waits
   /// It is refused, as when something is presented already.
   case dropped
+}
+
+/// What becomes of a tap on a screen that has been removed, while it is still seen to leave.
+public enum RemovedScreens: String, Hashable, Sendable, CaseIterable {
+  /// It is taken: what the screen calls is still there.
+  case hearing
+  /// It is lost: what the screen would call, its view model, has gone.
+  case deaf
 }
 
 /// A URL that other apps, notifications or the app itself can open at any time.

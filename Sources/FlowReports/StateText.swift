@@ -118,6 +118,12 @@ public struct StateText {
       notes.append("\(coordinator.deferred.map(\.printable).joined(separator: ", ")) waits to be presented")
     }
     if coordinator.hasFinished { notes.append("has finished") }
+    if !coordinator.putAway.isEmpty {
+      let screens = coordinator.putAway.map { text($0, on: coordinator.identity) }
+      notes.append("has put away \(screens.joined(separator: " ▸ "))")
+    }
+    if let slot = coordinator.slot { notes.append("kept as \(slot.printable)") }
+    if coordinator.isHeldByCompletion { notes.append("released, but held by what waits") }
     if depth == 0, coordinator.identity.index != 0 { notes.append("its starter is gone") }
     return notes
   }
@@ -129,6 +135,7 @@ public struct StateText {
     if let tap = flight.tap {
       text += ", begun by a tap on \(tap.screen)"
       if tap.count > 1 { text += ", \(tap.count) taps so far" }
+      if tap.isDeaf { text += ", which is deaf since" }
     }
     if flight.isLeaving { text += ", something above is still leaving" }
     if flight.races > 0 { text += ", \(flight.races == 1 ? "1 event" : "\(flight.races) events") meanwhile" }

@@ -17,6 +17,24 @@ extension Execution {
       if let id = activation.frame { return frame.id == id }
       return frame.screen == screen && frame.owner == .live(activation.instance)
     }
+    return topmostSpot(isMeant)
+  }
+
+  /// The identity of the last frame in display order that is meant.
+  func topmostFrame(_ isMeant: (Frame) -> Bool) -> Int? {
+    topmostSpot(isMeant).flatMap(frame(at:))?.id
+  }
+
+  func frame(at spot: FrameSpot) -> Frame? {
+    switch spot {
+    case .onStack(let site, let position, _): return frame(site, position)
+    case .alone(let address, _):
+      guard case .frame(let frame) = node(address) else { return nil }
+      return frame
+    }
+  }
+
+  func topmostSpot(_ isMeant: (Frame) -> Bool) -> FrameSpot? {
     for index in (0..<layerCount).reversed() {
       if let spot = topmostFrame(below: NodeAddress(spot: .layer(index)), inLayer: index, isMeant) { return spot }
     }

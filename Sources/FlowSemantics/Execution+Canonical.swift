@@ -7,6 +7,7 @@ extension Execution {
     settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
+    if program.holdsInstances { markDetached() }
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
@@ -162,7 +163,7 @@ extension Execution {
     } else if case .layer(let index) = place(handle) {
       found.append(layout.layers.lowerBound + index)
     }
-    for type in program.viewOwnedStarts[type] {
+    for type in program.viewOwnedStarts[type] + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
       found += existing(type, startedBy: handle).map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
@@ -173,7 +174,9 @@ extension Execution {
   private func displaySlots(_ container: Int) -> [Int] {
     let first = slot(container, .container)
     switch containerKind(of: container) {
-    case .stack: return (0..<depth(container)).map { first + 1 + $0 }
+    case .stack:
+      let putAway = program.isReused[coordinator(of: container)] ? [slot(container, .putAway)] : []
+      return (0..<depth(container)).map { first + 1 + $0 } + putAway
     case .tabs: return [first + 1]
     case .window, .switch: return [first]
     case .inherited: return []
@@ -279,7 +282,9 @@ extension SlotValue {
       return .unlocks(rest)
     case .frame, .node, .nodes, .layer:
       let value = mapFrames {
-        Frame(screen: $0.screen, owner: $0.owner.renamed(names), happened: $0.happened, id: $0.id)
+        Frame(
+          screen: $0.screen, owner: $0.owner.renamed(names), happened: $0.happened,
+          hasAppeared: $0.hasAppeared, id: $0.id)
       }
       switch value {
       case .node(let held): return .node(rename(held))

@@ -10,7 +10,7 @@ extension Execution {
     // Most further taps meet a guard and do nothing; then nobody need look around.
     guard displayChanged else { return }
     let stacks = changedStacks()
-    let changed = slots.written
+    let changed = slots.written.filter { !layout.isPutAway($0) }
     var gains: [Int: Int] = [:]
     for (stack, position) in stacks { countTwins(on: stack, from: position, 1, &gains) }
     for slot in changed { countTwins(inDead: slots[slot].nodes, 1, &gains) }

@@ -4,14 +4,18 @@ import FlowModel
 extension Execution {
   /// A frame or a container that has left.
   enum Removal {
-    case frame(Frame)
+    case frame(Frame, isBare: Bool)
     case container(Int)
   }
 
   /// Takes note that a frame has left the display.
-  mutating func leave(_ frame: Frame) {
+  ///
+  /// - Parameter isBare: whether it stood on no stack.
+  mutating func leave(_ frame: Frame, isBare: Bool = false) {
     countAppearance(of: frame.screen, -1)
-    if program.watchesDepartures { removals.append(.frame(frame)) }
+    if frame.hasAppeared { slots[layout.slot(.appeared)] = .number(0) }
+    if frame.id == watchedFrame { hasLostWatchedFrame = true }
+    if program.watchesDepartures { removals.append(.frame(frame, isBare: isBare)) }
     if case .live(let owner) = frame.owner { deprive(owner) }
   }
 
@@ -31,7 +35,7 @@ extension Execution {
   mutating func clear(_ node: DisplayNode?) {
     switch node {
     case nil: break
-    case .frame(let frame): leave(frame)
+    case .frame(let frame): leave(frame, isBare: true)
     case .stack(_, let frames): for frame in frames { leave(frame) }
     case .tabs(_, let tabs, _): for tab in tabs { clear(tab) }
     case .holder(_, let held): clear(held)
@@ -39,6 +43,7 @@ extension Execution {
       if program.watchesDepartures { removals.append(.container(handle)) }
       switch containerKind(of: handle) {
       case .stack:
+        if program.isReused[coordinator(of: handle)] { putAway(frames(handle), of: handle) }
         if watchesFrames(of: handle) {
           truncate(handle, to: 0)
         } else {
@@ -62,7 +67,7 @@ extension Execution {
 
   /// Whether it matters to somebody which frames leave a container.
   func watchesFrames(of handle: Int) -> Bool {
-    program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil
+    program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil || watchedFrame != nil
   }
 
   /// Takes frames off the top of a stack until so many are left.
@@ -118,7 +123,11 @@ extension Execution {
     var lostContainers: Set<Int> = []
     for removal in removed {
       switch removal {
-      case .frame(let frame):
+      case .frame(let frame, _):
+        if frame.hasAppeared {
+          let waiting = waiting(program.screens[frame.screen].dismissal.disappears, for: frame.owner)
+          if let waiting { departed.append(waiting) }
+        }
         note(program.screens[frame.screen].dismissal, for: frame.owner, &self)
         if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }
       case .container(let owner):
@@ -126,6 +135,7 @@ extension Execution {
         if !owners.contains(owner) { owners.append(owner) }
       }
     }
+    putAwayLost(removed, owners)
     for owner in owners {
       let dismissal = declaration(of: owner).dismissal
       guard dismissal.listensForDeparture else { continue }

@@ -13,8 +13,16 @@ extension Execution {
     case withheld
   }
 
-  /// One effect (the table of effects, row by row).
+  /// One effect; its completion, if that holds the instance, does so from the beginning.
   mutating func perform(_ step: Step, _ activation: Activation) throws(Stop) {
+    guard step.keepsSelf else { return try carryOut(step, activation) }
+    holding.append(activation.instance)
+    try carryOut(step, activation)
+    letGo(of: activation.instance)
+  }
+
+  /// The table of effects, row by row.
+  private mutating func carryOut(_ step: Step, _ activation: Activation) throws(Stop) {
     let instance = activation.instance
     switch step.operation {
     case .pushScreen(let screen):
@@ -46,6 +54,10 @@ extension Execution {
     case .dismissPresented(let subject): try follow(step, dismiss(subject, by: instance, step), activation)
     case .close: try follow(step, close(step, activation), activation)
     case .start(let coordinator, let startBody):
+      if let child = reusableChild(coordinator, step, of: instance) {
+        keepAgain(child, step, by: instance)
+        return try follow(step, try pushAgain(child, step, activation), activation)
+      }
       let begun = navigations
       let wasStill = isStill
       isStill = isStill || !step.isAnimated
@@ -55,6 +67,7 @@ extension Execution {
     case .finish: try finish(instance)
     case .remove(let coordinator): remove(coordinator, activation)
     case .removeExcept(let kept): release(children(instance).filter { !kept.contains(coordinator(of: $0)) })
+    case .removeSlot(let slot): releaseKept(in: slot, by: instance)
     case .removeAll: release(children(instance))
     case .raise(let event): try raise(event, from: instance)
     case .send(let event): try send(event, activation)

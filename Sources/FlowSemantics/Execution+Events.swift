@@ -51,6 +51,7 @@ extension Execution {
   mutating func conclude(bySystem: Bool = false) throws(Stop) {
     try noteDepartures(bySystem: bySystem)
     try tellDepartures()
+    if displayChanged { try tellAppearance() }
     try presentDeferred()
   }
 
@@ -90,6 +91,7 @@ extension Execution {
     else { return }
     offered = EventLabel(.tap, action)
     let isAlert = isOnAlert
+    if program.flow.limits.taps > 1, isDeafOnceRemoved(frame.screen) { watchedFrame = frame.id }
     try tap(action, frame, removesAlert: isAlert)
     try conclude()
     judgeFirstTap(action)
@@ -97,6 +99,7 @@ extension Execution {
       setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)
       slots[layout.slot(.disturbed)] = .number(0)
+      judgeDeafness()
     }
   }
 
@@ -109,19 +112,21 @@ extension Execution {
 
   /// The outgoing screen takes touches until settle.
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
-    guard takesFurtherTap, let owner = tapOwner, isOwner(owner, site),
+    guard takesFurtherTap, number(layout.slot(.deaf)) == 0, let owner = tapOwner, isOwner(owner, site),
       let action = pick(program.screens[tapScreen].tapActions),
       holds(program.actions[action].condition, for: owner)
     else { return }
     try offerRace(EventLabel(.tapAgain, action), program.actions[action].body)
     countTap()
     watchFurtherTap()
+    watchTappedFrame()
     if tapOnAlert {
       try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
     } else {
       try begin(program.actions[action].body, for: owner)
     }
     try conclude()
+    judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
   }
@@ -152,8 +157,10 @@ extension Execution {
     try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
     watchFurtherTap()
+    watchTappedFrame()
     try tap(action, frame, removesAlert: isOnAlert)
     try conclude()
+    judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
   }
@@ -232,10 +239,17 @@ extension Execution {
   private mutating func settle() throws(Stop) {
     guard isInFlight else { return }
     offered = EventLabel(.settle)
-    let waiting = self.waiting(.departures) + self.waiting(.completions)
+    let departures = self.waiting(.departures)
+    let waiting = self.waiting(.completions)
     for unlock in unlocks { setGuard(unlock.instance, unlock.opens ? .open : .free) }
     clearFlight()
-    for waiting in waiting { try begin(waiting.body, for: waiting.owner) }
+    for waiting in waiting { if let held = heldInstance(waiting) { holding.append(held) } }
+    for waiting in departures { try begin(waiting.body, for: waiting.owner) }
+    try tellAppearance()
+    for waiting in waiting {
+      try begin(waiting.body, for: waiting.owner)
+      if let held = heldInstance(waiting) { letGo(of: held) }
+    }
     try conclude()
   }
 
@@ -247,6 +261,7 @@ extension Execution {
     slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)
+    slots[layout.slot(.deaf)] = .number(0)
     slots[layout.slot(.races)] = .number(0)
     setWaiting(.completions, [])
     setWaiting(.departures, [])

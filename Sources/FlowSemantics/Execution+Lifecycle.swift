@@ -4,7 +4,7 @@ extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
   /// - Parameters:
-  ///   - step: the effect that says so; it may give values for variables, and another container.
+  ///   - step: the effect that says so; it may give values for variables, another container, and a slot to be kept in.
   ///   - attach: puts its container where it belongs; nil when it is not displayed.
   mutating func bringUp(
     _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation,
@@ -14,7 +14,7 @@ extension Execution {
     let instance = create(coordinator, starter: .live(activation.instance))
     if step.hasOtherContainer { slots[slot(instance, .otherContainer)] = .number(1) }
     for (variable, value) in step.values { setValue(of: variable, ofInstance: instance, value) }
-    retain(instance)
+    retain(instance, as: step.keptAs)
     createTabs(of: instance)
     if containerKind(of: instance) != .inherited { attach?(&self, .container(instance)) }
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
@@ -48,12 +48,21 @@ extension Execution {
     return handle
   }
 
-  private mutating func retain(_ instance: Int) {
+  /// - Parameter slot: where its starter keeps it, instead of who was there; 0: nowhere.
+  private mutating func retain(_ instance: Int, as slot: Int = 0) {
     guard case .live(let starter)? = starter(instance), declaration(of: instance).declaration.ownership == .parent
     else { return }
     if declaration(of: starter).declaration.children == .one {
       release(children(starter).filter { $0 != instance })
     }
+    guard slot != 0 else { return }
+    releaseKept(in: slot, by: starter)
+    slots[self.slot(instance, .kept)] = .number(slot)
+  }
+
+  /// Lets go of the child that somebody keeps in a slot.
+  mutating func releaseKept(in slot: Int, by instance: Int) {
+    release(children(instance).filter { number(self.slot($0, .kept)) == slot })
   }
 
   private mutating func createTabs(of instance: Int) {

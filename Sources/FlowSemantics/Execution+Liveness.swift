@@ -3,15 +3,15 @@ import FlowModel
 /// Who is alive, and who comes first.
 extension Execution {
   /// An instance is alive while it comes up, while the root (or a view-owned instance that is alive) reaches it through
-  /// children, and, when views own it, while it owns something displayed.
+  /// children, and, when views own it, while it owns something displayed; and while a completion holds it.
   ///
   /// Everybody was alive when the event began: whose retention has not been touched still is.
   func isAlive(_ handle: Int) -> Bool {
     if comingUp.contains(handle) { return true }
     if handle < layout.handleCount && !mayHaveDied(handle) { return true }
-    if starter(handle) == Instance.Starter.none { return true }
+    if starter(handle) == Instance.Starter.none || isHeld(handle) { return true }
     guard declaration(of: handle).declaration.ownership == .parent else { return ownsSomethingDisplayed(handle) }
-    guard case .live(let starter)? = starter(handle), !released.contains(handle) else { return false }
+    guard case .live(let starter)? = starter(handle), !isReleased(handle) else { return false }
     return isAlive(starter)
   }
 
@@ -60,7 +60,9 @@ extension Execution {
     let pools = layout.poolsOf[coordinator]
     if pools.count > 1 {
       guard hasLive(coordinator) else { return nil }
-    } else if !created.contains(where: { $0.coordinator == coordinator }) {
+    } else if !created.contains(where: { $0.coordinator == coordinator }),
+      !program.mayBeHeld[coordinator] || suspects.isEmpty
+    {
       for ordinal in 0..<layout.instanceLimit {
         let handle = layout.handle(pools[0], ordinal)
         guard starter(handle) != nil else { return nil }
@@ -103,7 +105,7 @@ extension Execution {
       switch starter(handle) {
       case Instance.Starter.none?: return position.reversed()
       case .live(let starter)?:
-        guard declaration(of: handle).declaration.ownership == .parent, !released.contains(handle) else { return nil }
+        guard declaration(of: handle).declaration.ownership == .parent, !isReleased(handle) else { return nil }
         position += [handle, coordinator(of: handle)]
         handle = starter
       case .gone?, nil: return nil
@@ -111,8 +113,9 @@ extension Execution {
     }
   }
 
-  /// Live instances: root first, children in the order of their coordinators' declarations, each followed by its own, then view-owned ones as the display
-  /// meets them, which begins with the container of the root. Looks at everything.
+  /// Live instances: root first, children in the order of their coordinators' declarations, each followed by its own, then
+  /// view-owned ones as the display meets them, which begins with the container of the root, then those that completions
+  /// hold. Looks at everything.
   func canonicalOrder() -> [Int] {
     var order: [Int] = []
     var met: Set<Int> = []
@@ -128,7 +131,11 @@ extension Execution {
       if case .live(let handle) = $0.owner, owners.last != handle { owners.append(handle) }
       return true
     }
-    owners.forEach(visit)
+    for owner in owners
+    where declaration(of: owner).declaration.ownership == .view || starter(owner) == Instance.Starter.none {
+      visit(owner)
+    }
+    heldInstances.forEach(visit)
     for index in created.indices { visit(layout.handleCount + index) }
     return order
   }

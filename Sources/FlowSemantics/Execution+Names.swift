@@ -17,7 +17,8 @@ extension Execution {
     var new = NewNames()
     for handle in dead { new.names[handle] = .dead(coordinator: coordinator(of: handle)) }
     let alive = created.indices.map { layout.handleCount + $0 }.filter(isAlive)
-    let crowds = displayChanged && number(layout.slot(.viewTwins)) > 0
+    let mayReorder = displayChanged || program.holdsInstances && !suspects.isEmpty
+    let crowds = mayReorder && number(layout.slot(.viewTwins)) > 0
     nameSinglePools(dead, alive, crowds, &new)
     namePools(dead, alive, crowds, &new)
     count(dead, alive)

@@ -19,8 +19,10 @@ extension Execution {
   }
 
   /// Puts frames on the stack of an instance, above those that stay.
+  ///
+  /// - Parameter again: the frames, where they come back; nil: new ones.
   mutating func push(
-    _ screens: [Int], keeping: Kept, _ step: Step, _ activation: Activation
+    _ screens: [Int], keeping: Kept, _ step: Step, _ activation: Activation, again: [Frame]? = nil
   ) throws(Stop) -> Movement {
     guard let screen = screens.last else { return .still }
     let container = containerOwner(of: activation.instance)
@@ -44,10 +46,11 @@ extension Execution {
     }
     truncate(stack, to: kept)
     for (position, screen) in screens.enumerated() {
-      setFrame(stack, kept + position, makeFrame(screen, owner: activation.instance))
+      setFrame(stack, kept + position, again?[position] ?? makeFrame(screen, owner: activation.instance))
       countAppearance(of: screen, 1)
     }
     setDepth(stack, kept + screens.count)
+    if again == nil, !framesPutAway(activation.instance).isEmpty { putAway([], of: activation.instance) }
     guard isSeen else { return .still }
     return beginTransition(.push, by: step)
   }
@@ -141,6 +144,12 @@ extension Execution {
   mutating func show(
     _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation
   ) throws(Stop) {
+    if let child = reusableChild(coordinator, step, of: activation.instance) {
+      keepAgain(child, step, by: activation.instance)
+      hold(.container(child), for: .coordinator(coordinator), activation.instance)
+      if place(child) != .nowhere { refill(child) }
+      return
+    }
     try bringUp(coordinator, startBody: startBody, step, activation) { execution, node in
       execution.hold(node, for: .coordinator(coordinator), activation.instance)
     }
@@ -210,7 +219,9 @@ extension Execution {
       return .withheld
     }
     guard canPresent && !isLeaving else {
-      if case .coordinator(let coordinator) = subject, let startBody {
+      if case .coordinator(let coordinator) = subject, let startBody,
+        reusableChild(coordinator, step, of: instance) == nil
+      {
         try bringUp(coordinator, startBody: startBody, step, activation, attach: nil)
       }
       if case .screen = subject, let index = origin?.index, layer(index + 1)?.madeFor == subject {
@@ -244,6 +255,12 @@ extension Execution {
       let frame = DisplayNode.frame(makeFrame(screen, owner: instance))
       return add(frame, at: index, for: subject, presentation, by: instance, step)
     case .coordinator(let coordinator):
+      if let child = reusableChild(coordinator, step, of: instance) {
+        keepAgain(child, step, by: instance)
+        let movement = add(.container(child), at: index, for: subject, presentation, by: instance, step)
+        refill(child)
+        return movement
+      }
       var movement = Movement.still
       try bringUp(coordinator, startBody: startBody ?? 0, step, activation) { execution, node in
         movement = execution.add(node, at: index, for: subject, presentation, by: instance, step)
@@ -299,7 +316,7 @@ extension Execution {
   mutating func dismiss(_ subject: Subject, by instance: Int, _ step: Step) -> Movement {
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
-    if rest.count < waiting.count { setWaiting(.completions, rest) }
+    if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
     let deferred = deferredBodies(instance)
     setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
     guard let container = displayedContainer(of: instance), var index = layerIndex(of: container) else {

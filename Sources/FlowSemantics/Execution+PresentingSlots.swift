@@ -53,7 +53,7 @@ extension Execution {
     setDeferred(instance, deferred.filter { !program.isForSlot($0, of: step) })
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.isForSlot($0.body, of: step) }
-    if rest.count < waiting.count { setWaiting(.completions, rest) }
+    if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
   }
 
   /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any

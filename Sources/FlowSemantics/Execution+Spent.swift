@@ -68,8 +68,9 @@ extension Execution {
   /// Live instances that it started.
   func started(by instance: Int) -> [Int] {
     let owned = program.viewOwnedStarts[coordinator(of: instance)]
-    if owned.isEmpty { return children(instance) }
-    return children(instance)
+    let retained = children(instance) + detached(startedBy: instance)
+    if owned.isEmpty { return retained }
+    return retained
       + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {
         starter($0) == .live(instance) && isAlive($0)
       }

@@ -24,6 +24,8 @@ struct Execution: StateView {
   var isStill = false
   /// Whom its starter retains no longer.
   var released: [Int] = []
+  /// Who is held by a completion that is being handed over, or is about to run.
+  var holding: [Int] = []
   /// Who lost a container or frame in this event.
   var deprived: [Int] = []
 
@@ -49,6 +51,10 @@ struct Execution: StateView {
   var appearanceChanges: [Int: Int]?
   /// Likewise of layers.
   var layerChange = 0
+  /// The frame that takes the tap whose event this is, where it is deaf once it has been removed.
+  var watchedFrame: Int?
+  /// Whether that has left the display.
+  var hasLostWatchedFrame = false
   /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
   var isIdleByDesign = false
   /// Whether the tap whose event this is changed what is displayed.

@@ -32,6 +32,9 @@ extension FlowState {
       words += instance.values.map { UInt16($0) }
       words.append(UInt16(instance.deferred.count))
       words += instance.deferred.map { UInt16($0) }
+      words.append(UInt16(instance.keptAs))
+      words.append(UInt16(instance.putAway.count))
+      for frame in instance.putAway { Self.encode(frame, into: &words) }
     }
     words.append(UInt16(contexts.count))
     for context in contexts {
@@ -57,7 +60,7 @@ extension FlowState {
       if let tap = flight.tap {
         words.append(UInt16(tap.screen))
         words.append(Self.code(tap.owner))
-        words.append(UInt16(tap.count) << 2 | (tap.isDisturbed ? 2 : 0) | (tap.onAlert ? 1 : 0))
+        words.append(UInt16(tap.count) << 3 | (tap.isDeaf ? 4 : 0) | (tap.isDisturbed ? 2 : 0) | (tap.onAlert ? 1 : 0))
       }
       Self.encode(flight.completions, into: &words)
       Self.encode(flight.departures, into: &words)
@@ -83,7 +86,7 @@ extension FlowState {
   }
 
   private static func encode(_ frame: Frame, into words: inout [UInt16]) {
-    words.append(UInt16(frame.screen) << 1 | (frame.happened.isEmpty ? 0 : 1))
+    words.append(UInt16(frame.screen) << 2 | (frame.hasAppeared ? 2 : 0) | (frame.happened.isEmpty ? 0 : 1))
     words.append(code(frame.owner))
     guard !frame.happened.isEmpty else { return }
     let happened = frame.happened.words
@@ -130,7 +133,7 @@ extension FlowState {
         guardState: Instance.Guard(rawValue: UInt8(flags >> 2))!, machineState: machine == 0 ? nil : machine - 1,
         previousState: previous == 0 ? nil : previous - 1,
         hasFinished: flags & 1 != 0, hasOtherContainer: flags & 2 != 0, values: reader.list { $0.nextInt() },
-        deferred: reader.list { $0.nextInt() })
+        deferred: reader.list { $0.nextInt() }, keptAs: reader.nextInt(), putAway: reader.list { $0.frame() })
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()
@@ -154,7 +157,8 @@ extension FlowState {
         let owner = reader.ref()
         let rest = reader.nextInt()
         tap = Flight.Tap(
-          screen: screen, owner: owner, onAlert: rest & 1 != 0, count: rest >> 2, isDisturbed: rest & 2 != 0)
+          screen: screen, owner: owner, onAlert: rest & 1 != 0, count: rest >> 3, isDisturbed: rest & 2 != 0,
+          isDeaf: rest & 4 != 0)
       }
       flight = Flight(
         kind: Flight.Kind(rawValue: UInt8((code - 1) & 3))!, tap: tap, completions: reader.waiting(),
@@ -202,7 +206,7 @@ private struct WordReader {
 
   mutating func frame() -> Frame {
     let code = nextInt()
-    var frame = Frame(screen: code >> 1, owner: ref())
+    var frame = Frame(screen: code >> 2, owner: ref(), hasAppeared: code & 2 != 0)
     if code & 1 != 0 {
       frame.happened = OnceActions(
         words: list { reader in

@@ -24,12 +24,19 @@ extension FlowState {
       values[slot(index, .deferred)] = .bodies(instance.deferred)
       values[slot(index, .otherContainer)] = .number(instance.hasOtherContainer ? 1 : 0)
       values[slot(index, .values)] = .numbers(instance.values)
+      values[slot(index, .kept)] = .number(instance.keptAs)
+      values[slot(index, .detached)] = .number(isDetached(index, program) ? 1 : 0)
       if instance.guardState == .opensOnSettle || instance.guardState == .freeOnSettle {
         unlocks.append(Unlock(instance: handles[index], opens: instance.guardState == .opensOnSettle))
       }
     }
     func frame(_ frame: Frame) -> Frame {
-      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
+    }
+    for (index, instance) in instances.enumerated() where !instance.putAway.isEmpty {
+      values[slot(index, .putAway)] = .nodes([
+        .stack(coordinator: instance.coordinator, instance.putAway.map(frame))
+      ])
     }
     func node(_ display: Display, at place: Place) -> DisplayNode {
       switch display {
@@ -90,6 +97,7 @@ extension FlowState {
         if case .live(let owner) = tap.owner { values[slot(owner, .tapped)] = .number(1) }
         values[layout.slot(.tapCount)] = .number(tap.count)
         values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
+        values[layout.slot(.deaf)] = .number(tap.isDeaf ? 1 : 0)
       }
       for (part, list) in [(SlotLayout.Flight.completions, flight.completions), (.departures, flight.departures)] {
         let list = waiting(list)
@@ -123,11 +131,27 @@ extension FlowState {
         values[slot] = .number(count + 1)
       }
     }
+    if program.watchesAppearances {
+      var hasAppeared = false
+      for context in contexts { context.display.forEachFrame { hasAppeared = hasAppeared || $0.hasAppeared } }
+      values[layout.slot(.appeared)] = .number(hasAppeared ? 1 : 0)
+    }
     for coordinator in program.coordinators.indices {
       guard let population = layout.population(coordinator) else { continue }
       values[population] = .number(instances.count { $0.coordinator == coordinator })
     }
     return values
+  }
+
+  /// Whether its starter does not retain an instance that is not owned by views: a completion holds it.
+  public func isDetached(_ index: Int, _ program: Program) -> Bool {
+    let instance = instances[index]
+    guard program.coordinators[instance.coordinator].declaration.ownership == .parent else { return false }
+    return switch instance.starter {
+    case .none: false
+    case .gone: true
+    case .live(let starter): !instances[starter].children.contains(index)
+    }
   }
 
   /// The names of all instances.
@@ -166,7 +190,7 @@ extension FlowState {
       list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
     }
     func frame(_ frame: Frame) -> Frame {
-      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened)
+      Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
     }
     func display(_ node: DisplayNode) -> Display {
       switch node {
@@ -211,15 +235,16 @@ extension FlowState {
         previousState: execution.previousState(handle),
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
         hasOtherContainer: execution.number(execution.slot(handle, .otherContainer)) != 0,
-        values: execution.values(handle),
-        deferred: execution.deferredBodies(handle))
+        values: execution.values(handle), deferred: execution.deferredBodies(handle),
+        keptAs: execution.number(execution.slot(handle, .kept)), putAway: execution.framesPutAway(handle).map(frame))
     }
     flight = execution.flightKind.map { kind in
       let tap = execution.tapOwner.map { owner in
         Flight.Tap(
           screen: execution.tapScreen, owner: name(owner), onAlert: execution.tapOnAlert,
           count: execution.number(layout.slot(.tapCount)),
-          isDisturbed: execution.number(layout.slot(.disturbed)) != 0)
+          isDisturbed: execution.number(layout.slot(.disturbed)) != 0,
+          isDeaf: execution.number(layout.slot(.deaf)) != 0)
       }
       return Flight(
         kind: kind, tap: tap, completions: waiting(execution.waiting(.completions)),

@@ -14,6 +14,8 @@ public struct Frame: Hashable, Sendable {
   public var owner: InstanceRef
   /// Which of the screen's once-only async actions have happened.
   public var happened = OnceActions()
+  /// Whether it was the visible one when nothing was in flight last, and somebody has to be told when it is not any more.
+  public var hasAppeared = false
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }
@@ -79,6 +81,10 @@ public struct Instance: Hashable, Sendable {
   public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.
   public var deferred: [Int] = []
+  /// The slot of its starter that it is kept in, numbered; 0 for none.
+  package var keptAs = 0
+  /// The frames that it displayed last, from the bottom, where it displays none and may be shown again.
+  package var putAway: [Frame] = []
 }
 
 /// An animated transition that has not settled.
@@ -99,6 +105,8 @@ public struct Flight: Hashable, Sendable {
     public var count: Int
     /// Whether anything but taps has changed the display since.
     public var isDisturbed: Bool
+    /// Whether the tapped frame has been removed and is deaf since.
+    public var isDeaf = false
   }
 
   /// Effects that wait for it.

@@ -60,9 +60,14 @@ public final class Program: Sendable {
     public var willBack: Int?
     public var gone: Int?
     public var removed: Int?
+    /// Only of screens.
+    public var appears: Int?
+    public var disappears: Int?
 
     /// Whether it matters that something leaves the display.
-    var listensForDeparture: Bool { gone != nil || removed != nil }
+    var listensForDeparture: Bool { gone != nil || removed != nil || listensForAppearance }
+    /// Whether it matters that a screen becomes the visible one, or is that no longer.
+    var listensForAppearance: Bool { appears != nil || disappears != nil }
   }
 
   /// Where an event may lead from a state of a machine.
@@ -110,6 +115,8 @@ public final class Program: Sendable {
     package internal(set) var isSoon = false
     /// Whether it is a `present` that waits to be called again.
     var isRetry = false
+    /// Whether it is a completion that holds its instance while it waits.
+    var keepsSelf = false
     /// The screen whose action it is, or belongs to; nil where it is no screen's.
     var screen: Int?
   }
@@ -138,6 +145,8 @@ public final class Program: Sendable {
   let names: NameTable
   /// Whether anybody listens for `gone` or `removed`: if not, departures need not be watched.
   let watchesDepartures: Bool
+  /// Whether any screen listens for becoming the visible one, or for being that no longer.
+  public let watchesAppearances: Bool
   /// By coordinator: whether it matters to somebody which frames leave its container.
   let watchesFrames: [Bool]
   /// By coordinator: the view-owned coordinators that its code may start.
@@ -157,7 +166,8 @@ public final class Program: Sendable {
   let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
   let presentsScreens: [Bool]
-  /// By coordinator: whether views own it, or somebody above it. Who of its instances is first, the display says.
+  /// By coordinator: whether views own it, or somebody above it, or a completion may hold it. Who of its instances is first,
+  /// the whole display says, and what waits.
   let isOrderedByDisplay: [Bool]
   /// By coordinator: whether its code has `later` effects.
   let postpones: [Bool]
@@ -165,6 +175,14 @@ public final class Program: Sendable {
   let hastens: [Bool]
   /// Whether any code has.
   let usesSoon: Bool
+  /// By coordinator: whether a completion may hold its instances, or those that started them.
+  let mayBeHeld: [Bool]
+  /// Whether any completion holds its instance.
+  let holdsInstances: Bool
+  /// By coordinator: whether code may show its instances again, so that what they displayed last is kept.
+  let isReused: [Bool]
+  /// Whether that is so of any.
+  public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
   /// The names of slots, the one numbered 1 first.
@@ -196,17 +214,23 @@ public final class Program: Sendable {
     finishedEvent = compiler.finishedEvent
     stepCount = compiler.stepCount
     watchesDepartures =
-      compiler.coordinators.contains { $0.dismissal.listensForDeparture }
+      !compiler.reused.isEmpty || compiler.coordinators.contains { $0.dismissal.listensForDeparture }
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
+    watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
     hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
     usesSoon = !compiler.hastening.isEmpty
+    let held = compiler.holding.reduce(into: compiler.holding) { $0.formUnion(compiler.started(by: $1)) }
+    mayBeHeld = compiler.coordinators.indices.map(held.contains)
+    holdsInstances = !held.isEmpty
+    isReused = compiler.coordinators.indices.map(compiler.reused.contains)
+    reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
     slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
-    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed].compactMap { $0 } })
-    let orderedByDisplay = compiler.orderedByDisplay()
+    toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })
+    let orderedByDisplay = compiler.orderedByDisplay().union(held)
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     retainedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()

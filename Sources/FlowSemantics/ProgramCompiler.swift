@@ -27,6 +27,10 @@ struct ProgramCompiler {
   var starts: [Set<Int>] = []
   /// Coordinators whose code has `later` effects.
   var postponing: Set<Int> = []
+  /// Coordinators whose code has completions that hold them.
+  var holding: Set<Int> = []
+  /// Coordinators whose instances code may show again.
+  var reused: Set<Int> = []
   /// Coordinators whose code presents screens.
   var presenting: Set<Int> = []
   /// Coordinators that an `in`, a link or an external acts on behalf of.
@@ -95,7 +99,9 @@ struct ProgramCompiler {
 
   /// Coordinators that the flow asks for: in a condition, in an `in`, as the handler of a link or external.
   func noticedCoordinators() -> Set<Int> {
-    var found = actedFor
+    var found = actedFor.union(reused)
+    // Who has screens on a stack that is put away is needed when that comes back.
+    if !reused.isEmpty { found.formUnion(coordinators.indices.filter { coordinators[$0].container == .inherited }) }
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {
@@ -281,7 +287,8 @@ struct ProgramCompiler {
     return DismissalBodies(
       swipe: body(dismissal.swipe, "swipe"), willSwipe: body(dismissal.willSwipe, "willSwipe"),
       back: body(dismissal.back, "back"), willBack: body(dismissal.willBack, "willBack"),
-      gone: body(dismissal.gone, "gone"), removed: body(dismissal.removed, "removed"))
+      gone: body(dismissal.gone, "gone"), removed: body(dismissal.removed, "removed"),
+      appears: body(dismissal.appears, "appears"), disappears: body(dismissal.disappears, "disappears"))
   }
 
   private mutating func machineTable(_ machine: Machine, place: String, coordinator: Int) -> MachineTable {
@@ -348,20 +355,48 @@ struct ProgramCompiler {
       stepCount += 1
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
-        slot: slot(effect.slot), replacesPresented: effect.replacesPresented, values: values(effect),
+        replacesPresented: effect.replacesPresented, values: values(effect),
         hasOtherContainer: effect.container != nil)
+      setSlot(of: &step, effect.slot, site)
+      if effect.reuses {
+        step.reuses = true
+        switch step.operation {
+        case .start(let child, _), .showCoordinator(let child, _), .presentCoordinator(let child, _, _):
+          reused.insert(child)
+        default: break
+        }
+      }
       if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
+      if let completion = step.thenBody, effect.keepsSelf {
+        step.keepsSelf = true
+        bodies[completion].keepsSelf = true
+        holding.insert(site.coordinator)
+      }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
         let retry = addBody(place: site.place)
         step.retryBody = retry
         bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
+        bodies[retry].keepsSelf = step.keepsSelf
         usesSlots = usesSlots || coordinators[site.coordinator].framework == .swiftui
         bodies[retry].steps = [step]
       default: break
       }
       return step
+    }
+  }
+
+  /// A presenter has slots in SwiftUI; elsewhere a slot keeps a child.
+  private mutating func setSlot(of step: inout Step, _ name: String?, _ site: Site) {
+    switch step.operation {
+    case .presentScreen, .presentCoordinator:
+      if coordinators[site.coordinator].framework == .swiftui {
+        step.slot = slot(name)
+      } else {
+        step.keptAs = slot(name)
+      }
+    default: step.keptAs = slot(name)
     }
   }
 
@@ -411,6 +446,7 @@ struct ProgramCompiler {
     case .finish: return .finish
     case .remove(let name): return .remove(coordinatorIndex[name]!)
     case .removeExcept(let names): return .removeExcept(names.map { coordinatorIndex[$0]! })
+    case .removeSlot(let name): return .removeSlot(slot(name))
     case .removeAll: return .removeAll
     case .raise(let name): return .raise(event: event(name))
     case .send(let name): return .send(event: event(name))

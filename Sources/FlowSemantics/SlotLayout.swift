@@ -14,8 +14,11 @@ public struct SlotLayout: Sendable {
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
     /// `values`: those of its variables. `otherContainer`: whether it was brought up with another one than its own.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, pending, deferred, values
-    case otherContainer
+    /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
+    /// `kept`: the slot of its starter that it is kept in; 0 for none.
+    /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, pending, deferred
+    case values, putAway, otherContainer
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -26,7 +29,8 @@ public struct SlotLayout: Sendable {
     case leaving
     /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
     case tap, tapOwner
-    case tapCount, disturbed
+    /// `deaf`: whether the tapped frame has been removed and takes no more taps.
+    case tapCount, disturbed, deaf
     /// Events during the transition, where they are limited.
     case races
     case completions, departures, unlocks
@@ -35,6 +39,8 @@ public struct SlotLayout: Sendable {
     case deadPending, pendingTotal, soonTotal
     /// How many presentations wait in their slots.
     case deferredTotal
+    /// Whether a frame is displayed that has appeared.
+    case appeared
     /// How many layers there are.
     case layerCount
     /// Instances that go when the flow comes to rest; ascending.
@@ -197,7 +203,8 @@ public struct SlotLayout: Sendable {
   /// Whether more than the stack of its anchor says in which order the instances of a pool stand.
   func ordersWholeDisplay(_ pool: Int, _ program: Program) -> Bool {
     let (type, anchor) = (pools[pool].coordinator, pools[pool].anchor)
-    return program.isOrderedByDisplay[type] && (anchor == nil || program.presentsScreens[type])
+    return program.isOrderedByDisplay[type]
+      && (anchor == nil || program.presentsScreens[type] || program.mayBeHeld[type])
   }
 
   /// How many instances of a coordinator there are; nil where one pool tells.
@@ -211,6 +218,9 @@ public struct SlotLayout: Sendable {
 
   /// Whether a slot says how many instances there are.
   func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }
+
+  /// Whether a slot holds frames that are put away, and not displayed.
+  func isPutAway(_ slot: Int) -> Bool { member(ofSlot: slot)?.offset == Field.putAway.rawValue }
 
   /// Whether a slot counts something that other slots hold.
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
@@ -240,8 +250,8 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .races, .pendingTotal, .soonTotal, .deferredTotal, .layerCount,
-        .viewTwins:
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .deferredTotal,
+        .appeared, .layerCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty
@@ -271,10 +281,12 @@ public struct SlotLayout: Sendable {
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .otherContainer: return .number(0)
+    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached, .kept, .otherContainer:
+      return .number(0)
     case .place: return .place(.nowhere)
     case .pending, .deferred: return .bodies([])
     case .values: return .numbers([])
+    case .putAway: return .nodes([])
     case .container, nil:
       switch container {
       case .stack: return offset == Field.container.rawValue ? .number(0) : .empty

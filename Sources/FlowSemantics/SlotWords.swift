@@ -64,6 +64,7 @@ public struct SlotWords {
     let happened = program.screens[frame.screen].asyncActions.filter { action in
       program.actions[action].onceBit.map { frame.happened.contains($0) } ?? false
     }
+    if frame.hasAppeared { text += ", told that it appeared" }
     if !happened.isEmpty { text += " after \(list(happened.map { program.actions[$0].name }))" }
     return text
   }
@@ -118,7 +119,7 @@ public struct SlotWords {
         if number == 0 { return "no tap" }
         return program.screens[(number - 1) >> 1].name + ((number - 1) & 1 == 1 ? ", an alert" : "")
       }
-      return slot == layout.slot(.leaving) || slot == layout.slot(.disturbed) ? truth() : nil
+      return [.leaving, .disturbed, .deaf].map(layout.slot).contains(slot) ? truth() : nil
     }
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     switch SlotLayout.Field(rawValue: offset) {

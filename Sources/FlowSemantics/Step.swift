@@ -23,6 +23,7 @@ package struct Step: Sendable {
     case finish
     case remove(Int)
     case removeExcept([Int])
+    case removeSlot(Int)
     case removeAll
     case raise(event: Int)
     case send(event: Int)
@@ -53,6 +54,8 @@ package struct Step: Sendable {
   package let operation: Operation
   /// What waits for the transition; nil where nothing does.
   package var thenBody: Int?
+  /// Whether that holds the instance on whose behalf it runs.
+  var keepsSelf = false
   /// The step itself as a body: how a `present` waits while something is still leaving.
   var retryBody: Int?
   /// Whether it puts a transition in flight where a person sees it.
@@ -61,6 +64,10 @@ package struct Step: Sendable {
   package var origin = Effect.Origin.container
   /// The presenter's slot for it, numbered by name; 0 for the one without.
   package var slot = 0
+  /// Whether it shows a child again that displays nothing.
+  var reuses = false
+  /// The slot in which its starter keeps whom it brings up, numbered by name; 0 for none.
+  var keptAs = 0
   /// Whether it replaces what is presented over the same context.
   package var replacesPresented = false
   /// The values, by index, that variables of a coordinator get when it is brought up.

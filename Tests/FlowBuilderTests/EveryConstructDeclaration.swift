@@ -56,7 +56,7 @@ enum EveryConstructDeclaration {
               other: [{present: Inner, as: stack, with: {deep: true}}, {push: Second, as: inherited, entry: more}]
               turn: [{soon: [finish]}, {soon: [{later: []}]}]
               still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
-              quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish]}]
+              quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish], keeps: self}]
               plain: [{push: third, animated: true}]
               none: []
           third: {}

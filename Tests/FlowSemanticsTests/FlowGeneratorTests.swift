@@ -51,7 +51,8 @@ import Testing
         "pushScreen", "pushCoordinator", "pop", "popIfAny", "popToRoot", "popTo", "removeFrame", "replaceTop",
         "replace", "showScreen", "showCoordinator", "presentScreen", "presentCoordinator", "dismiss",
         "dismissPresented", "close",
-        "start", "finish", "remove", "removeExcept", "removeAll", "raise", "send", "select", "set", "when", "choose",
+        "start", "finish", "remove", "removeExcept", "removeSlot", "removeAll", "raise", "send", "select", "set",
+        "when", "choose",
         "run", "within", "guarded", "soon", "later",
       ])
   }
@@ -61,7 +62,7 @@ import Testing
     var isUnanimated = false
     var origins: Set<Effect.Origin> = []
     var containers: Set<Coordinator.Container?> = []
-    var (namesSlot, replaces, givesValues) = (false, false, false)
+    var (namesSlot, replaces, givesValues, keepsSelf, reuses) = (false, false, false, false, false)
     for flow in flows {
       flow.visitEffects { effect, _ in
         isUnanimated = isUnanimated || !effect.isAnimated
@@ -70,9 +71,11 @@ import Testing
         replaces = replaces || effect.replacesPresented
         givesValues = givesValues || !effect.values.isEmpty
         containers.insert(effect.container)
+        reuses = reuses || effect.reuses
+        keepsSelf = keepsSelf || effect.keepsSelf
       }
     }
-    #expect(isUnanimated && namesSlot && replaces)
+    #expect(isUnanimated && namesSlot && replaces && keepsSelf && reuses)
     #expect(origins == Set(Effect.Origin.allCases))
     let routes = flows.flatMap(\.coordinators).flatMap { $0.machine?.routes ?? [] }
     #expect(routes.contains { $0.to == nil } && routes.contains { $0.condition != nil })
@@ -84,18 +87,23 @@ import Testing
     #expect(flows.flatMap(\.coordinators).contains { !$0.selections.isEmpty })
     #expect(containers == [nil, .stack, .inherited])
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
+    let told = flows.flatMap(\.coordinators).flatMap(\.screens).map(\.dismissal)
+    #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
+    #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
   }
 
-  /// Shrinks for as long as a second tap can push one screen twice: little more than two screens and a push is needed.
+  /// Shrinks for as long as a second tap can push one screen twice: that needs two screens and a push, and at most a
+  /// container around the stack and somebody who uses it.
   @Test func shrinkingKeepsTheFailureAndLittleElse() throws {
     func fails(_ flow: Flow) -> Bool {
       NaiveChecker(flow: flow, maxStates: 300).check()?.findings.contains { $0.rule == "duplicate-screen" } ?? false
     }
-    let flow = try #require(Self.flows(3, 60).first { $0.coordinators.count > 2 && fails($0) })
+    let flow = try #require(Self.flows(3, 60).first { $0.coordinators.count > 3 && fails($0) })
     let small = FlowShrinker(fails: fails).shrink(flow)
     #expect(fails(small))
     #expect(FlowGeneratorRules(small).isValid)
-    #expect(small.coordinators.count <= 2)
+    #expect(small.coordinators.count <= 3)
+    #expect(small.coordinators.flatMap(\.screens).count <= 2)
     #expect(small.coordinators.flatMap(\.screens).flatMap(\.actions).count <= 2)
     #expect(small.invariants.isEmpty && small.variables.isEmpty && small.deepLinks.isEmpty)
   }

@@ -25,13 +25,20 @@ public struct FlowGenerator: Sendable {
     let framework: Framework = random.chance(60) ? .uikit : .swiftui
     flow = Flow(
       name: "generated\(number)", framework: framework, root: "C0", limits: limits(), durations: durations(),
-      presentWhileLeaving: random.chance(6) ? .dropped : .waits, coordinators: [])
+      presentWhileLeaving: random.chance(6) ? .dropped : .waits,
+      removedScreens: random.chance(10) ? .deaf : .hearing, coordinators: [])
     if random.chance(40) { flow.variables.append(variable("flag", ["false", "true"])) }
     if random.chance(20) { flow.variables.append(variable("size", ["1", "2", "3"])) }
     addCoordinators()
     addScreens()
     for index in flow.coordinators.indices { fill(index) }
     addOutside()
+    let rules = FlowGeneratorRules(flow)
+    flow = flow.rewritingBodies { effects, owner in
+      effects.filter { effect in
+        if case .removeSlot = effect.kind { rules.allows(effect, of: owner) } else { true }
+      }
+    }
     addInvariants()
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
     // Without a look at the generator, whose flows stay as they were.
@@ -80,6 +87,7 @@ public struct FlowGenerator: Sendable {
       coordinator.hasBackMenu = random.chance(80)
       if random.chance(30) { coordinator.variables = [instanceVariable("mode", ["low", "high"])] }
       if random.chance(10) { coordinator.variables.append(instanceVariable("mark", ["false", "true"])) }
+      coordinator.removedScreens = random.chance(8) ? .deaf : flow.removedScreens
       if random.chance(20) { coordinator.entries = [NamedBody(name: "way0", effects: [], location: location())] }
       flow.coordinators.append(coordinator)
     }

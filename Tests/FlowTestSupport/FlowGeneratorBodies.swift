@@ -25,6 +25,8 @@ extension FlowGenerator {
     for screen in coordinator.screens.indices {
       coordinator.screens[screen].actions = actions(index, coordinator.screens[screen].name)
       coordinator.screens[screen].dismissal = dismissal(index, percent: 6)
+      if random.chance(5) { coordinator.screens[screen].dismissal.appears = told(index) }
+      if random.chance(5) { coordinator.screens[screen].dismissal.disappears = told(index) }
     }
     if coordinator.machine != nil { fillMachine(&coordinator, index) }
     if coordinator.container == .stack, coordinator.framework == .swiftui, random.chance(25) {
@@ -67,6 +69,12 @@ extension FlowGenerator {
       result.append(NamedBody(name: key, effects: effects(scope, 1...2), location: location()))
     }
     return result
+  }
+
+  private mutating func told(_ index: Int) -> [Effect] {
+    var scope = FlowGeneratorScope(index: index)
+    scope.allowsChoice = false
+    return effects(scope, 1...1)
   }
 
   private mutating func dismissal(_ index: Int, percent: Int) -> Dismissal {

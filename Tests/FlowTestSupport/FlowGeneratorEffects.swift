@@ -18,7 +18,7 @@ extension FlowGenerator {
   private enum Kind {
     case push, pushCoordinator, pop, popIfAny, popToRoot, popTo, removeFrame, replaceTop, replace, show, close
     case presentScreen, presentCoordinator, dismiss
-    case dismissPresented, removeExcept, start
+    case dismissPresented, removeExcept, removeSlot, start
     case finish, remove, removeAll, raise, send, select, set, when, choose, run, within, guarded, soon, later
   }
 
@@ -41,6 +41,7 @@ extension FlowGenerator {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
       if scope.depth < 2, random.chance(15) { effect.then = effects(inside(scope), 1...1) }
+      if !effect.then.isEmpty { effect.keepsSelf = random.chance(30) }
       effect.isAnimated = !random.chance(5)
       switch kind {
       case .presentScreen, .presentCoordinator:
@@ -52,6 +53,16 @@ extension FlowGenerator {
       }
     default: break
     }
+    let child: String?
+    switch kind {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .start(let name, _): child = name
+    case .presentCoordinator(let name, _, _, _):
+      child = flow.coordinators[scope.index].framework == .uikit ? name : nil
+    default: child = nil
+    }
+    if let child, flow.coordinator(named: child)?.ownership == .parent, random.chance(20) { effect.slot = "kept" }
+    effect.reuses = random.chance(20)
+    if !FlowGeneratorRules.allowsReuse(effect, in: flow) || hasOtherContainers(kind) { effect.reuses = false }
     return effect
   }
 
@@ -65,12 +76,19 @@ extension FlowGenerator {
 
   /// The container that lets an effect bring up what it otherwise could not.
   func otherContainer(_ kind: Effect.Kind) -> Coordinator.Container? {
+    guard hasOtherContainers(kind) else { return nil }
     let own = kind.broughtUp.flatMap(flow.coordinator(named:))?.container
     switch kind {
     case .pushCoordinator: return own == .inherited ? nil : .inherited
     case .showCoordinator, .presentCoordinator: return own == .inherited ? .stack : nil
     default: return nil
     }
+  }
+
+  /// Whether what is brought up may have another container than its own: then it is not shown again.
+  private func hasOtherContainers(_ kind: Effect.Kind) -> Bool {
+    guard let name = kind.broughtUp else { return false }
+    return name.utf8.reduce(0) { $0 + Int($1) } % 2 == 0
   }
 
   private func inside(_ scope: FlowGeneratorScope) -> FlowGeneratorScope {
@@ -83,7 +101,7 @@ extension FlowGenerator {
     let coordinator = flow.coordinators[scope.index]
     var choices: [Choice] = [
       (6, .dismiss), (4, .start), (5, .finish), (4, .remove), (2, .removeAll), (5, .raise), (10, .presentCoordinator),
-      (2, .dismissPresented), (1, .removeExcept),
+      (2, .dismissPresented), (1, .removeExcept), (1, .removeSlot),
     ]
     if scope.isOfScreen { choices.append((6, .close)) }
     if coordinator.container == .stack || coordinator.container == .inherited {
@@ -134,6 +152,7 @@ extension FlowGenerator {
     case .removeFrame: return random.pick(screenNames).map { .removeFrame($0) }
     case .replaceTop: return random.pick(own).map { .replaceTop($0) }
     case .dismissPresented: return random.pick(screenNames + coordinatorNames.dropFirst()).map { .dismissPresented($0) }
+    case .removeSlot: return .removeSlot("kept")
     case .removeExcept: return random.pick(Array(coordinatorNames.dropFirst())).map { .removeExcept([$0]) }
     case .popTo: return random.pick(screenNames).map { .popTo($0) }
     case .replace:

@@ -5,11 +5,25 @@ public struct FlowGeneratorRules: Sendable {
   let flow: Flow
   private let coordinators: [String: Coordinator]
   private let screens: Set<String>
+  /// Slots in which children are kept, each behind the name of who keeps them.
+  private var kept: Set<String> = []
 
   public init(_ flow: Flow) {
     self.flow = flow
     coordinators = Dictionary(flow.coordinators.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     screens = Set(flow.coordinators.flatMap { $0.screens.map(\.name) })
+    var kept: Set<String> = []
+    let coordinators = self.coordinators
+    flow.visitEffects { effect, coordinator in
+      guard let slot = effect.slot else { return }
+      switch effect.kind {
+      case .presentScreen, .presentCoordinator:
+        if coordinators[coordinator]?.framework == .swiftui { return }
+      default: break
+      }
+      kept.insert("\(coordinator) \(slot)")
+    }
+    self.kept = kept
   }
 
   public var isValid: Bool {
@@ -58,6 +72,8 @@ public struct FlowGeneratorRules: Sendable {
       if let inherited, (container == .inherited) != inherited { return false }
       return entry.map { entry in other.entries.contains { $0.name == entry } } ?? true
     }
+    guard !effect.reuses || Self.allowsReuse(effect, in: flow) else { return false }
+    guard effect.slot == nil || allowsSlot(effect, of: coordinator) else { return false }
     switch effect.kind {
     case .pushScreen(let screen): return hasStack && owns(screen)
     case .pushCoordinator(let other, let entry): return hasStack && canStart(other, entry, inherited: true)
@@ -66,6 +82,7 @@ public struct FlowGeneratorRules: Sendable {
     case .replaceTop(let screen): return hasStack && owns(screen)
     case .dismissPresented(let name): return screens.contains(name) || coordinators[name] != nil
     case .removeExcept(let names): return !names.isEmpty && names.allSatisfy { coordinators[$0] != nil }
+    case .removeSlot(let slot): return kept.contains("\(name) \(slot)")
     case .replace(let all, _): return hasStack && !all.isEmpty && all.allSatisfy(owns)
     case .showScreen(let screen): return isHolder && owns(screen)
     case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
@@ -85,6 +102,28 @@ public struct FlowGeneratorRules: Sendable {
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
     case .close, .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
+    }
+  }
+
+  /// Only children with a stack, or on one, that live on when they display nothing, are shown again.
+  static func allowsReuse(_ effect: Effect, in flow: Flow) -> Bool {
+    switch effect.kind {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _):
+      guard let child = flow.coordinator(named: name) else { return false }
+      return child.ownership == .parent && (child.container == .stack || child.container == .inherited)
+    default: return false
+    }
+  }
+
+  /// Presenters have slots in SwiftUI; elsewhere a slot keeps a child.
+  private func allowsSlot(_ effect: Effect, of coordinator: Coordinator) -> Bool {
+    switch effect.kind {
+    case .presentScreen: coordinator.framework == .swiftui
+    case .presentCoordinator(let child, _, _, _):
+      coordinator.framework == .swiftui || coordinators[child]?.ownership == .parent
+    case .pushCoordinator(let child, _), .showCoordinator(let child, _), .start(let child, _):
+      coordinators[child]?.ownership == .parent
+    default: false
     }
   }
 

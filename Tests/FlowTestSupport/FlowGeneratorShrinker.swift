@@ -24,7 +24,7 @@ public struct FlowShrinker {
   private func candidates(_ flow: Flow) -> some Sequence<Flow> {
     let parts: [(Flow) -> [Flow]] = [
       withoutCoordinators, withoutScreens, withoutOutside, withoutNamedBodies, withoutActions, withoutEffects,
-      withAnimation, withoutValues, withoutFeatures,
+      withAnimation, withoutValues, withoutHolding, withoutFeatures,
     ]
     return parts.lazy.flatMap { $0(flow).map(pruned) }
   }
@@ -130,6 +130,24 @@ public struct FlowShrinker {
     }
   }
 
+  /// Each completion that holds its coordinator as one that does not.
+  private func withoutHolding(_ flow: Flow) -> [Flow] {
+    var count = 0
+    flow.visitEffects { effect, _ in count += effect.keepsSelf ? 1 : 0 }
+    return (0..<count).map { wanted in
+      var number = 0
+      return flow.rewritingBodies { effects, _ in
+        effects.map { effect in
+          guard effect.keepsSelf else { return effect }
+          defer { number += 1 }
+          var effect = effect
+          effect.keepsSelf = number != wanted
+          return effect
+        }
+      }
+    }
+  }
+
   /// Each effect without its `with`.
   private func withoutValues(_ flow: Flow) -> [Flow] {
     var count = 0
@@ -162,6 +180,7 @@ public struct FlowShrinker {
       add { $0.coordinators[index].destinations = nil }
       add { $0.coordinators[index].children = .many }
       add { $0.coordinators[index].hasBackMenu = true }
+      add { $0.coordinators[index].removedScreens = .hearing }
       add { $0.coordinators[index].dismissal = Dismissal() }
       for screen in flow.coordinators[index].screens.indices {
         add { $0.coordinators[index].screens[screen].dismissal = Dismissal() }

@@ -18,7 +18,8 @@ extension Flow {
       func dismissal(_ it: Dismissal) -> Dismissal {
         Dismissal(
           swipe: it.swipe.map(body), willSwipe: it.willSwipe.map(body), back: it.back.map(body),
-          willBack: it.willBack.map(body), gone: it.gone.map(body), removed: it.removed.map(body))
+          willBack: it.willBack.map(body), gone: it.gone.map(body), removed: it.removed.map(body),
+          appears: it.appears.map(body), disappears: it.disappears.map(body))
       }
       let start = body(coordinator.start)
       let (entries, procedures) = (bodies(coordinator.entries), bodies(coordinator.procedures))

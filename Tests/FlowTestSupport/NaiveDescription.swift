@@ -17,6 +17,7 @@ extension NaiveNode: CustomStringConvertible {
 
   private static func text(_ frame: NaiveFrame) -> String {
     "\(frame.screen):\(frame.owner)" + (frame.done.isEmpty ? "" : "!\(frame.done.joined(separator: "!"))")
+      + (frame.isOn ? "+" : "")
   }
 }
 
@@ -45,7 +46,7 @@ extension NaiveState {
       var text = "in flight \(transition.kind.rawValue) leaving above \(transition.leaving)"
       if let tap = transition.tap {
         text += " tap \(tap.screen):\(tap.owner) x\(tap.count)"
-        text += (tap.isAlert ? " alert" : "") + (tap.isDisturbed ? " disturbed" : "")
+        text += (tap.isAlert ? " alert" : "") + (tap.isDisturbed ? " disturbed" : "") + (tap.isDeaf ? " deaf" : "")
       }
       if transition.races > 0 { text += " races \(transition.races)" }
       parts.append(text)

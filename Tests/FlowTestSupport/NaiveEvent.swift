@@ -68,6 +68,7 @@ extension NaiveState {
         events.append(
           NaiveEvent(kind: .tap, name: "tap \(visible.screen).\(action.name)") { run in
             run.tap = NaiveTap(screen: visible.screen, owner: visible.owner, isAlert: isAlert)
+            if goesDeaf(visible.screen, program) { run.tapped = visible.fid }
             try run.tap(
               action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
           })
@@ -75,10 +76,13 @@ extension NaiveState {
       return events
     }
     guard let tap = transition.tap, tap.count < program.flow.limits.taps, !tap.isDisturbed else { return [] }
-    for action in tapActions(tap.screen, tap.owner, program) {
+    // Which of several frames alike took the tap is not remembered: the topmost.
+    let tapped = frames.last { $0.screen == tap.screen && $0.owner == tap.owner && goesDeaf($0.screen, program) }?.fid
+    for action in tap.isDeaf ? [] : tapActions(tap.screen, tap.owner, program) {
       events.append(
         NaiveEvent(kind: .tapAgain, name: "tap again \(tap.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
+          run.tapped = tapped
           try run.tap(action.name, tap.screen, tap.owner, closes: false, waits: tap.isAlert)
         })
     }
@@ -89,10 +93,15 @@ extension NaiveState {
       events.append(
         NaiveEvent(kind: .tapEarly, name: "tap early \(visible.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
+          run.tapped = tapped
           try run.tap(action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
         })
     }
     return events
+  }
+
+  private func goesDeaf(_ screen: String, _ program: NaiveProgram) -> Bool {
+    program.coordinator(program.declarer(of: screen)).removedScreens == .deaf
   }
 
   private func asyncs(_ program: NaiveProgram) -> [NaiveEvent] {

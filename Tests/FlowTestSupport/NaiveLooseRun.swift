@@ -50,7 +50,7 @@ struct NaiveLooseRun {
   }
 
   private mutating func tell(_ name: String) {
-    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed"] {
+    for event in ["swipe", "willSwipe", "back", "willBack", "gone", "removed", "appears", "disappears"] {
       begin(program.dismissal(event, of: name))
     }
   }
@@ -80,7 +80,7 @@ struct NaiveLooseRun {
     case .within(let name, _): if created.contains(name) { bodies.formUnion(effect.inner) }
     case .when, .choose, .guarded, .soon, .later: bodies.formUnion(effect.inner)
     case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismiss, .dismissPresented, .close, .remove,
-      .removeExcept, .removeAll, .send, .select, .set:
+      .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }
   }

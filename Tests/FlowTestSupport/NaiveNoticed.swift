@@ -4,6 +4,10 @@ extension Flow {
   /// The coordinators whose instances somebody asks for: a condition, an `in`, a link, an external.
   var noticed: Set<String> {
     var names = Set(deepLinks.compactMap(\.handler) + externals.compactMap(\.handler))
+    if !reused.isEmpty {
+      names.formUnion(reused)
+      names.formUnion(coordinators.filter { $0.container == .inherited }.map(\.name))
+    }
     let named = Dictionary(
       coordinators.flatMap { owner in owner.variables.map { ("\(owner.name).\($0.name)", owner.name) } },
       uniquingKeysWith: { first, _ in first })
@@ -17,6 +21,20 @@ extension Flow {
       case .set(let assignments): note(Set(assignments.map(\.variable)))
       case .within(let name, _): names.insert(name)
       case .when(let condition, _, _): note(condition.node.noticed)
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The coordinators that some effect shows again.
+  var reused: Set<String> {
+    var names: Set<String> = []
+    visitEffects { effect, _ in
+      guard effect.reuses else { return }
+      switch effect.kind {
+      case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _):
+        names.insert(name)
       default: break
       }
     }

@@ -13,6 +13,8 @@ struct NaiveBody: Sendable {
   var isTold = false
   /// The screen whose action it belongs to.
   var screen: String?
+  /// Whether its instance lives for as long as it waits.
+  var keeps = false
 }
 
 /// An effect whose inner lists are numbers of bodies.
@@ -20,6 +22,7 @@ struct NaiveEffect: Sendable {
   var kind: Effect.Kind
   var place: String
   var then: Int
+  var keeps: Bool
   var isAnimated: Bool
   var origin: Effect.Origin
   var slot: String?
@@ -28,6 +31,7 @@ struct NaiveEffect: Sendable {
   var values: [String: String]
   /// `as`.
   var container: Coordinator.Container?
+  var reuses: Bool
   /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
   /// A body of this effect alone, for a `present` that waits.
@@ -45,6 +49,8 @@ struct NaiveProgram: Sendable {
   private var screens: [String: Screen] = [:]
   private var declarers: [String: String] = [:]
   private var places: [String: Int] = [:]
+  /// Coordinators that some effect shows again.
+  let reused: Set<String>
   /// The screen whose action is being numbered.
   private var actingScreen: String?
   /// The coordinators whose spent instances stay, because somebody could notice them.
@@ -53,6 +59,7 @@ struct NaiveProgram: Sendable {
   init(_ flow: Flow) {
     self.flow = flow
     noticed = flow.noticed
+    reused = flow.reused
     for coordinator in flow.coordinators { add(coordinator) }
     for it in flow.deepLinks {
       add(it.effects, key: "link \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
@@ -123,6 +130,7 @@ struct NaiveProgram: Sendable {
     let all = [
       ("swipe", dismissal.swipe), ("willSwipe", dismissal.willSwipe), ("back", dismissal.back),
       ("willBack", dismissal.willBack), ("gone", dismissal.gone), ("removed", dismissal.removed),
+      ("appears", dismissal.appears), ("disappears", dismissal.disappears),
     ]
     for case (let event, let effects?) in all {
       let body = add(effects, key: "dismissal \(name) \(event)", place: "\(name).\(event)", owner: owner)
@@ -156,16 +164,17 @@ struct NaiveProgram: Sendable {
 
   private mutating func effect(_ effect: Effect, place: String, owner: String) -> NaiveEffect {
     let then = body(effect.then, place: place, owner: owner)
+    bodies[then].keeps = effect.keepsSelf
     let inner = inner(effect, place: place, owner: owner)
     let alone = bodies.count
     retries.insert(alone)
     let result = NaiveEffect(
-      kind: effect.kind, place: place, then: then, isAnimated: effect.isAnimated, origin: effect.origin,
-      slot: effect.slot, replaces: effect.replacesPresented,
+      kind: effect.kind, place: place, then: then, keeps: effect.keepsSelf, isAnimated: effect.isAnimated,
+      origin: effect.origin, slot: effect.slot, replaces: effect.replacesPresented,
       values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }),
-      container: effect.container, inner: inner,
-      alone: alone)
-    bodies.append(NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen))
+      container: effect.container, reuses: effect.reuses, inner: inner, alone: alone)
+    bodies.append(
+      NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen, keeps: effect.keepsSelf))
     return result
   }
 

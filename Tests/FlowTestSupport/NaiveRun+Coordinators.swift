@@ -12,10 +12,10 @@ extension NaiveRun {
 
   /// Creates, retains, attaches, starts; `attach` gets the empty container, if there is one.
   mutating func bringUp(
-    _ name: String, _ entry: String?, _ effect: NaiveEffect? = nil, by starter: Int?, _ place: String,
-    attach: (inout NaiveRun, NaiveNode?) -> Void
+    _ name: String, _ entry: String?, _ effect: NaiveEffect? = nil, by starter: Int?, kept slot: String? = nil,
+    _ place: String, attach: (inout NaiveRun, NaiveNode?) -> Void
   ) throws {
-    let new = create(name, starter, as: effect?.container)
+    let new = create(name, starter, as: effect?.container, kept: slot)
     for (variable, value) in effect?.values ?? [:] { state.instances[new.id]?.values[variable] = value }
     state.starting += new.all
     attach(&self, emptyContainer(new))
@@ -25,7 +25,7 @@ extension NaiveRun {
   }
 
   private mutating func create(
-    _ name: String, _ starter: Int?, as container: Coordinator.Container? = nil
+    _ name: String, _ starter: Int?, as container: Coordinator.Container? = nil, kept slot: String? = nil
   ) -> Created {
     let id = nextID
     nextID += 1
@@ -37,6 +37,10 @@ extension NaiveRun {
     for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
+      if let slot {
+        removeKept(slot, of: starter)
+        state.instances[starter]?.kept[slot] = id
+      }
       state.instances[starter]?.children.append(id)
     }
     var tabs: [Created] = []
@@ -44,6 +48,12 @@ extension NaiveRun {
       for tab in coordinator.tabs { tabs.append(create(tab, id)) }
     }
     return Created(id: id, tabs: tabs)
+  }
+
+  /// Releases the child that is kept under a name.
+  mutating func removeKept(_ slot: String, of id: Int) {
+    guard let child = state.instances[id]?.kept.removeValue(forKey: slot) else { return }
+    state.instances[id]?.children.removeAll { $0 == child }
   }
 
   private func emptyContainer(_ new: Created) -> NaiveNode? {
@@ -78,7 +88,13 @@ extension NaiveRun {
   }
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    try bringUp(name, entry, effect, by: actor.id, effect.place) { run, node in
+    if let id = reusable(name, effect, actor) {
+      let frames = takeBack(id, as: effect.slot, by: actor.id)
+      hold(.stack(state.ref(id), frames), name, actor.id)
+      if state.items.contains(.container(state.ref(id))) { state.instances[id]?.putAway = [] }
+      return
+    }
+    try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { run, node in
       if let node { run.hold(node, name, actor.id) }
     }
   }

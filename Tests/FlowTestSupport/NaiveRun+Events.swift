@@ -57,7 +57,14 @@ extension NaiveRun {
       default: break
       }
     }
-    for waiting in ended.gone + ended.completions { try run(waiting.body, for: waiting.owner) }
+    let keeping = ended.completions.filter { program.bodies[$0.body].keeps }
+    state.held += keeping.map(\.owner.id)
+    for waiting in ended.gone { try run(waiting.body, for: waiting.owner) }
+    try tellAppearance()
+    for waiting in ended.completions {
+      try run(waiting.body, for: waiting.owner)
+      if program.bodies[waiting.body].keeps { letGo(of: waiting.owner.id) }
+    }
   }
 
   /// Back, back to, back cancelled, and the tab that pops to its root.

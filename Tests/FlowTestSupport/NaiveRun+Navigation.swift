@@ -40,9 +40,16 @@ extension NaiveRun {
   private mutating func push(
     coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor
   ) throws -> Bool {
+    if let id = reusable(name, effect, actor) {
+      let frames = takeBack(id, as: effect.slot, by: actor.id)
+      if frames.isEmpty { return false }
+      let moves = try push(frames.map(\.screen), effect, NaiveActor(id: id), again: frames) { $0 }
+      if state.frames.contains(where: { $0.owner.id == id }) { state.instances[id]?.putAway = [] }
+      return moves
+    }
     let before = (animations, isUnanimated)
     if !effect.isAnimated { isUnanimated = true }
-    try bringUp(name, entry, effect, by: actor.id, effect.place) { _, _ in }
+    try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { _, _ in }
     isUnanimated = before.1
     return animations > before.0
   }
@@ -51,7 +58,7 @@ extension NaiveRun {
 
   /// `kept`: how many of the lowest frames of a stack of so many stay.
   private mutating func push(
-    _ screens: [String], _ effect: NaiveEffect, _ actor: NaiveActor, _ kept: (Int) -> Int
+    _ screens: [String], _ effect: NaiveEffect, _ actor: NaiveActor, again: [NaiveFrame]? = nil, _ kept: (Int) -> Int
   ) throws -> Bool {
     let owner = state.containerOwner(of: actor.id, in: program)
     var isContent = owner.map { state.starting.contains($0) } ?? false
@@ -60,7 +67,10 @@ extension NaiveRun {
       return false
     }
     isContent = isContent || before.isEmpty
-    let added = screens.map { makeFrame($0, owner: actor.id) }
+    let added = again ?? screens.map { makeFrame($0, owner: actor.id) }
+    if again == nil, let name = state.instances[actor.id]?.name, program.coordinator(name).container == .inherited {
+      state.instances[actor.id]?.putAway = []
+    }
     let below = before.prefix(max(0, kept(before.count)))
     let frames = below + added
     if frames.count > flow.limits.stackDepth {

@@ -58,6 +58,7 @@ extension NaiveRun {
       return .waits
     }
     state.contexts.removeSubrange((from + 1)...)
+    putAwayLost()
     return .comes(try come(context, coordinator, effect, actor, from, isAccepted: true))
   }
 
@@ -105,14 +106,23 @@ extension NaiveRun {
     }
     if !isAccepted { judgeRefusal(of: context.madeFor, isScreen: coordinator == nil, above: from) }
     let presenter = state.ref(actor.id)
+    let isUIKit = self.coordinator(of: actor.id).framework == .uikit
     var isMoved = false
     func attach(_ run: inout NaiveRun, _ node: NaiveNode?) {
       guard isAccepted, let node else { return }
-      isMoved = run.add(context, holding: node, by: presenter, in: effect.slot, isAnimated: effect.isAnimated)
+      isMoved = run.add(
+        context, holding: node, by: presenter, in: isUIKit ? nil : effect.slot, isAnimated: effect.isAnimated)
     }
-    if let coordinator {
+    if let coordinator, let id = reusable(coordinator.name, effect, actor) {
+      guard isAccepted else { return nil }
+      let frames = takeBack(id, as: isUIKit ? effect.slot : nil, by: actor.id)
+      state.instances[id]?.putAway = []
+      attach(&self, .stack(state.ref(id), frames))
+    } else if let coordinator {
+      // In SwiftUI it is the presenter's slot.
+      let slot = isUIKit ? effect.slot : nil
       try bringUp(
-        coordinator.name, coordinator.entry, effect, by: actor.id, effect.place, attach: attach)
+        coordinator.name, coordinator.entry, effect, by: actor.id, kept: slot, effect.place, attach: attach)
     } else {
       attach(&self, context.node)
     }

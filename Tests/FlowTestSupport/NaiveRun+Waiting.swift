@@ -70,6 +70,8 @@ extension NaiveRun {
   /// Notes what has left the display since it was last judged, for `gone`, and tells `removed`: now, or with `gone` when
   /// the system has taken it away.
   mutating func judgeGone(bySystem: Bool = false) throws {
+    putAwayLost()
+    judgedContexts = state.contexts
     let now = state.items
     guard now != judged else { return }
     let before = judged
@@ -95,7 +97,10 @@ extension NaiveRun {
       }
       if let waiting = run.waiting("gone", name, owner) { run.notes.append(waiting) }
     }
-    for case .frame(let frame) in left { note(frame.screen, frame.owner, &self) }
+    for case .frame(let frame) in left {
+      if frame.isOn, let waiting = waiting("disappears", frame.screen, frame.owner) { notes.append(waiting) }
+      note(frame.screen, frame.owner, &self)
+    }
     var told: Set<NaiveRef> = []
     for item in left where !told.contains(item.owner) {
       let isLast: Bool
@@ -124,6 +129,12 @@ extension NaiveRun {
 
   /// Tells `gone` at the end of the event, or leaves it to the settle.
   mutating func tellGone() throws {
+    try tellGoneOnly()
+    try tellAppearance()
+    try presentDeferred()
+  }
+
+  private mutating func tellGoneOnly() throws {
     while !notes.isEmpty {
       if state.transition != nil {
         for waiting in notes { try waitGone(waiting) }
@@ -133,6 +144,37 @@ extension NaiveRun {
         try run(waiting.body, for: waiting.owner)
       }
     }
-    try presentDeferred()
+  }
+
+  /// While nothing is in flight exactly the visible screen is on, and who is not any more hears of it first.
+  mutating func tellAppearance() throws {
+    let (program, visible) = (program, state.visible)
+    guard state.transition == nil, visible?.isOn != true else { return }
+    func listens(_ screen: String) -> Bool {
+      program.dismissal("appears", of: screen) != nil || program.dismissal("disappears", of: screen) != nil
+    }
+    var told: [NaiveWaiting] = []
+    func tell(_ event: String, _ frame: NaiveFrame) {
+      if let body = program.dismissal(event, of: frame.screen), !program.bodies[body].effects.isEmpty {
+        told.append(NaiveWaiting(body: body, owner: frame.owner))
+      }
+    }
+    for frame in state.frames where frame.isOn { tell("disappears", frame) }
+    if let visible, listens(visible.screen) { tell("appears", visible) }
+    for index in state.contexts.indices {
+      state.contexts[index].node = state.contexts[index].node.mapped(
+        { frame in
+          var frame = frame
+          frame.isOn = frame.fid == visible?.fid && listens(frame.screen)
+          return frame
+        }, { $0 })
+    }
+    judged = state.items
+    judgedContexts = state.contexts
+    if told.isEmpty { return }
+    for waiting in told { try run(waiting.body, for: waiting.owner) }
+    try judgeGone()
+    try tellGoneOnly()
+    try tellAppearance()
   }
 }

@@ -47,6 +47,8 @@ struct NaiveRun {
   var nextFrame = 1_000_000
   /// The tap that begins the transition of this event, if one begins.
   var tap: NaiveTap?
+  /// The frame that a person taps, if it is deaf once removed.
+  var tapped: Int?
   /// The deep link whose event this is.
   var link: String?
   var trackers: [NaiveTracker] = []
@@ -54,6 +56,7 @@ struct NaiveRun {
   var isIdleByDesign = false
   var notes: [NaiveWaiting] = []
   var judged: [NaiveItem]
+  var judgedContexts: [NaiveContext]
   /// How many navigations put a transition in flight or joined one.
   var animations = 0
   /// Inside a `push` of a coordinator that is not animated: nor is what its start does.
@@ -67,6 +70,7 @@ struct NaiveRun {
     self.choices = choices
     nextID = (state.instances.keys.max() ?? -1) + 1
     judged = state.items
+    judgedContexts = state.contexts
   }
 
   var flow: Flow { program.flow }
@@ -105,6 +109,7 @@ struct NaiveRun {
   mutating func run(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     effectCount += 1
     if effectCount > 2_000 { throw NaiveStop.cut(limit: "effects", place: effect.place) }
+    if effect.keeps { state.held.append(actor.id) }
     switch effect.kind {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
@@ -112,7 +117,7 @@ struct NaiveRun {
     case .showScreen(let screen): try show(screen, effect, actor)
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry):
-      try bringUp(name, entry, effect, by: actor.id, effect.place) { _, _ in }
+      try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { _, _ in }
     case .select(let name): try select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
@@ -120,7 +125,13 @@ struct NaiveRun {
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.pending) }
     default: try decide(effect, actor)
     }
+    if effect.keeps { letGo(of: actor.id) }
     try judgeGone()
+  }
+
+  /// A completion that held an instance does so no longer.
+  mutating func letGo(of id: Int) {
+    if let index = state.held.firstIndex(of: id) { state.held.remove(at: index) }
   }
 
   /// A variable of the flow, of whoever acts, or as `C.name` of the first C; without one nothing happens.
@@ -159,6 +170,7 @@ struct NaiveRun {
     case .removeExcept(let kept):
       let instances = state.instances
       state.instances[actor.id]?.children.removeAll { !kept.contains(instances[$0]?.name ?? "") }
+    case .removeSlot(let slot): removeKept(slot, of: actor.id)
     case .removeAll: state.instances[actor.id]?.children = []
     case .raise(let event): try raise(event, actor)
     case .send(let event): try send(event, actor)

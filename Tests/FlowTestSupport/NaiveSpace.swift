@@ -170,6 +170,11 @@ struct NaiveSpace {
     if state.transition?.tap != nil, event.kind != .settle, !event.kind.isTap, run.state.picture != state.picture {
       run.state.transition?.tap?.isDisturbed = true
     }
+    if let tapped = run.tapped, let count = run.state.transition?.tap?.count, count < program.flow.limits.taps,
+      !run.state.frames.contains(where: { $0.fid == tapped })
+    {
+      run.state.transition?.tap?.isDeaf = true
+    }
     try run.canonicalCopies()
     return run.state.canonical(in: program)
   }

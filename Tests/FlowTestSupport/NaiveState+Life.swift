@@ -15,6 +15,8 @@ extension NaiveState {
       guard let instance = instances[id], program.coordinator(instance.name).ownership == .view else { continue }
       visit(id)
     }
+    for waiting in transition?.completions ?? [] where program.bodies[waiting.body].keeps { visit(waiting.owner.id) }
+    held.forEach(visit)
     starting.forEach(visit)
     return order
   }
@@ -82,10 +84,16 @@ extension NaiveState {
     }
     var result = self
     result.starting = []
+    result.held = []
     result.instances = [:]
     for id in order {
       guard var instance = instances[id], let index = number[id] else { continue }
       instance.starter = instance.starter.map(map)
+      instance.putAway = instance.putAway.map {
+        NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done)
+      }
+      let children = instance.children
+      instance.kept = instance.kept.filter { children.contains($0.value) }.compactMapValues { number[$0] }
       instance.children = instance.children.compactMap { number[$0] }.sorted()
       result.instances[index] = instance
     }
@@ -94,7 +102,7 @@ extension NaiveState {
       context.cid = 0
       context.presenter = context.presenter.map(map)
       context.node = context.node.mapped(
-        { NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done) }, map)
+        { NaiveFrame(screen: $0.screen, owner: map($0.owner), done: $0.done, isOn: $0.isOn) }, map)
       return context
     }
     if var transition {

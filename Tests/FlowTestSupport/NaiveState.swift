@@ -15,6 +15,8 @@ struct NaiveFrame: Hashable {
   var owner: NaiveRef
   /// The once-only async actions that have happened, sorted.
   var done: [String] = []
+  /// It was told, or could have been, that it has become the visible one, and not yet that it is that no longer.
+  var isOn = false
 }
 
 /// A display tree.
@@ -53,6 +55,10 @@ struct NaiveInstance: Hashable {
   /// Nil for the root.
   var starter: NaiveRef?
   var children: [Int] = []
+  /// What it displayed last, where it may be shown again.
+  var putAway: [NaiveFrame] = []
+  /// Those of them that are kept under a name.
+  var kept: [String: Int] = [:]
   var lock = NaiveGuard.open
   var machine: String?
   /// The state before that, where some route leads back to it.
@@ -76,6 +82,8 @@ struct NaiveTap: Hashable {
   var isAlert: Bool
   var count = 1
   var isDisturbed = false
+  /// The tapped frame was removed, and is deaf.
+  var isDeaf = false
 }
 
 /// A body that waits: for a settle, or (a `soon` or `later`) for its moment.
@@ -111,6 +119,8 @@ struct NaiveState: Hashable {
   var pending: [NaiveWaiting] = []
   /// Instances whose `start` runs; empty between events.
   var starting: [Int] = []
+  /// Instances that a completion holds which is handed over or about to run; empty between events.
+  var held: [Int] = []
 
   var isQuiescent: Bool {
     // Completions wait for a transition only, so that the first test covers them.

@@ -15,6 +15,8 @@ extension SwiftDeclarationWriter {
         (coordinator.ownership == .parent) == isOwnedByParent ? nil : "ownership: .\(coordinator.ownership.rawValue)",
         coordinator.guardUnlock.map { "guard: \(unlock($0))" }, coordinator.isHeadless ? "headless: true" : nil,
         coordinator.hasBackMenu ? nil : "backMenu: false",
+        coordinator.removedScreens == flow.removedScreens
+          ? nil : "removedScreens: .\(coordinator.removedScreens.rawValue)",
         coordinator.tabs.isEmpty
           ? nil : "tabs: [\(coordinator.tabs.map { coordinatorName($0) }.joined(separator: ", "))]",
         coordinator.destinations.map { "destinations: [\($0.map { destination($0) }.joined(separator: ", "))]" },
@@ -108,6 +110,8 @@ extension SwiftDeclarationWriter {
         screenName(screen.name), screen.hasBack ? nil : "back: false", screen.isTerminal ? "terminal: true" : nil,
       ])
     var parts = dismissal(screen.dismissal)
+    if let effects = screen.dismissal.appears { parts += SwiftSource.block("Appears", body(effects)) }
+    if let effects = screen.dismissal.disappears { parts += SwiftSource.block("Disappears", body(effects)) }
     for action in screen.actions { parts += self.action(action) }
     return parts.isEmpty ? [head] : SwiftSource.block(head, parts)
   }

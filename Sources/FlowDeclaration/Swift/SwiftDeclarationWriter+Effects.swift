@@ -7,13 +7,14 @@ extension SwiftDeclarationWriter {
       if let last = lines.indices.last {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
         if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
+        if effect.reuses { lines[last] += ".reusing()" }
         if effect.replacesPresented { lines[last] += ".replacing()" }
         if let container = effect.container { lines[last] += ".container(.\(container.rawValue))" }
         for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
         if !effect.isAnimated { lines[last] += ".animated(false)" }
       }
-      guard !effect.then.isEmpty, let line = lines.first else { return lines }
-      return SwiftSource.block("\(line).then", body(effect.then))
+      guard !effect.then.isEmpty || effect.keepsSelf, let line = lines.first else { return lines }
+      return SwiftSource.block("\(line).then\(effect.keepsSelf ? "(keepsSelf: true)" : "")", body(effect.then))
     }
   }
 
@@ -64,6 +65,7 @@ extension SwiftDeclarationWriter {
     case .remove(let name): return "remove(\(coordinatorName(name)))"
     case .removeExcept(let names):
       return "removeAll(except: \(names.map { coordinatorName($0) }.joined(separator: ", ")))"
+    case .removeSlot(let name): return "remove(slot: \(SwiftSource.literal(name)))"
     case .removeAll: return "removeAll()"
     case .raise(let event): return "raise(\(name(.event, event)))"
     case .send(let event): return "send(\(name(.event, event)))"

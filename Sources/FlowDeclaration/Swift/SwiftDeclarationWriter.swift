@@ -115,6 +115,7 @@ public struct SwiftDeclarationWriter {
         flow.durations == usual.durations
           ? nil : "durations: Durations(push: \(flow.durations.push), present: \(flow.durations.present))",
         flow.presentWhileLeaving == .waits ? nil : "presentWhileLeaving: .\(flow.presentWhileLeaving.rawValue)",
+        flow.removedScreens == .hearing ? nil : "removedScreens: .\(flow.removedScreens.rawValue)",
       ]
     var groups: [[String]] = []
     if !flow.variables.isEmpty { groups.append(flow.variables.map { variable($0, usual: $0.values) }) }

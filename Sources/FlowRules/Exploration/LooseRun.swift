@@ -116,12 +116,14 @@ struct LooseRun {
     case .within(let other, let body): begin(body, onBehalfOf: other)
     case .guarded(let inner): run(inner, coordinator)
     case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
-      .remove, .removeExcept, .removeAll, .send, .select, .set:
+      .remove, .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }
   }
 }
 
 extension Program.DismissalBodies {
-  fileprivate var all: [Int] { [swipe, willSwipe, back, willBack, gone, removed].compactMap { $0 } }
+  fileprivate var all: [Int] {
+    [swipe, willSwipe, back, willBack, gone, removed, appears, disappears].compactMap { $0 }
+  }
 }

@@ -44,6 +44,12 @@ struct StackGrowth: Sendable {
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
     let name = explored.coordinatorName(coordinator)
+    if explored.program.watchesAppearances {
+      return decide(coordinator, .undecided("screens are told when they appear"), name)
+    }
+    if explored.program.reusesInstances {
+      return decide(coordinator, .undecided("coordinators are shown again as they were"), name)
+    }
     func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, Sights)? {
       var sights = Sights()
       let exploration = StackExploration(

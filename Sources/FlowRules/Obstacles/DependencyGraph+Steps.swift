@@ -69,7 +69,7 @@ extension DependencyGraph {
       addBody(inner, .part, coordinator)
       add(.begun(body: inner), needs: [ran], .moment(step: step.number))
     case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
-      .finish, .remove, .removeExcept, .removeAll, .raise, .send, .select:
+      .finish, .remove, .removeExcept, .removeSlot, .removeAll, .raise, .send, .select:
       break
     }
   }

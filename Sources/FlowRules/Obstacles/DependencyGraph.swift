@@ -161,7 +161,8 @@ struct DependencyGraph {
   ) {
     let entries = [
       ("swipe", bodies.swipe), ("willSwipe", bodies.willSwipe), ("back", bodies.back), ("willBack", bodies.willBack),
-      ("gone", bodies.gone), ("removed", bodies.removed),
+      ("gone", bodies.gone), ("removed", bodies.removed), ("appears", bodies.appears),
+      ("disappears", bodies.disappears),
     ]
     for (name, body) in entries {
       guard let body else { continue }

@@ -65,6 +65,7 @@ public struct EventObstacles {
     if tap.screen != screen {
       reasons.append("The transition in flight was begun by a tap on \(tap.screen), not on \(screen).")
     }
+    if tap.isDeaf { reasons.append("\(tap.screen) has been removed, and takes no tap while it leaves.") }
     return reasons + furtherTap(tap) + condition(screen, action, askedBy: [facts.tapOwner])
   }
 

@@ -38,7 +38,9 @@ private struct StateWords {
     let happened = screen.asyncActions.map { program.actions[$0] }.filter { action in
       action.onceBit.map { frame.happened.contains($0) } ?? false
     }
-    return StateDescription.Screen(name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name))
+    return StateDescription.Screen(
+      name: screen.name, owner: owner(frame.owner), happened: happened.map(\.name),
+      hasAppeared: frame.hasAppeared)
   }
 
   func display(_ display: Display) -> StateDescription.Display {
@@ -81,7 +83,9 @@ private struct StateWords {
       },
       otherContainer: instance.hasOtherContainer
         ? declared.declaration.container == .inherited ? .stack : .inherited : nil,
-      deferred: instance.deferred.compactMap(program.presented).map(name))
+      deferred: instance.deferred.compactMap(program.presented).map(name),
+      putAway: instance.putAway.map(screen), slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
+      isHeldByCompletion: state.isDetached(index, program))
   }
 
   private func guardState(_ state: Instance.Guard) -> StateDescription.Guard {
@@ -111,7 +115,7 @@ private struct StateWords {
     let tap = flight.tap.map { tap in
       StateDescription.Flight.Tap(
         screen: program.screens[tap.screen].name, owner: owner(tap.owner), count: tap.count,
-        isDisturbed: tap.isDisturbed)
+        isDisturbed: tap.isDisturbed, isDeaf: tap.isDeaf)
     }
     return StateDescription.Flight(
       kind: kind, tap: tap, completions: (flight.departures + flight.completions).map(work),

@@ -43,6 +43,8 @@ public struct StateDescription: Hashable, Sendable {
     public var owner: Owner
     /// The once-only async actions that have happened.
     public var happened: [String]
+    /// Whether it was the visible one when nothing was in flight last, where that matters to it.
+    public var hasAppeared = false
   }
 
   /// A tree of displayed containers and screens.
@@ -112,6 +114,12 @@ public struct StateDescription: Hashable, Sendable {
     public var otherContainer: FlowModel.Coordinator.Container?
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
+    /// The screens that it displayed last, from the bottom, where it may be shown again as it was.
+    public var putAway: [Screen] = []
+    /// The slot of its starter that it is kept in; nil: none.
+    public var slot: String?
+    /// Whether it was released, and lives on because a completion holds it.
+    public var isHeldByCompletion = false
   }
 
   /// Code that waits for its moment.
@@ -146,6 +154,8 @@ public struct StateDescription: Hashable, Sendable {
       public var count: Int
       /// Whether something else than taps has changed the display since, so that no further tap can be made on it.
       public var isDisturbed: Bool
+      /// Whether the screen has been removed and takes no tap any more.
+      public var isDeaf = false
     }
 
     public var kind: Kind

@@ -69,7 +69,9 @@ struct StackReachTable {
   func reach(of label: EventLabel, in state: FlowState) -> StackReach {
     let event: StackReach
     switch label.kind {
-    case .tap, .tapAgain, .tapEarly, .async: event = bodies[program.actions[label.operand].body]
+    case .tap, .async: event = bodies[program.actions[label.operand].body]
+    case .tapAgain, .tapEarly:
+      event = bodies[program.actions[label.operand].body].followed(by: tappedFrame)
     case .settle:
       let flight = state.flight
       event = ((flight?.completions ?? []) + (flight?.departures ?? [])).reduce(StackReach()) { sum, waiting in
@@ -84,6 +86,13 @@ struct StackReachTable {
     case .unlock, .launch: event = StackReach()
     }
     return event.followed(by: departures)
+  }
+
+  /// A further tap that is not the last looks for the frame that took the first, where that may have become deaf.
+  private var tappedFrame: StackReach {
+    let isDeaf = program.coordinators.contains { $0.declaration.removedScreens == .deaf }
+    let looks = isDeaf && program.flow.limits.taps > 2
+    return StackReach(asks: looks, asksAfterSearch: looks)
   }
 
   private func reach(of steps: [Step]) -> StackReach {
@@ -114,7 +123,7 @@ struct StackReachTable {
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
       case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll,
-        .dismissPresented, .remove, .removeExcept, .removeAll, .set, .soon, .later:
+        .dismissPresented, .remove, .removeExcept, .removeSlot, .removeAll, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own

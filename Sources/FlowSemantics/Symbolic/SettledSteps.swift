@@ -34,7 +34,7 @@ struct SettledSteps {
     let layout = behaviour.system.layout
     kind = layout.slot(.kind)
     let resting: [SlotLayout.Flight] = [
-      .leaving, .tap, .tapOwner, .tapCount, .disturbed, .races, .completions, .departures, .unlocks,
+      .leaving, .tap, .tapOwner, .tapCount, .disturbed, .deaf, .races, .completions, .departures, .unlocks,
     ]
     atRest = Set(resting.map(layout.slot))
     settle = behaviour.system.groups.firstIndex(of: .settle)

@@ -176,7 +176,7 @@ extension SymbolicFlow {
       case .holder(_, let held): if let held { visit(held, found) }
       }
     }
-    for slot in activeSlots {
+    for slot in activeSlots where !layout.isPutAway(slot) {
       for number in 1..<max(1, behaviour.table.valueCount(slot)) {
         func found(_ frame: Frame) {
           guard let key = key(frame) else { return }

@@ -178,7 +178,7 @@ let everyConstruct = Flow(
       }
       Tap("quiet") {
         present(.second2, entry: .more).animated(false)
-        dismiss(.all).animated(false).then { finish() }
+        dismiss(.all).animated(false).then(keepsSelf: true) { finish() }
       }
       Tap("plain") { push(.third) }
       Tap("none")

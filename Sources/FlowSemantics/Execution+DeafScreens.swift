@@ -1,0 +1,25 @@
+import FlowModel
+
+/// Screens that take no tap any more once they have been removed (`removedScreens: deaf`).
+extension Execution {
+  /// Whether a screen takes no more taps once it has been removed, because its view model has gone.
+  func isDeafOnceRemoved(_ screen: Int) -> Bool {
+    program.coordinators[program.screens[screen].coordinator].declaration.removedScreens == .deaf
+  }
+
+  /// Watches the frame whose tap began the transition, where further taps than this one can be made: the topmost one of its
+  /// screen and owner.
+  mutating func watchTappedFrame() {
+    let count = number(layout.slot(.tapCount))
+    guard count < program.flow.limits.taps, number(layout.slot(.deaf)) == 0, isDeafOnceRemoved(tapScreen),
+      let owner = tapOwner
+    else { return }
+    let screen = tapScreen
+    watchedFrame = topmostFrame { $0.screen == screen && $0.owner == owner }
+  }
+
+  /// Notes that the frame whose tap began the transition has been removed.
+  func judgeDeafness() {
+    if hasLostWatchedFrame, isInFlight { slots[layout.slot(.deaf)] = .number(1) }
+  }
+}

@@ -1,0 +1,59 @@
+/// Completions that hold their instances (`keeps: self`).
+///
+/// Such an instance is alive, with those whom it retains, until its completion has run, although its starter has let go of
+/// it: a closure that captures `self`. In the canonical order it comes behind all others, in the order of what waits.
+extension Execution {
+  /// The instance that a waiting completion holds.
+  func heldInstance(_ waiting: Flight.Waiting) -> Int? {
+    guard program.bodies[waiting.body].keepsSelf, case .live(let handle) = waiting.owner else { return nil }
+    return handle
+  }
+
+  /// Whom completions hold, those of the transition in flight first; with repetitions.
+  var heldInstances: [Int] {
+    guard program.holdsInstances else { return [] }
+    return waiting(.completions).compactMap(heldInstance) + holding
+  }
+
+  func isHeld(_ handle: Int) -> Bool { heldInstances.contains(handle) }
+
+  /// Whether its starter retains it no longer.
+  func isReleased(_ handle: Int) -> Bool {
+    released.contains(handle) || program.holdsInstances && number(slot(handle, .detached)) != 0
+  }
+
+  /// Whom an instance started and retains no longer, but a completion holds.
+  func detached(startedBy instance: Int) -> [Int] {
+    var found: [Int] = []
+    for handle in heldInstances where starter(handle) == .live(instance) && !found.contains(handle) {
+      if declaration(of: handle).declaration.ownership == .parent, isReleased(handle) { found.append(handle) }
+    }
+    return found
+  }
+
+  /// A completion has run, or is handed over.
+  mutating func letGo(of handle: Int) {
+    if let index = holding.firstIndex(of: handle) { holding.remove(at: index) }
+    suspects.append(handle)
+  }
+
+  /// Drops completions, which hold nobody any more.
+  mutating func withdrawCompletions(keeping rest: [Flight.Waiting]) {
+    suspects += heldInstances
+    setWaiting(.completions, rest)
+  }
+
+  /// Marks whoever is alive by nothing but a completion, so that later events know.
+  mutating func markDetached() {
+    for handle in heldInstances where isAlive(handle) {
+      guard declaration(of: handle).declaration.ownership == .parent, starter(handle) != Instance.Starter.none else {
+        continue
+      }
+      var isRetained = false
+      if case .live(let starter)? = starter(handle) { isRetained = !isReleased(handle) && isAlive(starter) }
+      if isRetained { continue }
+      slots[slot(handle, .detached)] = .number(1)
+      slots[slot(handle, .kept)] = .number(0)
+    }
+  }
+}

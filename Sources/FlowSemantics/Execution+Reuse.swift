@@ -1,0 +1,77 @@
+/// Children that are shown again as they were (`reuse: true`).
+///
+/// What they displayed last is put away when the last of it leaves the display: a stack with all that stood on it, or, of
+/// one without a container, the frames that left a stack together with its last one.
+extension Execution {
+  /// The frames that were put away, from the bottom.
+  func framesPutAway(_ handle: Int) -> [Frame] {
+    guard program.isReused[coordinator(of: handle)], case .nodes(let nodes) = slots[slot(handle, .putAway)],
+      case .stack(_, let frames)? = nodes.first
+    else { return [] }
+    return frames
+  }
+
+  mutating func putAway(_ frames: [Frame], of handle: Int) {
+    let kept = frames.map { frame in
+      var frame = frame
+      frame.id = 0
+      frame.hasAppeared = false
+      return frame
+    }
+    slots[slot(handle, .putAway)] =
+      kept.isEmpty ? .nodes([]) : .nodes([.stack(coordinator: coordinator(of: handle), kept)])
+  }
+
+  /// The child that an effect shows again: the first of the coordinator that displays nothing.
+  func reusableChild(_ coordinator: Int, _ step: Step, of instance: Int) -> Int? {
+    guard step.reuses else { return nil }
+    return children(instance, of: coordinator).first { !ownsSomethingDisplayed($0) }
+  }
+
+  /// Keeps a child in the slot of the effect that shows it again.
+  mutating func keepAgain(_ child: Int, _ step: Step, by instance: Int) {
+    guard step.keptAs != 0 else { return }
+    slots[slot(child, .kept)] = .number(0)
+    releaseKept(in: step.keptAs, by: instance)
+    slots[slot(child, .kept)] = .number(step.keptAs)
+  }
+
+  /// Puts back what was on the stack of an instance, which is displayed again.
+  mutating func refill(_ stack: Int) {
+    let frames = returning(stack)
+    putAway([], of: stack)
+    for (position, frame) in frames.enumerated() {
+      setFrame(stack, position, frame)
+      countAppearance(of: frame.screen, 1)
+    }
+    setDepth(stack, frames.count)
+  }
+
+  /// Puts the frames of an instance without a container back on the stack that it uses.
+  mutating func pushAgain(_ child: Int, _ step: Step, _ activation: Activation) throws(Stop) -> Movement {
+    let frames = returning(child)
+    let own = Activation(instance: child, place: activation.place)
+    let movement = try push(frames.map(\.screen), keeping: .all, step, own, again: frames)
+    if ownsFrame(.live(child)) { putAway([], of: child) }
+    return movement
+  }
+
+  private mutating func returning(_ handle: Int) -> [Frame] {
+    var frames = framesPutAway(handle)
+    for index in frames.indices { frames[index].id = makeID() }
+    return frames
+  }
+
+  /// Puts away what those without a container lost with their last frame.
+  mutating func putAwayLost(_ removed: [Removal], _ owners: [Int]) {
+    guard program.reusesInstances else { return }
+    for owner in owners where program.isReused[coordinator(of: owner)] && containerKind(of: owner) == .inherited {
+      guard !ownsFrame(.live(owner)) else { continue }
+      let frames = removed.compactMap { removal -> Frame? in
+        guard case .frame(let frame, isBare: false) = removal, frame.owner == .live(owner) else { return nil }
+        return frame
+      }
+      if !frames.isEmpty { putAway(frames, of: owner) }
+    }
+  }
+}
