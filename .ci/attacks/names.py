@@ -134,7 +134,7 @@ for number, name in enumerate(NAMES[:12:3] if QUICK else NAMES):
             ["walk", "app.flow.yml"], ["walk", "app.flow.yml", "--output", "walk.json"], ["replay", "walk.json"],
             ["config", "app.flow.yml"], ["config", "app.flow.yml", "--format", "json"],
             ["diff", "plain.flow.yml", "app.flow.yml"], ["diff", "plain.flow.yml", "app.flow.yml", "--format", "markdown"],
-            ["diff", "plain.flow.yml", "app.flow.yml", "--format", "json"], ["render", "app.flow.yml", "--taps"],
+            ["diff", "plain.flow.yml", "app.flow.yml", "--format", "json"], ["render", "app.flow.yml", "--distances"],
             ["export", "app.flow.yml", "--to", "tla"], ["export", "app.flow.yml", "--to", "promela"],
             ["tests", "app.flow.yml", "--style", "swift-testing"], ["tests", "app.flow.yml", "--style", "xcuitest"],
             ["convert", "app.flow.yml", "--to", "swift"], ["convert", "app.flow.yml", "--to", "yaml"],
