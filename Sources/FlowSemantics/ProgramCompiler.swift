@@ -101,7 +101,9 @@ struct ProgramCompiler {
   func noticedCoordinators() -> Set<Int> {
     var found = actedFor.union(reused)
     // Who has screens on a stack that is put away is needed when that comes back.
-    if !reused.isEmpty { found.formUnion(coordinators.indices.filter { coordinators[$0].container == .inherited }) }
+    if !reused.isEmpty {
+      found.formUnion(coordinators.indices.filter { coordinators[$0].mayInherit })
+    }
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {

@@ -7,6 +7,9 @@ extension Flow {
     if !reused.isEmpty {
       names.formUnion(reused)
       names.formUnion(coordinators.filter { $0.container == .inherited }.map(\.name))
+      visitEffects { effect, _ in
+        if effect.container == .inherited, let name = effect.kind.broughtUp { names.insert(name) }
+      }
     }
     let named = Dictionary(
       coordinators.flatMap { owner in owner.variables.map { ("\(owner.name).\($0.name)", owner.name) } },

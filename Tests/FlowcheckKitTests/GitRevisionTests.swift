@@ -28,10 +28,18 @@ import Testing
   }
 
   /// A script in the place of git that knows a repository, one revision and one file.
+  ///
+  /// Another process writes it: a program that another test starts meanwhile inherits what this one has open for writing,
+  /// and nobody can run a script that is open for that ("text file busy").
   private func folder(_ script: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\n\(script)\n", to: "git")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("git"))
+    let writer = try Process.run(
+      URL(fileURLWithPath: "/bin/sh"),
+      arguments: [
+        "-c", #"printf '#!/bin/sh\n%s\n' "$0" > "$1" && chmod 755 "$1""#, script, folder.path("git"),
+      ])
+    writer.waitUntilExit()
+    try #require(writer.terminationStatus == 0)
     return folder
   }
 
