@@ -41,7 +41,9 @@ extension Coordinator {
 }
 
 extension Dismissal {
-  fileprivate var bodies: [[Effect]] { [swipe, willSwipe, back, willBack, gone, removed].compactMap { $0 } }
+  fileprivate var bodies: [[Effect]] {
+    [swipe, willSwipe, back, willBack, gone, removed, appears, disappears].compactMap { $0 }
+  }
 }
 
 extension Effect {
