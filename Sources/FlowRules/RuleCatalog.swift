@@ -13,6 +13,11 @@ public enum RuleCatalog {
     UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self, DeadEndTapRule.self,
   ]
 
+  /// Those that find what never happens.
+  static let absences: Set<String> = [
+    UnreachableScreenRule.identifier, UnreachableCoordinatorRule.identifier, DeadActionRule.identifier,
+  ]
+
   /// The names of all rules, the one about suppressions last; a declared invariant adds its own.
   public static var identifiers: [String] { rules.map { $0.identifier } + [UnusedSuppressionRule.identifier] }
 }
@@ -35,21 +40,29 @@ extension ExploredFlow {
   /// - Parameter told: gets all that was found so far after each of them.
   private func judgementsOnStates(told: ([Finding]) -> Void) -> (findings: [Finding], unjudged: [String]) {
     let sign = StopSign.current
-    var findings: [Finding] = []
-    var unjudged: [String] = []
-    func judge(_ names: [String], _ find: () -> [Finding]) {
-      var found: [Finding] = []
+    let rules = RuleCatalog.rules
+    var found = Array(repeating: [Finding](), count: rules.count + 1)
+    var unjudged: [Int] = []
+    func judge(_ position: Int, _ find: () -> [Finding]) {
+      var findings: [Finding] = []
       // What was broken off may have missed what keeps it from being wrong.
-      if sign.isGiven || sign.isHeeded(during: { found = find() }) {
-        unjudged += names
+      if sign.isGiven || sign.isHeeded(during: { findings = find() }) {
+        unjudged.append(position)
       } else {
-        findings += found
-        told(findings)
+        found[position] = findings
+        told(found.flatMap { $0 })
       }
     }
-    for rule in RuleCatalog.rules { judge([rule.identifier]) { rule.findings(in: self) } }
-    if !flow.invariants.isEmpty { judge(flow.invariants.map(\.name)) { InvariantCheck.findings(in: self) } }
-    return (findings, unjudged)
+    // Absences take little time, and where they are not judged all of them stay open.
+    let absences = rules.indices.filter { RuleCatalog.absences.contains(rules[$0].identifier) }
+    for index in absences + rules.indices.filter({ !absences.contains($0) }) {
+      judge(index) { rules[index].findings(in: self) }
+    }
+    if !flow.invariants.isEmpty { judge(rules.count) { InvariantCheck.findings(in: self) } }
+    let names = unjudged.sorted().flatMap { index in
+      index < rules.count ? [rules[index].identifier] : flow.invariants.map(\.name)
+    }
+    return (found.flatMap { $0 }, names)
   }
 
   /// The findings among some answers, in the order in which reports list them; nil where some are not there.
