@@ -168,10 +168,11 @@ public struct FlowTransitions: TransitionSystem {
   }
 
   /// Every observation that counts of every event in a state of a graph, with the event's name and the outcome's number
-  /// among all of the state.
+  /// among all of the state. A state that was not looked at has none: what happens there would have to be learned.
   public func forEachObservation(
     in graph: StateGraph, of state: Int, _ visit: (Observation, EventLabel, _ outcome: Int) -> Void
   ) {
+    if graph.isFrontier(state) { return }
     packed.begin()
     graph.store.withState(state) { words in
       for (ordinal, next) in packed.collect(words).enumerated() where !next.isRestCut {

@@ -25,7 +25,7 @@ enum OvershotBackRule: Rule {
     if open.isEmpty { return [] }
     let (graph, runs) = (explored.graph, explored.leastRuns)
     var overshooting: [Int: Set<Int>] = [:]
-    for state in 0..<graph.expandedCount where !graph.isFrontier(state) {
+    for state in 0..<graph.expandedCount {
       explored.transitions.forEachObservation(in: graph, of: state) { observation, _, _ in
         if case .overshot(let action) = observation { overshooting[state, default: []].insert(action) }
       }
