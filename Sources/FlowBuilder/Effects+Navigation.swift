@@ -26,6 +26,9 @@ extension Effect {
   /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
 
+  /// What becomes of what lies below: beside a sheet it can stay visible and take taps; only for `present`.
+  public func background(_ background: Effect.Background) -> Effect { changed { $0.background = background } }
+
   /// The container that a coordinator is brought up with instead of its own: a stack for one that is inherited where it
   /// is presented or shown, `inherited` for one with a stack where it is pushed.
   public func container(_ container: FlowModel.Coordinator.Container) -> Effect {
@@ -146,6 +149,28 @@ public func present(
   Effect(
     .presentCoordinator(coordinator.text, entry: entry?.text, style: style, interactiveDismiss: interactiveDismiss),
     location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Puts a second window in front of the app that holds a screen.
+public func cover(
+  _ screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
+) -> Effect {
+  Effect(.coverScreen(screen.text), location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Puts a second window in front of the app that holds a new child.
+public func cover(
+  _ coordinator: CoordinatorName, entry: EntryName? = nil, file: String = #fileID, line: Int = #line,
+  column: Int = #column
+) -> Effect {
+  Effect(
+    .coverCoordinator(coordinator.text, entry: entry?.text),
+    location: SourceLocation(file: file, line: line, column: column))
+}
+
+/// Takes away the window in front of the app.
+public func uncover(file: String = #fileID, line: Int = #line, column: Int = #column) -> Effect {
+  Effect(.uncover, location: SourceLocation(file: file, line: line, column: column))
 }
 
 /// Removes what is above the coordinator's context, or else that context; or every context above the root.

@@ -8,17 +8,22 @@ extension Flow {
   ///   - framework: What a coordinator that says nothing is written in.
   ///   - root: The coordinator that the app creates at launch.
   ///   - home: The screens a person must always be able to get back to; none: not judged.
+  ///   - presentWhileLeaving: What becomes of a `present` of a UIKit coordinator while something above is leaving.
+  ///   - modalsOnShow: What becomes of contexts above a UIKit window when it shows something else.
+  ///   - presentOutOfSight: What becomes of a `present` of a SwiftUI coordinator while another tab is selected.
   ///   - removedScreens: What becomes of taps on removed screens of coordinators that say nothing about it.
   public init(
     _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
     limits: Limits = Limits(), durations: Durations = Durations(),
-    presentWhileLeaving: PresentWhileLeaving = .waits, removedScreens: RemovedScreens = .hearing,
+    presentWhileLeaving: PresentWhileLeaving = .waits, modalsOnShow: ModalsOnShow = .stay,
+    presentOutOfSight: PresentOutOfSight = .dropped, removedScreens: RemovedScreens = .hearing,
     file: String = #fileID, line: Int = #line,
     column: Int = #column, @PartsBuilder<Flow> _ parts: () -> PartsBuilder<Flow>.Parts
   ) {
     self.init(
       name: name, framework: framework, root: root.text, home: home.texts, limits: limits, durations: durations,
-      presentWhileLeaving: presentWhileLeaving, removedScreens: removedScreens,
+      presentWhileLeaving: presentWhileLeaving, modalsOnShow: modalsOnShow, presentOutOfSight: presentOutOfSight,
+      removedScreens: removedScreens,
       coordinators: [], location: SourceLocation(file: file, line: line, column: column))
     for add in parts() { add(&self) }
   }

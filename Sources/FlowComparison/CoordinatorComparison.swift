@@ -29,6 +29,7 @@ struct CoordinatorComparison {
     compare("ownership", old.ownership.rawValue, new.ownership.rawValue)
     compare("children", old.children.rawValue, new.children.rawValue)
     compare("guard", words(old.guardUnlock), words(new.guardUnlock))
+    compare("lazy tabs", old.isLazy ? "on" : "off", new.isLazy ? "on" : "off")
     compare("back menu", old.hasBackMenu ? "on" : "off", new.hasBackMenu ? "on" : "off")
     compare("way with taps on removed screens", old.removedScreens.rawValue, new.removedScreens.rawValue)
     compare("headless", old.isHeadless ? "yes" : "no", new.isHeadless ? "yes" : "no")

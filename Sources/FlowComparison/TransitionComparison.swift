@@ -87,7 +87,7 @@ struct TransitionComparison {
     case .present: return "presents \(name)"
     case .show: return "shows \(name)"
     case .back: return "goes back to \(name)"
-    case .tab: return "leads to \(name)"
+    case .tab, .various: return "leads to \(name)"
     }
   }
 

@@ -4,8 +4,8 @@ import FlowModel
 struct CoordinatorReader {
   static let keys = [
     "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "removedScreens",
-    "tabs", "onSelect", "destinations", "variables", "start", "entries", "procedures", "handle", "dismissal", "machine",
-    "screens",
+    "tabs", "lazy", "onSelect", "destinations", "variables", "start", "entries", "procedures", "handle", "dismissal",
+    "machine", "screens",
   ]
 
   let index: DeclarationIndex
@@ -44,6 +44,7 @@ struct CoordinatorReader {
     result.removedScreens =
       fields.choice(map["removedScreens"], key: "removedScreens", as: RemovedScreens.self) ?? flow.removedScreens
     result.tabs = tabs(map)
+    result.isLazy = isLazy(map)
     result.selections = selections(map, result.tabs)
     result.destinations = destinations(map)
     result.variables = outline.variables
@@ -136,11 +137,7 @@ struct CoordinatorReader {
       }
       return []
     }
-    if outline.lacks(.tabs) {
-      diagnostics.report(
-        "‘tabs’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
-        at: entry.keyLocation, offending: "tabs")
-    }
+    reportOutsideTabs(entry)
     guard let items = fields.list(entry.value, key: "tabs", of: "coordinators") else { return [] }
     if items.isEmpty { diagnostics.report("‘tabs’ needs at least one coordinator", at: entry.value.location) }
     var seen: Set<String> = []
@@ -160,14 +157,24 @@ struct CoordinatorReader {
     }
   }
 
+  /// Whether tabs are brought up when they are first selected.
+  private func isLazy(_ map: Fields) -> Bool {
+    guard let entry = map.entry("lazy") else { return false }
+    reportOutsideTabs(entry)
+    return fields.boolean(entry.value, key: "lazy", default: false)
+  }
+
+  private func reportOutsideTabs(_ entry: SourceEntry) {
+    guard outline.lacks(.tabs) else { return }
+    diagnostics.report(
+      "‘\(entry.key)’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
+      at: entry.keyLocation, offending: entry.key)
+  }
+
   /// What runs when a tab is selected: keys are tabs.
   private func selections(_ map: Fields, _ tabs: [String]) -> [NamedBody] {
     guard let entry = map.entry("onSelect") else { return [] }
-    if outline.lacks(.tabs) {
-      diagnostics.report(
-        "‘onSelect’ needs the container tabs, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
-        at: entry.keyLocation, offending: "onSelect")
-    }
+    reportOutsideTabs(entry)
     for selection in fields.named(entry.value, key: "onSelect") where !tabs.contains(selection.key) {
       diagnostics.reportMissing(
         "\(quoted(selection.key)) is no tab of \(quoted(outline.name))", selection.key, at: selection.keyLocation,

@@ -31,7 +31,9 @@ public struct DeclarationReader: Sendable {
     let limits = loader.files[0].root.value("limits")?.entries ?? []
     let places = Dictionary(limits.map { ($0.key, $0.keyLocation) }) { first, _ in first }
     return .success(
-      DeclaredFlow(flow: flow, files: loader.paths, suppressions: suppressions, statedLimits: places))
+      DeclaredFlow(
+        flow: flow, files: loader.paths, suppressions: suppressions, statedLimits: places,
+        sources: SourcePlaceReader.places(in: loader.files)))
   }
 
   /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.

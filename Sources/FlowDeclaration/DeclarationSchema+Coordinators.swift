@@ -52,6 +52,11 @@ extension DeclarationSchema {
               "minItems": 1,
               "uniqueItems": true
             },
+            "lazy": {
+              "description": "Whether the coordinator of a tab is brought up when the tab is first selected.",
+              "type": "boolean",
+              "default": false
+            },
             "onSelect": {
               "$ref": "#/$defs/bodies",
               "description": "What runs when a tab is selected that was not, by a person or by code; keys are tabs."

@@ -39,14 +39,14 @@ extension DeclarationSchema {
 
   private static func argument(of word: EffectWord) -> String {
     switch word {
-    case .push, .popTo, .removeFrame, .replaceTop, .show, .present, .start, .raise, .send, .select, .in:
+    case .push, .popTo, .removeFrame, .replaceTop, .show, .present, .cover, .start, .raise, .send, .select, .in:
       ##""$ref": "#/$defs/name""##
     case .run:
       ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "object", "description": "With values for its parameters.", "##
         + ##""additionalProperties": {"type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "##
         + ##""minProperties": 1}, "minProperties": 1}]"##
     case .pop: ##""anyOf": [{"$ref": "#/$defs/nothing"}, {"const": "ifAny"}]"##
-    case .popToRoot, .close, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
+    case .popToRoot, .close, .uncover, .finish, .removeAll: ##""$ref": "#/$defs/nothing""##
     case .remove:
       ##""anyOf": [{"$ref": "#/$defs/name"}, {"type": "object", "properties": {"except": {"##
         + ##""description": "Coordinators whose instances stay.", "type": "array", "##
@@ -73,6 +73,9 @@ extension DeclarationSchema {
         + #""description": "An alert goes by itself when one of its buttons is tapped.""#
     case "interactiveDismiss":
       #""type": "boolean", "default": true, "description": "Whether a person can swipe it down.""#
+    case "background":
+      #""enum": ["dimmed", "interactive"], "default": "dimmed", "#
+        + #""description": "interactive: what is below a sheet stays visible and takes taps.""#
     case "from":
       #""enum": ["container", "top", "screen"], "default": "container", "#
         + #""description": "Presents from the topmost context, or from that of the screen whose action runs.""#
@@ -116,6 +119,8 @@ extension DeclarationSchema {
       "Removes the modals above the coordinator's own, or, when there are none, its own; all: every modal; "
         + "a name: the lowest above its own that was made for that, and what is above it."
     case .close: "The dismiss action of SwiftUI: takes the screen off its stack where it is on top, else its modal."
+    case .cover: "Puts a second window in front of the app: below it nothing takes gestures, but all goes on."
+    case .uncover: "Takes away the second window."
     case .start: "Creates, retains and starts a coordinator; displays nothing by itself."
     case .finish: "Tells the parent that this coordinator is done; by default the parent then removes it."
     case .remove: "Releases the children of this coordinator type, all except some, or the one in a slot."

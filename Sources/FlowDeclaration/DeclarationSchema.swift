@@ -22,7 +22,7 @@ public enum DeclarationSchema {
       "else": {
         "properties": {
           "framework": false, "root": false, "home": false, "limits": false, "durations": false,
-          "presentWhileLeaving": false, "removedScreens": false
+          "presentWhileLeaving": false, "modalsOnShow": false, "presentOutOfSight": false, "removedScreens": false
         }
       },
       "$defs": {
@@ -79,6 +79,16 @@ public enum DeclarationSchema {
           "enum": ["waits", "dropped"],
           "default": "waits",
           "description": "What becomes of a UIKit present while something above its context is still being dismissed."
+        },
+        "modalsOnShow": {
+          "enum": ["stay", "go"],
+          "default": "stay",
+          "description": "What becomes of contexts above a UIKit window when it shows something else."
+        },
+        "presentOutOfSight": {
+          "enum": ["dropped", "waits"],
+          "default": "dropped",
+          "description": "What becomes of a SwiftUI present while another tab is selected."
         },
         "removedScreens": {
           "enum": ["hearing", "deaf"],

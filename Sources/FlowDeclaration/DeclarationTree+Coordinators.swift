@@ -24,6 +24,7 @@ extension DeclarationTree {
       add("removedScreens", word(coordinator.removedScreens.rawValue, place))
     }
     if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
+    if coordinator.isLazy { add("lazy", boolean(true, place)) }
     if !coordinator.selections.isEmpty { add("onSelect", named(coordinator.selections, place)) }
     if let destinations = coordinator.destinations {
       add("destinations", list(destinations.map { word($0, place) }, place))

@@ -15,6 +15,9 @@ extension DeclarationTree {
     if effect.origin != .container { entries.append(entry("from", word(effect.origin.rawValue, place), place)) }
     if let slot = effect.slot { entries.append(entry("slot", word(slot, place), place)) }
     if effect.reuses { entries.append(entry("reuse", boolean(true, place), place)) }
+    if effect.background != .dimmed {
+      entries.append(entry("background", word(effect.background.rawValue, place), place))
+    }
     if effect.replacesPresented { entries.append(entry("replacing", boolean(true, place), place)) }
     if let container = effect.container { entries.append(entry("as", word(container.rawValue, place), place)) }
     if !effect.values.isEmpty {
@@ -58,6 +61,9 @@ extension DeclarationTree {
       return one(.present, name) + presented(style, interactiveDismiss)
     case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
       return entered(.present, name, way) + presented(style, interactiveDismiss)
+    case .coverScreen(let name): return one(.cover, name)
+    case .coverCoordinator(let name, let way): return entered(.cover, name, way)
+    case .uncover: return one(.uncover, null(place))
     case .dismiss(let scope): return one(.dismiss, scope.rawValue)
     case .dismissPresented(let name): return one(.dismiss, name)
     case .close: return one(.close, null(place))

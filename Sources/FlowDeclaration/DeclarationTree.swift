@@ -25,6 +25,12 @@ struct DeclarationTree {
     if flow.presentWhileLeaving != .waits {
       entries.append(entry("presentWhileLeaving", word(flow.presentWhileLeaving.rawValue, place), place))
     }
+    if flow.modalsOnShow != .stay {
+      entries.append(entry("modalsOnShow", word(flow.modalsOnShow.rawValue, place), place))
+    }
+    if flow.presentOutOfSight != .dropped {
+      entries.append(entry("presentOutOfSight", word(flow.presentOutOfSight.rawValue, place), place))
+    }
     if flow.removedScreens != .hearing {
       entries.append(entry("removedScreens", word(flow.removedScreens.rawValue, place), place))
     }

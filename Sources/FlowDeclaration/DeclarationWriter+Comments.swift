@@ -57,7 +57,7 @@ private struct CommentedLines {
     let key = try YAMLLayout.key(entry.key)
     let words = entry.keyLocation == said ? nil : comment(entry.keyLocation)
     let now = words == nil ? said : entry.keyLocation
-    let isBlock = isBlock(entry, depth: depth)
+    let isBlock = isBlock(entry, depth: depth) || holdsOtherPlaces(entry.value, than: now)
     guard isBlock else { return [commented("\(indent)\(key): \(try YAMLLayout.line(entry.value))", words)] }
     let head = commented("\(indent)\(key):", words)
     return [head] + (try block(entry.value, depth: depth + 1, said: now))
@@ -72,6 +72,20 @@ private struct CommentedLines {
     return sections.contains(entry.key) || entries.contains { sections.contains($0.key) }
   }
 
+  /// Whether something inside comes from another place, and so needs a line of its own to say that.
+  private func holdsOtherPlaces(_ node: SourceNode, than said: SourceLocation) -> Bool {
+    func differs(_ place: SourceLocation) -> Bool {
+      guard place != said, let words = comment(place) else { return false }
+      return words != comment(said)
+    }
+    switch node.content {
+    case .scalar: return false
+    case .list(let items): return items.contains { differs($0.location) || holdsOtherPlaces($0, than: said) }
+    case .map(let entries):
+      return entries.contains { differs($0.keyLocation) || holdsOtherPlaces($0.value, than: said) }
+    }
+  }
+
   private func block(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {
     switch node.content {
     case .scalar: return [String(repeating: "  ", count: depth) + (try YAMLLayout.line(node))]
@@ -83,8 +97,11 @@ private struct CommentedLines {
   private func item(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let words = node.location == said ? nil : comment(node.location)
-    if YAMLLayout.fits(node, depth: depth) { return [commented("\(indent)- \(try YAMLLayout.line(node))", words)] }
-    var inner = try block(node, depth: depth + 1, said: words == nil ? said : node.location)
+    let now = words == nil ? said : node.location
+    if YAMLLayout.fits(node, depth: depth), !holdsOtherPlaces(node, than: now) {
+      return [commented("\(indent)- \(try YAMLLayout.line(node))", words)]
+    }
+    var inner = try block(node, depth: depth + 1, said: now)
     if let first = inner.first { inner[0] = commented(indent + "- " + first.drop { $0 == " " }, words) }
     return inner
   }

@@ -9,14 +9,17 @@ public struct DeclaredFlow: Hashable, Sendable {
   public var suppressions: [Suppression]
   /// The limits that the flow's own file states, by their keys, and where; the others have their defaults.
   public var statedLimits: [String: SourceLocation]
+  /// Where in the app's source its parts come from.
+  public var sources: SourcePlaces
 
   public init(
     flow: Flow, files: [String], suppressions: [Suppression] = [],
-    statedLimits: [String: SourceLocation] = [:]
+    statedLimits: [String: SourceLocation] = [:], sources: SourcePlaces = SourcePlaces()
   ) {
     self.flow = flow
     self.files = files
     self.suppressions = suppressions
     self.statedLimits = statedLimits
+    self.sources = sources
   }
 }

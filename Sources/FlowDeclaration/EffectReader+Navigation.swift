@@ -16,6 +16,7 @@ extension EffectReader {
       return switch word {
       case .push: .pushScreen(screen)
       case .show: .showScreen(screen)
+      case .cover: .coverScreen(screen)
       default: .presentScreen(screen, style: style, interactiveDismiss: interactive)
       }
     }
@@ -30,16 +31,19 @@ extension EffectReader {
       }
       checkStack(word, at: arguments.location)
       return .pushCoordinator(name, entry: entry)
-    case .show, .present:
+    case .show, .present, .cover:
       if target.container == .inherited, arguments["as"]?.text != Coordinator.Container.stack.rawValue {
+        let verb = word == .cover ? "cover with" : word.rawValue
         diagnostics.report(
-          "\(quoted(name)) is inherited: it has no container to \(word.rawValue); start it, or \(word.rawValue) it"
-            + " ‘as: stack’", at: value.location, offending: name)
+          "\(quoted(name)) is inherited: it has no container to \(verb); start it, or \(verb) it ‘as: stack’",
+          at: value.location, offending: name)
       }
       if word == .show { checkShow(at: arguments.location) }
-      return word == .show
-        ? .showCoordinator(name, entry: entry)
-        : .presentCoordinator(name, entry: entry, style: style, interactiveDismiss: interactive)
+      return switch word {
+      case .show: .showCoordinator(name, entry: entry)
+      case .cover: .coverCoordinator(name, entry: entry)
+      default: .presentCoordinator(name, entry: entry, style: style, interactiveDismiss: interactive)
+      }
     default: return .start(name, entry: entry)
     }
   }
@@ -58,7 +62,8 @@ extension EffectReader {
     index.reused.bringUp(name, withOtherContainerAt: node.location)
     switch (word, target.container, container) {
     case (.push, .stack, .inherited): return .inherited
-    case (.present, .inherited, .stack) where !target.isHeadless, (.show, .inherited, .stack) where !target.isHeadless:
+    case (.present, .inherited, .stack) where !target.isHeadless, (.show, .inherited, .stack) where !target.isHeadless,
+      (.cover, .inherited, .stack) where !target.isHeadless:
       return .stack
     default:
       diagnostics.report(
@@ -101,6 +106,22 @@ extension EffectReader {
     return true
   }
 
+  /// What becomes of what lies below something presented: it stays usable beside a sheet only.
+  func background(_ node: SourceNode?, _ kind: Effect.Kind?) -> Effect.Background {
+    guard let node, let background = fields.choice(node, key: "background", as: Effect.Background.self) else {
+      return .dimmed
+    }
+    switch kind {
+    case .presentScreen(_, let style, _), .presentCoordinator(_, _, let style, _):
+      guard background == .interactive, style != .sheet else { return background }
+      diagnostics.report(
+        "‘background: interactive’ stands beside sheets, and the style here is \(style.rawValue)", at: node.location,
+        offending: "interactive")
+      return .dimmed
+    default: return .dimmed
+    }
+  }
+
   /// What acts on the screen whose action runs.
   func checkOfScreen(_ words: String, at location: SourceLocation, offending: String) {
     if isOfScreen { return }
@@ -109,7 +130,7 @@ extension EffectReader {
       offending: offending)
   }
 
-  /// `pop`, `popToRoot`, `popTo`, `removeFrame`, `replaceTop`, `replace`, `dismiss`, `close`, `select`.
+  /// `pop`, `popToRoot`, `popTo`, `removeFrame`, `replaceTop`, `replace`, `dismiss`, `close`, `uncover`, `select`.
   func going(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
     checkStack(word, at: arguments.location)
     switch word {
@@ -121,6 +142,9 @@ extension EffectReader {
       checkNoArgument(word, value)
       checkOfScreen("‘close’", at: arguments.location, offending: "close")
       return .close
+    case .uncover:
+      checkNoArgument(word, value)
+      return .uncover
     case .popTo, .removeFrame:
       guard let name = fields.name(value, key: word.rawValue, expected: "the name of a screen"),
         let screen = index.screen(name, for: coordinator, at: value.location)?.name

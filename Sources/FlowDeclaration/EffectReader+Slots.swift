@@ -14,11 +14,11 @@ extension EffectReader {
       diagnostics.report(
         "‘slot’ keeps a coordinator in UIKit, and \(quoted(screen)) is a screen: there ‘replacing: true’ replaces what"
           + " is presented", at: node.location, offending: name)
-    case .pushScreen(let screen)?, .showScreen(let screen)?:
+    case .pushScreen(let screen)?, .showScreen(let screen)?, .coverScreen(let screen)?:
       diagnostics.report(
         "‘slot’ keeps a coordinator, and \(quoted(screen)) is a screen", at: node.location, offending: name)
     case .pushCoordinator(let child, _)?, .showCoordinator(let child, _)?, .start(let child, _)?,
-      .presentCoordinator(let child, _, _, _)?:
+      .presentCoordinator(let child, _, _, _)?, .coverCoordinator(let child, _)?:
       if index.coordinator(child)?.isOwnedByViews ?? false {
         diagnostics.report(
           "‘slot’ keeps a child, and \(quoted(child)) is kept by what it displays: its ownership is view",

@@ -101,13 +101,15 @@ struct EffectReader {
     let slot = slot(arguments, word, kind)
     let reuses = reuses(arguments["reuse"], word, kind)
     let replaces = replacing(arguments["replacing"])
+    let background = background(arguments["background"], kind)
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []
     let container = word.modifiers.contains("as") ? otherContainer(arguments["as"], of: entry.value, word) : nil
     return kind.map {
       [
         Effect(
           $0, then: then, keepsSelf: keepsSelf, isAnimated: isAnimated, origin: origin, slot: slot, reuses: reuses,
-          replacesPresented: replaces, values: values, container: container, location: entry.keyLocation)
+          replacesPresented: replaces, background: background, values: values, container: container,
+          location: entry.keyLocation)
       ]
     } ?? []
   }
@@ -127,8 +129,8 @@ struct EffectReader {
 
   private func kind(of word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
     switch word {
-    case .push, .show, .present, .start: return coming(word, value, arguments)
-    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace, .dismiss, .close, .select:
+    case .push, .show, .present, .cover, .start: return coming(word, value, arguments)
+    case .pop, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace, .dismiss, .close, .uncover, .select:
       return going(word, value, arguments)
     case .finish, .remove, .removeAll, .raise, .send: return talking(word, value, arguments.location)
     case .set: return assignments(value).map { .set($0) }

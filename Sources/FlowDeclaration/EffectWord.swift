@@ -2,14 +2,15 @@ import FlowModel
 
 /// The words that effects begin with.
 enum EffectWord: String, CaseIterable {
-  case push, pop, popToRoot, popTo, removeFrame, replaceTop, replace, show, present, dismiss, close, start, finish
-  case remove, removeAll, raise, send, select, set, when, choose, run, `in`, guarded, soon, later
+  case push, pop, popToRoot, popTo, removeFrame, replaceTop, replace, show, present, dismiss, close, cover
+  case uncover, start, finish, remove, removeAll, raise, send, select, set, when, choose, run, `in`, guarded, soon
+  case later
 
   static let names = allCases.map(\.rawValue)
 
   static let allModifiers: Set<String> = [
     "then", "keeps", "entry", "style", "interactiveDismiss", "from", "slot", "replacing", "reuse", "keeping",
-    "animated", "with", "as", "do", "else",
+    "background", "animated", "with", "as", "do", "else",
   ]
 
   /// What may stand beside it in the same map.
@@ -20,14 +21,16 @@ enum EffectWord: String, CaseIterable {
     case .replace: ["then", "keeps", "keeping", "animated"]
     case .show: ["entry", "with", "as", "slot", "reuse"]
     case .start: ["entry", "with", "slot"]
+    case .cover: ["entry", "with", "as", "slot"]
     case .present:
       [
-        "then", "keeps", "entry", "with", "as", "style", "interactiveDismiss", "from", "slot", "reuse", "replacing",
-        "animated",
+        "then", "keeps", "entry", "with", "as", "style", "interactiveDismiss", "background", "from", "slot",
+        "reuse", "replacing", "animated",
       ]
     case .when: ["do", "else"]
     case .in: ["do"]
-    case .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later: []
+    case .uncover, .finish, .remove, .removeAll, .raise, .send, .select, .set, .choose, .run, .guarded, .soon, .later:
+      []
     }
   }
 
@@ -38,6 +41,7 @@ enum EffectWord: String, CaseIterable {
     case .popToRoot: .popToRoot
     case .dismiss: .dismiss(.`self`)
     case .close: .close
+    case .uncover: .uncover
     case .finish: .finish
     case .removeAll: .removeAll
     default: nil
@@ -46,7 +50,7 @@ enum EffectWord: String, CaseIterable {
 
   var example: String {
     switch self {
-    case .push, .popTo, .removeFrame, .replaceTop, .replace, .show, .present: "\(rawValue): Screen"
+    case .push, .popTo, .removeFrame, .replaceTop, .replace, .show, .present, .cover: "\(rawValue): Screen"
     case .start, .remove, .select: "\(rawValue): Coordinator"
     case .raise, .send: "\(rawValue): event"
     case .set: "set: {variable: value}"
@@ -55,7 +59,7 @@ enum EffectWord: String, CaseIterable {
     case .choose: "choose: [[…], […]]"
     case .run: "run: procedure"
     case .guarded, .soon, .later: "\(rawValue): […]"
-    case .pop, .popToRoot, .dismiss, .close, .finish, .removeAll: rawValue
+    case .pop, .popToRoot, .dismiss, .close, .uncover, .finish, .removeAll: rawValue
     }
   }
 }

@@ -8,7 +8,8 @@ struct FlowAssembly {
 
   static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
   static let head = [
-    "flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving", "removedScreens",
+    "flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving", "modalsOnShow",
+    "presentOutOfSight", "removedScreens",
   ]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
@@ -32,6 +33,8 @@ struct FlowAssembly {
       variables: index.variables, limits: heading.limits(top["limits"]),
       durations: heading.durations(top["durations"]),
       presentWhileLeaving: heading.presentWhileLeaving(top["presentWhileLeaving"]),
+      modalsOnShow: heading.modalsOnShow(top["modalsOnShow"]),
+      presentOutOfSight: heading.presentOutOfSight(top["presentOutOfSight"]),
       removedScreens: heading.removedScreens(top["removedScreens"]), coordinators: [],
       location: top.entry("flow")?.keyLocation ?? .none)
     flow.coordinators = index.coordinators.map {

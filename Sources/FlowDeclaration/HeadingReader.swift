@@ -52,6 +52,14 @@ struct HeadingReader {
     fields.choice(node, key: "presentWhileLeaving", as: PresentWhileLeaving.self) ?? .waits
   }
 
+  func modalsOnShow(_ node: SourceNode?) -> ModalsOnShow {
+    fields.choice(node, key: "modalsOnShow", as: ModalsOnShow.self) ?? .stay
+  }
+
+  func presentOutOfSight(_ node: SourceNode?) -> PresentOutOfSight {
+    fields.choice(node, key: "presentOutOfSight", as: PresentOutOfSight.self) ?? .dropped
+  }
+
   func removedScreens(_ node: SourceNode?) -> RemovedScreens {
     fields.choice(node, key: "removedScreens", as: RemovedScreens.self) ?? .hearing
   }

@@ -12,6 +12,16 @@ final class SourceText {
     self.text = text
   }
 
+  /// Whether some ASCII words stand anywhere: nearly all files hold no comment of a kind, and need not be looked at
+  /// closely then.
+  func holds(_ words: String) -> Bool {
+    let words = Array(words.utf8)
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.indices.contains { bytes[$0] == words[0] && bytes[$0...].starts(with: words) }
+    }
+  }
+
   /// Where the characters at `offsets` (ascending, in Unicode scalars) of a scalar's text stand in the file.
   ///
   /// `start` is where the scalar begins, its quote or block indicator included. Between two characters of the text

@@ -33,19 +33,10 @@ struct SuppressionReader {
     let invariants = files.flatMap { $0.root.value("invariants")?.entries.map(\.key) ?? [] }
     let names = rules.map { $0 + invariants }
     let known = names.map(Set.init)
-    return files.filter { Self.isMarked($0.source.text) }.flatMap { file in
+    return files.filter { $0.source.holds(Self.marker) }.flatMap { file in
       let comments = CommentScanner.comments(in: file.source, tree: file.root)
       let lines = linesCommented(by: comments)
       return zip(comments, lines).compactMap { suppression($0, line: $1, names: names ?? [], known: known) }
-    }
-  }
-
-  /// Whether the marker stands anywhere in a text: nearly all have none, and need not be looked at closely.
-  private static func isMarked(_ text: String) -> Bool {
-    let marker = Array(marker.utf8)
-    var text = text
-    return text.withUTF8 { bytes in
-      bytes.indices.contains { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) }
     }
   }
 

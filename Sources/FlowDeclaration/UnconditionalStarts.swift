@@ -17,7 +17,8 @@ struct UnconditionalStarts {
     var positions: [String: Int] = [:]
     for (position, name) in names.enumerated() where positions[name] == nil { positions[name] = position }
     starts = flow.coordinators.map { coordinator in
-      let tabs = coordinator.tabs.map { ($0, coordinator.location) }
+      let opened = coordinator.isLazy ? coordinator.tabs.prefix(1) : coordinator.tabs[...]
+      let tabs = opened.map { ($0, coordinator.location) }
       let bodies = [coordinator.start] + coordinator.entries.map(\.effects)
       return (tabs + Self.started(by: bodies, of: coordinator)).compactMap { name, location in
         positions[name].map { Start(target: $0, location: location) }
@@ -71,7 +72,7 @@ struct UnconditionalStarts {
     while let effect = pending.popLast() {
       switch effect.kind {
       case .pushCoordinator(let name, _), .showCoordinator(let name, _), .start(let name, _),
-        .presentCoordinator(let name, _, _, _):
+        .presentCoordinator(let name, _, _, _), .coverCoordinator(let name, _):
         result.append((name, effect.location))
       case .guarded(let body): pending.append(contentsOf: body.reversed())
       case .run(let name): pending.append(contentsOf: (procedures.removeValue(forKey: name) ?? []).reversed())

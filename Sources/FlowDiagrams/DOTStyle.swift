@@ -31,8 +31,27 @@ enum DOTStyle {
     if !marks.isEmpty || edge.cause == .async || edge.cause == .dismissal {
       attributes.append(("penwidth", marks.isEmpty ? "1.6" : "2.4"))
     }
+    if edge.isUnseen, edge.marks.isEmpty {
+      attributes += [
+        ("style", "dashed"), ("color", quoted(DiagramColors.dimmed.line)),
+        ("fontcolor", quoted(DiagramColors.dimmed.text)),
+      ]
+    }
+    if let count = edge.count { return attributes + direction(count, arrow(of: edge.kind)) }
     if edge.isGuarded { attributes += [("dir", "both"), ("arrowtail", "diamond")] }
     return attributes
+  }
+
+  /// Which ways an edge between two boxes leads, and whether one starts the other.
+  private static func direction(_ count: FlowGraph.Edge.Count, _ arrow: Attributes) -> Attributes {
+    let tail: Attributes = arrow.filter { $0.0 == "arrowhead" }.map { ("arrowtail", $0.1) }
+    let width: Attributes = count.isStart ? [("penwidth", "1.8"), ("weight", "3")] : []
+    switch (count.forth, count.back) {
+    case (nil, nil): return width + [("arrowhead", "vee"), ("color", quoted(DiagramColors.unreachable.line))]
+    case (_?, nil): return width
+    case (nil, _?): return width + [("dir", "back")] + tail
+    case (_?, _?): return width + [("dir", "both")] + tail
+    }
   }
 
   private static func arrow(of kind: FlowGraph.Edge.Kind) -> Attributes {
@@ -42,6 +61,7 @@ enum DOTStyle {
     case .show: [("arrowhead", "box")]
     case .back: [("arrowhead", "vee"), ("arrowsize", "0.7")]
     case .tab: [("arrowhead", "dot")]
+    case .various: [("arrowhead", "normal")]
     }
   }
 
@@ -59,7 +79,7 @@ enum DOTStyle {
     case .external:
       attributes += [("shape", "hexagon"), ("style", "filled"), ("fillcolor", link), ("margin", "\"0.02,0.05\"")]
     case .nothing: attributes += [("shape", "plaintext"), ("fontcolor", quoted(DiagramColors.unreachable.line))]
-    case .collapsed: attributes += [("shape", "folder")]
+    case .collapsed: attributes += node.container.map(box) ?? [("shape", "folder")]
     }
     if node.isTerminal { attributes.append(("peripheries", "2")) }
     if node.isUnreachable {
@@ -98,6 +118,19 @@ enum DOTStyle {
     case .switch: [("style", "dashed"), ("pencolor", "\"#8A4B08\""), ("bgcolor", "\"#FCF6EE\"")]
     case .inherited:
       [("style", "dotted"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#F6FAFE\""), ("penwidth", "1.6")]
+    }
+  }
+
+  /// A box in the colours of the frame it stands for.
+  private static func box(_ container: Coordinator.Container) -> Attributes {
+    self.container(container).compactMap { key, value in
+      switch key {
+      case "pencolor": ("color", value)
+      case "bgcolor": ("fillcolor", value)
+      case "style":
+        ("style", ["solid": "filled", "rounded": "\"rounded,filled\""][value] ?? "\"rounded,filled,\(value)\"")
+      default: (key, value)
+      }
     }
   }
 

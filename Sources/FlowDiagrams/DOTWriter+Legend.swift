@@ -1,10 +1,19 @@
 extension DOTWriter {
-  /// One node that explains the signs; an HTML-like label, because only that can colour single lines.
-  ///
-  /// Nothing of the declaration stands in it: Graphviz drops a label whose markup a name has broken.
+  /// One node that explains the signs.
   static func writeLegend(of graph: FlowGraph, to out: inout DOTText) {
+    guard let table = legend(of: graph) else { return }
+    out.write(
+      "\"legend\"",
+      [
+        ("id", "\"legend\""), ("label", "<\(table)>"), ("shape", "plain"), ("style", "solid"),
+        ("tooltip", "\"Legend\""), ("fontsize", "11"),
+      ])
+  }
+
+  /// A table that explains the signs, as an HTML-like label, because only that can colour single lines; nil: there are none.
+  private static func legend(of graph: FlowGraph) -> String? {
     let entries = DiagramLegend(graph).entries
-    if entries.isEmpty { return }
+    if entries.isEmpty { return nil }
     var rows = "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\"><B>Legend</B></TD></TR>"
     for entry in entries {
       rows += "<TR>"
@@ -14,13 +23,48 @@ extension DOTWriter {
       rows += "</TR>"
     }
     let frame = "BORDER=\"1\" COLOR=\"#C4C9D0\" BGCOLOR=\"#FBFBFC\""
-    let table = "<TABLE \(frame) CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"3\">"
-    out.write(
-      "\"legend\"",
-      [
-        ("id", "\"legend\""), ("label", "<\(table)\(rows)</TABLE>>"), ("shape", "plain"), ("style", "solid"),
-        ("tooltip", "\"Legend\""), ("fontsize", "11"),
-      ])
+    return "<TABLE \(frame) CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"3\">\(rows)</TABLE>"
+  }
+
+  /// What stands above an overview: its name, and beside each other links with externals, and the legend.
+  ///
+  /// As nodes they would stand among the boxes and push these aside.
+  static func heading(of graph: FlowGraph) -> String {
+    let title = DiagramText.clean(graph.name)
+    let cells = [legend(of: graph), outside(of: graph)].compactMap { $0 }
+    var rows = "<TR><TD ALIGN=\"LEFT\" COLSPAN=\"\(max(1, cells.count))\">"
+    rows +=
+      "<FONT POINT-SIZE=\"20\">\(title.isEmpty ? " " : escaped(title.replacing("\n", with: " ")))</FONT></TD></TR>"
+    if !cells.isEmpty { rows += "<TR>\(cells.map { "<TD VALIGN=\"TOP\">\($0)</TD>" }.joined())</TR>" }
+    return "<<FONT POINT-SIZE=\"11\"><TABLE BORDER=\"0\" CELLSPACING=\"6\" CELLPADDING=\"0\">\(rows)</TABLE></FONT>>"
+  }
+
+  /// Nobody reads a table beside a picture that is longer than the picture.
+  private static let mostRows = 80
+
+  /// Links and externals as a table; nil: there are none.
+  private static func outside(of graph: FlowGraph) -> String? {
+    if graph.outside.isEmpty { return nil }
+    let color = DiagramColors.link.line
+    var rows = "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\"><B>Links and externals</B></TD></TR>"
+    for entry in graph.outside.prefix(mostRows) {
+      rows += "<TR>\(cell(DiagramText.lines(of: entry.node), color: color))"
+      rows += "\(cell(DiagramText.lines(of: entry).map { "→ " + $0 }, color: DiagramColors.text))</TR>"
+    }
+    if graph.outside.count > mostRows {
+      rows += "<TR><TD COLSPAN=\"2\" ALIGN=\"LEFT\">… \(graph.outside.count - mostRows) more</TD></TR>"
+    }
+    let frame = "BORDER=\"1\" COLOR=\"\(color)\" BGCOLOR=\"#FBFBFC\""
+    return "<TABLE \(frame) CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"4\">\(rows)</TABLE>"
+  }
+
+  /// Lines below each other, in one cell of a table.
+  private static func cell(_ lines: [String], color: String) -> String {
+    let text = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }.map { line in
+      // Graphviz drops a label with an element that should have text and has none.
+      "<FONT COLOR=\"\(color)\">\(line.isEmpty ? " " : escaped(String(line)))</FONT>"
+    }
+    return "<TD ALIGN=\"LEFT\" VALIGN=\"TOP\" BALIGN=\"LEFT\">\(text.joined(separator: "<BR/>"))</TD>"
   }
 
   /// The steps of a run as a list, in a box of its own.
@@ -51,6 +95,7 @@ extension DOTWriter {
       ])
   }
 
+  /// Graphviz drops a label whose markup a name has broken.
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -6,16 +6,19 @@ import FlowModel
 /// (`screen-Home`, `coordinator-HomeTab`), which SVG keeps, and a tooltip with the place of their declaration.
 public enum DOTWriter {
   /// The whole file, ending with a line feed. Linear in the size of the graph.
-  public static func write(_ graph: FlowGraph) -> String {
+  ///
+  /// - Parameter addresses: Where clicks lead on nodes, by their identifiers.
+  public static func write(_ graph: FlowGraph, addresses: [String: String] = [:]) -> String {
     var out = DOTText()
     let title = DiagramText.clean(graph.name)
     out.open("digraph \(DOTText.quoted(title))")
     out.write(
       "graph",
       [
-        ("id", "\"flow\""), ("label", DOTText.quoted(title)),
+        ("id", "\"flow\""), ("label", graph.isOverview ? heading(of: graph) : DOTText.quoted(title)),
         ("labelloc", "t"), ("fontsize", "20"), ("fontname", font), ("fontcolor", DOTText.quoted(DiagramColors.text)),
-        ("tooltip", DOTText.quoted(title)), ("rankdir", "LR"), ("nodesep", "0.3"), ("ranksep", "0.8"),
+        ("tooltip", DOTText.quoted(title)), ("rankdir", "LR"), ("nodesep", "0.3"),
+        ("ranksep", graph.isOverview ? "1.1" : "0.8"),
         ("forcelabels", "true"), ("compound", "true"), ("bgcolor", "white"), ("pad", "0.3"),
       ])
     out.write(
@@ -28,22 +31,27 @@ public enum DOTWriter {
         ("height", "0.3"),
       ])
     out.write("edge", [("fontname", font), ("fontsize", "11"), ("arrowsize", "0.85")])
-    writeElements(of: graph, to: &out)
+    writeElements(of: graph, addresses, to: &out)
     for edge in graph.edges { write(edge, of: graph, to: &out) }
     writeRun(of: graph, to: &out)
     writeRemarks(of: graph, to: &out)
-    writeLegend(of: graph, to: &out)
+    if !graph.isOverview { writeLegend(of: graph, to: &out) }
     out.close()
     return out.text
   }
 
+  /// So many actions are named in the tooltip of an edge between two boxes.
+  private static let mostNames = 40
+
   static let font = "\"Helvetica,Arial,sans-serif\""
 
   /// Nodes outside of all clusters, then cluster in cluster.
-  private static func writeElements(of graph: FlowGraph, to out: inout DOTText) {
+  private static func writeElements(
+    of graph: FlowGraph, _ addresses: [String: String], to out: inout DOTText
+  ) {
     var nodes: [Int: [FlowGraph.Node]] = [:]
     for node in graph.nodes { nodes[node.cluster ?? -1, default: []].append(node) }
-    for node in nodes[-1] ?? [] { write(node, to: &out) }
+    for node in nodes[-1] ?? [] { write(node, addresses[node.id], to: &out) }
     var open: [Int] = []
     for (position, cluster) in graph.clusters.enumerated() {
       while let last = open.last, last != cluster.parent {
@@ -52,7 +60,7 @@ public enum DOTWriter {
       }
       write(cluster, to: &out)
       open.append(position)
-      for node in nodes[position] ?? [] { write(node, to: &out) }
+      for node in nodes[position] ?? [] { write(node, addresses[node.id], to: &out) }
     }
     for _ in open { out.close() }
   }
@@ -69,12 +77,12 @@ public enum DOTWriter {
     for (key, value) in lastOfEach(attributes) { out.write("\(key)=\(value);") }
   }
 
-  private static func write(_ node: FlowGraph.Node, to out: inout DOTText) {
+  private static func write(_ node: FlowGraph.Node, _ address: String?, to out: inout DOTText) {
     let attributes =
       [
         ("id", DOTText.quoted(node.id)), ("label", DOTText.quoted(lines: DiagramText.lines(of: node))),
-        ("tooltip", DOTText.quoted(lines: tooltip(node.name, node.details, node.location))),
-      ] + DOTStyle.attributes(for: node)
+        ("tooltip", DOTText.quoted(lines: tooltip(node.name, details(of: node), node.location))),
+      ] + (address.map { [("href", DOTText.quoted($0))] } ?? []) + DOTStyle.attributes(for: node)
     out.write(DOTText.quoted(node.id), lastOfEach(attributes))
   }
 
@@ -91,11 +99,21 @@ public enum DOTWriter {
     let full = edge.labels.map { [$0.action, $0.condition ?? ""].filter { !$0.isEmpty }.joined(separator: ": ") }
     let title = "\(DiagramText.clean(source.name, limit: 60)) → \(DiagramText.clean(target.name, limit: 60))"
     let words = "\(DiagramText.words(for: edge.kind)), \(DiagramText.words(for: edge.cause))"
-    let lines = ["\(title) (\(words))"] + full.map { DiagramText.clean($0) }.filter { !$0.isEmpty }
+    var names = full.map { DiagramText.clean($0) }.filter { !$0.isEmpty }
+    if edge.count != nil, names.count > mostNames {
+      names = names.prefix(mostNames - 1) + ["… \(names.count - mostNames + 1) more"]
+    }
+    let lines = ["\(title) (\(words))"] + names
     attributes.append(("tooltip", DOTText.quoted(lines: lines)))
     attributes += DOTStyle.attributes(for: edge)
-    if edge.kind == .back || edge.isStepOnly { attributes.append(("constraint", "false")) }
+    let isAcross = edge.count.map { $0.isAcross && !$0.isStart } ?? false
+    if edge.kind == .back || edge.isStepOnly || isAcross { attributes.append(("constraint", "false")) }
     out.write("\(DOTText.quoted(source.id)) -> \(DOTText.quoted(target.id))", lastOfEach(attributes))
+  }
+
+  /// What a box stands for, with its findings by their rules.
+  private static func details(of node: FlowGraph.Node) -> [String] {
+    node.container == nil ? node.details : node.details + DiagramText.rules(of: node.marks)
   }
 
   private static func tooltip(_ name: String, _ details: [String], _ location: SourceLocation) -> [String] {

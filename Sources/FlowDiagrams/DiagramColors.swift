@@ -32,6 +32,7 @@ enum DiagramColors {
     case (.show, _): "#8A4B08"
     case (.back, _): "#656D76"
     case (.tab, _): "#9A1F6B"
+    case (.various, _): text
     }
   }
 

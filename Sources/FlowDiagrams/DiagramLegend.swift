@@ -19,6 +19,12 @@ struct DiagramLegend {
     func add(_ sign: String, _ words: String, _ color: String = DiagramColors.text, if occurs: Bool) {
       if occurs { entries.append(Entry(sign: sign, words: words, color: color)) }
     }
+    let counts = graph.edges.compactMap(\.count)
+    add("3", "so many actions lead there", if: counts.contains { ($0.forth ?? 0) + ($0.back ?? 0) > 0 })
+    add(
+      "3 ⇄ 2", "3 along the line from the root, 2 the other way",
+      if: counts.contains { ($0.forth ?? 0) > 0 && ($0.back ?? 0) > 0 })
+    add("━━━", "starts the coordinator", if: counts.contains(where: \.isStart))
     add("▶", "first screen of its coordinator", if: nodes.contains(where: \.isEntry))
     add("▷", "first screen of another entry", if: nodes.contains { !$0.otherEntries.isEmpty })
     add("↩", "goes back to wherever it came from", if: nodes.contains { !$0.returns.isEmpty })
@@ -27,9 +33,12 @@ struct DiagramLegend {
     add("■ end", "the flow may end here", if: nodes.contains(where: \.isTerminal))
     add(
       "[ … ]", "only if this holds",
-      if: nodes.contains { $0.condition != nil } || graph.edges.contains { $0.labels.contains { $0.condition != nil } })
+      if: (nodes + graph.outside.map(\.node)).contains { $0.condition != nil }
+        || graph.outside.contains { $0.ways.contains { $0.condition != nil } }
+        || graph.edges.contains { $0.count == nil && $0.labels.contains { $0.condition != nil } })
     let marks =
-      nodes.flatMap(\.marks) + graph.clusters.flatMap(\.marks) + graph.edges.flatMap(\.marks)
+      (nodes + graph.outside.map(\.node)).flatMap(\.marks) + graph.clusters.flatMap(\.marks)
+      + graph.edges.flatMap(\.marks)
       + graph.remarks.map(\.mark)
     add(
       "grey", "unreachable", DiagramColors.unreachable.line,
@@ -42,8 +51,14 @@ struct DiagramLegend {
       add("⚠ ochre", "a warning was found here", DiagramColors.warning.line, if: marks.contains { !$0.isError })
     }
     add(
+      "┄┄▶ grey", "in no run so far, and perhaps in one beyond the limits", DiagramColors.dimmed.text,
+      if: graph.edges.contains { $0.isUnseen && $0.marks.isEmpty && $0.emphasis == .plain })
+    add("not drawn", "what no run does", if: graph.leavesOutUntaken)
+    let back = graph.clusters.isEmpty ? "ways back" : "ways back to other coordinators"
+    add("not drawn", back, if: graph.isOverview)
+    add(
       "not drawn", "the system’s back and swipe",
-      if: graph.edges.contains { $0.kind == .push || $0.kind == .present })
+      if: !graph.isOverview && graph.edges.contains { $0.kind == .push || $0.kind == .present })
     self.entries = entries
   }
 
@@ -92,6 +107,7 @@ struct DiagramLegend {
     case .show: "───■"
     case .back: "───>"
     case .tab: "───●"
+    case .various: "───▶"
     }
   }
 }

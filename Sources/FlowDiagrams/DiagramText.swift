@@ -32,12 +32,13 @@ enum DiagramText {
   /// The lines of an edge's label: what is done, whether guarded, under what condition.
   static func lines(of edge: FlowGraph.Edge) -> [String] {
     if !edge.steps.isEmpty { return lines(of: edge.steps) }
-    let lines = edge.labels.map { label in
+    if let count = edge.count { return lines(of: count) }
+    let lines = shortened(edge.labels).map { label in
       var parts: [String] = []
       if label.isGuarded { parts.append("◆") }
       if !label.action.isEmpty { parts.append(clean(label.action, limit: 60)) }
       if let style = label.style { parts.append("(\(words(for: style)))") }
-      if let condition = label.condition { parts.append("[\(clean(condition, limit: 48))]") }
+      if let condition = label.brief ?? label.condition { parts.append("[\(clean(condition, limit: 48))]") }
       if let mark = label.marks.first {
         parts.append(glyph(isError: label.marks.contains(where: \.isError)) + mark.rule)
       }
@@ -46,6 +47,28 @@ enum DiagramText {
     }
     let shown = lines.filter { !$0.isEmpty }
     return shown.count <= 8 ? shown : shown.prefix(7) + ["… \(shown.count - 7) more"]
+  }
+
+  /// Labels of a large app, those of one action under fewer conditions where these can be shortened together.
+  private static func shortened(_ labels: [FlowGraph.Edge.Label]) -> [FlowGraph.Edge.Label] {
+    guard labels.count > 1, labels.contains(where: { $0.brief != nil }) else { return labels }
+    var groups: [(label: FlowGraph.Edge.Label, alternatives: [[Premise]])] = []
+    for label in labels {
+      var bare = label
+      (bare.condition, bare.brief, bare.premises) = (nil, nil, [])
+      if let at = groups.firstIndex(where: { $0.label == bare }) {
+        groups[at].alternatives.append(label.premises)
+      } else {
+        groups.append((bare, [label.premises]))
+      }
+    }
+    return groups.flatMap { label, alternatives in
+      Premise.brief(alternatives: alternatives).map { condition in
+        var shown = label
+        shown.condition = condition
+        return shown
+      }
+    }
   }
 
   /// The lines of a node's label, its name first.
@@ -74,7 +97,15 @@ enum DiagramText {
       return "\(sign) \(actions)\(clean(reference.target, limit: 60))"
     }
     if node.isUnreachable { lines.append("unreachable") }
-    return lines + self.lines(of: node.marks) + self.lines(of: node.steps)
+    return lines + (node.container == nil ? self.lines(of: node.marks) : tally(of: node.marks))
+      + self.lines(of: node.steps)
+  }
+
+  /// Where a link or an external leads, in lines.
+  static func lines(of entry: FlowGraph.Outside) -> [String] {
+    let lines = entry.lines
+    if lines.isEmpty { return ["shows nothing by itself"] }
+    return lines.count <= 6 ? lines : lines.prefix(5) + ["… \(lines.count - 5) more"]
   }
 
   /// The lines of a cluster's label.
@@ -103,6 +134,37 @@ enum DiagramText {
   /// A line for each rule, those of unreachable elements left out: the element says it already.
   private static func lines(of marks: [FlowGraph.Mark]) -> [String] {
     marks.filter { !$0.rule.hasPrefix("unreachable-") }.map { glyph(isError: $0.isError) + clean($0.rule, limit: 60) }
+  }
+
+  /// How many actions lead along an edge between two boxes.
+  private static func lines(of count: FlowGraph.Edge.Count) -> [String] {
+    switch (count.forth ?? 0, count.back ?? 0) {
+    case (0, 0): []
+    case (let forth, 0): ["\(forth)"]
+    case (0, let back): ["\(back)"]
+    case (let forth, let back): ["\(forth) ⇄ \(back)"]
+    }
+  }
+
+  /// How many findings a box stands for.
+  private static func tally(of marks: [FlowGraph.Mark]) -> [String] {
+    let errors = marks.count(where: \.isError)
+    let counts = [(glyph(isError: true), errors), (glyph(isError: false), marks.count - errors)]
+    let words = counts.filter { $0.1 > 0 }.map { "\($0.0)\($0.1)" }
+    return words.isEmpty ? [] : [words.joined(separator: "  ")]
+  }
+
+  /// A line for each rule with the number of its findings.
+  static func rules(of marks: [FlowGraph.Mark]) -> [String] {
+    var counts: [(mark: FlowGraph.Mark, count: Int)] = []
+    for mark in marks {
+      if let at = counts.firstIndex(where: { $0.mark == mark }) {
+        counts[at].count += 1
+      } else {
+        counts.append((mark, 1))
+      }
+    }
+    return counts.map { "\(glyph(isError: $0.mark.isError))\(clean($0.mark.rule, limit: 60)): \($0.count)" }
   }
 
   static func glyph(isError: Bool) -> String { isError ? "✗ " : "⚠ " }

@@ -24,6 +24,7 @@ extension DiagramText {
     case .show: "show, replace"
     case .back: "back, dismiss"
     case .tab: "tab"
+    case .various: "in several ways"
     }
   }
 

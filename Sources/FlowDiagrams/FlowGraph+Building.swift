@@ -9,8 +9,11 @@ extension FlowGraph {
   /// - Parameters:
   ///   - flow: References to nothing are left out of the picture.
   ///   - marks: What the verdict says; subjects the picture has no place for become `remarks`.
-  public init(flow: Flow, marks: Marks = Marks()) {
-    var builder = FlowGraphBuilder(flow)
+  ///   - ways: Which effects run, as far as a check says it; nil: there was none, and every way is drawn.
+  ///   - sharesOutside: Whether a coordinator that several start stands outside them all, and not in the first of them;
+  ///     in a large app it always does.
+  public init(flow: Flow, marks: Marks = Marks(), ways: Ways? = nil, sharesOutside: Bool = false) {
+    var builder = FlowGraphBuilder(flow, ways, sharesOutside: sharesOutside)
     builder.addElements()
     builder.addSteps()
     builder.addEdges()
@@ -40,14 +43,23 @@ struct FlowGraphBuilder {
   var entryScreens: [String: [String]] = [:]
   var steps: [Step] = []
 
-  init(_ flow: Flow) {
+  /// Whether there are so many screens that conditions are shortened.
+  let isLarge: Bool
+  private let nesting: CoordinatorTree.Nesting
+
+  let ways: FlowGraph.Ways?
+
+  init(_ flow: Flow, _ ways: FlowGraph.Ways?, sharesOutside: Bool) {
+    self.ways = ways
     index = FlowIndex(flow)
+    isLarge = FlowGraph.Detail(for: flow) == .overview
+    nesting = isLarge || sharesOutside ? .outsideAll : .inFirst
     graph = FlowGraph(name: flow.name, clusters: [], nodes: [], edges: [], remarks: [], warnings: [])
   }
 
   mutating func addElements() {
     add(FlowGraph.Node(id: ids.next("launch"), kind: .launch, name: "launch", location: index.flow.location))
-    let entries = CoordinatorTree(index).entries
+    let entries = CoordinatorTree(index, nesting).entries
     let parents = Set(entries.compactMap(\.parent))
     for (position, entry) in entries.enumerated() { add(entry, isParent: parents.contains(position)) }
     for link in index.flow.deepLinks {
@@ -77,7 +89,7 @@ struct FlowGraphBuilder {
       FlowGraph.Cluster(
         id: ids.next("coordinator", coordinator.name), name: coordinator.name, container: coordinator.container,
         framework: coordinator.framework == index.flow.framework ? nil : coordinator.framework,
-        parent: entry.parent, isHeadless: coordinator.isHeadless, isUnreachable: false, marks: [],
+        parent: entry.parent, depth: entry.depth, isHeadless: coordinator.isHeadless, isUnreachable: false, marks: [],
         location: coordinator.location))
     if coordinator.container == .tabs {
       tabBars[coordinator.name] = add(

@@ -14,6 +14,8 @@ extension FlowGraph {
     public var edges: Int
     /// With more nodes than this, lines in the screens stand for arrows to what almost everything leads to.
     public var nodesWithLongArrows: Int
+    /// The same where the nodes are boxes for coordinators.
+    public var boxesWithLongArrows = 80
     /// So many arrows from afar are drawn to a screen even then.
     public var longArrows: Int
 
@@ -43,7 +45,8 @@ extension FlowGraph {
         "\(nodes.count) nodes are too many to lay out (\(limits.nodes)): each coordinator is drawn as one node")
       graph.leaveOut(nodesBeyond: limits.nodes)
     }
-    if graph.nodes.count > limits.nodesWithLongArrows { graph = graph.referring(beyond: limits.longArrows) }
+    let fewNodes = isOverview ? limits.boxesWithLongArrows : limits.nodesWithLongArrows
+    if graph.nodes.count > fewNodes { graph = graph.referring(beyond: limits.longArrows) }
     let perNode = 5 * graph.nodes.count
     let most = max(limits.edges, perNode)
     if graph.edges.count > most {

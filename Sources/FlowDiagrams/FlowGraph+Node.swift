@@ -40,6 +40,8 @@ extension FlowGraph {
     public var details: [String] = []
     /// What a node stands for that is drawn in place of a coordinator: `12 screens, 2 coordinators`.
     public var contents: String?
+    /// In an overview, the container of the coordinator that the node stands for.
+    public var container: Coordinator.Container?
     /// Where it leads without an arrow, in a picture with too many of them.
     public var references: [Reference] = []
     /// How many screens lead here without an arrow.
@@ -73,6 +75,8 @@ extension FlowGraph {
       /// Goes back to something shown before: `pop`, `dismiss`.
       case back
       case tab
+      /// In several of these ways; only where one edge stands for others.
+      case various
     }
 
     /// Who makes it happen.
@@ -90,10 +94,16 @@ extension FlowGraph {
       public var action: String
       /// What has to hold, as written; nil: nothing.
       public var condition: String?
+      /// The same in fewer words, for a picture of a large app; nil: as written.
+      public var brief: String?
+      /// What the condition is made of.
+      var premises: [Premise] = []
       /// How it is presented, where that is not a sheet.
       public var style: Effect.Style?
       /// Ignored while the coordinator's guard is locked.
       public var isGuarded: Bool
+      /// Whether no run that was looked at does it; some other may.
+      public var isUnseen = false
       public var marks: [Mark] = []
       public var emphasis = Emphasis.plain
     }
@@ -108,9 +118,27 @@ extension FlowGraph {
     public var steps: [Step] = []
     /// Only a run goes this way; the declaration alone does not show it.
     public var isStepOnly = false
+    /// The identifiers of the edges that this one stands for in their place; empty: it stands for itself.
+    public var standsFor: [String] = []
+    /// What to write in place of the names of actions; nil: these.
+    public var count: Count?
     public var emphasis = Emphasis.plain
 
+    /// How many actions lead along an edge between two boxes.
+    public struct Count: Hashable, Sendable {
+      /// From the source to the target; 0: it happens without an action, nil: it does not happen.
+      public var forth: Int?
+      /// The other way.
+      public var back: Int?
+      /// Whether the coordinator at the source starts the one at the target.
+      public var isStart = false
+      /// Whether both are equally far from the root.
+      public var isAcross = false
+    }
+
     public var isGuarded: Bool { labels.contains(where: \.isGuarded) }
+    /// Whether no run that was looked at takes it.
+    public var isUnseen: Bool { !labels.isEmpty && labels.allSatisfy(\.isUnseen) && steps.isEmpty }
     /// The findings of all its actions.
     public var marks: [Mark] { labels.flatMap(\.marks) }
   }

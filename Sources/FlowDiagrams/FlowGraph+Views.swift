@@ -12,16 +12,13 @@ extension FlowGraph {
     case gone
   }
 
-  /// The graph with everything nested deeper than `depth` drawn as one node for each coordinator at that depth.
+  /// The graph with every coordinator deeper than `depth` drawn as one node, or as part of that of a deep one around it.
   ///
   /// - Parameter depth: Of the root, and of what nobody starts, 1.
   public func collapsed(below depth: Int) -> FlowGraph {
-    var depths: [Int] = []
     var shares: [Share] = []
     for cluster in clusters {
-      let own = (cluster.parent.map { depths[$0] } ?? 0) + 1
-      depths.append(own)
-      guard own > depth, let parent = cluster.parent else {
+      guard cluster.depth > depth, let parent = cluster.parent else {
         shares.append(.full)
         continue
       }
@@ -162,8 +159,10 @@ extension FlowGraph {
   }
 
   /// Edges between nodes that have become others; those that become the same share one, those within a node go.
+  ///
+  /// To a node that stands for others, and from it, one leads in each direction, whatever ways it stands for.
   mutating func addEdges(_ all: [Edge], moved: [Int: Int]) {
-    var drawn: [[Int]: Int] = [:]
+    var drawn: [Way: Int] = [:]
     for var edge in all {
       guard let source = moved[edge.source], let target = moved[edge.target] else { continue }
       if source == target, nodes[source].kind == .collapsed {
@@ -173,19 +172,31 @@ extension FlowGraph {
       }
       edge.source = source
       edge.target = target
-      let kinds = (
-        Edge.Kind.allCases.firstIndex(of: edge.kind) ?? 0, Edge.Cause.allCases.firstIndex(of: edge.cause) ?? 0
-      )
-      let key = [source, target, kinds.0, kinds.1, edge.isStepOnly ? 1 : 0]
+      let isForOthers = nodes[source].kind == .collapsed || nodes[target].kind == .collapsed
+      let key = Way(
+        source: source, target: target, kind: isForOthers ? nil : edge.kind, cause: isForOthers ? nil : edge.cause,
+        isStepOnly: edge.isStepOnly, emphasis: isForOthers ? edge.emphasis : nil)
       guard let position = drawn[key] else {
         drawn[key] = edges.count
         edges.append(edge)
         continue
       }
-      for label in edge.labels where !edges[position].labels.contains(label) { edges[position].labels.append(label) }
+      if edges[position].kind != edge.kind { edges[position].kind = .various }
+      if edge.cause == .person { edges[position].cause = .person }
+      for label in edge.labels { edges[position].add(label) }
       edges[position].steps += edge.steps
       edges[position].emphasis = edges[position].emphasis.joined(edge.emphasis)
     }
+  }
+
+  /// What tells edges apart; nil: it does not.
+  private struct Way: Hashable {
+    var source: Int
+    var target: Int
+    var kind: Edge.Kind?
+    var cause: Edge.Cause?
+    var isStepOnly: Bool
+    var emphasis: Emphasis?
   }
 
   /// Links, externals and the launch stay where they lead to a coordinator that is drawn in full.

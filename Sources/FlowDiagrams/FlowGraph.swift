@@ -23,6 +23,14 @@ public struct FlowGraph: Hashable, Sendable {
   /// What the picture compares, the older first; nil: it shows one flow.
   public var comparison: Comparison?
 
+  /// Links and externals that stand in a table and not among the nodes.
+  public var outside: [Outside] = []
+  /// Whether boxes stand for coordinators, with one edge at most between two of them.
+  public var isOverview = false
+
+  /// Whether there are ways that no run takes, which have no edges.
+  public var leavesOutUntaken = false
+
   /// A rule and how much its finding weighs, on the element that is its subject.
   public struct Mark: Hashable, Sendable {
     public var rule: String
@@ -69,6 +77,8 @@ public struct FlowGraph: Hashable, Sendable {
     public var framework: Framework?
     /// The cluster it is nested in.
     public var parent: Int?
+    /// How many coordinators start one another from the root to this one, both included.
+    public var depth = 1
     public var isHeadless: Bool
     public var isUnreachable: Bool
     public var marks: [Mark]

@@ -27,10 +27,12 @@ extension FlowGraphBuilder {
       let key = EdgeKey(source: step.source, target: target, kind: step.navigation.kind, cause: cause)
       let label = FlowGraph.Edge.Label(
         action: step.action,
-        condition: step.navigation.conditions.isEmpty ? nil : step.navigation.conditions.joined(separator: " and "),
-        style: step.navigation.style == .sheet ? nil : step.navigation.style, isGuarded: step.navigation.isGuarded)
+        condition: Premise.text(of: step.navigation.conditions),
+        brief: isLarge ? Premise.brief(step.navigation.conditions) : nil, premises: step.navigation.conditions,
+        style: step.navigation.style == .sheet ? nil : step.navigation.style, isGuarded: step.navigation.isGuarded,
+        isUnseen: step.navigation.isUnseen)
       if let position = positions[key] {
-        if !graph.edges[position].labels.contains(label) { graph.edges[position].labels.append(label) }
+        graph.edges[position].add(label)
         continue
       }
       positions[key] = graph.edges.count
@@ -48,5 +50,16 @@ extension FlowGraphBuilder {
     if !graph.nodes[step.source].returns.contains(step.action) {
       graph.nodes[step.source].returns.append(step.action)
     }
+  }
+}
+
+extension FlowGraph.Edge {
+  /// Adds a label that is not there yet; one that some run takes stands for one that none takes.
+  mutating func add(_ label: Label) {
+    var other = label
+    other.isUnseen.toggle()
+    if labels.contains(label) { return }
+    guard let at = labels.firstIndex(of: other) else { return labels.append(label) }
+    labels[at].isUnseen = false
   }
 }

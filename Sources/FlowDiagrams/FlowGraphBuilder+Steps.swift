@@ -15,7 +15,7 @@ extension FlowGraphBuilder {
         guard let source = screens[screen.name], graph.nodes[source].cluster == position else { continue }
         for action in screen.actions {
           let cause: FlowGraph.Edge.Cause = action.trigger == .tap ? .person : .async
-          walk(from: source, action.name, cause, coordinator.name, action.condition) { walk, now in
+          walk(from: source, action.name, cause, coordinator.name, action.condition, isAction: true) { walk, now in
             walk.walk(action.effects, for: coordinator.name, now)
           }
         }
@@ -63,11 +63,14 @@ extension FlowGraphBuilder {
 
   private mutating func walk(
     from source: Int, _ action: String, _ cause: FlowGraph.Edge.Cause, _ coordinator: String,
-    _ condition: Expression?, _ body: (inout NavigationWalk, NavigationWalk.Circumstances) -> Void
+    _ condition: Expression?, isAction: Bool = false,
+    _ body: (inout NavigationWalk, NavigationWalk.Circumstances) -> Void
   ) {
-    var walk = NavigationWalk(index)
-    let now = NavigationWalk.Circumstances()
-    body(&walk, condition.map { now.provided($0.text) } ?? now)
+    var walk = NavigationWalk(index, ways)
+    var now = NavigationWalk.Circumstances()
+    if isAction { now.action = FlowGraph.Ways.Action(screen: graph.nodes[source].name, name: action) }
+    body(&walk, condition.map { now.provided(Premise($0)) } ?? now)
+    graph.leavesOutUntaken = graph.leavesOutUntaken || walk.isPruned
     if walk.isCut {
       let place = action.isEmpty ? graph.nodes[source].name : "\(graph.nodes[source].name).\(action)"
       graph.warnings.append("\(place) runs too many effects to follow; some of its edges are missing")
@@ -92,9 +95,11 @@ extension FlowGraphBuilder {
       else { continue }
       for action in actions where action.trigger == .tap {
         if leading[source]?.contains(action.name) == true { continue }
+        let answer = ways?.answer(FlowGraph.Ways.Action(screen: node.name, name: action.name)) ?? .runs
+        if answer == .never { continue }
         let closing = Navigation(
           target: .back(.dismiss), kind: .back, presented: nil, style: nil, isGuarded: false, isAsync: false,
-          conditions: action.condition.map { [$0.text] } ?? [])
+          conditions: action.condition.map { [Premise($0)] } ?? [], isUnseen: answer == .unseen)
         steps.append(Step(source: source, action: action.name, cause: .person, navigation: closing))
       }
     }

@@ -77,7 +77,7 @@ extension Effect {
   var startedCoordinator: String? {
     switch kind {
     case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _),
-      .start(let name, _):
+      .coverCoordinator(let name, _), .start(let name, _):
       name
     default: nil
     }

@@ -57,7 +57,12 @@ public enum MermaidWriter {
     let isWanted = !edge.steps.isEmpty || (graph.showsEdgeLabels && graph.run == nil)
     let text = label.isEmpty || !isWanted ? "" : "|\(MermaidText.quoted(lines: label))|"
     let ends = (graph.nodes[edge.source].id, graph.nodes[edge.target].id)
-    return "\(ends.0) \(arrow(of: edge))\(text) \(ends.1)"
+    switch edge.count.map({ ($0.forth, $0.back) }) {
+    case (nil, nil)?: return "\(ends.0) -.-\(text) \(ends.1)"
+    case (nil, _?)?: return "\(ends.1) \(arrow(of: edge))\(text) \(ends.0)"
+    case (_?, _?)?: return "\(ends.0) <-->\(text) \(ends.1)"
+    default: return "\(ends.0) \(arrow(of: edge))\(text) \(ends.1)"
+    }
   }
 
   private static func arrow(of edge: FlowGraph.Edge) -> String {
@@ -66,7 +71,7 @@ public enum MermaidWriter {
     case (_, .async), (_, .dismissal), (_, .deepLink), (_, .external): "-.->"
     case (.present, _): "==>"
     case (.tab, _): "--o"
-    case (.push, _), (.show, _): "-->"
+    case (.push, _), (.show, _), (.various, _): "-->"
     }
   }
 
@@ -75,6 +80,12 @@ public enum MermaidWriter {
     if let run = graph.run {
       let text = ([run.title] + run.lines).map { DiagramText.clean($0) }
       lines.append("  run[\(MermaidText.quoted(lines: text))]")
+    }
+    if !graph.outside.isEmpty {
+      let text = graph.outside.flatMap { entry in
+        [DiagramText.lines(of: entry.node).joined(separator: " ")] + DiagramText.lines(of: entry).map { "→ \($0)" }
+      }
+      lines.append("  outside[\(MermaidText.quoted(lines: ["Links and externals"] + text))]")
     }
     if !graph.remarks.isEmpty {
       lines.append("  remarks[\(MermaidText.quoted(lines: DiagramText.lines(of: graph.remarks)))]")
@@ -95,6 +106,7 @@ public enum MermaidWriter {
     case .show: "─▶ brown"
     case .back: "┄▶ grey"
     case .tab: "─● magenta"
+    case .various: "─▶ black"
     }
   }
 
@@ -135,6 +147,8 @@ public enum MermaidWriter {
   private static func style(of edge: FlowGraph.Edge) -> String {
     let color = "stroke:\(DiagramColors.pair(of: edge.emphasis).line)"
     switch edge.emphasis {
+    case .plain where edge.isUnseen && edge.marks.isEmpty:
+      return "stroke:\(DiagramColors.dimmed.line),stroke-dasharray:6"
     case .plain:
       return "stroke:\(DiagramColors.pair(of: edge.marks)?.line ?? DiagramColors.color(of: edge.kind, edge.cause))"
     case .dimmed: return color

@@ -24,6 +24,8 @@ struct Navigation: Hashable {
   var style: Effect.Style?
   var isGuarded: Bool
   var isAsync: Bool
-  /// What has to hold, as written.
-  var conditions: [String]
+  /// What has to hold.
+  var conditions: [Premise]
+  /// Whether no run that was looked at does it.
+  var isUnseen = false
 }

@@ -8,7 +8,11 @@ struct NavigationWalk {
     var arrival: Arrival?
     var isGuarded = false
     var isAsync = false
-    var conditions: [String] = []
+    var conditions: [Premise] = []
+    /// The action in whose event it runs; nil: in some other event, or one that nothing is known of by itself.
+    var action: FlowGraph.Ways.Action?
+    /// Whether it ran in no run that was looked at.
+    var isUnseen = false
   }
 
   struct Arrival {
@@ -22,6 +26,8 @@ struct NavigationWalk {
   private(set) var found: [Navigation] = []
   /// Whether the walk gave up before it had seen everything.
   private(set) var isCut = false
+  /// Whether something was left out that never runs.
+  private(set) var isPruned = false
   private var seen: Set<Navigation> = []
   private var path: [String] = []
   /// What was found, repetitions included.
@@ -31,7 +37,13 @@ struct NavigationWalk {
   /// Bodies inside bodies; recursion beyond this costs stack and shows nothing new.
   private static let deepest = 60
 
-  init(_ index: FlowIndex) { self.index = index }
+  /// What a check says of the effects; nil: nothing, all are followed.
+  private let ways: FlowGraph.Ways?
+
+  init(_ index: FlowIndex, _ ways: FlowGraph.Ways? = nil) {
+    self.index = index
+    self.ways = ways
+  }
 
   /// Follows effects that run on behalf of a coordinator.
   mutating func walk(_ effects: [Effect], for coordinator: String, _ now: Circumstances = Circumstances()) {
@@ -41,8 +53,16 @@ struct NavigationWalk {
         return
       }
       effectsLeft -= 1
-      follow(effect, for: coordinator, now)
-      if !effect.then.isEmpty { walk(effect.then, for: coordinator, now) }
+      var inside = now
+      switch ways?.answer(effect.location, in: now.action) ?? .runs {
+      case .runs: break
+      case .unseen: inside.isUnseen = true
+      case .never:
+        isPruned = true
+        continue
+      }
+      follow(effect, for: coordinator, inside)
+      if !effect.then.isEmpty { walk(effect.then, for: coordinator, inside.elsewhere) }
     }
   }
 
@@ -53,7 +73,7 @@ struct NavigationWalk {
     let body =
       entry.flatMap { wanted in coordinator.entries.first { $0.name == wanted }?.effects } ?? coordinator.start
     let before = hits
-    enter("\(name) \(entry.map { "entry \($0)" } ?? "start")", body, for: name, now)
+    enter("\(name) \(entry.map { "entry \($0)" } ?? "start")", body, for: name, now.elsewhere)
     if hits == before, coordinator.container != .tabs, coordinator.screens.isEmpty {
       find(.coordinator(name), .show, now)
     }
@@ -63,6 +83,8 @@ struct NavigationWalk {
     switch effect.kind {
     case .pushScreen(let name): find(.screen(name), .push, now)
     case .showScreen(let name): find(.screen(name), .show, now)
+    case .coverScreen(let name): find(.screen(name), .show, now.arriving(Arrival(kind: .show)))
+    case .coverCoordinator(let name, let entry): arrive(at: name, entry: entry, now.arriving(Arrival(kind: .show)))
     case .replaceTop(let name): find(.screen(name), .show, now)
     case .replace(let names, _): for name in names { find(.screen(name), .show, now) }
     case .presentScreen(let name, let style, _):
@@ -93,8 +115,9 @@ struct NavigationWalk {
       guard let body = index.coordinator(acting)?.procedures.first(where: { $0.name == name }) else { return }
       enter("\(acting) run \(name)", body.effects, for: acting, now)
     case .when(let expression, let then, let otherwise):
-      walk(then, for: acting, now.provided(expression.text))
-      if let otherwise { walk(otherwise, for: acting, now.provided(Self.negated(expression.text))) }
+      let asker = asker(acting)
+      walk(then, for: acting, now.provided(Premise(expression, asker: asker)))
+      if let otherwise { walk(otherwise, for: acting, now.provided(.otherwise(expression, asker: asker))) }
     case .choose(let branches): for branch in branches { walk(branch, for: acting, now) }
     case .within(let name, let body): walk(body, for: name, now.arriving(nil))
     case .guarded(let body):
@@ -102,11 +125,11 @@ struct NavigationWalk {
       inside.isGuarded = true
       walk(body, for: acting, inside)
     case .soon(let body), .later(let body):
-      var inside = now.arriving(nil)
+      var inside = now.arriving(nil).elsewhere
       inside.isAsync = true
       walk(body, for: acting, inside)
     // What goes is not what is shown now: the arrow back would begin somewhere else.
-    case .removeFrame, .dismissPresented: break
+    case .removeFrame, .dismissPresented, .uncover: break
     case .remove, .removeExcept, .removeSlot, .removeAll, .set: break
     }
   }
@@ -127,8 +150,8 @@ struct NavigationWalk {
     let routes = machine.routes.filter { $0.event == event }
     for route in routes {
       // With a single route the state says nothing that the arrow does not.
-      var inside = routes.count > 1 ? now.provided("machine: \(route.from ?? "*")") : now
-      if let condition = route.condition { inside = inside.provided(condition.text) }
+      var inside = routes.count > 1 ? now.provided(Premise("machine: \(route.from ?? "*")")) : now
+      if let condition = route.condition { inside = inside.provided(Premise(condition, asker: asker(name))) }
       if !route.effects.isEmpty {
         enter("\(name) route \(route.from ?? "*") \(event) \(route.to ?? "")", route.effects, for: name, inside)
       }
@@ -137,6 +160,11 @@ struct NavigationWalk {
         enter("\(name) entering \(body.name)", body.effects, for: name, inside)
       }
     }
+  }
+
+  /// The coordinator, where conditions may mean variables of its own.
+  private func asker(_ name: String) -> String? {
+    index.coordinator(name)?.variables.isEmpty == false ? name : nil
   }
 
   private mutating func enter(_ body: String, _ effects: [Effect], for coordinator: String, _ now: Circumstances) {
@@ -153,24 +181,27 @@ struct NavigationWalk {
   private mutating func find(_ target: Navigation.Target, _ kind: FlowGraph.Edge.Kind, _ now: Circumstances) {
     let navigation = Navigation(
       target: target, kind: now.arrival?.kind ?? kind, presented: now.arrival?.presented, style: now.arrival?.style,
-      isGuarded: now.isGuarded, isAsync: now.isAsync, conditions: now.conditions)
+      isGuarded: now.isGuarded, isAsync: now.isAsync, conditions: now.conditions, isUnseen: now.isUnseen)
     hits += 1
     if seen.insert(navigation).inserted { found.append(navigation) }
-  }
-
-  private static func negated(_ text: String) -> String {
-    text.contains(where: \.isWhitespace) ? "not (\(text))" : "not \(text)"
   }
 }
 
 extension NavigationWalk.Circumstances {
+  /// What runs in another event, or has run in one before: nobody knows which.
+  var elsewhere: Self {
+    var copy = self
+    copy.action = nil
+    return copy
+  }
+
   func arriving(_ arrival: NavigationWalk.Arrival?) -> Self {
     var copy = self
     copy.arrival = arrival
     return copy
   }
 
-  func provided(_ condition: String) -> Self {
+  func provided(_ condition: Premise) -> Self {
     var copy = self
     if !copy.conditions.contains(condition) { copy.conditions.append(condition) }
     return copy

@@ -35,6 +35,8 @@ public struct Coordinator: Hashable, Sendable {
   public var removedScreens: RemovedScreens
   /// Names of coordinators, for `tabs`.
   public var tabs: [String]
+  /// Whether the coordinator of a tab is brought up when that tab is first selected; for `tabs`.
+  public var isLazy: Bool
   /// What runs when a tab is selected that was not, by the name of its coordinator; for `tabs`.
   public var selections: [NamedBody]
   /// What a SwiftUI stack can show besides its root (screens or coordinators); nil: not declared.
@@ -55,7 +57,8 @@ public struct Coordinator: Hashable, Sendable {
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,
     ownership: Ownership = .parent, guardUnlock: GuardUnlock? = nil, isHeadless: Bool = false,
     hasBackMenu: Bool = true, removedScreens: RemovedScreens = .hearing, tabs: [String] = [],
-    selections: [NamedBody] = [], destinations: [String]? = nil, variables: [Variable] = [], start: [Effect] = [],
+    isLazy: Bool = false, selections: [NamedBody] = [], destinations: [String]? = nil, variables: [Variable] = [],
+    start: [Effect] = [],
     entries: [NamedBody] = [], procedures: [NamedBody] = [], handlers: [NamedBody] = [],
     dismissal: Dismissal = Dismissal(), machine: Machine? = nil, screens: [Screen] = [],
     location: SourceLocation = .none
@@ -70,6 +73,7 @@ public struct Coordinator: Hashable, Sendable {
     self.hasBackMenu = hasBackMenu
     self.removedScreens = removedScreens
     self.tabs = tabs
+    self.isLazy = isLazy
     self.selections = selections
     self.destinations = destinations
     self.variables = variables

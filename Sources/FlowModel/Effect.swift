@@ -14,6 +14,14 @@ public struct Effect: Hashable, Sendable {
     case screen
   }
 
+  /// What lies behind what is presented.
+  public enum Background: String, Hashable, Sendable, CaseIterable {
+    /// Covered: it takes nothing, and counts as out of sight.
+    case dimmed
+    /// Stays visible and takes taps beside a sheet.
+    case interactive
+  }
+
   public enum DismissScope: String, Hashable, Sendable, CaseIterable {
     /// What is above the instance's context; when nothing is, that context.
     case `self`
@@ -41,6 +49,11 @@ public struct Effect: Hashable, Sendable {
     case showCoordinator(String, entry: String?)
     case presentScreen(String, style: Style, interactiveDismiss: Bool)
     case presentCoordinator(String, entry: String?, style: Style, interactiveDismiss: Bool)
+    /// Puts a second window in front of the app, instead of what covers it already.
+    case coverScreen(String)
+    case coverCoordinator(String, entry: String?)
+    /// Takes the second window away.
+    case uncover
     case dismiss(DismissScope)
     /// The lowest context above the instance's that was made for a screen or coordinator, and what is above it.
     case dismissPresented(String)
@@ -100,6 +113,8 @@ public struct Effect: Hashable, Sendable {
   public var reuses: Bool
   /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
   public var replacesPresented: Bool
+  /// What becomes of the context that it presents from (on `present` of a sheet).
+  public var background: Background
   /// The values that variables of a coordinator get when it is brought up, in the order of the text.
   public var values: [Assignment]
   /// The container that a coordinator is brought up with instead of its own; nil: its own.
@@ -108,8 +123,8 @@ public struct Effect: Hashable, Sendable {
 
   public init(
     _ kind: Kind, then: [Effect] = [], keepsSelf: Bool = false, isAnimated: Bool = true, origin: Origin = .container,
-    slot: String? = nil, reuses: Bool = false, replacesPresented: Bool = false, values: [Assignment] = [],
-    container: Coordinator.Container? = nil, location: SourceLocation = .none
+    slot: String? = nil, reuses: Bool = false, replacesPresented: Bool = false, background: Background = .dimmed,
+    values: [Assignment] = [], container: Coordinator.Container? = nil, location: SourceLocation = .none
   ) {
     self.kind = kind
     self.then = then
@@ -119,6 +134,7 @@ public struct Effect: Hashable, Sendable {
     self.slot = slot
     self.reuses = reuses
     self.replacesPresented = replacesPresented
+    self.background = background
     self.values = values
     self.container = container
     self.location = location
@@ -130,7 +146,7 @@ extension Effect.Kind {
   public var broughtUp: String? {
     switch self {
     case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _),
-      .start(let name, _):
+      .start(let name, _), .coverCoordinator(let name, _):
       name
     default: nil
     }

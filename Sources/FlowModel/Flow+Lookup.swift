@@ -29,31 +29,3 @@ extension Flow {
     return found
   }
 }
-
-extension Coordinator {
-  /// Every list of effects that stands in it, but for those inside of effects.
-  fileprivate var bodies: [[Effect]] {
-    let machine = (machine?.entering.map(\.effects) ?? []) + (machine?.routes.map(\.effects) ?? [])
-    let named = (entries + procedures + handlers + selections).map(\.effects)
-    let told = ([dismissal] + screens.map(\.dismissal)).flatMap(\.bodies)
-    return [start] + named + machine + told + screens.flatMap { $0.actions.map(\.effects) }
-  }
-}
-
-extension Dismissal {
-  fileprivate var bodies: [[Effect]] {
-    [swipe, willSwipe, back, willBack, gone, removed, appears, disappears].compactMap { $0 }
-  }
-}
-
-extension Effect {
-  /// The lists of effects that stand in it.
-  fileprivate var bodies: [[Effect]] {
-    switch kind {
-    case .when(_, let then, let otherwise): [self.then, then, otherwise ?? []]
-    case .choose(let branches): [then] + branches
-    case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): [then, body]
-    default: [then]
-    }
-  }
-}

@@ -15,6 +15,10 @@ public struct Flow: Hashable, Sendable {
   public var durations: Durations
   /// What becomes of a `present` of a UIKit coordinator while something above its context is still leaving.
   public var presentWhileLeaving: PresentWhileLeaving
+  /// What becomes of contexts above a UIKit window when it shows something else.
+  public var modalsOnShow: ModalsOnShow
+  /// What becomes of a `present` of a SwiftUI coordinator whose tab is not the selected one.
+  public var presentOutOfSight: PresentOutOfSight
   /// What becomes of taps on screens that have been removed, of coordinators that say nothing about it.
   public var removedScreens: RemovedScreens
   /// In the order of declaration, parts that are included after the file that includes them.
@@ -27,6 +31,7 @@ public struct Flow: Hashable, Sendable {
   public init(
     name: String, framework: Framework = .uikit, root: String, home: [String] = [], variables: [Variable] = [],
     limits: Limits = Limits(), durations: Durations = Durations(), presentWhileLeaving: PresentWhileLeaving = .waits,
+    modalsOnShow: ModalsOnShow = .stay, presentOutOfSight: PresentOutOfSight = .dropped,
     removedScreens: RemovedScreens = .hearing, coordinators: [Coordinator],
     deepLinks: [DeepLink] = [], externals: [External] = [], invariants: [Invariant] = [],
     location: SourceLocation = .none
@@ -39,6 +44,8 @@ public struct Flow: Hashable, Sendable {
     self.limits = limits
     self.durations = durations
     self.presentWhileLeaving = presentWhileLeaving
+    self.modalsOnShow = modalsOnShow
+    self.presentOutOfSight = presentOutOfSight
     self.removedScreens = removedScreens
     self.coordinators = coordinators
     self.deepLinks = deepLinks
@@ -116,17 +123,6 @@ public struct Durations: Hashable, Sendable {
     self.push = push
     self.present = present
   }
-}
-
-/// What UIKit does with a presentation that is asked for while another one above the same context is being dismissed.
-///
-/// Sources disagree: an iOS 8 report of a presentation that was dropped within one turn of the run loop; against it
-/// shipping code that dismisses and presents in one call, with a UI test that sees the second controller.
-public enum PresentWhileLeaving: String, Hashable, Sendable, CaseIterable {
-  /// It is called again when the dismissal has settled.
-  case waits
-  /// It is refused, as when something is presented already.
-  case dropped
 }
 
 /// What becomes of a tap on a screen that has been removed, while it is still seen to leave.

@@ -63,7 +63,7 @@ extension Baseline {
   ///
   /// A listed finding that is found no more is a finding of its own, a warning that points at the line of the baseline.
   /// Of a flow that was not checked nothing is known, nor is it after an exploration that was stopped early, nor of what
-  /// is undecided.
+  /// is undecided or a question.
   public func applied(to verdicts: [Verdict]) -> [Verdict] {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
     var found: Set<FindingIdentity> = []
@@ -97,8 +97,8 @@ extension Baseline {
   /// The baseline that lists what is found now.
   ///
   /// Reasons and comments stay with their findings, and so do entries of which nothing is known: those of flows that
-  /// were not checked, of explorations that were stopped early, and of what is undecided now. What is undecided is never
-  /// listed anew.
+  /// were not checked, of explorations that were stopped early, and of what is undecided now. What is undecided or
+  /// a question is never listed anew.
   /// - Parameter verdicts: As they are without a baseline.
   public func rewritten(for verdicts: [Verdict]) -> Baseline {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
@@ -132,7 +132,11 @@ extension Baseline {
   }
 
   private static func undecided(in verdicts: [Verdict]) -> Set<FindingIdentity> {
-    Set(verdicts.flatMap { verdict in verdict.undecided.map { FindingIdentity($0, of: verdict) } })
+    Set(
+      verdicts.flatMap { verdict in
+        verdict.undecided.map { FindingIdentity($0, of: verdict) }
+          + verdict.questions.map { FindingIdentity($0.finding, of: verdict) }
+      })
   }
 
   /// What is said of comments and baselines is mended there, and its subject has a line in it.

@@ -23,8 +23,8 @@ public struct CheckstyleFormatter: ReportFormatter {
       }
     }
     for verdict in verdicts {
-      for reported in verdict.unsuppressed { add(error(reported), to: reported.finding.location.file) }
-      for absence in verdict.undecided { add(error(absence), to: absence.location.file) }
+      for reported in verdict.unsuppressed { add(error(reported), to: reported.finding.place.file) }
+      for absence in verdict.undecided { add(error(absence), to: absence.place.file) }
     }
     let elements = files.map { MarkupElement(name: "file", attributes: [("name", $0.name)], children: $0.errors) }
     return MarkupElement(name: "checkstyle", attributes: [("version", "4.3")], children: elements).document
@@ -38,11 +38,16 @@ public struct CheckstyleFormatter: ReportFormatter {
       severity = "info"
       message.append("In the baseline" + (reason.map { ": \($0.printable)" } ?? "."))
     }
-    return error(finding.rule, severity, at: finding.location, message + finding.evidence)
+    if case .question = reported.standing {
+      severity = "info"
+      if let reason = reported.reason { message.append(reason) }
+    }
+    if let declared = finding.declaredAt(context.paths) { message.append(declared) }
+    return error(finding.rule, severity, at: finding.place, message + finding.evidence)
   }
 
   private func error(_ absence: Verdict.UndecidedAbsence) -> MarkupElement {
-    error(absence.rule, "info", at: absence.location, ["\(absence.question): \(absence.outlook)"])
+    error(absence.rule, "info", at: absence.place, ["\(absence.question): \(absence.outlook)"])
   }
 
   private func error(

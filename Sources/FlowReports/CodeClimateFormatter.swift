@@ -4,7 +4,7 @@ import FlowRules
 /// Writes an array of Code Climate issues, which GitLab shows as code quality.
 ///
 /// The fingerprint names flow, rule and subject, so that a finding stays the same one when lines move. What the baseline
-/// lists, and what a bounded verdict cannot decide, has the severity `info`. The format has no place for the verdict.
+/// lists, a question, and what a bounded verdict cannot decide, has the severity `info`. The format has no place for the verdict.
 public struct CodeClimateFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -21,12 +21,12 @@ public struct CodeClimateFormatter: ReportFormatter {
 
   private func issue(_ reported: ReportedFinding) -> JSONValue {
     issue(
-      reported.identity, severity(reported), at: reported.finding.location, reported.finding.message, body(reported))
+      reported.identity, severity(reported), at: reported.finding.place, reported.finding.message, body(reported))
   }
 
   private func issue(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) -> JSONValue {
     issue(
-      FindingIdentity(absence, of: verdict), "info", at: absence.location, "\(absence.question).",
+      FindingIdentity(absence, of: verdict), "info", at: absence.place, "\(absence.question).",
       MarkdownText.escaped(absence.outlook))
   }
 
@@ -53,7 +53,10 @@ public struct CodeClimateFormatter: ReportFormatter {
   }
 
   private func severity(_ reported: ReportedFinding) -> String {
-    if case .baselined = reported.standing { return "info" }
+    switch reported.standing {
+    case .baselined, .question: return "info"
+    case .new, .suppressed: break
+    }
     switch reported.finding.severity {
     case .error: return "major"
     case .warning: return "minor"
@@ -65,6 +68,8 @@ public struct CodeClimateFormatter: ReportFormatter {
     if case .baselined(let reason) = reported.standing {
       parts.append("In the baseline" + (reason.map { ": \(MarkdownText.escaped($0))" } ?? "."))
     }
+    if case .question = reported.standing, let reason = reported.reason { parts.append(MarkdownText.escaped(reason)) }
+    if let declared = reported.finding.declaredAt(context.paths) { parts.append(MarkdownText.escaped(declared)) }
     let evidence = reported.finding.evidence
     if !evidence.isEmpty { parts.append(MarkdownText.fence(evidence.joined(separator: "\n"))) }
     return parts.joined(separator: "\n\n")

@@ -2,7 +2,7 @@ import FlowRules
 
 /// Writes workflow commands, which GitHub Actions turns into annotations: `::error file=…,line=…,col=…,title=…::…`.
 ///
-/// One finding a line, with its steps in the message. What the baseline lists, and what a bounded verdict did not cover
+/// One finding a line, with its steps in the message. What the baseline lists, a question, and what a bounded verdict did not cover
 /// and cannot decide, is a notice. GitHub shows ten errors, warnings and notices of a step.
 public struct GitHubFormatter: ReportFormatter {
   public var context: ReportContext
@@ -26,7 +26,14 @@ public struct GitHubFormatter: ReportFormatter {
       title += " (in the baseline)"
       if let reason { message.insert("Accepted: \(reason.printable)", at: 1) }
     }
-    return command(level, file: finding.location.file, finding.location.line, finding.location.column, title, message)
+    if case .question = reported.standing {
+      level = "notice"
+      title += " (a question)"
+      if let reason = reported.reason { message.insert(reason, at: 1) }
+    }
+    if let declared = finding.declaredAt(context.paths) { message.append(declared) }
+    let place = finding.place
+    return command(level, file: place.file, place.line, place.column, title, message)
   }
 
   private func bound(of verdict: Verdict) -> [String] {

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRules
 
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
@@ -6,9 +7,13 @@ import FlowRules
 /// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
 /// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
 /// were judged that met the limit, where there is something to say about it. A finding
+/// that leads to the app's source has the place there, and under `declared` the one in the declaration. `questions`, where
+/// there are any, lists in the same form what does not come about without something that is only possible, each with the
+/// place that it `restsOn`. A finding
 /// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `races` counts the events
 /// of its trace that have to happen within an animation; findings that need none come first. `cause` names the block that
-/// a finding belongs to: those of one cause have the same. `situations` lists the situations in which a presentation is
+/// a finding belongs to: those of one cause have the same. `restsOn` names what its trace takes for granted of the
+/// platform although sources disagree, as the option that turns it round. `situations` lists the situations in which a presentation is
 /// dropped, a navigation hidden or a link missed, with their runs where all causes are asked for; `furtherTaps` the
 /// buttons whose second tap shows the finding. `undecided` lists absences
 /// that a bounded verdict cannot decide, each with the `limit` in question and its `place`. `suppressed` lists
@@ -67,7 +72,8 @@ public struct JSONFormatter: ReportFormatter {
         + count("states", verdict.states, verdict.exactStates)
         + count("transitions", verdict.transitions, verdict.exactTransitions)
         + [
-          ("findings", .list(verdict.findings.map { finding($0, causes) })),
+          ("findings", .list(verdict.findings.map { finding($0, causes) }))
+        ] + questions(of: verdict, causes) + [
           ("undecided", .list(verdict.undecided.map(undecided))),
           ("suppressed", .list(verdict.suppressed.map(suppressed))),
           ("baselined", verdict.baselined.map { .list($0.map { baselined($0, causes) }) } ?? .null),
@@ -75,6 +81,23 @@ public struct JSONFormatter: ReportFormatter {
         + hidden(in: verdict) + growth(in: verdict)
         + [("distances", .list(verdict.distances.map(distance)))]
     )
+  }
+
+  private func questions(
+    of verdict: Verdict, _ causes: [Finding.Key: String]
+  ) -> [(key: String, value: JSONValue)] {
+    guard !verdict.questions.isEmpty else { return [] }
+    let all = verdict.questions.map { question in
+      JSONValue.object(members(of: question.finding, causes) + [("restsOn", place(question.restsOn))])
+    }
+    return [("questions", .list(all))]
+  }
+
+  private func place(_ location: SourceLocation) -> JSONValue {
+    .record([
+      ("file", .string(location.file)), ("line", .number(String(location.line))),
+      ("column", .number(String(location.column))),
+    ])
   }
 
   private func growth(in verdict: Verdict) -> [(key: String, value: JSONValue)] {
@@ -136,14 +159,18 @@ public struct JSONFormatter: ReportFormatter {
       ("severity", .string(finding.severity.rawValue)),
       ("subject", .string(finding.subject)),
       ("message", .string(finding.message)),
-      ("file", .string(finding.location.file)),
-      ("line", .number(String(finding.location.line))),
-      ("column", .number(String(finding.location.column))),
+      ("file", .string(finding.place.file)),
+      ("line", .number(String(finding.place.line))),
+      ("column", .number(String(finding.place.column))),
       ("races", .number(String(finding.races))),
       ("cause", .string(causes[finding.key] ?? finding.key.text)),
     ]
+    if finding.source != nil { members.append(("declared", place(finding.location))) }
     if !finding.furtherTaps.isEmpty {
       members.append(("furtherTaps", .row(finding.furtherTaps.map(JSONValue.string))))
+    }
+    if let assumptions = finding.trace?.assumptions, !assumptions.isEmpty {
+      members.append(("restsOn", .row(assumptions.map(JSONValue.string))))
     }
     if !finding.situations.isEmpty { members.append(("situations", .list(finding.situations.map(situation)))) }
     if let trace = finding.trace {
@@ -172,9 +199,9 @@ public struct JSONFormatter: ReportFormatter {
     .object([
       ("rule", .string(absence.rule)),
       ("subject", .string(absence.subject)),
-      ("file", .string(absence.location.file)),
-      ("line", .number(String(absence.location.line))),
-      ("column", .number(String(absence.location.column))),
+      ("file", .string(absence.place.file)),
+      ("line", .number(String(absence.place.line))),
+      ("column", .number(String(absence.place.column))),
       ("limit", .string(absence.limit.limit)),
       ("place", .string(absence.limit.place)),
     ])
@@ -186,8 +213,8 @@ public struct JSONFormatter: ReportFormatter {
       ("rule", .string(finding.rule)),
       ("subject", .string(finding.subject)),
       ("reason", .string(suppressed.reason)),
-      ("file", .string(finding.location.file)),
-      ("line", .number(String(finding.location.line))),
+      ("file", .string(finding.place.file)),
+      ("line", .number(String(finding.place.line))),
     ])
   }
 

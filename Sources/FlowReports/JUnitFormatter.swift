@@ -91,6 +91,9 @@ public struct JUnitFormatter: ReportFormatter {
     case .suppressed(let reason):
       type = "suppressed"
       message = "suppressed (\(reason.printable)): \(message)"
+    case .question(let place):
+      type = "question"
+      message = "\(QuestionableFinding.reason(place)): \(message)"
     }
     let outcome = MarkupElement(
       name: element, attributes: [("type", type), ("message", message)], text: details(of: finding))
@@ -102,7 +105,7 @@ public struct JUnitFormatter: ReportFormatter {
   private func testcase(_ absence: Verdict.UndecidedAbsence, of verdict: Verdict) -> MarkupElement {
     let outcome = MarkupElement(
       name: "skipped", attributes: [("type", "undecided"), ("message", "\(absence.question).")],
-      text: (place(absence.location) + [absence.outlook]).joined(separator: "\n"))
+      text: (place(absence.place) + [absence.outlook]).joined(separator: "\n"))
     let name = absence.isInvariant ? absence.rule : "\(absence.rule): \(absence.subject)"
     return testcase(name, of: verdict, outcome: outcome)
   }
@@ -115,8 +118,8 @@ public struct JUnitFormatter: ReportFormatter {
 
   private func details(of finding: Finding) -> String {
     let trace = finding.trace.map(TraceTable(style: .plain).lines) ?? finding.obstacles.map { "- \($0.printable)" }
-    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }
-    return (place(finding.location) + notes + trace).joined(separator: "\n")
+    let declared = finding.declaredAt(context.paths).map { [$0] } ?? []
+    return (place(finding.place) + declared + finding.notes + trace).joined(separator: "\n")
   }
 
   /// None for what was built in code.

@@ -81,7 +81,14 @@ public struct MarkdownFormatter: ReportFormatter {
 
   private func section(_ verdict: Verdict, index: Int, detail: Detail) -> [String] {
     var blocks = FindingBlock.blocks(of: verdict.findings).flatMap { self.lines(for: $0, detail: detail) }
-    let accepted = verdict.reported.filter { $0.standing != .new }
+    let questions = verdict.questions.map {
+      "- \(summary(of: $0.finding)) · \(MarkdownText.escaped($0.reason))"
+    }
+    if !questions.isEmpty {
+      let title = TextFormatter().counted(questions.count, "question")
+      blocks.append(Self.folded(title, questions.joined(separator: "\n")))
+    }
+    let accepted = verdict.reported.filter(\.isAccepted)
     if !accepted.isEmpty {
       let lines = accepted.map { "- " + summary(of: $0.finding) + standing(of: $0) }
       blocks.append(Self.folded("\(accepted.count) accepted", lines.joined(separator: "\n")))
@@ -133,12 +140,15 @@ public struct MarkdownFormatter: ReportFormatter {
 
   private func summary(of finding: Finding) -> String {
     let subject = finding.subject == finding.rule ? "" : " " + MarkdownText.escaped(finding.subject)
-    let location = finding.location
+    let location = finding.place
     let file = MarkdownText.escaped(context.paths.relative(location.file))
     let place = location.file.isEmpty ? "" : " · \(file):\(location.line)"
     return "<b>\(finding.severity.rawValue)</b> \(MarkdownText.escaped(finding.message))"
       + " <code>\(MarkdownText.escaped(finding.rule))</code>\(subject)\(place)"
-      + [finding.raceNote, finding.situationNote.map(MarkdownText.escaped)].compactMap { $0 }.map { " · " + $0 }
+      + [
+        finding.declaredAt(context.paths).map(MarkdownText.escaped), finding.raceNote,
+        finding.situationNote.map(MarkdownText.escaped), finding.assumptionNote,
+      ].compactMap { $0 }.map { " · " + $0 }
       .joined()
   }
 

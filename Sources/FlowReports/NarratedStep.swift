@@ -53,8 +53,17 @@ extension Trace {
 extension Finding {
   /// How to see it, or what stands in the way: a line each, numbered where they are steps.
   var evidence: [String] {
-    [raceNote, causeNote, situationNote].compactMap { $0 }
+    notes
       + (trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable))
+  }
+
+  /// What there is to say of it besides the message.
+  var notes: [String] { [raceNote, causeNote, situationNote, assumptionNote].compactMap { $0 } }
+
+  /// What it takes for granted of the platform although sources disagree.
+  var assumptionNote: String? {
+    guard let assumptions = trace?.assumptions, !assumptions.isEmpty else { return nil }
+    return "rests on \(assumptions.joined(separator: " and ")), of which sources disagree"
   }
 
   /// That it takes luck to see it; nil where following the trace is enough.

@@ -9,7 +9,7 @@ struct SARIFOpenResult {
   var hasBaseline: Bool
 
   var value: JSONValue {
-    let place = SARIFPlace(location: absence.location, paths: paths)
+    let place = SARIFPlace(location: absence.place, paths: paths)
     var members: [(key: String, value: JSONValue)] = [
       ("ruleId", .string(absence.rule)),
       ("ruleIndex", .number(String(ruleIndex))),

@@ -17,14 +17,14 @@ struct SARIFResult {
     var members: [(key: String, value: JSONValue)] = [
       ("ruleId", .string(finding.rule)),
       ("ruleIndex", .number(String(ruleIndex))),
-      ("level", .string(finding.severity.rawValue)),
+    ]
+    if case .question = reported.standing { members.append(("kind", .string("review"))) }
+    members += [
+      ("level", .string(level)),
       ("message", .message(message)),
       ("locations", .list([place.location(of: finding.subject)])),
     ]
-    if let origin {
-      let place = SARIFPlace(location: origin.location, paths: paths)
-      members.append(("relatedLocations", .list([place.location(saying: "comes from: \(origin.message.printable)")])))
-    }
+    if !related.isEmpty { members.append(("relatedLocations", .list(related))) }
     if let trace = finding.trace { members.append(("codeFlows", .list([codeFlow(trace)]))) }
     members.append(("partialFingerprints", reported.identity.fingerprints))
     if hasBaseline { members.append(("baselineState", .string(baselineState))) }
@@ -34,21 +34,49 @@ struct SARIFResult {
         "properties",
         .record(
           [("flow", .string(reported.identity.flow)), ("races", .number(String(finding.races)))]
-            + (cause.map { [("cause", .string($0))] } ?? []))
+            + (cause.map { [("cause", .string($0))] } ?? [])
+            + (assumptions.isEmpty ? [] : [("restsOn", .row(assumptions.map(JSONValue.string)))]))
       ))
     return .object(members)
   }
 
+  private var assumptions: [String] { reported.finding.trace?.assumptions ?? [] }
+
+  /// A result that is for a person to look at has no level.
+  private var level: String {
+    if case .question = reported.standing { return "none" }
+    return reported.finding.severity.rawValue
+  }
+
+  /// What it comes from; where it leads to the source, also the declaration.
+  private var related: [JSONValue] {
+    var places: [JSONValue] = []
+    if let origin {
+      let place = SARIFPlace(location: origin.place, paths: paths)
+      places.append(place.location(saying: "comes from: \(origin.message.printable)"))
+    }
+    if reported.finding.source != nil {
+      let place = SARIFPlace(location: reported.finding.location, paths: paths)
+      places.append(place.location(saying: "declared here: \(reported.finding.subject.printable)"))
+    }
+    if case .question(let place) = reported.standing {
+      places.append(SARIFPlace(location: place, paths: paths).location(saying: "rests on this, which is only possible"))
+    }
+    return places
+  }
+
   private var message: String {
     let finding = reported.finding
-    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }
-    return ([finding.message.printable] + notes + finding.obstacles.map { "- \($0.printable)" })
+    var standing: String?
+    if case .question = reported.standing { standing = reported.reason }
+    let obstacles = finding.obstacles.map { "- \($0.printable)" }
+    return ([finding.message.printable] + [standing].compactMap { $0 } + finding.notes + obstacles)
       .joined(separator: "\n")
   }
 
-  private var place: SARIFPlace { SARIFPlace(location: reported.finding.location, paths: paths) }
+  private var place: SARIFPlace { SARIFPlace(location: reported.finding.place, paths: paths) }
 
-  /// Suppressed findings are not matched with the baseline, and nothing says that they are new.
+  /// Suppressed findings and questions are not matched with the baseline, and nothing says that they are new.
   private var baselineState: String {
     if case .new = reported.standing { return "new" }
     return "unchanged"
@@ -57,7 +85,7 @@ struct SARIFResult {
   private var suppression: JSONValue? {
     let kind: String
     switch reported.standing {
-    case .new: return nil
+    case .new, .question: return nil
     case .baselined: kind = "external"
     case .suppressed: kind = "inSource"
     }

@@ -54,10 +54,13 @@ public struct StateText {
   // MARK: What is displayed
 
   private func lines(for context: StateDescription.Context) -> [String] {
-    guard let style = context.style else { return folded(text(context.display)) }
+    guard let style = context.style else {
+      return folded((context.isCover ? "covered by " : "") + text(context.display))
+    }
     let subject = context.madeFor?.printable ?? "something"
     let swipe = style == .sheet || style == .popover ? (context.allowsSwipe ? "" : ", no swipe") : ""
-    return folded("\(style.rawValue) of \(subject)\(swipe): \(text(context.display))")
+    let background = context.letsThrough ? ", what is below stays usable" : ""
+    return folded("\(style.rawValue) of \(subject)\(swipe)\(background): \(text(context.display))")
   }
 
   private func text(_ display: StateDescription.Display) -> String {
@@ -71,6 +74,7 @@ public struct StateText {
       return "\(owner.text.printable) [\(texts.joined(separator: ", "))]"
     case .holder(let owner, let held):
       return "\(owner.text.printable) { \(held.map { text($0) } ?? "nothing") }"
+    case .unopened(let coordinator): return "\(coordinator.printable): not opened yet"
     }
   }
 
@@ -138,6 +142,7 @@ public struct StateText {
       if tap.isDeaf { text += ", which is deaf since" }
     }
     if flight.isLeaving { text += ", something above is still leaving" }
+    if flight.isLeavingCover { text += ", something above in the window in front is still leaving" }
     if flight.races > 0 { text += ", \(flight.races == 1 ? "1 event" : "\(flight.races) events") meanwhile" }
     var lines = folded(text.printable)
     for work in flight.completions { lines += folded("then \(self.text(work))") }

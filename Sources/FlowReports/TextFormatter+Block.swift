@@ -26,10 +26,20 @@ extension TextFormatter {
     if let note = first.situationNote {
       lines += wrapped(note.split(separator: " ").map(String.init), separator: " ", first: "", rest: "")
     }
+    if let note = first.assumptionNote { lines.append(Self.margin + note) }
     lines += evidence(of: first)
     lines += list("the same way:", block.alike.dropFirst(), besides: first)
     lines += list("what follows from it:", block.followers[...], besides: first)
     return lines
+  }
+
+  /// What may go wrong, why nobody knows, and how to see it.
+  func lines(for question: QuestionableFinding) -> [String] {
+    let finding = question.finding
+    let place = "\(relative(question.restsOn.file).printable):\(question.restsOn.line)"
+    let reason = "rests on \(place), which is only possible"
+    return ["\(style.warning("question:")) \(style.strong(finding.message.printable))"]
+      + [attribution(of: finding), reason].map { Self.margin + style.dim($0) } + evidence(of: finding)
   }
 
   /// The run, or what stands in the way; then the runs of the other situations, where they are asked for.
@@ -93,7 +103,8 @@ extension TextFormatter {
   }
 
   private func attribution(of finding: Finding) -> String {
-    [finding.key.text.printable, place(of: finding), finding.raceNote ?? ""]
+    let declared = finding.declaredAt(ReportPath(workingDirectory: options.workingDirectory)) ?? ""
+    return [finding.key.text.printable, place(of: finding), declared, finding.raceNote ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -63,10 +63,13 @@ extension TextFormatter {
     let shown = verdict.findings.filter { $0.trace != nil }
     let causes = FindingBlock.blocks(of: shown).count + verdict.findings.count - shown.count
     if causes < verdict.findings.count { parts[parts.count - 1] += " from \(counted(causes, "cause"))" }
-    if parts.isEmpty {
+    if parts.isEmpty, !verdict.questions.isEmpty {
+      parts.append("nothing that is sure")
+    } else if parts.isEmpty {
       let nothing = verdict.baselined?.isEmpty == false ? "nothing new" : "nothing wrong"
       parts.append(verdict.isComplete ? style.good(nothing) : nothing + " so far")
     }
+    if !verdict.questions.isEmpty { parts.append(counted(verdict.questions.count, "question")) }
     if let baselined = verdict.baselined, !baselined.isEmpty { parts.append("\(baselined.count) in the baseline") }
     if !verdict.suppressed.isEmpty { parts.append("\(verdict.suppressed.count) suppressed") }
     let hidden = verdict.hidden.map(\.count).reduce(0, +)

@@ -39,10 +39,11 @@ public struct TextFormatter: ReportFormatter {
     for verdict in verdicts {
       if options.isQuiet, verdict.isComplete, verdict.findings.isEmpty { continue }
       // A flow with findings stands apart; clean ones are a list of single lines.
-      if !text.isEmpty, !verdict.findings.isEmpty { text += "\n" }
+      if !text.isEmpty, !verdict.findings.isEmpty || !verdict.questions.isEmpty { text += "\n" }
       for block in blocks(of: verdict.findings) {
         text += lines(for: block).map { $0 + "\n" }.joined() + "\n"
       }
+      for question in verdict.questions { text += lines(for: question).map { $0 + "\n" }.joined() + "\n" }
       text += summary(of: verdict).map { $0 + "\n" }.joined()
     }
     return text
@@ -60,7 +61,7 @@ public struct TextFormatter: ReportFormatter {
 
   /// `path:line:column`, which terminals and editors open.
   func place(of finding: Finding) -> String {
-    let location = finding.location
+    let location = finding.place
     guard !location.file.isEmpty else { return "" }
     return "\(relative(location.file).printable):\(location.line):\(location.column)"
   }

@@ -1,8 +1,10 @@
+import FlowModel
 import FlowRules
 
 /// Writes findings as compilers do, `path:line:column: error: …`, with a `note:` for each step.
 ///
-/// Run in a build phase, Xcode shows them beside the line of the declaration. It asks for absolute paths: those that are
+/// Run in a build phase, Xcode shows them beside the line of the declaration, or of the source that it was extracted from;
+/// questions are notes there. It asks for absolute paths: those that are
 /// relative are completed where the working directory is known. What the baseline lists has no place here, nor does a
 /// bounded verdict, and what it leaves undecided, unless a complete one is asked for: those are notes of that error then.
 public struct XcodeFormatter: ReportFormatter {
@@ -22,15 +24,18 @@ public struct XcodeFormatter: ReportFormatter {
       if case .finding(let key) = finding.cause { followers[key, default: []].append(finding) }
     }
     var lines = verdict.findings.flatMap { finding -> [String] in
-      let place = place(finding.location.file, finding.location.line, finding.location.column)
+      let place = place(finding.place)
       let message = "\(finding.message.printable) [\(finding.rule.printable)]"
       return ["\(place): \(finding.severity.rawValue): \(message)"]
-        + finding.evidence.map { "\(place): note: \($0)" }
+        + finding.evidence.map { "\(place): note: \($0)" } + declaration(of: finding)
         + followers[finding.key, default: []].map { follower in
-          let location = follower.location
-          let place = self.place(location.file, location.line, location.column)
-          return "\(place): note: follows from \(finding.key.text.printable): \(follower.message.printable)"
+          "\(self.place(follower.place)): note: follows from \(finding.key.text.printable): \(follower.message.printable)"
         }
+    }
+    lines += verdict.questions.flatMap { question in
+      let finding = question.finding
+      let message = "\(finding.message.printable) (\(question.reason)) [\(finding.rule.printable)]"
+      return ["\(place(finding.place)): note: \(message)"] + declaration(of: finding)
     }
     if context.requiresComplete, !verdict.isComplete {
       let place = place(verdict.file, 1, 1)
@@ -39,6 +44,13 @@ public struct XcodeFormatter: ReportFormatter {
     }
     return lines
   }
+
+  /// A note at the declaration, where the finding itself stands in the source.
+  private func declaration(of finding: Finding) -> [String] {
+    finding.source == nil ? [] : ["\(place(finding.location)): note: declared here: \(finding.key.text.printable)"]
+  }
+
+  private func place(_ location: SourceLocation) -> String { place(location.file, location.line, location.column) }
 
   private func place(_ file: String, _ line: Int, _ column: Int) -> String {
     // Without a place, the name that Xcode shows is that of the tool.

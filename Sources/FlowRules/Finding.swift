@@ -16,6 +16,8 @@ public struct Finding: Hashable, Sendable {
   public var message: String
   /// Where the subject is declared.
   public var location: SourceLocation
+  /// Where in the app's source what goes wrong is done, as far as the declaration says; nil: it does not.
+  public var source: SourceLocation?
   /// A shortest run that shows it; nil for an absence.
   public var trace: Trace?
   /// For an absence, what stands in the way, a sentence each.
@@ -63,6 +65,9 @@ extension Finding {
   }
 
   public var key: Key { Key(rule: rule, subject: subject) }
+
+  /// Where a person looks at it: in the source where that is known, else in the declaration.
+  public var place: SourceLocation { source ?? location }
 
   /// One way in which something goes wrong.
   public struct Situation: Hashable, Sendable {
@@ -113,10 +118,13 @@ public struct Trace: Hashable, Sendable {
     public var live: [String]
     /// All that there is afterwards; nil where the app stopped, or a limit kept the outcome from being taken.
     public var state: StateDescription?
+    /// What it takes for granted of the platform although sources disagree, as the options of a flow that turn it round:
+    /// `presentWhileLeaving: waits`.
+    public var assumptions: [String]
 
     public init(
       event: String, detail: String? = nil, choices: [Int] = [], visible: String?, display: String = "",
-      live: [String] = [], state: StateDescription? = nil
+      live: [String] = [], state: StateDescription? = nil, assumptions: [String] = []
     ) {
       self.event = event
       self.detail = detail
@@ -125,6 +133,7 @@ public struct Trace: Hashable, Sendable {
       self.display = display
       self.live = live
       self.state = state
+      self.assumptions = assumptions
     }
   }
 
@@ -153,6 +162,11 @@ public struct Trace: Hashable, Sendable {
     zip(steps, steps.dropFirst()).count { before, step in
       before.state?.flight != nil && step.event != "settle" && !step.event.hasPrefix("unlock ")
     }
+  }
+
+  /// What its steps take for granted of the platform although sources disagree, each once.
+  public var assumptions: [String] {
+    (steps + continuation + loop).flatMap(\.assumptions).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Events after launch.

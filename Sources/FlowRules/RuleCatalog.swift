@@ -129,6 +129,7 @@ extension ExploredFlow {
       if isWhole == nil { verdict.leaveCausesOpen() }
       // Whatever there is still time for, findings that are all there are not thrown away.
       for part in besides { verdict.take(answers[part] ?? answer(to: part, in: sets)) }
+      if details.contains(.ways) { verdict.ways = takenWays }
       return verdict
     }
     var few = ExploredFlow(flow, maxStates: Self.fewStates, followsStacks: false, engine: .oneByOne)
@@ -199,6 +200,7 @@ extension Verdict {
       return nil
     }
     distances = find(.distances, "how far each screen is from the launch", explored.screenDistances) ?? []
+    if details.contains(.ways) { ways = explored.takenWays }
     growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
   }
 

@@ -179,10 +179,11 @@ extension RuleDocumentation {
     RuleDocumentation(
       identifier: "deferred-presentation",
       severity: .warning,
-      title: "A sheet that comes up only after another one has been closed.",
+      title: "A sheet that comes up only later, when what was in its way has gone.",
       text: #"""
       SwiftUI shows one presentation over a context at a time. What another `.sheet` of the same view, or another view's,
-      is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed".
+      is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed". In a
+      flow that says `presentOutOfSight: waits` so does what is asked for while another tab is selected.
 
       The person asks for something and nothing happens; later they close a sheet, and it comes up out of nowhere.
       """#,
@@ -260,8 +261,9 @@ extension RuleDocumentation {
       To a person it is a button that does nothing, or an answer that never comes.
 
       UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
-      sheets, pickers and previews take the same single place as a sheet does. SwiftUI: each view has one place for a
-      sheet or cover, and a second request is lost.
+      sheets, pickers and previews take the same single place as a sheet does. SwiftUI: a second request waits (rule
+      `deferred-presentation`); what is asked for while another tab is selected is lost, unless the flow says
+      `presentOutOfSight: waits`.
 
       A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
       presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow
@@ -633,7 +635,8 @@ extension RuleDocumentation {
       title: "A screen that nobody can leave.",
       text: """
       The app has come to rest on a screen that is not `terminal`, and whatever the person does, and whatever the app does
-      by itself, the visible screen never changes again. Deep links and externals do not count: nobody can rely on them.
+      by itself, the visible screen never changes again, and neither does one that stays visible below it. Deep links and
+      externals do not count: nobody can rely on them.
 
       The person has to kill the app.
 

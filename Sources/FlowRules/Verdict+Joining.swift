@@ -48,6 +48,7 @@ extension Verdict {
         let gestures = [own.gestures, other.gestures].compactMap { $0 }.min()
         return ScreenDistance(screen: own.screen, gestures: gestures, isSeen: own.isSeen || other.isSeen)
       }
+    joined.ways = ways.map { own in smaller.ways.map(own.union) ?? own } ?? smaller.ways
     return joined
   }
 

@@ -28,6 +28,8 @@ public struct Verdict: Hashable, Sendable {
     public var subject: String
     /// Where the subject is declared.
     public var location: SourceLocation
+    /// Where in the app's source that comes from, as far as the declaration says.
+    public var source: SourceLocation?
     /// The limit in question: a stop before the end, else the first that was met.
     public var limit: LimitReached
 
@@ -37,6 +39,9 @@ public struct Verdict: Hashable, Sendable {
       self.location = location
       self.limit = limit
     }
+
+    /// Where a person looks at it: in the source where that is known, else in the declaration.
+    public var place: SourceLocation { source ?? location }
   }
 
   public var flow: String
@@ -55,6 +60,9 @@ public struct Verdict: Hashable, Sendable {
   public var findings: [Finding]
   /// Absences that a bounded verdict cannot decide, in the order of the rules; they fail nothing.
   public var undecided: [UndecidedAbsence] = []
+  /// What comes about only by something that is merely possible, as the declaration says of what was extracted from
+  /// source; not among `findings`, in the same order, and fails nothing.
+  public var questions: [QuestionableFinding] = []
   /// Rules and invariants of which nobody knows whether they hold: there was no time to judge them. What is found all the
   /// same is true.
   public var unjudged: [String] = []
@@ -75,6 +83,8 @@ public struct Verdict: Hashable, Sendable {
   /// What a verdict tells besides what it judges, where that is asked for.
   public enum Detail: Hashable, Sendable, CaseIterable {
     case distances, growth
+    /// Which effects run.
+    case ways
     /// A run for each situation of a finding.
     case situations
   }
@@ -83,6 +93,9 @@ public struct Verdict: Hashable, Sendable {
   public var distances: [ScreenDistance]
   /// Where the states come from; nil when nothing was explored, or nobody asked.
   public var growth: StateGrowth?
+
+  /// Which effects run; nil when nothing was explored, or nobody asked.
+  public var ways: TakenWays?
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],

@@ -90,7 +90,7 @@ extension Condition {
     case .or(let left, let right): left.holds(in: view, for: actor) || right.holds(in: view, for: actor)
     case .variable(let index, let value): view.variable(index) == Int(value)
     case .instanceVariable(let variable, let value): view.value(of: variable, for: actor) == Int(value)
-    case .visible(let screen): view.visibleFrame?.screen == screen
+    case .visible(let screen): view.isVisible(screen)
     case .displayed(let screen): view.displaysScreen(screen)
     case .presented(let subject): view.isPresented(subject)
     case .presentsAnything: view.presentsAnything(actor)

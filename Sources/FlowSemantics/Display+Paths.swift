@@ -2,11 +2,12 @@ extension Display {
   /// From the root of a tree down: the index of the child taken at each container (0 for a holder).
   typealias Path = [Int]
 
-  /// The instance whose container this is; nil for a bare frame.
+  /// The instance whose container this is; nil for a bare frame; of a tab that has not been selected nobody alive.
   var containerOwner: InstanceRef? {
     switch self {
     case .frame: nil
     case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _): owner
+    case .unopened(let coordinator): .dead(coordinator: coordinator)
     }
   }
 
@@ -17,6 +18,7 @@ extension Display {
     case .stack(_, let frames): frames.last
     case .tabs(_, let tabs, let selected): tabs[selected].visibleFrame
     case .holder(_, let held): held?.visibleFrame
+    case .unopened: nil
     }
   }
 
@@ -24,7 +26,7 @@ extension Display {
   func path(toContainerOf owner: InstanceRef) -> Path? {
     if containerOwner == owner { return [] }
     switch self {
-    case .frame, .stack: return nil
+    case .frame, .stack, .unopened: return nil
     case .tabs(_, let tabs, _):
       for (index, tab) in tabs.enumerated() {
         if let rest = tab.path(toContainerOf: owner) { return [index] + rest }
@@ -40,7 +42,7 @@ extension Display {
     var node = self
     for index in path {
       switch node {
-      case .frame, .stack: return false
+      case .frame, .stack, .unopened: return false
       case .tabs(_, let tabs, let selected):
         if selected != index { return false }
         node = tabs[index]
@@ -55,8 +57,10 @@ extension Display {
   /// The path of the container at the end of the shown path, a bare frame not counted.
   var shownContainerPath: Path {
     switch self {
-    case .frame, .stack: return []
-    case .tabs(_, let tabs, let selected): return [selected] + tabs[selected].shownContainerPath
+    case .frame, .stack, .unopened: return []
+    case .tabs(_, let tabs, let selected):
+      if case .unopened = tabs[selected] { return [] }
+      return [selected] + tabs[selected].shownContainerPath
     case .holder(_, let held):
       guard let held, held.containerOwner != nil else { return [] }
       return [0] + held.shownContainerPath
@@ -73,7 +77,7 @@ extension Display {
     switch self {
     case .tabs(_, let tabs, _): return tabs[index].node(along: path.dropFirst())
     case .holder(_, .some(let held)): return held.node(along: path.dropFirst())
-    case .frame, .stack, .holder: preconditionFailure("A path leads through containers only.")
+    case .frame, .stack, .holder, .unopened: preconditionFailure("A path leads through containers only.")
     }
   }
 
@@ -89,7 +93,7 @@ extension Display {
     case .holder(let owner, .some(var held)):
       held.replace(along: path.dropFirst(), with: node)
       self = .holder(owner: owner, held)
-    case .frame, .stack, .holder: preconditionFailure("A path leads through containers only.")
+    case .frame, .stack, .holder, .unopened: preconditionFailure("A path leads through containers only.")
     }
   }
 }
@@ -102,6 +106,7 @@ extension Display {
     case .stack(_, let frames): frames.forEach(visit)
     case .tabs(_, let tabs, _): for tab in tabs { tab.forEachFrame(visit) }
     case .holder(_, let held): held?.forEachFrame(visit)
+    case .unopened: break
     }
   }
 
@@ -118,13 +123,14 @@ extension Display {
     case .holder(let owner, let held):
       visit(owner)
       held?.forEachOwner(visit)
+    case .unopened: break
     }
   }
 
   /// Visits the owner of every container in display order.
   func forEachContainer(_ visit: (InstanceRef) -> Void) {
     switch self {
-    case .frame: break
+    case .frame, .unopened: break
     case .stack(let owner, _): visit(owner)
     case .tabs(let owner, let tabs, _):
       visit(owner)
@@ -143,13 +149,14 @@ extension Display {
     case .tabs(let who, let tabs, let selected):
       .tabs(owner: owner(who), tabs.map { $0.map(frame: frame, owner: owner) }, selected: selected)
     case .holder(let who, let held): .holder(owner: owner(who), held?.map(frame: frame, owner: owner))
+    case .unopened: self
     }
   }
 
   /// Whether the first tabs that have such a child select it; nil when no tabs have one.
   func isTabSelected(where matches: (InstanceRef) -> Bool) -> Bool? {
     switch self {
-    case .frame, .stack: return nil
+    case .frame, .stack, .unopened: return nil
     case .tabs(_, let tabs, let selected):
       if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) { return index == selected }
       for tab in tabs {
@@ -163,7 +170,7 @@ extension Display {
   /// Selects a child in the first tabs that have such a one; false when no tabs have one.
   mutating func selectTab(where matches: (InstanceRef) -> Bool) -> Bool {
     switch self {
-    case .frame, .stack: return false
+    case .frame, .stack, .unopened: return false
     case .tabs(let owner, var tabs, let selected):
       if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) {
         self = .tabs(owner: owner, tabs, selected: index)

@@ -35,7 +35,7 @@ extension Execution {
   }
 
   func topmostSpot(_ isMeant: (Frame) -> Bool) -> FrameSpot? {
-    for index in (0..<layerCount).reversed() {
+    for index in layerIndices.reversed() {
       if let spot = topmostFrame(below: NodeAddress(spot: .layer(index)), inLayer: index, isMeant) { return spot }
     }
     return nil
@@ -74,7 +74,7 @@ extension Execution {
       return nil
     }
     switch node(address) {
-    case nil: return nil
+    case nil, .unopened: return nil
     case .frame(let frame): return isMeant(frame) ? .alone(address, layer: layer) : nil
     case .stack(_, let frames): return onStack(.dead(address), frames)
     case .tabs(_, let nodes, _): return inTabs(nodes.count) { address.descending($0) }
@@ -94,10 +94,10 @@ extension Execution {
   mutating func close(_ step: Step, _ activation: Activation) -> Movement {
     guard let spot = actingFrame(activation), let layer = layerIndex(of: spot) else { return .still }
     if case .onStack(let site, let position, _) = spot, position > 0, position == depth(site) - 1 {
-      let isSeen = isTopLayer(layer) && isOnShownPath(spot)
+      let isSeen = isInSight(layer) && isOnShownPath(spot)
       cut(site, to: position)
       return isSeen ? beginTransition(.pop, by: step) : .still
     }
-    return layer == 0 ? .still : removeByDismissal(from: layer, step)
+    return isRootLayer(layer) ? .still : removeByDismissal(from: layer, step)
   }
 }

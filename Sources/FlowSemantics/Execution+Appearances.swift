@@ -1,7 +1,8 @@
 /// Which screen has appeared (`appears`, `disappears`).
 ///
-/// While nothing is in flight the visible frame has appeared, and no other one. A frame whose screen listens is marked, so
-/// that it is known when another one has taken its place; of one that has been removed in between, its departure tells.
+/// While nothing is in flight the visible frame has appeared, with those below it that stay visible, and no other one. A
+/// frame whose screen listens is marked, so that it is known when another one has taken its place; of one that has been
+/// removed in between, its departure tells.
 extension Execution {
   /// Tells the screen that is no longer the visible one, then the one that is now, until nothing changes any more.
   mutating func tellAppearance() throws(Stop) {
@@ -15,30 +16,41 @@ extension Execution {
     }
   }
 
-  /// Marks the visible frame as the one that has appeared; who is to be told.
+  /// Marks the visible frames as those that have appeared; who is to be told, in display order.
   private mutating func markAppearance() -> [Flight.Waiting] {
-    let visible = visibleFrame
-    if visible?.hasAppeared ?? false { return [] }
-    var told: [Flight.Waiting] = []
-    func tell(_ body: Int?, _ owner: InstanceRef) {
+    let visible = visibleFrames
+    if visible.count == 1, visible[0].hasAppeared, !program.letsThrough { return [] }
+    var gone: [Flight.Waiting] = []
+    var come: [Flight.Waiting] = []
+    func tell(_ body: Int?, _ owner: InstanceRef, _ told: inout [Flight.Waiting]) {
       if let body, !program.bodies[body].steps.isEmpty { told.append(Flight.Waiting(owner: owner, body: body)) }
     }
-    if number(layout.slot(.appeared)) != 0, let spot = topmostSpot({ $0.hasAppeared }), let frame = frame(at: spot) {
+    let ids = visible.map(\.id)
+    for _ in 0..<(number(layout.slot(.appeared)) - visible.count { $0.hasAppeared }) {
+      let spot = topmostSpot { $0.hasAppeared && !ids.contains($0.id) }
+      guard let spot, let frame = frame(at: spot) else { break }
       mark(spot, hasAppeared: false)
-      tell(program.screens[frame.screen].dismissal.disappears, frame.owner)
+      tell(program.screens[frame.screen].dismissal.disappears, frame.owner, &gone)
     }
-    guard let visible, program.screens[visible.screen].dismissal.listensForAppearance,
-      let spot = topmostSpot({ $0.id == visible.id })
-    else { return told }
-    mark(spot, hasAppeared: true)
-    tell(program.screens[visible.screen].dismissal.appears, visible.owner)
-    return told
+    for frame in visible.reversed() where !frame.hasAppeared {
+      guard program.screens[frame.screen].dismissal.listensForAppearance,
+        let spot = topmostSpot({ $0.id == frame.id })
+      else { continue }
+      mark(spot, hasAppeared: true)
+      tell(program.screens[frame.screen].dismissal.appears, frame.owner, &come)
+    }
+    return gone.reversed() + come
+  }
+
+  func countAppeared(_ change: Int) {
+    let slot = layout.slot(.appeared)
+    slots[slot] = .number(number(slot) + change)
   }
 
   private mutating func mark(_ spot: FrameSpot, hasAppeared: Bool) {
     guard var frame = frame(at: spot) else { return }
     frame.hasAppeared = hasAppeared
-    slots[layout.slot(.appeared)] = .number(hasAppeared ? 1 : 0)
+    countAppeared(hasAppeared ? 1 : -1)
     switch spot {
     case .onStack(.live(let stack), let position, _): setFrame(stack, position, frame)
     case .onStack(.dead(let address), let position, _):

@@ -120,7 +120,7 @@ extension Execution {
 
   private mutating func abandoned(_ node: DisplayNode, at place: Place, _ dead: Set<Int>) -> DisplayNode {
     switch node {
-    case .frame, .stack: return node
+    case .frame, .stack, .unopened: return node
     case .tabs(let coordinator, let tabs, let selected):
       var left: [DisplayNode] = []
       for tab in tabs { left.append(abandoned(tab, at: place, dead)) }
@@ -159,7 +159,7 @@ extension Execution {
     if number(slot(handle, .tapped)) != 0 { found.append(layout.slot(.tapOwner)) }
     if number(slot(handle, .mentioned)) != 0 {
       found += [layout.slot(.completions), layout.slot(.departures)]
-      found += (0..<layerCount).map { layout.layers.lowerBound + $0 }
+      found += layerIndices.map { layout.layers.lowerBound + $0 }
     } else if case .layer(let index) = place(handle) {
       found.append(layout.layers.lowerBound + index)
     }
@@ -258,7 +258,7 @@ extension SlotValue {
     func rename(_ node: DisplayNode) -> DisplayNode {
       switch node {
       case .container(let handle): .container(live(handle) ?? handle)
-      case .frame, .stack: node
+      case .frame, .stack, .unopened: node
       case .tabs(let coordinator, let tabs, let selected):
         .tabs(coordinator: coordinator, tabs.map(rename), selected: selected)
       case .holder(let coordinator, let held): .holder(coordinator: coordinator, held.map(rename))

@@ -57,7 +57,7 @@ extension Execution {
   private func countTwins(inDead nodes: [DisplayNode], _ weight: Int, _ counts: inout [Int: Int]) {
     for node in nodes {
       switch node {
-      case .container, .frame: break
+      case .container, .frame, .unopened: break
       case .stack(_, let frames):
         for (lower, upper) in zip(frames, frames.dropFirst()) where lower.screen == upper.screen {
           counts[upper.screen, default: 0] += weight
@@ -70,12 +70,10 @@ extension Execution {
 
   private func neighbourTwins() -> [Int] {
     var twins: [Int] = []
-    var index = 1
-    while layer(index) != nil {
+    for index in layerIndices where !isRootLayer(index) {
       if let screen = visibleFrame(ofLayer: index)?.screen, visibleFrame(ofLayer: index - 1)?.screen == screen {
         twins.append(screen)
       }
-      index += 1
     }
     return twins
   }

@@ -13,7 +13,7 @@ extension Execution {
   /// - Parameter isBare: whether it stood on no stack.
   mutating func leave(_ frame: Frame, isBare: Bool = false) {
     countAppearance(of: frame.screen, -1)
-    if frame.hasAppeared { slots[layout.slot(.appeared)] = .number(0) }
+    if frame.hasAppeared { countAppeared(-1) }
     if frame.id == watchedFrame { hasLostWatchedFrame = true }
     if program.watchesDepartures { removals.append(.frame(frame, isBare: isBare)) }
     if case .live(let owner) = frame.owner { deprive(owner) }
@@ -34,7 +34,7 @@ extension Execution {
   /// Takes a subtree off the display; the slot it hangs in is the caller's.
   mutating func clear(_ node: DisplayNode?) {
     switch node {
-    case nil: break
+    case nil, .unopened: break
     case .frame(let frame): leave(frame, isBare: true)
     case .stack(_, let frames): for frame in frames { leave(frame) }
     case .tabs(_, let tabs, _): for tab in tabs { clear(tab) }

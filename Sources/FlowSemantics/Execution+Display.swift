@@ -27,19 +27,44 @@ extension Execution {
     }
   }
 
-  /// Whether a person sees what happens in a container: it stands on the shown path.
+  /// Whether a person sees what happens in a container: it stands on the shown path of its window. What covers the whole
+  /// window keeps nothing in it from going on.
   func isShown(_ container: Int) -> Bool {
     switch place(container) {
     case .nowhere: false
-    case .layer(let index): isTopLayer(index) && Self.shows(container, node(.layer(index)))
+    case .layer(let index): isInSight(index) && Self.shows(container, node(.layer(index)))
     case .holder(let owner): isShown(owner) && Self.shows(container, node(.holder(owner)))
     case .tabs(let owner): Self.shows(container, node(.tab(of: owner, selected(owner)))) && isShown(owner)
     }
   }
 
+  /// Whether a person sees a layer: it is the top one, or every one above it is a sheet that leaves it visible.
+  func isInSight(_ index: Int) -> Bool {
+    if isTopLayer(index) { return true }
+    guard program.letsThrough else { return false }
+    var above = index + 1
+    while let layer = layer(above) {
+      guard layer.presentation?.letsThrough ?? false else { return false }
+      above += 1
+    }
+    return true
+  }
+
+  /// The layers that a person sees, from above.
+  var layersInSight: [Int] {
+    guard var index = topLayer else { return [] }
+    var found = [index]
+    guard program.letsThrough else { return found }
+    while !isRootLayer(index), layer(index)?.presentation?.letsThrough ?? false {
+      index -= 1
+      found.append(index)
+    }
+    return found
+  }
+
   private static func shows(_ container: Int, _ node: DisplayNode?) -> Bool {
     switch node {
-    case nil, .frame, .stack: false
+    case nil, .frame, .stack, .unopened: false
     case .container(let handle): handle == container
     case .tabs(_, let tabs, let selected): shows(container, tabs[selected])
     case .holder(_, let held): shows(container, held)
@@ -87,6 +112,7 @@ extension Execution {
         tabs(.dead(address))
         address = address.descending(selected)
       case .holder: address = address.descending(0)
+      case .unopened: return .nothing
       case .container(let handle):
         switch containerKind(of: handle) {
         case .stack: return .stack(.live(handle))
@@ -133,9 +159,24 @@ extension Execution {
     }
   }
 
-  var visibleFrame: Frame? {
-    let count = layerCount
-    return count == 0 ? nil : visibleFrame(ofLayer: count - 1)
+  var visibleFrame: Frame? { topLayer.flatMap { visibleFrame(ofLayer: $0) } }
+
+  /// The visible frame, then those of the layers below that stay visible, from above.
+  var visibleFrames: [Frame] {
+    var found: [Frame] = []
+    for index in layersInSight { if let frame = visibleFrame(ofLayer: index) { found.append(frame) } }
+    return found
+  }
+
+  /// Their screens, one for each layer; -1 for none.
+  var sight: [Int32] {
+    var found: [Int32] = []
+    for index in layersInSight { found.append(Int32(visibleFrame(ofLayer: index)?.screen ?? -1)) }
+    return found.isEmpty ? [-1] : found
+  }
+
+  func isVisible(_ screen: Int) -> Bool {
+    program.letsThrough ? visibleFrames.contains { $0.screen == screen } : visibleFrame?.screen == screen
   }
 
   // MARK: Everything
@@ -156,11 +197,7 @@ extension Execution {
   /// bottom) until `visit` answers false.
   @discardableResult
   func scan(_ visit: (DisplayItem) -> Bool) -> Bool {
-    var index = 0
-    while layer(index) != nil {
-      if !scan(node(.layer(index)), visit) { return false }
-      index += 1
-    }
+    for index in layerIndices where !scan(node(.layer(index)), visit) { return false }
     return true
   }
 
@@ -168,7 +205,7 @@ extension Execution {
   func scan(_ node: DisplayNode?, _ visit: (DisplayItem) -> Bool) -> Bool {
     // Loops, as a closure that looks at slots would copy the execution.
     switch node {
-    case nil: return true
+    case nil, .unopened: return true
     case .frame(let frame): return visit(.frame(frame))
     case .stack(_, let frames): return frames.allSatisfy { visit(.frame($0)) }
     case .tabs(_, let tabs, _):
@@ -218,10 +255,8 @@ extension Execution {
     }
     // Only what it presented itself stands bare in a layer.
     guard program.presentsScreens[coordinator(of: handle)], number(slot(handle, .mentioned)) > 0 else { return false }
-    var index = 0
-    while layer(index) != nil {
+    for index in layerIndices {
       if case .frame(let frame) = node(.layer(index)), isOther(frame) { return true }
-      index += 1
     }
     return false
   }
@@ -229,10 +264,8 @@ extension Execution {
   // MARK: Tabs
 
   func isTabSelected(_ coordinator: Int) -> Bool {
-    var index = 0
-    while layer(index) != nil {
+    for index in layerIndices {
       if let answer = selection(of: coordinator, below: NodeAddress(spot: .layer(index)))?.isSelected { return answer }
-      index += 1
     }
     return false
   }
@@ -253,7 +286,7 @@ extension Execution {
       return nil
     }
     switch node(address) {
-    case nil, .frame, .stack: return nil
+    case nil, .frame, .stack, .unopened: return nil
     case .tabs(_, let nodes, let selected):
       return search(nodes, .dead(address), selected: selected) { address.descending($0) }
     case .holder: return selection(of: coordinator, below: address.descending(0))
@@ -274,18 +307,22 @@ extension Execution {
     switch node {
     case .frame: nil
     case .container(let handle): coordinator(of: handle)
-    case .stack(let coordinator, _), .tabs(let coordinator, _, _), .holder(let coordinator, _): coordinator
+    case .stack(let coordinator, _), .tabs(let coordinator, _, _), .holder(let coordinator, _),
+      .unopened(let coordinator):
+      coordinator
     }
   }
 
-  /// Selects a tab; tells its tabs where it was not selected.
+  /// Selects a tab; where it was not selected, brings up its coordinator if that is not there yet, then tells its tabs.
   mutating func select(_ site: TabsSite, _ index: Int) throws(Stop) {
     switch site {
     case .live(let handle):
       let body = declaration(of: handle).selectionBodies[index]
-      let isNew = body != nil && selected(handle) != index
+      let isNew = (body != nil || declaration(of: handle).declaration.isLazy) && selected(handle) != index
       slots[slot(handle, .container)] = .number(index)
-      if let body, isNew { try begin(body, for: .live(handle)) }
+      guard isNew else { return }
+      try openTab(index, of: handle)
+      if let body { try begin(body, for: .live(handle)) }
     case .dead(let address):
       guard case .tabs(let coordinator, let tabs, _) = node(address) else { return }
       setNode(address, .tabs(coordinator: coordinator, tabs, selected: index))
@@ -298,11 +335,7 @@ extension Execution {
 
   func isPresented(_ subject: Subject) -> Bool {
     if let slot = layout.presentations(of: subject) { return number(slot) > 0 }
-    var index = 1
-    while let layer = layer(index) {
-      if layer.madeFor == subject { return true }
-      index += 1
-    }
+    for index in layerIndices where !isRootLayer(index) && layer(index)?.madeFor == subject { return true }
     return false
   }
 

@@ -49,8 +49,12 @@ extension Execution {
     case .presentCoordinator(let coordinator, let startBody, let presentation):
       try follow(
         step, try present(.coordinator(coordinator), startBody: startBody, presentation, step, activation), activation)
+    case .coverScreen(let screen): cover(screen, activation)
+    case .coverCoordinator(let coordinator, let startBody):
+      try cover(coordinator, startBody: startBody, step, activation)
+    case .uncover: uncover()
     case .dismissSelf: try follow(step, dismiss(from: instance, step), activation)
-    case .dismissAll: try follow(step, dismissAll(step), activation)
+    case .dismissAll: try follow(step, dismissAll(by: instance, step), activation)
     case .dismissPresented(let subject): try follow(step, dismiss(subject, by: instance, step), activation)
     case .close: try follow(step, close(step, activation), activation)
     case .start(let coordinator, let startBody):
@@ -157,12 +161,10 @@ extension Execution {
   }
 
   private mutating func select(_ coordinator: Int) throws(Stop) {
-    var index = 0
-    while layer(index) != nil {
+    for index in layerIndices {
       if let (tabs, child, _) = selection(of: coordinator, below: NodeAddress(spot: .layer(index))) {
         return try select(tabs, child)
       }
-      index += 1
     }
   }
 

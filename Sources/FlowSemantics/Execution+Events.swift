@@ -68,37 +68,52 @@ extension Execution {
 
   // MARK: Taps
 
-  /// The visible frame, if it stands at a site.
-  private func visibleFrame(_ site: EventGroup.Site) -> Frame? {
-    switch site {
-    case .anywhere: return visibleFrame
-    case .stack(let stack):
-      guard isShown(stack) else { return nil }
+  /// A frame that a person sees.
+  private struct VisibleFrame {
+    let frame: Frame
+    /// The layer that is an alert, and goes when it is tapped; nil: it is none.
+    var alert: Int?
+  }
+
+  /// The visible frames that stand at a site, those of upper layers first.
+  private func visibleFrames(_ site: EventGroup.Site) -> [VisibleFrame] {
+    if case .stack(let stack) = site {
+      guard isInFront(stack) else { return [] }
       let depth = depth(stack)
-      return depth > 0 ? frame(stack, depth - 1) : nil
-    case .elsewhere:
-      let count = layerCount
-      guard count > 0 else { return nil }
-      if case .stack(.live) = shownPath(ofLayer: count - 1).end { return nil }
-      return visibleFrame(ofLayer: count - 1)
+      return depth > 0 ? [VisibleFrame(frame: frame(stack, depth - 1))] : []
     }
+    var found: [VisibleFrame] = []
+    for index in layersInSight {
+      if site == .elsewhere, case .stack(.live) = shownPath(ofLayer: index).end { continue }
+      guard let frame = visibleFrame(ofLayer: index) else { continue }
+      found.append(VisibleFrame(frame: frame, alert: isAlert(index) ? index : nil))
+    }
+    return found
+  }
+
+  /// One of the tap actions that some visible frames have.
+  private mutating func pickTap(on frames: [VisibleFrame]) -> (visible: VisibleFrame, action: Int)? {
+    let candidates = frames.flatMap { visible in
+      program.screens[visible.frame.screen].tapActions.map { (visible: visible, action: $0) }
+    }
+    guard let picked = pick(candidates),
+      holds(program.actions[picked.action].condition, for: picked.visible.frame.owner)
+    else { return nil }
+    return picked
   }
 
   private mutating func tap(_ site: EventGroup.Site) throws(Stop) {
-    guard !isInFlight, !hasSoon, let frame = visibleFrame(site),
-      let action = pick(program.screens[frame.screen].tapActions),
-      holds(program.actions[action].condition, for: frame.owner)
-    else { return }
+    guard !isInFlight, !hasSoon, let (visible, action) = pickTap(on: visibleFrames(site)) else { return }
+    let frame = visible.frame
     offered = EventLabel(.tap, action)
-    let isAlert = isOnAlert
     if program.flow.limits.taps > 1, isDeafOnceRemoved(frame.screen) { watchedFrame = frame.id }
-    try tap(action, frame, removesAlert: isAlert)
+    try tap(action, visible)
     try conclude()
     judgeFirstTap(action)
     if isInFlight {
-      setTap(screen: frame.screen, onAlert: isAlert, owner: frame.owner)
+      setTap(screen: frame.screen, onAlert: visible.alert != nil, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)
-      slots[layout.slot(.disturbed)] = .number(0)
+      slots[layout.slot(.disturbed)] = .number(frontWindow == 0 ? 0 : 1)
       judgeDeafness()
     }
   }
@@ -126,6 +141,7 @@ extension Execution {
       try begin(program.actions[action].body, for: owner)
     }
     try conclude()
+    judgeWindow()
     judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
@@ -149,17 +165,16 @@ extension Execution {
 
   /// So does the incoming one of a push or a pop.
   private mutating func tapEarly(_ site: EventGroup.Site) throws(Stop) {
-    guard takesFurtherTap, flightKind == .push || flightKind == .pop, let frame = visibleFrame(site),
-      frame.owner != tapOwner || frame.screen != tapScreen,
-      let action = pick(program.screens[frame.screen].tapActions),
-      holds(program.actions[action].condition, for: frame.owner)
-    else { return }
+    guard takesFurtherTap, flightKind == .push || flightKind == .pop else { return }
+    let incoming = visibleFrames(site).filter { $0.frame.owner != tapOwner || $0.frame.screen != tapScreen }
+    guard let (visible, action) = pickTap(on: incoming) else { return }
     try offerRace(EventLabel(.tapEarly, action), program.actions[action].body)
     countTap()
     watchFurtherTap()
     watchTappedFrame()
-    try tap(action, frame, removesAlert: isOnAlert)
+    try tap(action, visible)
     try conclude()
+    judgeWindow()
     judgeDeafness()
     judgeTwins()
     judgeFurtherTap(action)
@@ -170,18 +185,23 @@ extension Execution {
     slots[slot] = .number(number(slot) + 1)
   }
 
-  /// Whether the visible frame was presented as an alert.
-  private var isOnAlert: Bool {
-    guard let top = layer(layerCount - 1), case .frame = top.node else { return false }
-    return top.presentation?.style == .alert
+  /// A further tap that brings another window to the front is the last one on its transition, as is a first one.
+  private func judgeWindow() {
+    if frontWindow != 0, isInFlight { slots[layout.slot(.disturbed)] = .number(1) }
+  }
+
+  /// Whether a layer is a frame that was presented as an alert.
+  private func isAlert(_ index: Int) -> Bool {
+    guard let layer = layer(index), case .frame = layer.node else { return false }
+    return layer.presentation?.style == .alert
   }
 
   /// An alert goes first, and the effects run when that settles.
-  private mutating func tap(_ action: Int, _ frame: Frame, removesAlert: Bool) throws(Stop) {
+  private mutating func tap(_ action: Int, _ visible: VisibleFrame) throws(Stop) {
     let body = program.actions[action].body
-    let owner = frame.owner
-    guard removesAlert else { return try begin(body, for: owner, frame: frame.id) }
-    _ = removeByDismissal(from: layerCount - 1)
+    let owner = visible.frame.owner
+    guard let alert = visible.alert else { return try begin(body, for: owner, frame: visible.frame.id) }
+    _ = removeByDismissal(from: alert)
     try noteDepartures(bySystem: true)
     if program.bodies[body].steps.isEmpty {
       try begin(body, for: owner)
@@ -255,7 +275,7 @@ extension Execution {
 
   private func clearFlight() {
     setFlightKind(nil)
-    setLeaving(false)
+    slots[layout.slot(.leaving)] = .number(0)
     slots[layout.slot(.tap)] = .number(0)
     if case .live(let handle) = tapOwner { slots[slot(handle, .tapped)] = .number(0) }
     slots[layout.slot(.tapOwner)] = .empty

@@ -66,7 +66,7 @@ extension Execution {
   }
 
   private mutating func createTabs(of instance: Int) {
-    for tab in declaration(of: instance).tabs {
+    for tab in declaration(of: instance).openTabs {
       let child = create(tab, starter: .live(instance))
       retain(child)
       createTabs(of: child)
@@ -84,8 +84,26 @@ extension Execution {
     slots[slot(instance, .place)] = .place(place)
     guard containerKind(of: instance) == .tabs else { return }
     let tabs = tabInstances(of: instance).filter { containerKind(of: $0) != .inherited }
-    setTabNodes(instance, tabs.map { .container($0) })
+    let declared = declaration(of: instance)
+    let others = declared.tabs.dropFirst(declared.openTabs.count)
+    setTabNodes(instance, tabs.map { .container($0) } + others.map { .unopened(coordinator: $0) })
     for tab in tabs { attach(tab, .tabs(instance)) }
+  }
+
+  /// Brings up the coordinator of a lazy tab that has been selected, where that is the first time.
+  mutating func openTab(_ index: Int, of instance: Int) throws(Stop) {
+    let spot = Spot.tab(of: instance, index)
+    guard declaration(of: instance).declaration.isLazy, case .unopened(let coordinator) = node(spot), isAlive(instance)
+    else { return }
+    let firstNew = created.count
+    let child = create(coordinator, starter: .live(instance))
+    retain(child)
+    createTabs(of: child)
+    setNode(spot, .container(child))
+    attach(child, .tabs(instance))
+    let names = [instance, child].map { declaration(of: $0).name }
+    try start(
+      child, body: declaration(of: child).startBody, firstNew: firstNew, place: names.joined(separator: "."))
   }
 
   private mutating func start(_ instance: Int, body: Int, firstNew: Int, place: String) throws(Stop) {

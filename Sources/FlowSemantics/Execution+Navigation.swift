@@ -168,7 +168,8 @@ extension Execution {
     if case .container(let handle) = node { attach(handle, .holder(holder)) }
     let coordinator = declaration(of: instance)
     if coordinator.container == .window {
-      if coordinator.framework == .swiftui { takeAwayLayers(from: layer + 1) }
+      if coordinator.framework == .uikit, self.layer(layer + 1) != nil { assume(.modalsOnShow) }
+      if coordinator.framework == .swiftui || program.flow.modalsOnShow == .go { takeAwayLayers(from: layer + 1) }
     } else {
       var above = layer + 1
       while self.layer(above) != nil {
@@ -179,16 +180,16 @@ extension Execution {
         above += 1
       }
     }
-    if !starting.contains(instance), layerCount > layer + 1 {
+    if !starting.contains(instance), !isInSight(layer) {
       observe(.hiddenNavigation(subject, cover(ofLayer: layer)))
     }
   }
 
   /// Without a transition.
-  private mutating func takeAwayLayers(from index: Int) {
-    guard layerCount > index else { return }
+  mutating func takeAwayLayers(from index: Int) {
+    guard layer(index) != nil else { return }
     removeLayers(from: index)
-    setLeaving(false)
+    setLeaving(false, at: index)
   }
 
   /// Whether the one who presented a context still has its container displayed below it.
@@ -209,9 +210,17 @@ extension Execution {
       return movement
     }
     let canPresent = origin?.isShown ?? false
-    let isLeaving = self.isLeaving
-    let waits =
-      declaration(of: instance).framework == .swiftui || program.flow.presentWhileLeaving == .waits
+    let isLeaving = origin.map { self.isLeaving(at: $0.index) } ?? false
+    let isSwiftUI = declaration(of: instance).framework == .swiftui
+    if isSwiftUI, !canPresent, origin != nil {
+      assume(.presentOutOfSight)
+      if program.flow.presentOutOfSight == .waits {
+        waitInSlot(subject, step, instance)
+        return .withheld
+      }
+    }
+    if canPresent && isLeaving && !isSwiftUI { assume(.presentWhileLeaving) }
+    let waits = isSwiftUI || program.flow.presentWhileLeaving == .waits
     if canPresent && isLeaving && waits {
       joinTransition()
       emptySlot(step, instance)
@@ -232,7 +241,7 @@ extension Execution {
       return .withheld
     }
     emptySlot(step, instance)
-    return try put(subject, startBody, presentation, step, activation)
+    return try put(subject, startBody, presentation, step, activation, over: origin?.index ?? 0)
   }
 
   /// What keeps a person from seeing what happens in a layer that is not shown; nil: no layer.
@@ -241,13 +250,14 @@ extension Execution {
     return layer(index + 1)?.madeFor.map { .context($0) } ?? .otherTab
   }
 
-  /// Presents over the topmost layer.
+  /// Presents over the topmost layer of a window.
   mutating func put(
-    _ subject: Subject, _ startBody: Int?, _ presentation: Presentation, _ step: Step, _ activation: Activation
+    _ subject: Subject, _ startBody: Int?, _ presentation: Presentation, _ step: Step, _ activation: Activation,
+    over layer: Int
   ) throws(Stop) -> Movement {
     let instance = activation.instance
-    let index = layerCount
-    if index > program.flow.limits.modals {
+    let index = layer + 1
+    if index - rootLayer(of: index) > program.flow.limits.modals {
       throw .limit(LimitCut(limit: .modals, place: activation.place))
     }
     switch subject {
@@ -278,8 +288,8 @@ extension Execution {
       guard let container = displayedContainer(of: activation.instance), let index = layerIndex(of: container) else {
         return nil
       }
-      return (index, isShown(container))
-    case .top: return layerCount > 0 ? (layerCount - 1, true) : nil
+      return (index, isShown(container) && isTopLayer(index))
+    case .top: return topLayer.map { ($0, true) }
     case .screen:
       guard let spot = actingFrame(activation), let index = layerIndex(of: spot) else { return nil }
       return (index, isTopLayer(index) && isOnShownPath(spot))
@@ -306,9 +316,9 @@ extension Execution {
     guard let container = displayedContainer(of: instance), let index = layerIndex(of: container) else {
       return .still
     }
-    if layerCount > index + 1 { return removeByDismissal(from: index + 1, step) }
-    if isLeaving { return .awaitsSettle }
-    return index == 0 ? .still : removeByDismissal(from: index, step)
+    if !isTopLayer(index) { return removeByDismissal(from: index + 1, step) }
+    if isLeaving(at: index) { return .awaitsSettle }
+    return isRootLayer(index) ? .still : removeByDismissal(from: index, step)
   }
 
   /// Removes the lowest context above that of an instance that was made for something, with what is above it, and
@@ -330,9 +340,14 @@ extension Execution {
     return .still
   }
 
-  mutating func dismissAll(_ step: Step) -> Movement {
-    if layerCount > 1 { return removeByDismissal(from: 1, step) }
-    return isLeaving ? .awaitsSettle : .still
+  /// Removes all that is presented in the window that an instance stands in.
+  mutating func dismissAll(by instance: Int, _ step: Step) -> Movement {
+    var root = 0
+    if layout.cover != nil, let index = displayedContainer(of: instance).flatMap(layerIndex(of:)) {
+      root = rootLayer(of: index)
+    }
+    if layerCount(ofWindowOf: root) > root + 1 { return removeByDismissal(from: root + 1, step) }
+    return isLeaving(at: root) ? .awaitsSettle : .still
   }
 
   /// Removes contexts by a dismissal.
@@ -348,7 +363,7 @@ extension Execution {
   mutating func removeByDismissal(from index: Int) -> Movement {
     removeLayers(from: index)
     beginTransition(.dismiss)
-    setLeaving(true)
+    setLeaving(true, at: index)
     return .animated
   }
 }

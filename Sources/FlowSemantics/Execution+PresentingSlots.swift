@@ -30,20 +30,25 @@ extension Execution {
     let isSwiftUI = declaration(of: instance).framework == .swiftui
     guard isSwiftUI || step.replacesPresented, let held = layer(index + 1) else { return nil }
     guard !isSwiftUI || held.presenter == .live(instance) && held.slot == step.slot else {
-      observe(.deferredPresentation(subject))
-      emptySlot(step, instance)
-      if let retry = step.retryBody { setDeferred(instance, (deferredBodies(instance) + [retry]).sorted()) }
+      waitInSlot(subject, step, instance)
       return .withheld
     }
     emptySlot(step, instance)
     if held.madeFor == subject { return .still }
-    if isLeaving {
+    if isLeaving(at: index) {
       joinTransition()
       if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
       return .withheld
     }
     removeLayers(from: index + 1)
-    return try put(subject, startBody, presentation, step, activation)
+    return try put(subject, startBody, presentation, step, activation, over: index)
+  }
+
+  /// Keeps a presentation for when its context is free.
+  mutating func waitInSlot(_ subject: Subject, _ step: Step, _ instance: Int) {
+    observe(.deferredPresentation(subject))
+    emptySlot(step, instance)
+    if let retry = step.retryBody { setDeferred(instance, (deferredBodies(instance) + [retry]).sorted()) }
   }
 
   /// Withdraws what waits in the slot of a presentation: a slot waits for one thing at most, the last.
@@ -69,7 +74,9 @@ extension Execution {
         let activation = Activation(
           instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
         let origin = presentingLayer(step.origin, activation)
-        if let origin, !origin.isShown || layer(origin.index + 1) != nil || isLeaving { continue }
+        if let origin, !origin.isShown || layer(origin.index + 1) != nil || isLeaving(at: origin.index) {
+          continue
+        }
         setDeferred(instance, deferredBodies(instance).filter { $0 != body })
         guard origin != nil else { continue }
         try begin(body, for: .live(instance))

@@ -9,29 +9,19 @@ extension Execution {
   }
 
   mutating func back(_ site: EventGroup.Site) throws(Stop) {
-    guard !isInFlight, !hasSoon, let stack = shownStack(site) else { return }
-    let depth = depth(stack)
-    guard depth >= 2 else { return }
-    let frame = frame(stack, depth - 1)
-    guard program.screens[frame.screen].hasBack else { return }
-    var candidates = [Back.done]
-    if program.coordinators[coordinator(ofStack: stack)].declaration.hasBackMenu, depth > 2 {
-      candidates += (1..<(depth - 1)).map { .to($0) }
-    }
-    let owner = program.coordinators[coordinator(of: frame.owner)]
-    if program.screens[frame.screen].dismissal.willBack != nil || owner.dismissal.willBack != nil {
-      candidates.append(.cancelled)
-    }
-    guard let picked = pick(candidates) else { return }
+    guard !isInFlight, !hasSoon else { return }
+    var candidates: [(stack: StackSite, back: Back)] = []
+    for stack in shownStacks(site) { candidates += waysBack(on: stack).map { (stack, $0) } }
+    guard let (stack, picked) = pick(candidates) else { return }
     switch picked {
     case .done:
       offered = EventLabel(.back)
-      try popBySystem(stack, keeping: depth - 1)
+      try popBySystem(stack, keeping: depth(stack) - 1)
     case .to(let kept):
       offered = EventLabel(.backTo, namesEvents ? self.frame(stack, kept - 1).screen : EventLabel.unnamed)
       try popBySystem(stack, keeping: kept)
     case .cancelled:
-      let told = toldOfPop(frame, \.willBack)
+      let told = toldOfPop(frame(stack, depth(stack) - 1), \.willBack)
       if told.isEmpty { return }
       offered = EventLabel(.backCancelled)
       for waiting in told { try begin(waiting.body, for: waiting.owner) }
@@ -39,12 +29,32 @@ extension Execution {
     try conclude(bySystem: true)
   }
 
-  /// The stack that ends the shown path, if it is at a site.
-  private func shownStack(_ site: EventGroup.Site) -> StackSite? {
-    if case .stack(let stack) = site { return isShown(stack) ? .live(stack) : nil }
-    guard layerCount > 0, case .stack(let stack) = shownPath(ofLayer: layerCount - 1).end else { return nil }
-    if case .live = stack, site == .elsewhere { return nil }
-    return stack
+  private func waysBack(on stack: StackSite) -> [Back] {
+    let depth = depth(stack)
+    guard depth >= 2 else { return [] }
+    let frame = frame(stack, depth - 1)
+    guard program.screens[frame.screen].hasBack else { return [] }
+    var ways = [Back.done]
+    if program.coordinators[coordinator(ofStack: stack)].declaration.hasBackMenu, depth > 2 {
+      ways += (1..<(depth - 1)).map { .to($0) }
+    }
+    let owner = program.coordinators[coordinator(of: frame.owner)]
+    if program.screens[frame.screen].dismissal.willBack != nil || owner.dismissal.willBack != nil {
+      ways.append(.cancelled)
+    }
+    return ways
+  }
+
+  /// The stacks that end the shown paths of layers in sight, if they are at a site.
+  private func shownStacks(_ site: EventGroup.Site) -> [StackSite] {
+    if case .stack(let stack) = site { return isInFront(stack) ? [.live(stack)] : [] }
+    var found: [StackSite] = []
+    for index in layersInSight {
+      guard case .stack(let stack) = shownPath(ofLayer: index).end else { continue }
+      if case .live = stack, site == .elsewhere { continue }
+      found.append(stack)
+    }
+    return found
   }
 
   private func coordinator(ofStack stack: StackSite) -> Int {
@@ -113,8 +123,8 @@ extension Execution {
 
   mutating func swipe() throws(Stop) {
     guard !isInFlight, !hasSoon else { return }
-    let index = layerCount - 1
-    guard index > 0, let top = layer(index), top.presentation?.allowsSwipe ?? false else { return }
+    guard let index = topLayer, !isRootLayer(index), let top = layer(index), top.presentation?.allowsSwipe ?? false
+    else { return }
     let willTell = toldOfSwipe(top, \.willSwipe)
     var isCancelled = false
     if !willTell.isEmpty {
@@ -142,7 +152,8 @@ extension Execution {
       bodies.append(program.screens[frame.screen].dismissal[keyPath: entry])
       owner = frame.owner
     case .container(let handle): owner = .live(handle)
-    case .stack(let coordinator, _), .tabs(let coordinator, _, _), .holder(let coordinator, _):
+    case .stack(let coordinator, _), .tabs(let coordinator, _, _), .holder(let coordinator, _),
+      .unopened(let coordinator):
       owner = .dead(coordinator: coordinator)
     }
     bodies.append(program.coordinators[coordinator(of: owner)].dismissal[keyPath: entry])
@@ -159,12 +170,12 @@ extension Execution {
 
   /// A tap on the tab bar.
   mutating func tab(_ bar: EventGroup.Bar) throws(Stop) {
-    guard !isInFlight, !hasSoon, layerCount > 0 else { return }
+    guard !isInFlight, !hasSoon else { return }
     var candidates: [(tabs: TabsSite, index: Int)] = []
     if case .item(let tabs, let index) = bar {
-      if isShown(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }
+      if isInFront(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }
     } else {
-      for site in shownPath(ofLayer: layerCount - 1).tabs {
+      for site in layersInSight.flatMap({ shownPath(ofLayer: $0).tabs }) {
         if case .live = site, bar == .others { continue }
         for index in nodes(site).indices { candidates.append((site, index)) }
       }
@@ -216,7 +227,7 @@ extension Execution {
         return .dead(NodeAddress(spot: .tab(of: tabs, index)))
       }
       return .dead(address.descending(index))
-    case .frame, .tabs, .holder: return nil
+    case .frame, .tabs, .holder, .unopened: return nil
     }
   }
 }

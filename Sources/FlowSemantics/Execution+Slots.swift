@@ -149,10 +149,10 @@ extension Execution {
     let before = self.layer(index)
     slots[layout.layers.lowerBound + index] = layer.map { .layer($0) } ?? .empty
     if (before == nil) != (layer == nil) {
-      slots[layout.slot(.layerCount)] = .number(layer == nil ? min(layerCount, index) : index + 1)
+      setLayerCount(ofWindowOf: index, layer == nil ? min(layerCount(ofWindowOf: index), index) : index + 1)
     }
     countMentions(before: before?.mentioned ?? [], after: layer?.mentioned ?? [])
-    if before?.madeFor != layer?.madeFor {
+    if before?.madeFor != layer?.madeFor, index != layout.cover {
       countPresentation(of: before?.madeFor, -1)
       countPresentation(of: layer?.madeFor, 1)
     }
@@ -175,10 +175,6 @@ extension Execution {
     slots[slot] = .number(number(slot) + change)
   }
 
-  var layerCount: Int { number(layout.slot(.layerCount)) }
-
-  func isTopLayer(_ index: Int) -> Bool { layerCount == index + 1 }
-
   // MARK: Flight
 
   var flightKind: Flight.Kind? {
@@ -191,10 +187,6 @@ extension Execution {
   }
 
   var isInFlight: Bool { flightKind != nil }
-
-  var isLeaving: Bool { number(layout.slot(.leaving)) != 0 }
-
-  func setLeaving(_ isLeaving: Bool) { slots[layout.slot(.leaving)] = .number(isLeaving ? 1 : 0) }
 
   /// The owner of the frame whose tap began the transition.
   var tapOwner: InstanceRef? {
@@ -330,7 +322,7 @@ extension [Flight.Waiting] {
 extension DisplayNode {
   func child(_ index: Int) -> DisplayNode? {
     switch self {
-    case .container, .frame, .stack: nil
+    case .container, .frame, .stack, .unopened: nil
     case .tabs(_, let tabs, _): tabs[index]
     case .holder(_, let held): held
     }
@@ -339,7 +331,7 @@ extension DisplayNode {
   func replacing(_ path: ArraySlice<Int>, with node: DisplayNode?) -> DisplayNode {
     guard let index = path.first else { return node ?? self }
     switch self {
-    case .container, .frame, .stack: return self
+    case .container, .frame, .stack, .unopened: return self
     case .tabs(let coordinator, var tabs, let selected):
       tabs[index] = tabs[index].replacing(path.dropFirst(), with: node)
       return .tabs(coordinator: coordinator, tabs, selected: selected)
@@ -352,7 +344,7 @@ extension DisplayNode {
   /// The same node with every frame replaced, in display order.
   func map(_ frame: (Frame) -> Frame) -> DisplayNode {
     switch self {
-    case .container: self
+    case .container, .unopened: self
     case .frame(let value): .frame(frame(value))
     case .stack(let coordinator, let frames): .stack(coordinator: coordinator, frames.map(frame))
     case .tabs(let coordinator, let tabs, let selected):
@@ -365,7 +357,7 @@ extension DisplayNode {
   var containers: [Int] {
     switch self {
     case .container(let handle): [handle]
-    case .frame, .stack: []
+    case .frame, .stack, .unopened: []
     case .tabs(_, let tabs, _): tabs.flatMap(\.containers)
     case .holder(_, let held): held?.containers ?? []
     }

@@ -41,6 +41,8 @@ struct Execution: StateView {
   /// Whether names of events may be read off slots that nothing else needs.
   var namesEvents = true
   var observations: [Observation] = []
+  /// What is taken for granted of the platform on the way.
+  var assumptions: [Assumption] = []
   /// What ran, in order, repetitions included.
   var covered: [Coverage.Item] = []
   /// What has left the display since departures were noted last.
@@ -51,6 +53,10 @@ struct Execution: StateView {
   var appearanceChanges: [Int: Int]?
   /// Likewise of layers.
   var layerChange = 0
+  /// Whether something covered the app before this event took that away or put something there; nil: it did neither.
+  var wasCovered: Bool?
+  /// 0 while the window in front is the one that was there before; then another one has come, or that has gone.
+  var frontWindow = 0
   /// The frame that takes the tap whose event this is, where it is deaf once it has been removed.
   var watchedFrame: Int?
   /// Whether that has left the display.

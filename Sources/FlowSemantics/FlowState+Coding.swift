@@ -45,18 +45,19 @@ extension FlowState {
       }
       if let presentation = context.presentation {
         let style = UInt16(Effect.Style.allCases.firstIndex(of: presentation.style)!)
-        words.append(1 + style * 2 + (presentation.allowsSwipe ? 1 : 0))
+        let flags: UInt16 = (presentation.allowsSwipe ? 1 : 0) + (presentation.letsThrough ? 2 : 0)
+        words.append(1 + style * 4 + flags)
         words.append(UInt16(context.slot))
         words.append(Self.code(context.presenter ?? .live(0)))
       } else {
-        words.append(0)
+        words.append(context.isCover ? Self.cover : 0)
       }
       Self.encode(context.display, into: &words)
     }
     if let flight {
-      let leaving: UInt16 = flight.isLeaving ? 8 : 0
+      let leaving: UInt16 = (flight.isLeaving ? 8 : 0) + (flight.isLeavingCover ? 32 : 0)
       let tapped: UInt16 = flight.tap == nil ? 0 : 16
-      words.append(1 + UInt16(flight.kind.rawValue) + leaving + tapped + UInt16(flight.races) << 5)
+      words.append(1 + UInt16(flight.kind.rawValue) + leaving + tapped + UInt16(flight.races) << 6)
       if let tap = flight.tap {
         words.append(UInt16(tap.screen))
         words.append(Self.code(tap.owner))
@@ -69,6 +70,9 @@ extension FlowState {
     }
     Self.encode(pending, into: &words)
   }
+
+  /// Where others have their style: a second window.
+  fileprivate static let cover: UInt16 = 1_000
 
   private static func code(_ ref: InstanceRef) -> UInt16 {
     switch ref {
@@ -110,6 +114,7 @@ extension FlowState {
     case .holder(let owner, let held):
       words += [held == nil ? 3 : 4, code(owner)]
       if let held { encode(held, into: &words) }
+    case .unopened(let coordinator): words += [5, UInt16(coordinator)]
     }
   }
 
@@ -137,15 +142,20 @@ extension FlowState {
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()
-      let style = reader.nextInt()
+      let word = reader.nextInt()
+      let isCover = word == Int(FlowState.cover)
+      let style = isCover ? 0 : word
       let slot = style == 0 ? 0 : reader.nextInt()
       let presenter = style == 0 ? nil : reader.ref()
       return Context(
         display: reader.display(),
         madeFor: made == 0 ? nil : made % 2 == 1 ? .screen(made / 2) : .coordinator(made / 2 - 1),
         presentation: style == 0
-          ? nil : Presentation(style: Effect.Style.allCases[(style - 1) / 2], isDismissable: (style - 1) % 2 == 1),
-        presenter: presenter, slot: slot)
+          ? nil
+          : Presentation(
+            style: Effect.Style.allCases[(style - 1) / 4], isDismissable: (style - 1) & 1 != 0,
+            background: (style - 1) & 2 != 0 ? .interactive : .dimmed),
+        presenter: presenter, slot: slot, isCover: isCover)
     }
     let code = reader.nextInt()
     if code == 0 {
@@ -162,7 +172,8 @@ extension FlowState {
       }
       flight = Flight(
         kind: Flight.Kind(rawValue: UInt8((code - 1) & 3))!, tap: tap, completions: reader.waiting(),
-        departures: reader.waiting(), isLeaving: (code - 1) & 8 != 0, races: (code - 1) >> 5)
+        departures: reader.waiting(), isLeaving: (code - 1) & 8 != 0, isLeavingCover: (code - 1) & 32 != 0,
+        races: (code - 1) >> 6)
     }
     pending = reader.waiting()
   }
@@ -228,6 +239,7 @@ private struct WordReader {
       let selected = nextInt()
       return .tabs(owner: owner, (0..<count).map { _ in display() }, selected: selected)
     case 3: return .holder(owner: ref(), nil)
+    case 5: return .unopened(coordinator: nextInt())
     default:
       let owner = ref()
       return .holder(owner: owner, display())

@@ -13,12 +13,23 @@ extension FlowState {
           + tabs.enumerated().map { $0.offset == selected ? "*" + text($0.element) : text($0.element) }
           .joined(separator: ", ") + "]"
       case .holder(_, let held): held.map(text) ?? "nothing"
+      case .unopened(let coordinator): "\(program.coordinators[coordinator].name) unopened"
       }
     }
-    return contexts.map { text($0.display) }.joined(separator: " | ")
+    return contexts.map { ($0.isCover ? "covered by " : "") + text($0.display) }.joined(separator: " | ")
   }
 
   public var visibleFrame: Frame? { contexts.last?.display.visibleFrame }
+
+  /// The visible frame, then those of the contexts below that stay visible, from above.
+  public var visibleFrames: [Frame] {
+    var frames: [Frame] = []
+    for context in contexts.reversed() {
+      if let frame = context.display.visibleFrame { frames.append(frame) }
+      guard context.presentation?.letsThrough ?? false else { break }
+    }
+    return frames
+  }
 
   /// Nothing in flight, no completion waiting, no `later` effect pending.
   public var isQuiescent: Bool { flight == nil && pending.isEmpty }

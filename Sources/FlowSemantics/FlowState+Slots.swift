@@ -62,10 +62,13 @@ extension FlowState {
         return .tabs(coordinator: coordinator, tabs.map { node($0, at: place) }, selected: selected)
       case .holder(.dead(let coordinator), let held):
         return .holder(coordinator: coordinator, held.map { node($0, at: place) })
+      case .unopened(let coordinator): return .unopened(coordinator: coordinator)
       }
     }
-    values[layout.slot(.layerCount)] = .number(contexts.count)
-    for context in contexts.dropFirst() {
+    let first = contexts.firstIndex(where: \.isCover) ?? contexts.count
+    values[layout.slot(.layerCount)] = .number(first)
+    values[layout.slot(.coverCount)] = .number(contexts.count - first)
+    for context in contexts.dropFirst() where !context.isCover {
       guard let subject = context.madeFor, let slot = layout.presentations(of: subject),
         case .number(let count) = values[slot]
       else { continue }
@@ -77,7 +80,8 @@ extension FlowState {
         if case .number(let count) = values[slot] { values[slot] = .number(count + 1) }
       }
     }
-    for (index, context) in contexts.enumerated() {
+    for (position, context) in contexts.enumerated() {
+      let index = position < first ? position : (layout.cover ?? first) + position - first
       let layer = Layer(
         node: node(context.display, at: .layer(index)), madeFor: context.madeFor, presentation: context.presentation,
         presenter: context.presenter.map(name), slot: context.slot)
@@ -89,7 +93,7 @@ extension FlowState {
     }
     if let flight {
       values[layout.slot(.kind)] = .number(Int(flight.kind.rawValue) + 1)
-      values[layout.slot(.leaving)] = .number(flight.isLeaving ? 1 : 0)
+      values[layout.slot(.leaving)] = .number((flight.isLeaving ? 1 : 0) + (flight.isLeavingCover ? 2 : 0))
       values[layout.slot(.races)] = .number(flight.races)
       if let tap = flight.tap {
         values[layout.slot(.tap)] = .number(1 + tap.screen << 1 + (tap.onAlert ? 1 : 0))
@@ -132,9 +136,9 @@ extension FlowState {
       }
     }
     if program.watchesAppearances {
-      var hasAppeared = false
-      for context in contexts { context.display.forEachFrame { hasAppeared = hasAppeared || $0.hasAppeared } }
-      values[layout.slot(.appeared)] = .number(hasAppeared ? 1 : 0)
+      var appeared = 0
+      for context in contexts { context.display.forEachFrame { appeared += $0.hasAppeared ? 1 : 0 } }
+      values[layout.slot(.appeared)] = .number(appeared)
     }
     for coordinator in program.coordinators.indices {
       guard let population = layout.population(coordinator) else { continue }
@@ -201,6 +205,7 @@ extension FlowState {
         return .tabs(owner: .dead(coordinator: coordinator), tabs.map(display), selected: selected)
       case .holder(let coordinator, let held):
         return .holder(owner: .dead(coordinator: coordinator), held.map(display))
+      case .unopened(let coordinator): return .unopened(coordinator: coordinator)
       case .container(let handle):
         let owner = InstanceRef.live(indices[handle]!)
         switch execution.containerKind(of: handle) {
@@ -214,11 +219,11 @@ extension FlowState {
       }
     }
     variables = execution.program.flow.variables.indices.map { UInt16(execution.variable($0)) }
-    contexts = (0..<execution.layerCount).map { index in
+    contexts = execution.layerIndices.map { index in
       let layer = execution.layer(index)!
       return Context(
         display: display(layer.node), madeFor: layer.madeFor, presentation: layer.presentation,
-        presenter: layer.presenter.map(name), slot: layer.slot)
+        presenter: layer.presenter.map(name), slot: layer.slot, isCover: index == layout.cover)
     }
     instances = order.map { handle in
       let starter: Instance.Starter =
@@ -248,7 +253,8 @@ extension FlowState {
       }
       return Flight(
         kind: kind, tap: tap, completions: waiting(execution.waiting(.completions)),
-        departures: waiting(execution.waiting(.departures)), isLeaving: execution.isLeaving,
+        departures: waiting(execution.waiting(.departures)), isLeaving: execution.isLeaving(at: 0),
+        isLeavingCover: layout.cover.map { execution.isLeaving(at: $0) } ?? false,
         races: execution.number(layout.slot(.races)))
     }
     let living = order.flatMap { handle in

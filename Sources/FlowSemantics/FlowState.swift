@@ -27,6 +27,8 @@ public indirect enum Display: Hashable, Sendable {
   case tabs(owner: InstanceRef, [Display], selected: Int)
   /// A window or a switch.
   case holder(owner: InstanceRef, Display?)
+  /// A lazy tab that has not been selected, whose coordinator is not there yet.
+  case unopened(coordinator: Int)
 }
 
 /// One layer of the window; the first is the root, each further one is presented over the one below.
@@ -39,6 +41,8 @@ public struct Context: Hashable, Sendable {
   package var presenter: InstanceRef?
   /// The presenter's slot, numbered; 0 for the one without a name.
   package var slot = 0
+  /// Whether it is the first one of the window that covers the app; what is presented in that follows.
+  public var isCover = false
   /// Identity within one event; 0 in canonical states.
   var id = 0
 }
@@ -122,6 +126,8 @@ public struct Flight: Hashable, Sendable {
   public var departures: [Waiting] = []
   /// Whether something above the topmost context is still leaving.
   public var isLeaving = false
+  /// The same in the window that covers the app.
+  public var isLeavingCover = false
   /// Events that happened meanwhile, other than settle and unlock, where these are limited.
   public var races = 0
 }

@@ -29,6 +29,8 @@ public struct FlowSystem: Sendable {
 
     public var result: Result
     public var observations: [Observation]
+    /// What it takes for granted of the platform.
+    public var assumptions: [Assumption] = []
     /// The branches taken, counted from 1.
     public var choices: [Int]
     /// The screen seen last, also where the outcome was cut.
@@ -119,8 +121,8 @@ public struct FlowSystem: Sendable {
         label,
         Outcome(
           result: ending ?? .state(FlowState(Execution(program, slots, script: ChoiceScript()))),
-          observations: execution?.observations ?? [], choices: execution?.choices ?? [],
-          visibleScreen: execution?.visibleFrame?.screen))
+          observations: execution?.observations ?? [], assumptions: execution?.assumptions ?? [],
+          choices: execution?.choices ?? [], visibleScreen: execution?.visibleFrame?.screen))
     }
   }
 
@@ -183,11 +185,14 @@ extension FlowSystem {
     /// What is set on the way to the state.
     fileprivate let changes: [(slot: Int, value: SlotValue)]
     fileprivate let observations: [Observation]
+    fileprivate let assumptions: [Assumption]
     fileprivate let choices: [Int]
     fileprivate let visibleScreen: Int?
 
     fileprivate func outcome(_ result: Outcome.Result) -> Outcome {
-      Outcome(result: result, observations: observations, choices: choices, visibleScreen: visibleScreen)
+      Outcome(
+        result: result, observations: observations, assumptions: assumptions, choices: choices,
+        visibleScreen: visibleScreen)
     }
   }
 
@@ -217,8 +222,8 @@ extension FlowSystem {
           Way(
             label: label, ending: ending,
             changes: ending == nil ? slots.written.map { ($0, slots[$0]) } : [],
-            observations: execution?.observations ?? [], choices: execution?.choices ?? [],
-            visibleScreen: execution?.visibleFrame?.screen))
+            observations: execution?.observations ?? [], assumptions: execution?.assumptions ?? [],
+            choices: execution?.choices ?? [], visibleScreen: execution?.visibleFrame?.screen))
       }
       return ways
     }

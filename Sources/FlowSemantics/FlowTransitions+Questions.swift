@@ -15,10 +15,10 @@ extension FlowTransitions {
     return (inquiry.answers.map(\.value), positions)
   }
 
-  /// For each state the visible screen; -1 for none.
-  public func visibleScreens(in graph: StateGraph) -> [Int32] {
-    let (values, positions) = answers(in: graph) { Int32($0.visibleFrame?.screen ?? -1) }
-    return positions.map { values[Int($0)] }
+  /// What a person sees in each state.
+  public func visibleScreens(in graph: StateGraph) -> VisibleScreens {
+    let (values, positions) = answers(in: graph, \.sight)
+    return VisibleScreens(values, positions)
   }
 
   /// For each state whether nothing is in flight, no completion waits and no `later` effect is pending.
@@ -90,7 +90,7 @@ extension SlotValue {
     }
     func has(_ node: DisplayNode) -> Bool {
       switch node {
-      case .container: false
+      case .container, .unopened: false
       case .frame(let frame): isOrphan(frame)
       case .stack(_, let frames): frames.contains(where: isOrphan)
       case .tabs(_, let tabs, _): tabs.contains(where: has)

@@ -143,7 +143,7 @@ public struct FlowTransitions: TransitionSystem {
 
   // MARK: The record
 
-  private func isKnown(_ outcome: Int) -> Bool { outcome < isRecorded.count && isRecorded[outcome] }
+  func isKnown(_ outcome: Int) -> Bool { outcome < isRecorded.count && isRecorded[outcome] }
 
   private mutating func record(_ outcome: Int, _ sighting: Sighting) {
     if isKnown(outcome) { return }

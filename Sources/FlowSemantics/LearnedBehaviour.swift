@@ -187,7 +187,7 @@ public final class LearnedBehaviour {
   /// For each outcome, where sights are judged, whether another screen is seen after it wherever it comes about; false also
   /// where that depends on more than the outcome does.
   @exclusivity(unchecked) public private(set) var leavesSight: [Bool] = []
-  @exclusivity(unchecked) private var sight: Inquiry<Int32>?
+  @exclusivity(unchecked) private var sight: Inquiry<[Int32]>?
 
   /// Judges sights of what is learned from here on; to be called before anything is.
   func judgeSights() {
@@ -195,9 +195,9 @@ public final class LearnedBehaviour {
     sight = inquiryOfSights()
   }
 
-  private func inquiryOfSights() -> Inquiry<Int32> { Inquiry(self) { Int32($0.visibleFrame?.screen ?? -1) } }
+  private func inquiryOfSights() -> Inquiry<[Int32]> { Inquiry(self) { $0.sight } }
 
-  private func leaves(_ sight: Inquiry<Int32>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
+  private func leaves(_ sight: Inquiry<[Int32]>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
     guard case .writes(let writes) = outcome.result else { return false }
     let before = sight.answer(value: value)
     let after = sight.answer { slot in writes.first { $0.slot == slot }?.value ?? value(slot) }

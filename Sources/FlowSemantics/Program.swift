@@ -17,6 +17,8 @@ public final class Program: Sendable {
     var mayInherit: Bool { isMixed || container == .inherited }
     /// Indices of coordinators.
     public var tabs: [Int] = []
+    /// Those of them that are brought up with it: all, or, where they are lazy, the one that is selected then.
+    var openTabs: ArraySlice<Int> { declaration.isLazy ? tabs.prefix(1) : tabs[...] }
     /// By tab: what runs when it is selected; nil: nothing.
     package var selectionBodies: [Int?] = []
     /// What may be pushed, by index; nil where the coordinator does not list its destinations.
@@ -185,6 +187,10 @@ public final class Program: Sendable {
   public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
+  /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
+  let letsThrough: Bool
+  /// Whether a second window may be in front of the app.
+  package let covers: Bool
   /// The names of slots, the one numbered 1 first.
   package let slotNames: [String]
   /// Bodies that `dismissal` tells when a transition settles.
@@ -192,7 +198,9 @@ public final class Program: Sendable {
   /// Index of the event `finished`, which `finish` raises.
   package let finishedEvent: Int
   /// Of all bodies, those of their branches included.
-  public let stepCount: Int
+  public var stepCount: Int { stepLocations.count }
+  /// By the number of a step, where its effect is declared.
+  public let stepLocations: [SourceLocation]
 
   /// Resolves the names of a flow.
   ///
@@ -212,7 +220,7 @@ public final class Program: Sendable {
     names = compiler.names
     root = compiler.root
     finishedEvent = compiler.finishedEvent
-    stepCount = compiler.stepCount
+    stepLocations = compiler.stepLocations
     watchesDepartures =
       !compiler.reused.isEmpty || compiler.coordinators.contains { $0.dismissal.listensForDeparture }
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
@@ -226,6 +234,8 @@ public final class Program: Sendable {
     isReused = compiler.coordinators.indices.map(compiler.reused.contains)
     reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
+    letsThrough = compiler.letsThrough
+    covers = compiler.covers
     slotNames = compiler.slotNames
     postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)

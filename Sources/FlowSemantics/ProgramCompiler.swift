@@ -41,8 +41,14 @@ struct ProgramCompiler {
   var hastening: Set<Int> = []
   /// Whether any coordinator that presents is written in SwiftUI.
   var usesSlots = false
+  /// Whether any sheet leaves what is below it visible.
+  var letsThrough = false
+  /// Whether any code puts a second window in front of the app.
+  var covers = false
   private(set) var slotNames: [String] = []
-  var stepCount = 0
+  /// Where the effect of each step is declared.
+  var stepLocations: [SourceLocation] = []
+  var stepCount: Int { stepLocations.count }
   private var eventIndex: [String: Int] = [:]
 
   private var coordinatorIndex: [String: Int] { names.coordinators }
@@ -354,7 +360,7 @@ struct ProgramCompiler {
   private mutating func compile(_ effects: [Effect], _ site: Site) -> [Step] {
     effects.map { effect in
       let number = stepCount
-      stepCount += 1
+      stepLocations.append(effect.location)
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
         replacesPresented: effect.replacesPresented, values: values(effect),
@@ -435,12 +441,21 @@ struct ProgramCompiler {
       return .showCoordinator(index, startBody: body)
     case .presentScreen(let name, let style, let dismissable):
       presenting.insert(site.coordinator)
-      return .presentScreen(screenIndex[name]!, Presentation(style: style, isDismissable: dismissable))
+      return .presentScreen(screenIndex[name]!, presentation(effect, style, dismissable))
     case .presentCoordinator(let name, let entry, let style, let dismissable):
       let (index, body) = startBody(name, entry: entry)
       starts[site.coordinator].insert(index)
-      return .presentCoordinator(
-        index, startBody: body, Presentation(style: style, isDismissable: dismissable))
+      return .presentCoordinator(index, startBody: body, presentation(effect, style, dismissable))
+    case .coverScreen(let name):
+      presenting.insert(site.coordinator)
+      covers = true
+      return .coverScreen(screenIndex[name]!)
+    case .coverCoordinator(let name, let entry):
+      let (index, body) = startBody(name, entry: entry)
+      starts[site.coordinator].insert(index)
+      covers = true
+      return .coverCoordinator(index, startBody: body)
+    case .uncover: return .uncover
     case .dismiss(.self): return .dismissSelf
     case .dismiss(.all): return .dismissAll
     case .dismissPresented(let name): return .dismissPresented(names.subject(name))
@@ -477,6 +492,12 @@ struct ProgramCompiler {
       postponing.insert(site.coordinator)
       return .later(body: addBody(effects, site))
     }
+  }
+
+  private mutating func presentation(_ effect: Effect, _ style: Effect.Style, _ dismissable: Bool) -> Presentation {
+    let presentation = Presentation(style: style, isDismissable: dismissable, background: effect.background)
+    letsThrough = letsThrough || presentation.letsThrough
+    return presentation
   }
 
   private mutating func assignment(_ assignment: Effect.Assignment, _ site: Site) -> Step.Assignment {

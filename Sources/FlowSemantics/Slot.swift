@@ -40,6 +40,8 @@ public indirect enum DisplayNode: Hashable, Sendable {
   case stack(coordinator: Int, [Frame])
   case tabs(coordinator: Int, [DisplayNode], selected: Int)
   case holder(coordinator: Int, DisplayNode?)
+  /// A lazy tab that has not been selected.
+  case unopened(coordinator: Int)
 }
 
 /// One layer of the window: a context as a slot holds it.

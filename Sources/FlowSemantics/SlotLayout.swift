@@ -39,10 +39,10 @@ public struct SlotLayout: Sendable {
     case deadPending, pendingTotal, soonTotal
     /// How many presentations wait in their slots.
     case deferredTotal
-    /// Whether a frame is displayed that has appeared.
+    /// How many frames are displayed that have appeared.
     case appeared
-    /// How many layers there are.
-    case layerCount
+    /// How many layers there are, and how many in the second window.
+    case layerCount, coverCount
     /// Instances that go when the flow comes to rest; ascending.
     case bare
     /// How many pools that the whole display puts in order have more than one instance.
@@ -59,7 +59,12 @@ public struct SlotLayout: Sendable {
   /// How many instances of one coordinator there may be.
   let instanceLimit: Int
   let stackDepth: Int
+  /// Those of the app's window, and behind one that is never there those of the window that covers it.
   let layers: Range<Int>
+  /// Which layer is the first one of the second window; nil: nothing ever covers the app.
+  let cover: Int?
+  /// The highest that the limit lets a layer stand above the first one of its window.
+  let modals: Int
   private let flight: Int
   let pools: [Pool]
   /// By coordinator: its pools; the last is for those without an anchor.
@@ -87,7 +92,9 @@ public struct SlotLayout: Sendable {
     instanceLimit = max(1, limits.instances)
     stackDepth = max(0, limits.stackDepth)
     let variables = program.flow.variables.count
-    layers = variables..<(variables + max(0, limits.modals) + 1)
+    modals = max(0, limits.modals)
+    cover = program.covers ? modals + 2 : nil
+    layers = variables..<(variables + (cover ?? 0) + modals + 1)
     flight = layers.upperBound
     containers = program.coordinators.map(\.container)
     strides = Self.strides(program)
@@ -150,7 +157,7 @@ public struct SlotLayout: Sendable {
       let pools = (anchors * limit + 1) * limit * strides[index] <= mostSlots ? anchors * limit + 1 : 1
       sum += pools * limit * strides[index]
     }
-    return members + program.flow.limits.modals
+    return members + program.flow.limits.modals * (program.covers ? 2 : 1)
   }
 
   private static func pools(_ program: Program, _ limit: Int, _ strides: [Int]) -> [Pool] {
@@ -251,7 +258,7 @@ public struct SlotLayout: Sendable {
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
       case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .deferredTotal,
-        .appeared, .layerCount, .viewTwins:
+        .appeared, .layerCount, .coverCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])
       case .tapOwner: return .empty
@@ -309,10 +316,15 @@ extension SlotLayout {
 }
 
 extension SlotLayout {
+  func name(ofLayer layer: Int) -> String {
+    guard let cover, layer >= cover else { return "layer \(layer)" }
+    return "covering layer \(layer - cover)"
+  }
+
   /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
   public func describe(_ slot: Int, _ program: Program) -> String {
     if slot < layers.lowerBound { return program.flow.variables[slot].name }
-    if layers.contains(slot) { return "layer \(slot - layers.lowerBound)" }
+    if layers.contains(slot) { return name(ofLayer: slot - layers.lowerBound) }
     if let coordinator = populations.firstIndex(of: slot) {
       return "how many \(program.coordinators[coordinator].name)"
     }

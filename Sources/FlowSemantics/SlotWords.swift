@@ -82,6 +82,7 @@ public struct SlotWords {
     case .holder(let coordinator, let node):
       let inside = node.map { words(for: $0) } ?? "nothing"
       return "what \(words(for: .dead(coordinator: coordinator))) left: \(inside)"
+    case .unopened(let coordinator): return "\(program.coordinators[coordinator].name), not selected yet"
     }
   }
 
@@ -89,6 +90,7 @@ public struct SlotWords {
     var text = words(for: layer.node)
     if let presentation = layer.presentation {
       text += " as \(presentation.style.rawValue)\(presentation.forbidsSwipe ? " that stays" : "")"
+      if presentation.letsThrough { text += " beside what is below" }
     }
     switch layer.madeFor {
     case .screen(let screen)?: text += " for \(program.screens[screen].name)"
@@ -102,7 +104,7 @@ public struct SlotWords {
   private func words(for place: Place) -> String {
     switch place {
     case .nowhere: "nowhere"
-    case .layer(let layer): "layer \(layer)"
+    case .layer(let layer): layout.name(ofLayer: layer)
     case .holder(let handle): "in \(name(handle))"
     case .tabs(let handle): "a tab of \(name(handle))"
     }

@@ -33,7 +33,7 @@ public struct StateGrowth: Hashable, Sendable {
     public let statesBelow: String
   }
 
-  /// The one with the most ways first; parts that are always the same are left out.
+  /// The one with the most ways first; parts that are always the same are left out. Empty without any state.
   public let parts: [Part]
   /// Those with the most values, at most five.
   public let slots: [Slot]
@@ -108,7 +108,9 @@ extension StateGrowth {
       if limits.modals > 0 {
         bounds.append(
           Bound(name: "modals", value: limits.modals) { value, slot in
-            value != .empty && slot == layout.layers.upperBound - 1
+            guard value != .empty, layout.layers.contains(slot) else { return false }
+            let layer = slot - layout.layers.lowerBound
+            return layer == layout.modals || layer == layout.cover.map { $0 + layout.modals }
           })
       }
       if limits.taps > 1 {
@@ -125,7 +127,8 @@ extension StateGrowth {
 
   fileprivate init(_ parts: [Part], slots: [Slot], limits: [Limit]) {
     func size(_ part: Part) -> (Int, String) { (part.ways.count, part.ways) }
-    self.parts = parts.filter { $0.ways != "1" }.enumerated()
+    // In an exploration that was stopped before its first state no part is in any way.
+    self.parts = parts.filter { !["0", "1"].contains($0.ways) }.enumerated()
       .sorted { left, right in
         let (more, less) = (size(left.element), size(right.element))
         return more == less ? left.offset < right.offset : more > less

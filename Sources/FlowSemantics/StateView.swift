@@ -5,7 +5,8 @@ protocol StateView {
   var program: Program { get }
   /// Nothing in flight, no completion waiting, no `later` effect pending.
   var isQuiescent: Bool { get }
-  var visibleFrame: Frame? { get }
+  /// Whether a person sees a screen, in the topmost context or below one that leaves it visible.
+  func isVisible(_ screen: Int) -> Bool
   /// Index of the value of a variable.
   func variable(_ index: Int) -> Int
   /// Index of the value that an instance has for one of its variables.
@@ -46,7 +47,8 @@ struct CanonicalView: StateView {
   let state: FlowState
 
   var isQuiescent: Bool { state.isQuiescent }
-  var visibleFrame: Frame? { state.visibleFrame }
+
+  func isVisible(_ screen: Int) -> Bool { state.visibleFrames.contains { $0.screen == screen } }
 
   func variable(_ index: Int) -> Int { Int(state.variables[index]) }
 
@@ -60,12 +62,14 @@ struct CanonicalView: StateView {
     }
   }
 
-  func isPresented(_ subject: Subject) -> Bool { state.contexts.dropFirst().contains { $0.madeFor == subject } }
+  func isPresented(_ subject: Subject) -> Bool {
+    state.contexts.dropFirst().contains { $0.madeFor == subject && !$0.isCover }
+  }
 
   func presentsAnything(_ actor: Int?) -> Bool {
     guard let owner = containerOwner(of: actor ?? 0) else { return false }
     let own = state.contexts.firstIndex { $0.display.path(toContainerOf: .live(owner)) != nil }
-    return own.map { $0 < state.contexts.count - 1 } ?? false
+    return own.map { $0 < state.contexts.count - 1 && !state.contexts[$0 + 1].isCover } ?? false
   }
 
   func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {

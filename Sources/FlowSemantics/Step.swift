@@ -15,6 +15,9 @@ package struct Step: Sendable {
     case showCoordinator(Int, startBody: Int)
     case presentScreen(Int, Presentation)
     case presentCoordinator(Int, startBody: Int, Presentation)
+    case coverScreen(Int)
+    case coverCoordinator(Int, startBody: Int)
+    case uncover
     case dismissSelf
     case dismissAll
     case dismissPresented(Subject)
@@ -80,7 +83,8 @@ extension Step.Operation {
   /// The coordinator that it brings up; nil: none.
   package var broughtUp: Int? {
     switch self {
-    case .showCoordinator(let coordinator, _), .presentCoordinator(let coordinator, _, _), .start(let coordinator, _):
+    case .showCoordinator(let coordinator, _), .presentCoordinator(let coordinator, _, _), .start(let coordinator, _),
+      .coverCoordinator(let coordinator, _):
       coordinator
     default: nil
     }
@@ -92,12 +96,15 @@ package struct Presentation: Hashable, Sendable {
   package var style: Effect.Style
   /// Whether a person can drag or tap it away: only sheets and popovers, of which it can be forbidden.
   package private(set) var allowsSwipe: Bool
+  /// Whether what lies below stays visible and takes taps: only beside sheets.
+  package private(set) var letsThrough: Bool
 
   /// Whether it is one that a person could drag or tap away if that were not forbidden.
   var forbidsSwipe: Bool { !allowsSwipe && (style == .sheet || style == .popover) }
 
-  init(style: Effect.Style, isDismissable: Bool) {
+  init(style: Effect.Style, isDismissable: Bool, background: Effect.Background = .dimmed) {
     self.style = style
+    letsThrough = background == .interactive && style == .sheet
     allowsSwipe = isDismissable && (style == .sheet || style == .popover)
   }
 }

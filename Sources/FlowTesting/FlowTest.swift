@@ -11,6 +11,7 @@ public struct FlowTest: Sendable {
   let flow: Flow
   private let file: String
   private let suppressions: [Suppression]
+  private let sources: SourcePlaces
   private let checker: FlowChecker
 
   /// A flow that was built in Swift. Throws `DeclarationErrors` where no declaration could say the same.
@@ -18,6 +19,7 @@ public struct FlowTest: Sendable {
     self.flow = try flow.validated().get()
     file = flow.location.file
     suppressions = []
+    sources = SourcePlaces()
     checker = FlowChecker(budget: budget)
   }
 
@@ -37,6 +39,7 @@ public struct FlowTest: Sendable {
     flow = declared.flow
     file = path
     suppressions = declared.suppressions
+    sources = declared.sources
     checker = FlowChecker(budget: budget)
   }
 
@@ -80,7 +83,7 @@ public struct FlowTest: Sendable {
     of flow: Flow, judge: (inout Verdict) -> Bool, missing: () -> String? = { nil }
   ) -> FlowOutcome {
     do {
-      var verdict = try checker.verdict(on: flow, file: file, suppressions: suppressions)
+      var verdict = try checker.verdict(on: flow, file: file, suppressions: suppressions, sources: sources)
       let passed = judge(&verdict)
       let text = FlowChecker.text(verdict)
       let heading = passed ? nil : missing()

@@ -17,6 +17,8 @@ public struct CheckRequest: Sendable {
   public var policy = Conclusion.Policy()
   /// The file to draw to; several flows: one file each, named after the flow.
   public var drawing: String?
+  /// How much pictures show of each coordinator, also those in reports; nil: as much as fits a page.
+  public var detail: FlowGraph.Detail?
   /// Where none of these goes to standard output, the text report does.
   public var reports: [ReportRequest] = []
   /// The findings that do not fail the run.
@@ -44,6 +46,9 @@ public struct CheckRequest: Sendable {
     var budget = budget.leavingTime(forPictures: hasPictures)
     budget.details = []
     if formats.contains(.json) || formats.contains(.html) { budget.details.insert(.distances) }
+    if drawing != nil || formats.contains(where: { $0.showsPictures || $0.showsDiagrams }) {
+      budget.details.insert(.ways)
+    }
     if text.showsAllCauses { budget.details.insert(.situations) }
     if formats.contains(.json) || formats.contains(.text) && text.isVerbose { budget.details.insert(.growth) }
     return budget

@@ -15,15 +15,19 @@ public struct FlowChecker: Sendable {
     DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes).read(path: path)
   }
 
-  /// The verdict on a flow that a declaration could declare; what its file suppresses is not among the findings.
+  /// The verdict on a flow that a declaration could declare; what its file suppresses is not among the findings, nor is
+  /// what rests on something only possible. `sources` are those of its declaration.
   ///
   /// Throws `DeclarationErrors` where no declaration could say the same as a flow that was built in code, and
   /// `FlowTooLarge` where it is too large to be checked. Time and memory grow with the states of the flow, up to the
   /// budget.
   public func verdict(
-    on flow: Flow, file: String, suppressions: [Suppression] = []
+    on flow: Flow, file: String, suppressions: [Suppression] = [], sources: SourcePlaces = SourcePlaces()
   ) throws -> Verdict {
-    try FlowPipeline.standard.check(flow.validated().get(), file, budget, SessionHooks()).applying(suppressions)
+    func check(_ flow: Flow) throws -> Verdict { try FlowPipeline.standard.check(flow, file, budget, SessionHooks()) }
+    let flow = try flow.validated().get()
+    return try check(flow).applying(suppressions)
+      .leading(to: sources, of: flow, within: ReadingBounds(), checking: check)
   }
 
   /// The text report on a verdict, plain.

@@ -13,7 +13,7 @@ extension FlowPipeline {
       read: { readDeclaration($0, bounds) }, check: Self.explore,
       validateDrawing: { _ = try DiagramFormat(fileName: $0) },
       draw: Self.drawGraph,
-      diagram: { MermaidWriter.write(FlowGraph(flow: $0, marks: FlowGraph.Marks($1))) })
+      diagram: { MermaidWriter.write(FlowGraph(of: $0, $1, detail: $2)) })
   }
 
   private static func readDeclaration(_ path: String, _ bounds: ReadingBounds) -> Reading {
@@ -22,7 +22,7 @@ extension FlowPipeline {
     case .success(let declared):
       return .flow(
         declared.flow, files: declared.files, suppressions: declared.suppressions,
-        statedLimits: declared.statedLimits)
+        statedLimits: declared.statedLimits, sources: declared.sources)
     case .failure(let failure):
       // Where the key is easily seen, a large file need not be read once more to find it.
       let isFlow = (try? DeclarationFile.bytes(at: path)).map { Self.hasLine(beginningWith: "flow:", in: $0) } ?? false
@@ -45,8 +45,20 @@ extension FlowPipeline {
     return StagedCheck(flow, file: file, budget: budget, hooks: hooks).verdict()
   }
 
-  private static func drawGraph(_ flow: Flow, verdict: Verdict, fileName: String) throws -> Drawing {
-    try Drawing(FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict)), fileName: fileName)
+  private static func drawGraph(
+    _ flow: Flow, verdict: Verdict, detail: FlowGraph.Detail?, fileName: String
+  ) throws -> Drawing {
+    try Drawing(FlowGraph(of: flow, verdict, detail: detail), fileName: fileName)
+  }
+}
+
+extension FlowGraph {
+  /// The picture of a checked flow.
+  ///
+  /// - Parameter detail: nil: as much as fits a page.
+  init(of flow: Flow, _ verdict: Verdict, detail: Detail?) {
+    self.init(flow: flow, marks: Marks(verdict), ways: Ways(verdict))
+    if detail ?? Detail(for: flow) == .overview { self = overview(of: flow) }
   }
 }
 
@@ -74,6 +86,17 @@ extension FlowGraph.Marks {
       unreachableScreens: subjects(of: "unreachable-screen"),
       unreachableCoordinators: subjects(of: "unreachable-coordinator"),
       findings: verdict.findings.map { Finding(subject: $0.subject, rule: $0.rule, isError: $0.severity == .error) })
+  }
+}
+
+extension FlowGraph.Ways {
+  /// What a verdict says of them; nil: nothing.
+  init?(_ verdict: Verdict) {
+    guard let ways = verdict.ways else { return nil }
+    let byAction = ways.takenByAction.map { (Action(screen: $0.screen, name: $0.name), $1) }
+    self.init(
+      taken: ways.taken, takenByAction: Dictionary(byAction, uniquingKeysWith: { first, _ in first }),
+      possible: verdict.isComplete ? nil : ways.possible)
   }
 }
 

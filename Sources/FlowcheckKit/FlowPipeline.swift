@@ -7,9 +7,11 @@ import FlowRules
 struct FlowPipeline: Sendable {
   /// What became of one declaration file.
   enum Reading: Sendable {
-    /// `files`: all that were read for it, the flow's own first; `statedLimits`: where limits are stated, by their keys.
+    /// `files`: all that were read for it, the flow's own first; `statedLimits`: where limits are stated, by their keys;
+    /// `sources`: where its parts stand in the app's source.
     case flow(
-      Flow, files: [String], suppressions: [Suppression] = [], statedLimits: [String: SourceLocation] = [:])
+      Flow, files: [String], suppressions: [Suppression] = [], statedLimits: [String: SourceLocation] = [:],
+      sources: SourcePlaces = SourcePlaces())
     /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
     case part(errors: [DeclarationError])
     /// `files` as for a flow.
@@ -33,7 +35,8 @@ struct FlowPipeline: Sendable {
   var check: @Sendable (_ flow: Flow, _ file: String, _ budget: Budget, _ hooks: SessionHooks) throws -> Verdict
   /// Throws when the ending of the file's name is no known format.
   var validateDrawing: @Sendable (_ fileName: String) throws -> Void
-  var draw: @Sendable (_ flow: Flow, _ verdict: Verdict, _ fileName: String) throws -> Drawing
+  var draw:
+    @Sendable (_ flow: Flow, _ verdict: Verdict, _ detail: FlowGraph.Detail?, _ fileName: String) throws -> Drawing
   /// The flow graph in Mermaid, for reports that hold it; nil: there is none.
-  var diagram: @Sendable (_ flow: Flow, _ verdict: Verdict) -> String? = { _, _ in nil }
+  var diagram: @Sendable (_ flow: Flow, _ verdict: Verdict, _ detail: FlowGraph.Detail?) -> String? = { _, _, _ in nil }
 }

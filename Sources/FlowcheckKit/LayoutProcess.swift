@@ -92,17 +92,34 @@ public struct LayoutProcess: Sendable {
   ///
   /// - Throws: `Failure`.
   public func render(dot: String, format: String) throws -> Rendering {
+    try draw(Data(dot.utf8), arguments(format))
+  }
+
+  /// Draws several graphs in one process, in what is left of the time for all pictures.
+  ///
+  /// - Returns: nil for those that Graphviz refused.
+  /// - Throws: `Failure`.
+  func render(dots: [String], format: String) throws -> [Data?] {
+    if dots.isEmpty { return [] }
+    let input = Data(dots.map { Data($0.utf8) }.joined(separator: [0]))
+    let output = try draw(input, arguments(format) + ["--several"]).data
+    let pictures = output.split(separator: 0, omittingEmptySubsequences: false)
+    guard pictures.count == dots.count else { throw Failure.garbled }
+    return pictures.map { $0.isEmpty ? nil : Data($0) }
+  }
+
+  private func draw(_ input: Data, _ arguments: [String]) throws -> Rendering {
     let left = allowance.seconds
     guard left > 0 else { throw Failure.noTimeLeft(seconds: timeLimit) }
     let start = ContinuousClock.now
     let untilEnd = end.map { ($0 - start) / .seconds(1) } ?? .infinity
     guard untilEnd > 0 else { throw Failure.isTooLate }
     let child = ChildProcess(
-      executable: executable, arguments: arguments(format), timeLimit: min(left, untilEnd), stop: stop)
+      executable: executable, arguments: arguments, timeLimit: min(left, untilEnd), stop: stop)
     defer { allowance.take((ContinuousClock.now - start) / .seconds(1)) }
     let ending: ChildProcess.Ending
     do {
-      ending = try child.run(input: Data(dot.utf8))
+      ending = try child.run(input: input)
     } catch {
       switch error {
       case .notStarted(let reason): throw Failure.notStarted(reason)

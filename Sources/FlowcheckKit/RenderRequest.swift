@@ -31,6 +31,8 @@ public struct RenderRequest: Sendable {
   public var focus: String?
   /// Draws coordinators that are nested deeper as one node each; the root is 1.
   public var depth: Int?
+  /// How much it shows of each coordinator, or with `focus` of the others; nil: as much as fits a page.
+  public var detail: FlowGraph.Detail?
   /// Numbers the steps of this finding's trace.
   public var trace: Subject?
   /// Prints how far every screen is from the launch.

@@ -37,7 +37,8 @@ extension Session {
     }
   }
 
-  private func judge(_ subject: Subject, budget: Budget, hooks: SessionHooks) throws -> Verdict {
+  /// What a run finds of a flow, with what its declaration says of that: suppressions, and places in the app's source.
+  func judge(_ subject: Subject, budget: Budget, hooks: SessionHooks) throws -> Verdict {
     let (flow, file) = (subject.flow, subject.file)
     if hooks.stop() {
       // Nothing was looked at: that suppressions have nothing to suppress would be no news.
@@ -46,7 +47,10 @@ extension Session {
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [],
         taps: flow.limits.taps)
     }
-    return try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
+    let verdict = try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
+    return try verdict.leading(to: subject.sources, of: flow, within: bounds) {
+      try pipeline.check($0, file, budget, hooks)
+    }
   }
 }
 

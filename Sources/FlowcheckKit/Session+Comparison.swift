@@ -56,9 +56,10 @@ extension Session {
 
   private func subject(of reading: FlowPipeline.Reading, _ file: String, log: NoticeLog) -> Subject? {
     switch reading {
-    case .flow(let flow, _, let suppressions, let statedLimits):
+    case .flow(let flow, _, let suppressions, let statedLimits, let sources):
       log.add(Notice(.detail, "\(file): read \(flow.name)"))
-      return Subject(flow: flow, file: file, suppressions: suppressions, statedLimits: statedLimits)
+      return Subject(
+        flow: flow, file: file, suppressions: suppressions, statedLimits: statedLimits, sources: sources)
     case .part(let errors), .errors(let errors, _):
       for error in errors { log.add(Notice(.unusable, "\(error)", isLocated: true)) }
       return nil
@@ -73,7 +74,8 @@ extension Session {
     switch reader.read(path: path) {
     case .success(let declared):
       return .flow(
-        declared.flow, files: declared.files, suppressions: declared.suppressions, statedLimits: declared.statedLimits)
+        declared.flow, files: declared.files, suppressions: declared.suppressions, statedLimits: declared.statedLimits,
+        sources: declared.sources)
     case .failure(let failure):
       // The reader knows paths; that they are of a revision has to stand before them.
       var errors = failure.errors

@@ -8,11 +8,14 @@ extension Session {
   ///
   /// Where Graphviz fails, the DOT text is left beside the picture that is not there (`out.svg.dot` for `out.svg`), so
   /// that nothing but the layout is lost.
-  func draw(_ checked: [(flow: Flow, verdict: Verdict)], to file: String, isSingle: Bool, log: NoticeLog) {
+  func draw(
+    _ checked: [(flow: Flow, verdict: Verdict)], detail: FlowGraph.Detail?, to file: String, isSingle: Bool,
+    log: NoticeLog
+  ) {
     let names = DrawingNames.names(for: file, flows: checked.map(\.flow.name), isSingle: isSingle)
     for (subject, name) in zip(checked, names) {
       do {
-        write(try pipeline.draw(subject.flow, subject.verdict, name), to: name, isNamed: name == file, log: log)
+        write(try pipeline.draw(subject.flow, subject.verdict, detail, name), to: name, isNamed: name == file, log: log)
       } catch {
         log.add(Notice(.drawing, "\(error)"))
       }

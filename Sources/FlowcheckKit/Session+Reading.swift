@@ -28,10 +28,11 @@ extension Session {
     }
     for candidate in candidates {
       switch pipeline.read(candidate.path) {
-      case .flow(let flow, let files, let suppressions, let statedLimits):
+      case .flow(let flow, let files, let suppressions, let statedLimits, let sources):
         readings.declarationCount += 1
         readings.subjects.append(
-          Subject(flow: flow, file: candidate.path, suppressions: suppressions, statedLimits: statedLimits))
+          Subject(
+            flow: flow, file: candidate.path, suppressions: suppressions, statedLimits: statedLimits, sources: sources))
         readings.included += files
         included.formUnion(files.map(Discovery.identity))
         log.add(Notice(.detail, "\(candidate.path): read \(flow.name)"))

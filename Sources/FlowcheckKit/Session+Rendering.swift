@@ -78,14 +78,22 @@ extension Session {
   private func graph(of flow: Flow, _ verdict: Verdict?, _ request: RenderRequest) throws(RenderProblem) -> FlowGraph {
     var marks = FlowGraph.Marks()
     if request.showsFindings, let verdict { marks = FlowGraph.Marks(verdict) }
-    var graph = FlowGraph(flow: flow, marks: marks)
+    // A picture of findings shows what was found out: also which ways nobody takes.
+    let ways = request.showsFindings ? verdict.flatMap(FlowGraph.Ways.init) : nil
+    var graph = FlowGraph(flow: flow, marks: marks, ways: ways, sharesOutside: request.depth != nil)
     if let subject = request.trace, let verdict { graph = try graph.showing(subject, of: verdict) }
+    // A run is drawn over screens; how deep to go somebody has said by a number.
+    let isPlain = request.trace == nil && request.depth == nil
+    let detail = isPlain ? request.detail ?? FlowGraph.Detail(for: flow) : .full
     if let name = request.focus {
-      guard let focused = graph.focused(on: name, in: flow) else {
+      let focused = detail == .overview ? graph.alone(name, in: flow) : graph.focused(on: name, in: flow)
+      guard let focused else {
         let guess = NearestName.nearest(to: name, among: flow.coordinators.map(\.name))
         throw RenderProblem.noCoordinator(name, flow: flow.name, guess: guess)
       }
       graph = focused
+    } else if detail == .overview {
+      graph = graph.overview(of: flow)
     }
     if let depth = request.depth { return graph.collapsed(below: depth) }
     return request.trace != nil && request.focus == nil ? graph.shortenedWhereLarge : graph

@@ -70,10 +70,10 @@ extension Session {
       text: request.text, version: request.version, failsOnWarnings: request.policy.isStrict,
       requiresComplete: request.policy.requiresComplete)
     if request.reports.contains(where: { $0.format.showsDiagrams }) {
-      context.diagrams = checked.map(pipeline.diagram)
+      context.diagrams = checked.map { pipeline.diagram($0.flow, $0.verdict, request.detail) }
     }
     if request.reports.contains(where: { $0.format.showsPictures }) {
-      context.pictures = checked.map(picture)
+      context.pictures = checked.map { picture(of: $0.flow, $0.verdict, detail: request.detail) }
     }
     var output = ""
     for report in request.allReports where !verdicts.isEmpty || report.format == .json && !unreadable.isEmpty {

@@ -29,6 +29,8 @@ public struct Session: Sendable {
     var suppressions: [Suppression]
     /// Where its declaration states limits, by their keys.
     var statedLimits: [String: SourceLocation]
+    /// Where its parts stand in the app's source.
+    var sources = SourcePlaces()
     /// Whether other limits hold in it than a reader of its declaration alone would go by.
     var hasOtherLimits = false
 
@@ -69,7 +71,10 @@ public struct Session: Sendable {
     let verdicts = apply(baselines, to: checked.map(\.verdict), request: request, log: log)
       .map { $0.applying(request.levels, races: request.races) }
     for index in checked.indices { checked[index].verdict = verdicts[index] }
-    if let file = request.drawing { timed.draw(checked, to: file, isSingle: reading.declarationCount == 1, log: log) }
+    if let file = request.drawing {
+      timed.draw(
+        checked, detail: request.detail, to: file, isSingle: reading.declarationCount == 1, log: log)
+    }
     let output = timed.report(checked, unreadable: reading.unreadable, request: request, log: log)
     let outcome = outcome(of: request, verdicts: verdicts, output: output, log: log)
     guard let stamp = request.stamp, outcome.conclusion == .clean else { return outcome }

@@ -61,7 +61,8 @@ struct StagedCheck {
     guard var found = verdict(on: flow, .guided, until: until) else {
       preconditionFailure("Only an exploration that pauses may have no verdict.")
     }
-    found.remarks.append("states were picked in which something new might come about: \(found.states) states")
+    found.remarks.append(
+      "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
     return found
   }
 
@@ -73,7 +74,8 @@ struct StagedCheck {
     var found = verdict(on: smaller, until: start + .seconds(seconds))
     let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
-      "\(all) runs with at most one event during each transition were looked at: \(found.states) states")
+      "\(all) runs with at most one event during each transition were looked at: \(found.states) states"
+        + found.noteOnUnjudged)
     return found
   }
 
@@ -153,6 +155,11 @@ struct StagedCheck {
       finish(verdict)
     }
   }
+}
+
+extension Verdict {
+  /// What is said of the states of a look that ended before all of its rules did.
+  fileprivate var noteOnUnjudged: String { unjudged.isEmpty ? "" : ", not judged by every rule" }
 }
 
 /// What there is to say of a flow at any moment of its check.

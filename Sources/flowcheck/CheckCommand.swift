@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDeclaration
+import FlowDiagrams
 import FlowReports
 import FlowcheckKit
 import Foundation
@@ -33,6 +34,12 @@ struct CheckCommand: ParsableCommand {
       discussion: "Several flows: one file each, named after the flow.", valueName: "file"),
     completion: .file())
   var dot: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Coordinators in pictures as boxes (overview), or with their screens (full).",
+      discussion: "Nobody says: an overview of more than 60 screens."))
+  var detail: FlowGraph.Detail?
 
   @Option(
     help: ArgumentHelp(
@@ -100,6 +107,7 @@ struct CheckCommand: ParsableCommand {
     var request = CheckRequest(own.over(configuration.settings))
     request.configuration = configuration.path
     request.drawing = dot
+    request.detail = detail
     request.newBaseline = writeBaseline
     request.stamp = stamp
     request.version = Flowcheck.configuration.version

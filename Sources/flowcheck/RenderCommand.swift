@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlowDiagrams
 import FlowcheckKit
 import Foundation
 
@@ -34,6 +35,12 @@ struct RenderCommand: ParsableCommand {
   var depth: Int?
 
   @Option(
+    help: ArgumentHelp(
+      "Coordinators as boxes (overview), or with their screens (full).",
+      discussion: "Nobody says: an overview of more than 60 screens. With --focus it is about the others."))
+  var detail: FlowGraph.Detail?
+
+  @Option(
     help: ArgumentHelp("Number the steps that lead to this finding.", valueName: "rule:subject"),
     transform: Self.subject)
   var trace: RenderRequest.Subject?
@@ -57,8 +64,12 @@ struct RenderCommand: ParsableCommand {
     if dot == nil, !distances {
       throw ValidationError("say where to draw: --dot FILE; or ask for --distances")
     }
-    if dot == nil, check || findings || focus != nil || depth != nil || trace != nil {
-      throw ValidationError("--check, --findings, --focus, --depth and --trace are about a picture: --dot FILE")
+    if dot == nil, check || findings || focus != nil || depth != nil || detail != nil || trace != nil {
+      throw ValidationError(
+        "--check, --findings, --focus, --depth, --detail and --trace are about a picture: --dot FILE")
+    }
+    if detail == .overview, depth != nil || trace != nil {
+      throw ValidationError("--detail overview has no depth and shows no steps; leave out --depth and --trace")
     }
     if let depth, depth < 1 { throw ValidationError("--depth must be at least 1") }
   }
@@ -83,6 +94,7 @@ struct RenderCommand: ParsableCommand {
       request.showsFindings = findings
       request.focus = focus
       request.depth = depth
+      request.detail = detail
       request.trace = trace
       request.showsTaps = distances
       return request
@@ -96,3 +108,5 @@ struct RenderCommand: ParsableCommand {
     return subject
   }
 }
+
+extension FlowGraph.Detail: ExpressibleByArgument {}

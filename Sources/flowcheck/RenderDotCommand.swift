@@ -17,11 +17,19 @@ struct RenderDotCommand: ParsableCommand {
   @Option(help: "The process that waits for it, and without which it ends.")
   var parent: Int32?
 
+  @Flag(help: "Several texts, and then pictures, with a zero byte between two; one that cannot be drawn is empty.")
+  var several = false
+
   func run() throws {
     if let seconds, let parent { LayoutConfinement.begin(seconds: seconds, parent: parent) }
     let fault = ExitCode(Conclusion.fault.rawValue)
     do {
-      let dot = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+      let input = FileHandle.standardInput.readDataToEndOfFile()
+      if several {
+        guard Terminal.put(pictures(of: input), to: STDOUT_FILENO) == 0 else { throw fault }
+        return
+      }
+      let dot = String(decoding: input, as: UTF8.self)
       let picture = try GraphvizRenderer.render(dot: dot, format: format)
       for warning in picture.warnings { Terminal.complain(warning + "\n") }
       guard Terminal.put(Data(picture.bytes), to: STDOUT_FILENO) == 0 else { throw fault }
@@ -29,6 +37,18 @@ struct RenderDotCommand: ParsableCommand {
       Terminal.complain("\(error)\n")
       throw fault
     }
+  }
+
+  private func pictures(of input: Data) -> Data {
+    let pictures = input.split(separator: 0, omittingEmptySubsequences: false).map { text -> Data in
+      do throws(LayoutError) {
+        return Data(try GraphvizRenderer.render(dot: String(decoding: text, as: UTF8.self), format: format).bytes)
+      } catch {
+        Terminal.complain("\(error)\n")
+        return Data()
+      }
+    }
+    return Data(pictures.joined(separator: [0]))
   }
 }
 

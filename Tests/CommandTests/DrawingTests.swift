@@ -43,6 +43,52 @@ import Testing
     #expect(tool.exists("out-Clean.svg") && tool.exists("out-Stuck.svg") && !tool.exists("out.svg"))
   }
 
+  /// Both actions run one procedure, which leads each of them somewhere else; to a third screen leads nothing.
+  private static let half = """
+    flow: Half
+    root: App
+    variables:
+      left: {values: [false, true], initially: false}
+      beta: {values: [false, true], initially: false}
+    coordinators:
+      App:
+        start: [{push: Home}]
+        procedures:
+          go: [{when: left, do: [{push: Left}], else: [{push: Right}]}]
+        screens:
+          Home:
+            actions:
+              toLeft: [{set: {left: true}}, {run: go}]
+              toRight: [{set: {left: false}}, {run: go}]
+              toNew: [{when: beta, do: [{push: New}]}]
+          Left: {}
+          Right: {}
+          New: {}
+    """
+
+  @Test func waysThatNobodyTakesAreLeftOutOnceThatIsKnown() throws {
+    let tool = try Tool(["half.flow.yml": Self.half])
+    func arrows(_ arguments: String...) throws -> [String] {
+      _ = try tool.run(arguments + ["--dot", "out.dot", "--quiet"])
+      return try tool.text("out.dot").matches(of: /"screen-Home" -> "screen-(\w+)" \[.*?label="([^"]*)"/).map {
+        "\($0.output.1): \($0.output.2)"
+      }
+    }
+    let all = [
+      #"Left: toLeft [left]\ntoRight [left]"#, #"Right: toLeft [not left]\ntoRight [not left]"#, "New: toNew [beta]",
+    ]
+    #expect(try sorted(arrows("render", "half.flow.yml")) == sorted(all))
+    #expect(
+      try sorted(arrows("check", "half.flow.yml")) == sorted(["Left: toLeft [left]", "Right: toRight [not left]"]))
+    #expect(try sorted(arrows("render", "half.flow.yml", "--findings")).count == 2)
+    // Nobody knows yet.
+    #expect(try sorted(arrows("check", "half.flow.yml", "--max-states", "1")) == sorted(all))
+    let lines = try tool.text("out.dot").split(separator: "\n").filter { $0.contains("\"screen-Home\" -> ") }
+    #expect(lines.filter { $0.contains("style=dashed") }.map { $0.contains("screen-New") } == [true])
+  }
+
+  private func sorted(_ texts: [String]) -> [String] { texts.sorted() }
+
   @Test func theChildSaysWhatIsWrong() throws {
     let run = try Tool([:]).run("render-dot", "--format", "svg")
     #expect(run.status == 4)

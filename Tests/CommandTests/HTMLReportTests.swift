@@ -6,10 +6,11 @@ import Testing
 struct HTMLReportTests {
   /// Runs the script in the page that the tool writes about a declaration; what it returns, and what the console says.
   private func page(
-    _ declaration: String, file: String = "Shop.flow.yml", at hash: String = "", running script: String
+    _ declaration: String, file: String = "Shop.flow.yml", options: [String] = [], at hash: String = "",
+    running script: String
   ) throws -> (answer: [String: Any], console: [String]) {
     let tool = try Tool([file: declaration])
-    let run = try tool.run(file, "--report", "html=page.html")
+    let run = try tool.run([file, "--report", "html=page.html"] + options)
     #expect(run.errors == "")
     var text = try tool.text("page.html")
     // What the page says of itself is left in the page, where the browser's dump has it.
@@ -137,12 +138,87 @@ struct HTMLReportTests {
     #expect(views[0] != views[1])
   }
 
+  /// What there is to see of a picture in parts.
+  private static let parts =
+    look + """
+      const shown = () => ({
+        canvases: [...document.querySelectorAll(".canvas")].filter((canvas) => canvas.offsetParent !== null)
+          .map((canvas) => canvas.getAttribute("aria-label")),
+        choice: document.querySelector(".choice").value,
+      });
+      const click = (id, by = 0) => {
+        const box = document.getElementById(id).getBoundingClientRect();
+        const [clientX, clientY] = [box.left + box.width / 2, box.top + box.height / 2];
+        const target = document.elementFromPoint(clientX, clientY).closest(".canvas");
+        const send = (name, more) => target.dispatchEvent(new PointerEvent(name, {
+          bubbles: true, cancelable: true, button: 0, pointerId: 1, clientX: clientX + more, clientY }));
+        target.setPointerCapture = () => {};
+        send("pointerdown", 0);
+        if (by > 0) send("pointermove", by);
+        send("pointerup", by);
+      };
+      """
+
+  @Test func aClickOpensACoordinator() throws {
+    let (answer, console) = try page(
+      Self.shop, options: ["--detail", "overview"],
+      running: Self.parts + """
+        press("Escape");
+        const looks = [shown()];
+        click("p1-coordinator-Settings", 40);
+        looks.push(shown());
+        press("0");
+        click("p1-coordinator-Settings");
+        looks.push(shown());
+        const screens = document.querySelectorAll(".part.shown #p1-c2-screen-SettingsHome").length;
+        click("p1-c2-coordinator-App");
+        looks.push(shown());
+        press("b");
+        looks.push(shown());
+        return { looks, screens };
+        """)
+    #expect(console == [])
+    #expect(answer["screens"] as? Int == 1)
+    let looks = try #require(answer["looks"] as? [[String: Any]])
+    #expect(looks.map { $0["choice"] as? String } == ["0", "0", "2", "1", "0"])
+    #expect(
+      looks.map { $0["canvases"] as? [String] } == [
+        ["The flow graph of Shop"], ["The flow graph of Shop"], ["The coordinator Settings"], ["The coordinator App"],
+        ["The flow graph of Shop"],
+      ])
+  }
+
+  @Test func aRunIsFollowedThroughCoordinators() throws {
+    let (answer, console) = try page(
+      Self.shop, options: ["--detail", "overview"], at: "#f1-2.1",
+      running: Self.parts + "return { ...look(), ...shown() };")
+    #expect(console == [])
+    #expect(answer["visible"] as? [String] == ["p1-coordinator-App", "p1-c1-screen-Item", "p1-c2-coordinator-App"])
+    #expect((answer["taken"] as? [String])?.count == 1)
+    #expect(answer["choice"] as? String == "0")
+  }
+
+  @Test func anAddressNamesACoordinator() throws {
+    let declaration = Self.shop + "\ndeepLinks: {settings: {url: \"shop://settings\", do: [present: Settings]}}\n"
+    let (answer, console) = try page(
+      declaration, options: ["--detail", "overview"], at: "#p1-c2",
+      running: Self.parts + """
+        const rows = [...document.querySelectorAll(".outside tr")].map((row) => row.innerText);
+        return { ...shown(), rows, link: document.querySelector(".outside a").hash };
+        """)
+    #expect(console == [])
+    #expect(answer["choice"] as? String == "2")
+    #expect((answer["rows"] as? [String])?.count == 1)
+    #expect(answer["link"] as? String == "#p1-c2")
+  }
+
   /// Names that would be markup or code run nothing and stay what they are.
-  @Test func hostileNames() throws {
+  @Test(arguments: [[], ["--detail", "overview"]]) func hostileNames(options: [String]) throws {
     let name = "<img src=x onerror=window.hit=1></script><script>window.hit=1</script>\\\"'`${window.hit=1}%0A&amp;"
     let declaration = Self.shop.replacing("Item", with: "\"\(name)\"").replacing("SettingsHome", with: "__proto__")
+      .replacing("Settings:", with: "\"C\(name)\":").replacing("present: Settings", with: "present: \"C\(name)\"")
     let (answer, console) = try page(
-      declaration,
+      declaration, options: options,
       running: Self.look + """
         press("j");
         press("End");
@@ -153,7 +229,7 @@ struct HTMLReportTests {
     #expect(answer["isHit"] as? Bool == false)
     #expect(answer["images"] as? Int == 0)
     #expect((answer["name"] as? String)?.hasPrefix("<img src=x onerror=window.hit=1></script>") == true)
-    #expect((answer["visible"] as? [String])?.count == 1)
+    #expect((answer["visible"] as? [String])?.count == (options.isEmpty ? 1 : 3))
   }
 }
 

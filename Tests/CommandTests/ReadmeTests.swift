@@ -97,7 +97,7 @@ import Testing
   @Test func theExamplesOfDrawingWork() throws {
     let examples = try blocks("sh").flatMap { $0.split(separator: "\n") }
       .filter { $0.hasPrefix("flowcheck render ") }
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     let tool = try Tool([
       "Shop.flow.yml": ReviewedShop.new.replacing("Main", with: "HomeTab")
     ])

@@ -64,10 +64,35 @@ import Testing
     #expect(try !tool.text("part.svg").contains("SearchList"))
   }
 
+  @Test func aLargeAppIsAnOverview() throws {
+    let tool = try Tool(["large.flow.yml": LargeApp.declaration(screens: 70), "small.flow.yml": ReviewedShop.new])
+    for (arguments, text) in [
+      (["render", "large.flow.yml"], "stack · 3 screens"),
+      (["render", "large.flow.yml", "--detail", "full"], "▶ HomeList"),
+      (["render", "large.flow.yml", "--focus", "Home"], "▶ HomeList"),
+      (["render", "small.flow.yml"], "▶ List"), (["render", "small.flow.yml", "--detail", "overview"], "screens"),
+      (["check", "large.flow.yml", "--max-states", "100"], "stack · 3 screens"),
+      (["check", "large.flow.yml", "--max-states", "100", "--detail", "full"], "▶ HomeList"),
+    ] {
+      for ending in ["dot", "mmd"] {
+        _ = try tool.run(arguments + ["--dot", "out.\(ending)", "--quiet"])
+        #expect(try tool.text("out.\(ending)").contains(text), "\(arguments) \(ending)")
+      }
+    }
+    #expect(try !tool.text("out.dot").contains("stack · 3 screens"))
+    for ending in ["svg", "png", "pdf"] {
+      #expect(try tool.run("render", "large.flow.yml", "--dot", "out.\(ending)").status == 0)
+      #expect(try tool.run("render", "large.flow.yml", "--dot", "out.\(ending)", "--check").status == 0)
+    }
+    #expect(try tool.run("render", "large.flow.yml", "--dot", "out.svg", "--check", "--detail", "full").status == 1)
+  }
+
   @Test func usage() throws {
     for arguments in [
       ["render"], ["render", "--check"], ["render", "--dot", "x.jpg"], ["render", "--dot", "x.svg", "--depth", "0"],
       ["render", "--dot", "x.svg", "--trace", "nothing:"], ["render", "--dot", "x.svg", "--focus", "Nobody"],
+      ["render", "--detail", "full"], ["render", "--dot", "x.svg", "--detail", "some"],
+      ["render", "--dot", "x.svg", "--detail", "overview", "--depth", "2"],
     ] {
       let process = tool.process(arguments)
       process.standardError = FileHandle.nullDevice

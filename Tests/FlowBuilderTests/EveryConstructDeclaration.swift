@@ -14,6 +14,8 @@ enum EveryConstructDeclaration {
     limits: {stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1}
     durations: {push: 600ms, present: 1.5s}
     presentWhileLeaving: dropped
+    modalsOnShow: go
+    presentOutOfSight: waits
     coordinators:
       Root:
         container: switch
@@ -32,7 +34,7 @@ enum EveryConstructDeclaration {
           first.a.b: [run: do it]
         screens:
           First: {terminal: true}
-      Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second], onSelect: {Second: [removeAll]}}
+      Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second], lazy: true, onSelect: {Second: [removeAll]}}
       first:
         framework: uikit
         guard: {unlock: 250ms}
@@ -53,8 +55,9 @@ enum EveryConstructDeclaration {
               either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
               show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]
               child: [{present: Second, style: fullScreen}, {present: Second, entry: more, with: {section: two}, style: popover}, dismiss]
-              other: [{present: Inner, as: stack, with: {deep: true}}, {push: Second, as: inherited, entry: more}]
+              other: [{present: Inner, as: stack, background: interactive, with: {deep: true}}, {push: Second, as: inherited, entry: more}]
               turn: [{soon: [finish]}, {soon: [{later: []}]}]
+              lock: [{cover: third}, {cover: Second, entry: more, with: {section: two}}, uncover]
               still: [{push: third, animated: false}, {pop: , animated: false, then: [popToRoot]}, {popTo: second, animated: false}]
               quiet: [{present: Second, entry: more, animated: false}, {dismiss: all, animated: false, then: [finish], keeps: self}]
               plain: [{push: third, animated: true}]

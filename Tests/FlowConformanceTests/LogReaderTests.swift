@@ -1,5 +1,6 @@
 import FlowDeclaration
 import FlowRecorder
+import FlowRules
 import FlowTestSupport
 import Testing
 
@@ -27,6 +28,13 @@ import Testing
     #expect(log.entries.map(\.visible) == [.screen("Item"), .unknown, .screen("Receipt")])
     #expect(log.entries[0].launch == .init(variables: [.init(variable: "member", value: "true")], link: "item"))
     #expect(log.entries.map(\.location.line) == [2, 3, 4])
+  }
+
+  @Test(arguments: declarationFixtures(in: "Meaning"))
+  func everyEventIsAWord(path: String) throws {
+    let flow = try loadFlow(path)
+    let reader = LogReader(flow: flow)
+    #expect(EventName.all(in: flow).compactMap { reader.objection(toEvent: $0.text) } == [])
   }
 
   @Test func emptyLinesTimesAndAnotherHeading() throws {

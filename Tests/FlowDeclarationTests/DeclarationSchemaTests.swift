@@ -106,6 +106,8 @@ import Testing
     (
       "flow: A\nroot: A\npresentWhileLeaving: drop\ncoordinators: {A: {}}", "/presentWhileLeaving: enum"
     ),
+    ("flow: A\nroot: A\nmodalsOnShow: gone\ncoordinators: {A: {}}", "/modalsOnShow: enum"),
+    ("flow: A\nroot: A\npresentOutOfSight: wait\ncoordinators: {A: {}}", "/presentOutOfSight: enum"),
     ("coordinators: {'': {}}", "/coordinators/: minLength"),
   ])
   func oneMistake(text: String, mistake: String) throws {

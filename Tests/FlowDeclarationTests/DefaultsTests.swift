@@ -31,6 +31,20 @@ import Testing
     #expect(flow.presentWhileLeaving == expected)
   }
 
+  @Test(arguments: [("", ModalsOnShow.stay), ("stay", .stay), ("go", .go)])
+  func modalsOnShow(word: String, expected: ModalsOnShow) throws {
+    let line = word.isEmpty ? "" : "modalsOnShow: \(word)\n"
+    let flow = try flow(fromYAML: "flow: Test\nroot: Root\n\(line)coordinators: {Root: {}}\n")
+    #expect(flow.modalsOnShow == expected)
+  }
+
+  @Test(arguments: [("", PresentOutOfSight.dropped), ("waits", .waits), ("dropped", .dropped)])
+  func presentOutOfSight(word: String, expected: PresentOutOfSight) throws {
+    let line = word.isEmpty ? "" : "presentOutOfSight: \(word)\n"
+    let flow = try flow(fromYAML: "flow: Test\nroot: Root\n\(line)coordinators: {Root: {}}\n")
+    #expect(flow.presentOutOfSight == expected)
+  }
+
   @Test func swiftui() throws {
     let all = try coordinators(
       """

@@ -11,6 +11,37 @@ import Testing
     }
   }
 
+  private func sharing(_ starts: KeyValuePairs<String, [String]>) -> [String] {
+    let coordinators = starts.map { Coordinator(name: $0, start: $1.map { .startFlow($0) }) }
+    let entries = CoordinatorTree(
+      FlowIndex(Flow(name: "F", root: "Root", coordinators: coordinators)), .outsideAll
+    ).entries
+    return entries.map { entry in
+      "\(entry.coordinator.name) < \(entry.parent.map { entries[$0].coordinator.name } ?? "-") \(entry.depth)"
+    }
+  }
+
+  @Test func `what several start stands outside them all`() {
+    #expect(
+      sharing(["Root": ["A", "B"], "A": ["Own", "Shared"], "B": ["Shared"], "Own": [], "Shared": ["Its"], "Its": []])
+        == ["Root < - 1", "A < Root 2", "Own < A 3", "B < Root 2", "Shared < Root 3", "Its < Shared 4"])
+    // One of those who start it stands around another.
+    #expect(
+      sharing(["Root": ["A"], "A": ["B", "Shared"], "B": ["Shared"], "Shared": []])
+        == ["Root < - 1", "A < Root 2", "B < A 3", "Shared < Root 3"])
+    #expect(
+      sharing(["Root": ["A", "Shared"], "A": ["Shared"], "Shared": []])
+        == ["Root < - 1", "A < Root 2", "Shared < Root 2"])
+  }
+
+  @Test func `who start each other stand beside each other`() {
+    #expect(
+      sharing(["Root": ["A", "B"], "A": ["B"], "B": ["A"]]) == ["Root < - 1", "A < Root 2", "B < Root 2"])
+    #expect(
+      sharing(["Root": ["Shared"], "Lonely": ["Shared", "Own"], "Shared": [], "Own": []])
+        == ["Root < - 1", "Shared < Root 2", "Lonely < - 1", "Own < Lonely 2"])
+  }
+
   @Test func `the starter nearest to the root goes before the first in the text`() {
     let far = Coordinator(name: "Far", start: [.startFlow("Shared")])
     let near = Coordinator(name: "Near", start: [.startFlow("Far")])

@@ -47,6 +47,18 @@ import Testing
     #expect(counts[3] > 100)
   }
 
+  @Test(arguments: 1...4) func noArrowIsDrawnTwice(depth: Int) throws {
+    let app = try flow(fromYAML: LargeApp.declaration(screens: 300))
+    let graph = FlowGraph(flow: app).collapsed(below: depth)
+    let ends = graph.edges.filter { edge in
+      [edge.source, edge.target].contains { graph.nodes[$0].kind == .collapsed }
+    }.map { [$0.source, $0.target] }
+    #expect(!ends.isEmpty)
+    #expect(Set(ends).count == ends.count)
+    // Help is started from everywhere.
+    #expect(graph.clusters.count { $0.name == "Help" } + graph.nodes.count { $0.name == "Help" } <= 1)
+  }
+
   @Test func aChangeInALargeAppGivesASmallPicture() throws {
     let text = LargeApp.declaration(screens: 300)
     let graphs = try [text, text.replacing("next: [push: HomeGiftsEdit]", with: "next: []")].map {

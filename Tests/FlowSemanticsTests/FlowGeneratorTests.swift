@@ -50,7 +50,7 @@ import Testing
       kinds == [
         "pushScreen", "pushCoordinator", "pop", "popIfAny", "popToRoot", "popTo", "removeFrame", "replaceTop",
         "replace", "showScreen", "showCoordinator", "presentScreen", "presentCoordinator", "dismiss",
-        "dismissPresented", "close",
+        "dismissPresented", "close", "coverScreen", "coverCoordinator", "uncover",
         "start", "finish", "remove", "removeExcept", "removeSlot", "removeAll", "raise", "send", "select", "set",
         "when", "choose",
         "run", "within", "guarded", "soon", "later",
@@ -62,6 +62,7 @@ import Testing
     var isUnanimated = false
     var origins: Set<Effect.Origin> = []
     var containers: Set<Coordinator.Container?> = []
+    var backgrounds: Set<Effect.Background> = []
     var (namesSlot, replaces, givesValues, keepsSelf, reuses) = (false, false, false, false, false)
     for flow in flows {
       flow.visitEffects { effect, _ in
@@ -71,6 +72,7 @@ import Testing
         replaces = replaces || effect.replacesPresented
         givesValues = givesValues || !effect.values.isEmpty
         containers.insert(effect.container)
+        backgrounds.insert(effect.background)
         reuses = reuses || effect.reuses
         keepsSelf = keepsSelf || effect.keepsSelf
       }
@@ -85,8 +87,11 @@ import Testing
     #expect(Set(variables.map(\.name)) == ["mode", "mark"])
     #expect(givesValues)
     #expect(flows.flatMap(\.coordinators).contains { !$0.selections.isEmpty })
+    #expect(flows.flatMap(\.coordinators).contains { $0.isLazy && $0.tabs.count > 1 })
     #expect(containers == [nil, .stack, .inherited])
+    #expect(backgrounds == Set(Effect.Background.allCases))
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
+    #expect(flows.contains { $0.modalsOnShow == .go } && flows.contains { $0.presentOutOfSight == .waits })
     let told = flows.flatMap(\.coordinators).flatMap(\.screens).map(\.dismissal)
     #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
     #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })

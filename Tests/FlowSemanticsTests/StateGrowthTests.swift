@@ -62,7 +62,10 @@ struct StateGrowthTests {
       count("instances", limits.instances, atLeast: 2) { state in
         Dictionary(grouping: state.instances, by: \.coordinator).values.map(\.count).max() ?? 0
       }
-      count("modals", limits.modals, atLeast: 1) { $0.contexts.count - 1 }
+      count("modals", limits.modals, atLeast: 1) { state in
+        let first = state.contexts.firstIndex(where: \.isCover) ?? state.contexts.count
+        return max(first, state.contexts.count - first) - 1
+      }
       count("taps", limits.taps, atLeast: 2) { $0.flight?.tap?.count ?? 0 }
       count("pending", limits.pending, atLeast: 2) { state in
         let waiting = [state.pending, state.flight?.completions ?? [], state.flight?.departures ?? []]
@@ -79,6 +82,7 @@ struct StateGrowthTests {
       case .stack: 0
       case .tabs(_, let tabs, _): tabs.map(deepest).max() ?? 0
       case .holder(_, let held): held.map(deepest) ?? 0
+      case .unopened: 0
       }
     }
   }
@@ -124,6 +128,20 @@ struct StateGrowthTests {
   func generatedFlowsComeFromTheirParts(seed: Int) {
     var generator = FlowGenerator(seed: UInt64(seed))
     #expect(wrong(generator.next(), maxStates: 600) == [])
+  }
+
+  /// An exploration may be stopped before its first state.
+  @Test func noStatesHaveNoParts() {
+    let root = Coordinator(name: "Root", framework: .uikit, container: .window)
+    let variable = Variable(name: "cart", values: ["empty", "full"], initially: ["empty", "full"])
+    var transitions = FlowTransitions(Flow(name: "None", root: "Root", variables: [variable], coordinators: [root]))
+    let sign = StopSign()
+    sign.give()
+    let graph = StopSign.$current.withValue(sign) { StateGraph.exploring(&transitions) }
+    #expect(graph.count == 0)
+    let growth = transitions.growth(in: graph)
+    #expect(growth.parts.isEmpty)
+    #expect(growth.limits.isEmpty)
   }
 
   /// What has the most ways stands first, and of equals what is declared first.

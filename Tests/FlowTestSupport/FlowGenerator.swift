@@ -43,6 +43,8 @@ public struct FlowGenerator: Sendable {
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
     // Without a look at the generator, whose flows stay as they were.
     if number % 4 == 0 { flow.limits.races = number / 4 % 3 }
+    if number % 5 == 0 { flow.modalsOnShow = .go }
+    if number % 3 == 0 { flow.presentOutOfSight = .waits }
   }
 
   var screenNames: [String] { flow.coordinators.flatMap { $0.screens.map(\.name) } }
@@ -118,6 +120,8 @@ public struct FlowGenerator: Sendable {
       if tabs.isEmpty { flow.coordinators[index].container = .stack }
       flow.coordinators[index].tabs = tabs
       taken.formUnion(tabs)
+      // Without a look at the generator, whose flows stay as they were.
+      flow.coordinators[index].isLazy = !tabs.isEmpty && (number + index) % 3 == 0
     }
   }
 

@@ -127,8 +127,11 @@ extension FlowGenerator {
     let place = location()
     let isGuarded = coordinator.guardUnlock != nil && random.chance(60)
     let isShow = if case .showScreen = kind { true } else { false }
+    let made = covering(kind, at: place)
+    let isAnimated = isShow || !random.chance(3) || made != kind
     let effect = Effect(
-      kind, isAnimated: isShow || !random.chance(3), values: values(kind), location: place)
+      made, isAnimated: isAnimated, background: background(made, at: place), values: values(kind),
+      location: place)
     return [isGuarded ? Effect(.guarded([effect]), location: location()) : effect]
   }
 

@@ -33,10 +33,12 @@ extension FlowGenerator {
   private mutating func effect(_ scope: FlowGeneratorScope) -> Effect? {
     let place = location()
     let chosen = random.weighted(choices(scope))
-    guard let kind = kind(chosen, scope) else { return nil }
+    guard let made = kind(chosen, scope) else { return nil }
+    let kind = covering(made, at: place)
     var effect = Effect(kind, location: place)
     effect.values = values(kind)
     effect.container = otherContainer(kind)
+    effect.background = background(kind, at: place)
     switch kind {
     case .pushScreen, .pushCoordinator, .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .replaceTop, .replace,
       .presentScreen, .presentCoordinator, .dismiss, .dismissPresented, .close:
@@ -55,7 +57,9 @@ extension FlowGenerator {
     }
     let child: String?
     switch kind {
-    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .start(let name, _): child = name
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .start(let name, _),
+      .coverCoordinator(let name, _):
+      child = name
     case .presentCoordinator(let name, _, _, _):
       child = flow.coordinators[scope.index].framework == .uikit ? name : nil
     default: child = nil
@@ -74,13 +78,32 @@ extension FlowGenerator {
     return assignment(variables).map { [$0] } ?? []
   }
 
+  /// Some presentations as windows in front, and what takes these away, without a look at the generator.
+  func covering(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Kind {
+    switch kind {
+    case .presentScreen(let name, _, _) where place.line % 6 == 1: .coverScreen(name)
+    case .presentCoordinator(let name, let entry, _, _) where place.line % 6 == 1: .coverCoordinator(name, entry: entry)
+    case .dismiss where place.line % 3 == 1, .close where place.line % 4 == 1: .uncover
+    default: kind
+    }
+  }
+
+  /// Without a look at the generator, whose flows stay as they were.
+  func background(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Background {
+    switch kind {
+    case .presentScreen(_, .sheet, _), .presentCoordinator(_, _, .sheet, _):
+      place.line % 4 == 0 ? .interactive : .dimmed
+    default: .dimmed
+    }
+  }
+
   /// The container that lets an effect bring up what it otherwise could not.
   func otherContainer(_ kind: Effect.Kind) -> Coordinator.Container? {
     guard hasOtherContainers(kind) else { return nil }
     let own = kind.broughtUp.flatMap(flow.coordinator(named:))?.container
     switch kind {
     case .pushCoordinator: return own == .inherited ? nil : .inherited
-    case .showCoordinator, .presentCoordinator: return own == .inherited ? .stack : nil
+    case .showCoordinator, .presentCoordinator, .coverCoordinator: return own == .inherited ? .stack : nil
     default: return nil
     }
   }

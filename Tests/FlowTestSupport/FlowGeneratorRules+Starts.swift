@@ -27,7 +27,7 @@ extension FlowGeneratorRules {
       for effect in effects {
         switch effect.kind {
         case .start(let name, _), .pushCoordinator(let name, _), .showCoordinator(let name, _),
-          .presentCoordinator(let name, _, _, _):
+          .presentCoordinator(let name, _, _, _), .coverCoordinator(let name, _):
           result.insert(name)
         case .run(let name):
           let body = flow.coordinator(named: owner)?.procedures.first { $0.name == name }?.effects ?? []

@@ -86,7 +86,8 @@ public struct FlowGeneratorRules: Sendable {
     case .replace(let all, _): return hasStack && !all.isEmpty && all.allSatisfy(owns)
     case .showScreen(let screen): return isHolder && owns(screen)
     case .showCoordinator(let other, let entry): return isHolder && canStart(other, entry, inherited: false)
-    case .presentScreen(let screen, _, _): return owns(screen)
+    case .presentScreen(let screen, _, _), .coverScreen(let screen): return owns(screen)
+    case .coverCoordinator(let other, let entry): return canStart(other, entry, inherited: false)
     case .presentCoordinator(let other, let entry, _, _): return canStart(other, entry, inherited: false)
     case .start(let other, let entry): return canStart(other, entry, inherited: nil)
     case .remove(let other), .within(let other, _): return coordinators[other] != nil
@@ -101,7 +102,7 @@ public struct FlowGeneratorRules: Sendable {
     case .choose(let branches): return !branches.isEmpty
     case .run(let procedure): return coordinator.procedures.contains { $0.name == procedure }
     case .guarded: return coordinator.guardUnlock != nil
-    case .close, .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
+    case .close, .uncover, .dismiss, .finish, .removeAll, .raise, .soon, .later: return true
     }
   }
 
@@ -121,7 +122,8 @@ public struct FlowGeneratorRules: Sendable {
     case .presentScreen: coordinator.framework == .swiftui
     case .presentCoordinator(let child, _, _, _):
       coordinator.framework == .swiftui || coordinators[child]?.ownership == .parent
-    case .pushCoordinator(let child, _), .showCoordinator(let child, _), .start(let child, _):
+    case .pushCoordinator(let child, _), .showCoordinator(let child, _), .start(let child, _),
+      .coverCoordinator(let child, _):
       coordinators[child]?.ownership == .parent
     default: false
     }

@@ -24,7 +24,7 @@ public struct FlowShrinker {
   private func candidates(_ flow: Flow) -> some Sequence<Flow> {
     let parts: [(Flow) -> [Flow]] = [
       withoutCoordinators, withoutScreens, withoutOutside, withoutNamedBodies, withoutActions, withoutEffects,
-      withAnimation, withoutValues, withoutHolding, withoutFeatures,
+      withAnimation, withoutValues, withoutHolding, withoutBackgrounds, withoutFeatures,
     ]
     return parts.lazy.flatMap { $0(flow).map(pruned) }
   }
@@ -148,6 +148,21 @@ public struct FlowShrinker {
     }
   }
 
+  /// Each sheet that leaves what is below it visible as one that does not.
+  private func withoutBackgrounds(_ flow: Flow) -> [Flow] {
+    var places: [SourceLocation] = []
+    flow.visitEffects { effect, _ in if effect.background == .interactive { places.append(effect.location) } }
+    return places.map { place in
+      flow.rewritingBodies { effects, _ in
+        effects.map { effect in
+          var effect = effect
+          if effect.location == place { effect.background = .dimmed }
+          return effect
+        }
+      }
+    }
+  }
+
   /// Each effect without its `with`.
   private func withoutValues(_ flow: Flow) -> [Flow] {
     var count = 0
@@ -174,12 +189,15 @@ public struct FlowShrinker {
       result.append(smaller)
     }
     add { $0.presentWhileLeaving = .waits }
+    add { $0.modalsOnShow = .stay }
+    add { $0.presentOutOfSight = .dropped }
     for index in flow.coordinators.indices {
       add { $0.coordinators[index].machine = nil }
       add { $0.coordinators[index].guardUnlock = nil }
       add { $0.coordinators[index].destinations = nil }
       add { $0.coordinators[index].children = .many }
       add { $0.coordinators[index].hasBackMenu = true }
+      add { $0.coordinators[index].isLazy = false }
       add { $0.coordinators[index].removedScreens = .hearing }
       add { $0.coordinators[index].dismissal = Dismissal() }
       for screen in flow.coordinators[index].screens.indices {

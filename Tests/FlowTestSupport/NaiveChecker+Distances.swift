@@ -15,7 +15,7 @@ extension NaiveSpace {
     while true {
       let now = Set(gestures(from: launches, count))
       for state in now {
-        if let screen = states[state].visible?.screen, distances[screen] == nil { distances[screen] = count }
+        for screen in states[state].visibles.map(\.screen) where distances[screen] == nil { distances[screen] = count }
       }
       if now == reached { return distances }
       reached = now

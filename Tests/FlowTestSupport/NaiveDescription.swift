@@ -12,6 +12,7 @@ extension NaiveNode: CustomStringConvertible {
     case .tabs(let owner, let nodes, let selected):
       "tabs \(owner)@\(selected)(\(nodes.map(\.description).joined(separator: ", ")))"
     case .holder(let owner, let node): "holder \(owner){\(node?.description ?? "")}"
+    case .closed(let name): "\(name) closed"
     }
   }
 
@@ -28,9 +29,10 @@ extension NaiveState {
     }
     var parts = values.keys.sorted().map { "\($0)=\(values[$0] ?? "")" }
     for context in contexts {
-      let style = context.style.map { " \($0.rawValue)\(context.canBeSwiped ? " swipeable" : "")" } ?? ""
+      let words = (context.canBeSwiped ? " swipeable" : "") + (context.isOpenBelow ? " open" : "")
+      let style = context.style.map { " \($0.rawValue)\(words)" } ?? ""
       let presenter = context.presenter.map { " by \($0)" } ?? ""
-      parts.append("<\(context.madeFor)\(style)\(presenter): \(context.node)>")
+      parts.append((context.isCover ? "in front " : "") + "<\(context.madeFor)\(style)\(presenter): \(context.node)>")
     }
     for id in instances.keys.sorted() {
       guard let instance = instances[id] else { continue }

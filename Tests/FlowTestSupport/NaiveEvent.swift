@@ -61,17 +61,21 @@ extension NaiveState {
 
   private func taps(_ program: NaiveProgram) -> [NaiveEvent] {
     var events: [NaiveEvent] = []
-    let isAlert = contexts.last.map { $0.style == .alert && $0.madeFor == visible?.screen } ?? false
+    func alert(_ frame: NaiveFrame) -> Int? {
+      contexts.firstIndex { $0.style == .alert && $0.node == .frame(frame) }
+    }
     guard let transition else {
-      guard let visible else { return [] }
-      for action in tapActions(visible.screen, visible.owner, program) {
-        events.append(
-          NaiveEvent(kind: .tap, name: "tap \(visible.screen).\(action.name)") { run in
-            run.tap = NaiveTap(screen: visible.screen, owner: visible.owner, isAlert: isAlert)
-            if goesDeaf(visible.screen, program) { run.tapped = visible.fid }
-            try run.tap(
-              action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
-          })
+      for visible in visibles {
+        let alert = alert(visible)
+        for action in tapActions(visible.screen, visible.owner, program) {
+          events.append(
+            NaiveEvent(kind: .tap, name: "tap \(visible.screen).\(action.name)") { run in
+              run.tap = NaiveTap(screen: visible.screen, owner: visible.owner, isAlert: alert != nil)
+              if goesDeaf(visible.screen, program) { run.tapped = visible.fid }
+              try run.tap(
+                action.name, visible.screen, visible.owner, fid: visible.fid, closing: alert, waits: alert != nil)
+            })
+        }
       }
       return events
     }
@@ -83,19 +87,21 @@ extension NaiveState {
         NaiveEvent(kind: .tapAgain, name: "tap again \(tap.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
           run.tapped = tapped
-          try run.tap(action.name, tap.screen, tap.owner, closes: false, waits: tap.isAlert)
+          try run.tap(action.name, tap.screen, tap.owner, closing: nil, waits: tap.isAlert)
         })
     }
-    guard transition.kind == .push || transition.kind == .pop, let visible,
-      visible.screen != tap.screen || visible.owner != tap.owner
-    else { return events }
-    for action in tapActions(visible.screen, visible.owner, program) {
-      events.append(
-        NaiveEvent(kind: .tapEarly, name: "tap early \(visible.screen).\(action.name)") { run in
-          run.state.transition?.tap?.count += 1
-          run.tapped = tapped
-          try run.tap(action.name, visible.screen, visible.owner, fid: visible.fid, closes: isAlert, waits: isAlert)
-        })
+    guard transition.kind == .push || transition.kind == .pop else { return events }
+    for visible in visibles where visible.screen != tap.screen || visible.owner != tap.owner {
+      let alert = alert(visible)
+      for action in tapActions(visible.screen, visible.owner, program) {
+        events.append(
+          NaiveEvent(kind: .tapEarly, name: "tap early \(visible.screen).\(action.name)") { run in
+            run.state.transition?.tap?.count += 1
+            run.tapped = tapped
+            try run.tap(
+              action.name, visible.screen, visible.owner, fid: visible.fid, closing: alert, waits: alert != nil)
+          })
+      }
     }
     return events
   }
@@ -152,9 +158,12 @@ extension NaiveState {
   }
 
   private func backs(_ program: NaiveProgram) -> [NaiveEvent] {
-    guard transition == nil, let owner = shownContainers.last, let node = contexts.last?.node,
-      // Of stacks that several who are dead left behind, the one that is shown.
-      let top = visible,
+    transition == nil ? seenContexts.flatMap { backs(in: $0.node, program) } : []
+  }
+
+  private func backs(in node: NaiveNode, _ program: NaiveProgram) -> [NaiveEvent] {
+    // Of stacks that several who are dead left behind, the one that is shown.
+    guard let owner = node.pathOwners.last, let top = node.shownFrame,
       let frames = node.stacks.first(where: { $0.owner == owner && $0.frames.last?.fid == top.fid })?.frames,
       frames.count >= 2,
       program.screen(top.screen).hasBack
@@ -192,9 +201,9 @@ extension NaiveState {
   }
 
   private func tabs(_ program: NaiveProgram) -> [NaiveEvent] {
-    guard transition == nil, let node = contexts.last?.node else { return [] }
+    guard transition == nil else { return [] }
     var events: [NaiveEvent] = []
-    for tabs in node.allTabs where shownContainers.contains(tabs.owner) {
+    for tabs in seenContexts.flatMap({ tabsOnPath(in: $0.node) }) {
       for (index, name) in program.coordinator(tabs.owner.name).tabs.enumerated() {
         events.append(
           NaiveEvent(kind: .tab, name: "tab \(name)") { run in
@@ -209,6 +218,10 @@ extension NaiveState {
       }
     }
     return events
+  }
+
+  private func tabsOnPath(in node: NaiveNode) -> [(owner: NaiveRef, nodes: [NaiveNode], selected: Int)] {
+    node.allTabs.filter { node.pathOwners.contains($0.owner) }
   }
 
   private func fromOutside(_ program: NaiveProgram) -> [NaiveEvent] {

@@ -28,11 +28,11 @@ extension NaiveState {
     case .isTrue(let variable): value(variable, asker, program) == "true"
     case .compare(let comparison, let left, let right):
       compare(comparison, text(left, asker, program), text(right, asker, program))
-    case .visible(let screen): visible?.screen == screen
+    case .visible(let screen): visibles.contains { $0.screen == screen }
     case .displayed(let screen): frames.contains { $0.screen == screen }
-    case .presented(let name): contexts.dropFirst().contains { $0.madeFor == name }
+    case .presented(let name): contexts.dropFirst().contains { $0.madeFor == name && !$0.isCover }
     case .presentsAnything:
-      containerOwner(of: asker ?? 0, in: program).flatMap { context(of: ref($0)) }.map { $0 < contexts.count - 1 }
+      containerOwner(of: asker ?? 0, in: program).flatMap { context(of: ref($0)) }.map { !isTop($0) }
         ?? false
     case .child(let coordinator):
       (instances[asker ?? 0]?.children ?? []).contains { instances[$0]?.name == coordinator }

@@ -53,7 +53,7 @@ struct NaiveJudge {
 
   private mutating func judgeAbsences() {
     let loose = NaiveLooseRun(space.program)
-    let visible = Set(space.states.compactMap { $0.visible?.screen })
+    let visible = Set(space.states.flatMap { $0.visibles.map(\.screen) })
     for coordinator in flow.coordinators {
       let name = coordinator.name
       if !space.created.contains(name) {
@@ -73,12 +73,13 @@ struct NaiveJudge {
   }
 
   private mutating func judgeWays() {
-    let faces = space.states.map { $0.visible?.screen }
-    func isTerminal(_ state: Int) -> Bool { faces[state].map { space.program.screen($0).isTerminal } ?? false }
-    let movable = space.backwards { source, target in faces[source] != faces[target] }
-    let isHome = space.states.indices.map { state in
-      isTerminal(state) || faces[state].map { flow.home.contains($0) } ?? false
+    let sights = space.states.map(\.sight)
+    func sees(_ state: Int, _ isMeant: (String) -> Bool) -> Bool {
+      sights[state].contains { $0.map(isMeant) ?? false }
     }
+    func isTerminal(_ state: Int) -> Bool { sees(state) { space.program.screen($0).isTerminal } }
+    let movable = space.backwards { source, target in sights[source] != sights[target] }
+    let isHome = space.states.indices.map { state in isTerminal(state) || sees(state) { flow.home.contains($0) } }
     let homeable = space.reaching(isHome)
     for (number, state) in space.states.enumerated() {
       if state.isQuiescent, !isTerminal(number), !movable[number] {
@@ -127,7 +128,7 @@ struct NaiveJudge {
   private mutating func judgeLinks() {
     for link in flow.deepLinks where !link.lands.isEmpty {
       let allowed = Set(link.lands + link.mayLand)
-      let lands = space.states.map { $0.isQuiescent && $0.visible.map { allowed.contains($0.screen) } ?? false }
+      let lands = space.states.map { $0.isQuiescent && $0.visibles.contains { allowed.contains($0.screen) } }
       // What is still loading may bring the promised screen.
       let mayLand = space.leading(to: lands) { $0.isFair }
       for (state, cost) in space.firstQuiescent(from: arrivals(link.name)) where !mayLand[state] {

@@ -68,18 +68,20 @@ struct NaiveLooseRun {
   private mutating func run(_ effect: NaiveEffect, for owner: String) {
     begin(effect.then)
     switch effect.kind {
-    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _, _), .replaceTop(let screen):
+    case .pushScreen(let screen), .showScreen(let screen), .presentScreen(let screen, _, _), .replaceTop(let screen),
+      .coverScreen(let screen):
       see(screen)
     case .replace(let screens, _): for screen in screens { see(screen) }
     case .pushCoordinator(let name, let entry), .showCoordinator(let name, let entry),
-      .presentCoordinator(let name, let entry, _, _), .start(let name, let entry):
+      .presentCoordinator(let name, let entry, _, _), .start(let name, let entry),
+      .coverCoordinator(let name, let entry):
       bringUp(name, entry, by: owner)
     case .finish: tellParents(of: owner, "finished")
     case .raise(let event): tellParents(of: owner, event)
     case .run(let name): begin(program.procedure(name, of: owner))
     case .within(let name, _): if created.contains(name) { bodies.formUnion(effect.inner) }
     case .when, .choose, .guarded, .soon, .later: bodies.formUnion(effect.inner)
-    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismiss, .dismissPresented, .close, .remove,
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .uncover, .dismiss, .dismissPresented, .close, .remove,
       .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }

@@ -27,6 +27,7 @@ struct NaiveEffect: Sendable {
   var origin: Effect.Origin
   var slot: String?
   var replaces: Bool
+  var background: Effect.Background
   /// `with`.
   var values: [String: String]
   /// `as`.
@@ -170,7 +171,7 @@ struct NaiveProgram: Sendable {
     retries.insert(alone)
     let result = NaiveEffect(
       kind: effect.kind, place: place, then: then, keeps: effect.keepsSelf, isAnimated: effect.isAnimated,
-      origin: effect.origin, slot: effect.slot, replaces: effect.replacesPresented,
+      origin: effect.origin, slot: effect.slot, replaces: effect.replacesPresented, background: effect.background,
       values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }),
       container: effect.container, reuses: effect.reuses, inner: inner, alone: alone)
     bodies.append(

@@ -45,7 +45,8 @@ extension NaiveRun {
     }
     var tabs: [Created] = []
     if coordinator.container == .tabs {
-      for tab in coordinator.tabs { tabs.append(create(tab, id)) }
+      let first = coordinator.isLazy ? Array(coordinator.tabs.prefix(1)) : coordinator.tabs
+      for tab in first { tabs.append(create(tab, id)) }
     }
     return Created(id: id, tabs: tabs)
   }
@@ -61,7 +62,10 @@ extension NaiveRun {
     switch state.instances[new.id]?.container ?? .inherited {
     case .window, .switch: return .holder(owner, nil)
     case .stack: return .stack(owner, [])
-    case .tabs: return .tabs(owner, new.tabs.map { emptyContainer($0) ?? .holder(owner, nil) }, selected: 0)
+    case .tabs:
+      let there = new.tabs.map { emptyContainer($0) ?? .holder(owner, nil) }
+      let closed = coordinator(of: new.id).tabs.dropFirst(there.count).map { NaiveNode.closed($0) }
+      return .tabs(owner, there + closed, selected: 0)
     case .inherited: return nil
     }
   }
@@ -108,17 +112,35 @@ extension NaiveRun {
       return old
     }
     let coordinator = coordinator(of: id)
+    let end = state.windowEnd(of: index)
     if coordinator.container == .window {
-      if coordinator.framework == .swiftui { state.contexts.removeSubrange((index + 1)...) }
+      if coordinator.framework == .swiftui || flow.modalsOnShow == .go { state.removeContexts(index + 1..<end) }
     } else {
       var kept = Array(state.contexts[...index])
-      for context in state.contexts.dropFirst(index + 1) {
-        if isPresenterDisplayed(context, kept) { kept.append(context) }
+      var going: [Int] = []
+      for position in index + 1..<max(end, index + 1) {
+        if isPresenterDisplayed(state.contexts[position], kept) {
+          kept.append(state.contexts[position])
+        } else {
+          going.append(position)
+        }
       }
-      state.contexts = kept
+      for position in going.reversed() { state.removeContexts(position..<position + 1) }
     }
-    state.transition?.leaving.removeAll { $0 >= state.contexts.count }
-    if state.contexts.count > index + 1, !state.starting.contains(id) { observe("hidden-navigation", name) }
+    let cid = state.contexts[index].cid
+    let isSeen = state.contextsSeenInWindows.contains { $0.cid == cid }
+    if !isSeen, !state.starting.contains(id) { observe("hidden-navigation", name) }
+  }
+
+  /// A window in front of the app, instead of the one that is there.
+  mutating func cover(_ node: NaiveNode, _ name: String) {
+    uncover()
+    nextFrame += 1
+    state.contexts.append(NaiveContext(cid: nextFrame, node: node, madeFor: name, isCover: true))
+  }
+
+  mutating func uncover() {
+    if let cover = state.cover { state.removeContexts(cover..<state.contexts.count) }
   }
 
   /// Whether the container that `context` was presented from is in the contexts below it.
@@ -135,10 +157,32 @@ extension NaiveRun {
     }
   }
 
-  /// Selects a tab, and tells the coordinator of its tabs when it was not selected before.
+  /// Selects a tab; when it was not selected before, its coordinator comes first, if it is to come now, and then the
+  /// coordinator of the tabs is told.
   mutating func select(_ name: String, _ selected: Int, in owner: NaiveRef, before: Int) throws {
     setSelected(selected, of: owner)
-    if selected != before, let body = program.selection(name, of: owner.name) { try run(body, for: owner) }
+    guard selected != before else { return }
+    try open(selected, of: owner)
+    if let body = program.selection(name, of: owner.name) { try run(body, for: owner) }
+  }
+
+  private mutating func open(_ index: Int, of owner: NaiveRef) throws {
+    guard state.isAlive(owner, in: program),
+      case .closed(let name)? = state.contexts.flatMap(\.node.allTabs).first(where: { $0.owner == owner })?.nodes[index]
+    else { return }
+    let new = create(name, owner.id)
+    state.starting += new.all
+    let container = emptyContainer(new) ?? .closed(name)
+    for context in state.contexts.indices {
+      state.contexts[context].node = state.contexts[context].node.replacing(container: owner.id) { tabs in
+        guard case .tabs(let owner, var nodes, let selected) = tabs else { return tabs }
+        nodes[index] = container
+        return .tabs(owner, nodes, selected: selected)
+      }
+    }
+    try checkInstances(new, "\(owner.name).\(name)")
+    try start(new, nil)
+    state.starting.removeAll { $0 == new.id }
   }
 
   mutating func setSelected(_ selected: Int, of owner: NaiveRef) {
@@ -209,7 +253,7 @@ extension NaiveRun {
 extension NaiveNode {
   func selecting(_ selected: Int, of owner: NaiveRef) -> NaiveNode {
     switch self {
-    case .frame, .stack: self
+    case .frame, .stack, .closed: self
     case .tabs(let it, let nodes, let old):
       .tabs(it, nodes.map { $0.selecting(selected, of: owner) }, selected: it == owner ? selected : old)
     case .holder(let it, let node): .holder(it, node?.selecting(selected, of: owner))

@@ -18,14 +18,14 @@ extension NaiveState {
 }
 
 extension NaiveRun {
-  /// `closes`: an alert that goes first; `waits`: the effects run when that settles.
+  /// `closing`: the context of an alert that goes first; `waits`: the effects run when that settles.
   mutating func tap(
-    _ action: String, _ screen: String, _ owner: NaiveRef, fid: Int? = nil, closes: Bool, waits: Bool
+    _ action: String, _ screen: String, _ owner: NaiveRef, fid: Int? = nil, closing alert: Int?, waits: Bool
   ) throws {
     guard let body = program.action(action, of: screen) else { return }
     guard waits else { return try run(body, for: owner, fid: fid) }
-    if closes {
-      removeContexts(from: state.contexts.count - 1)
+    if let alert {
+      removeContexts(from: alert)
       try judgeGone(bySystem: true)
     }
     if program.bodies[body].effects.isEmpty {
@@ -98,7 +98,7 @@ extension NaiveRun {
 extension NaiveNode {
   func removing(_ going: Set<Int>) -> NaiveNode {
     switch self {
-    case .frame: self
+    case .frame, .closed: self
     case .stack(let owner, let frames): .stack(owner, frames.filter { !going.contains($0.fid) })
     case .tabs(let owner, let nodes, let selected):
       .tabs(owner, nodes.map { $0.removing(going) }, selected: selected)

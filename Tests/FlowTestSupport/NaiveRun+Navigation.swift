@@ -20,13 +20,15 @@ extension NaiveRun {
     case .presentScreen(let screen, let style, let interactive):
       let context = NaiveContext(
         node: .frame(makeFrame(screen, owner: actor.id)), madeFor: screen, style: style,
-        canBeSwiped: interactive && (style == .sheet || style == .popover))
+        canBeSwiped: interactive && (style == .sheet || style == .popover),
+        isOpenBelow: effect.background == .interactive)
       guard let isMoved = try present(context, nil, effect, actor) else { return }
       waits = isMoved
     case .presentCoordinator(let name, let entry, let style, let interactive):
       let context = NaiveContext(
         node: .holder(.dead(name), nil), madeFor: name, style: style,
-        canBeSwiped: interactive && (style == .sheet || style == .popover))
+        canBeSwiped: interactive && (style == .sheet || style == .popover),
+        isOpenBelow: effect.background == .interactive)
       guard let isMoved = try present(context, (name, entry), effect, actor) else { return }
       waits = isMoved
     case .dismiss(let scope): waits = dismiss(scope, effect, actor)
@@ -54,7 +56,10 @@ extension NaiveRun {
     return animations > before.0
   }
 
-  func isStackShown(_ owner: Int) -> Bool { state.shownContainers.contains { $0.id == owner } }
+  /// On the shown path of its window, whatever stands in front of that.
+  func isStackShown(_ owner: Int) -> Bool {
+    state.contextsSeenInWindows.flatMap(\.node.pathOwners).contains { $0.id == owner }
+  }
 
   /// `kept`: how many of the lowest frames of a stack of so many stay.
   private mutating func push(
@@ -182,11 +187,11 @@ extension NaiveRun {
   private mutating func close(_ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
     guard let (frame, index, stack) = ownFrame(actor) else { return false }
     if let stack, stack.count > 1, stack.last == frame {
-      let isSeen = state.visible == frame
+      let isSeen = state.contextsSeenInWindows.contains { $0.node.shownFrame == frame }
       state.contexts[index].node = state.contexts[index].node.removing([frame.fid])
       return isSeen && move(.pop, isAnimated: effect.isAnimated)
     }
-    return index > 0 && removeContexts(from: index, isAnimated: effect.isAnimated)
+    return index > state.windowStart(of: index) && removeContexts(from: index, isAnimated: effect.isAnimated)
   }
 
   private mutating func dismissPresented(_ name: String, _ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
@@ -205,7 +210,7 @@ extension NaiveRun {
       }
     }
     guard let owner = state.containerOwner(of: actor.id, in: program), let own = state.context(of: state.ref(owner)),
-      let index = state.contexts.indices.first(where: { $0 > own && state.contexts[$0].madeFor == name })
+      let index = (own + 1..<state.windowEnd(of: own)).first(where: { state.contexts[$0].madeFor == name })
     else { return false }
     return removeContexts(from: index, isAnimated: effect.isAnimated)
   }
@@ -213,9 +218,9 @@ extension NaiveRun {
   /// Removes the contexts from `index` on, in sight; whether anything is in flight then.
   @discardableResult
   mutating func removeContexts(from index: Int, isAnimated: Bool = true) -> Bool {
-    state.contexts.removeSubrange(index...)
+    state.removeContexts(index..<state.windowEnd(of: index))
     guard move(.dismiss, isAnimated: isAnimated) else { return false }
-    let leaving = Set(state.transition?.leaving ?? []).filter { $0 < index }.union([index - 1])
+    let leaving = Set(state.transition?.leaving ?? []).union([index - 1])
     state.transition?.leaving = leaving.sorted()
     return true
   }
@@ -226,18 +231,17 @@ extension NaiveRun {
   private mutating func dismiss(
     _ scope: Effect.DismissScope, _ effect: NaiveEffect, _ actor: NaiveActor
   ) -> Bool {
+    let owner = state.containerOwner(of: actor.id, in: program)
+    let own = owner.flatMap { state.context(of: state.ref($0)) }
     let context: Int
     switch scope {
-    case .all: context = 0
+    case .all: context = own.map { state.windowStart(of: $0) } ?? 0
     case .`self`:
-      guard let owner = state.containerOwner(of: actor.id, in: program), let found = state.context(of: state.ref(owner))
-      else { return false }
-      context = found
+      guard let own else { return false }
+      context = own
     }
-    if isLeaving(above: context) && state.contexts.count == context + 1 { return true }
-    if state.contexts.count > context + 1 {
-      return removeContexts(from: context + 1, isAnimated: effect.isAnimated)
-    }
-    return context > 0 && removeContexts(from: context, isAnimated: effect.isAnimated)
+    if isLeaving(above: context) && state.isTop(context) { return true }
+    if !state.isTop(context) { return removeContexts(from: context + 1, isAnimated: effect.isAnimated) }
+    return context > state.windowStart(of: context) && removeContexts(from: context, isAnimated: effect.isAnimated)
   }
 }

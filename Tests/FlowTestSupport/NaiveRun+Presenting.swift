@@ -14,7 +14,14 @@ extension NaiveRun {
       case .comes(let isMoved): return isMoved
       }
     }
-    let isFree = from == state.contexts.count - 1 && (start?.isSeen ?? false)
+    let isFree = from.map { state.isTop($0) } ?? false && (start?.isSeen ?? false)
+    if !isFree, start != nil, flow.presentOutOfSight == .waits, self.coordinator(of: actor.id).framework == .swiftui {
+      observe("deferred-presentation", context.madeFor)
+      empty(effect, actor)
+      state.instances[actor.id]?.deferred.append(effect.alone)
+      state.instances[actor.id]?.deferred.sort()
+      return nil
+    }
     let isLeaving = from.map { self.isLeaving(above: $0) } ?? false
     if isFree, isLeaving, waitsForLeaving(actor) {
       try waitForSettle(effect, actor)
@@ -41,7 +48,7 @@ extension NaiveRun {
     above from: Int, _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect,
     _ actor: NaiveActor
   ) throws -> SlotAnswer? {
-    guard from + 1 < state.contexts.count else { return nil }
+    if state.isTop(from) { return nil }
     let isSwiftUI = self.coordinator(of: actor.id).framework == .swiftui
     guard isSwiftUI || effect.replaces else { return nil }
     let held = state.contexts[from + 1]
@@ -53,11 +60,11 @@ extension NaiveRun {
       return .waits
     }
     if held.madeFor == context.madeFor { return .stays }
-    if isLeaving(above: state.contexts.count - 1) {
+    if isLeaving(above: state.windowEnd(of: from) - 1) {
       try waitForSettle(effect, actor)
       return .waits
     }
-    state.contexts.removeSubrange((from + 1)...)
+    state.removeContexts(from + 1..<state.windowEnd(of: from))
     putAwayLost()
     return .comes(try come(context, coordinator, effect, actor, from, isAccepted: true))
   }
@@ -87,7 +94,7 @@ extension NaiveRun {
         let actor = NaiveActor(id: id, screen: program.bodies[body].screen)
         let start = presentingContext(effect, actor)
         if let start {
-          guard start.isSeen, start.index == state.contexts.count - 1, !isLeaving(above: start.index) else { continue }
+          guard start.isSeen, state.isTop(start.index), !isLeaving(above: start.index) else { continue }
         }
         state.instances[id]?.deferred.removeAll { $0 == body }
         if start == nil { continue }
@@ -101,7 +108,7 @@ extension NaiveRun {
     _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect,
     _ actor: NaiveActor, _ from: Int?, isAccepted: Bool
   ) throws -> Bool? {
-    if isAccepted && state.contexts.count > flow.limits.modals {
+    if isAccepted, let from, from + 1 - state.windowStart(of: from) > flow.limits.modals {
       throw NaiveStop.cut(limit: "modals", place: effect.place)
     }
     if !isAccepted { judgeRefusal(of: context.madeFor, isScreen: coordinator == nil, above: from) }
@@ -111,7 +118,8 @@ extension NaiveRun {
     func attach(_ run: inout NaiveRun, _ node: NaiveNode?) {
       guard isAccepted, let node else { return }
       isMoved = run.add(
-        context, holding: node, by: presenter, in: isUIKit ? nil : effect.slot, isAnimated: effect.isAnimated)
+        context, holding: node, by: presenter, over: from ?? 0, in: isUIKit ? nil : effect.slot,
+        isAnimated: effect.isAnimated)
     }
     if let coordinator, let id = reusable(coordinator.name, effect, actor) {
       guard isAccepted else { return nil }
@@ -136,14 +144,14 @@ extension NaiveRun {
 
   /// Nothing is dropped where the person sees already what was asked for.
   private mutating func judgeRefusal(of name: String, isScreen: Bool, above from: Int?) {
-    let above = from.map { $0 + 1 } ?? state.contexts.count
-    if isScreen, above < state.contexts.count, state.contexts[above].madeFor == name { return }
+    if isScreen, let from, !state.isTop(from), state.contexts[from + 1].madeFor == name { return }
     observe("dropped-presentation", name)
     for index in trackers.indices { trackers[index].isDropped = true }
   }
 
   private mutating func add(
-    _ context: NaiveContext, holding node: NaiveNode, by presenter: NaiveRef, in slot: String?, isAnimated: Bool
+    _ context: NaiveContext, holding node: NaiveNode, by presenter: NaiveRef, over below: Int, in slot: String?,
+    isAnimated: Bool
   ) -> Bool {
     nextFrame += 1
     var context = context
@@ -151,7 +159,7 @@ extension NaiveRun {
     context.node = node
     context.presenter = presenter
     context.slot = slot
-    state.contexts.append(context)
+    state.insert(context, at: below + 1)
     return move(.present, isAnimated: isAnimated)
   }
 }

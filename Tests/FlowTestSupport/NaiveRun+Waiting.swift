@@ -146,26 +146,29 @@ extension NaiveRun {
     }
   }
 
-  /// While nothing is in flight exactly the visible screen is on, and who is not any more hears of it first.
+  /// While nothing is in flight exactly the visible screens are on, and who is not any more hears of it first.
   mutating func tellAppearance() throws {
-    let (program, visible) = (program, state.visible)
-    guard state.transition == nil, visible?.isOn != true else { return }
-    func listens(_ screen: String) -> Bool {
-      program.dismissal("appears", of: screen) != nil || program.dismissal("disappears", of: screen) != nil
+    let program = program
+    func listens(_ frame: NaiveFrame) -> Bool {
+      ["appears", "disappears"].contains { program.dismissal($0, of: frame.screen) != nil }
     }
+    let visibles = state.visibles.filter(listens)
+    let seen = Set(visibles.map(\.fid))
+    let others = state.frames.filter { $0.isOn && !seen.contains($0.fid) }
+    guard state.transition == nil, !others.isEmpty || visibles.contains(where: { !$0.isOn }) else { return }
     var told: [NaiveWaiting] = []
     func tell(_ event: String, _ frame: NaiveFrame) {
       if let body = program.dismissal(event, of: frame.screen), !program.bodies[body].effects.isEmpty {
         told.append(NaiveWaiting(body: body, owner: frame.owner))
       }
     }
-    for frame in state.frames where frame.isOn { tell("disappears", frame) }
-    if let visible, listens(visible.screen) { tell("appears", visible) }
+    for frame in others { tell("disappears", frame) }
+    for frame in visibles.reversed() where !frame.isOn { tell("appears", frame) }
     for index in state.contexts.indices {
       state.contexts[index].node = state.contexts[index].node.mapped(
         { frame in
           var frame = frame
-          frame.isOn = frame.fid == visible?.fid && listens(frame.screen)
+          frame.isOn = seen.contains(frame.fid)
           return frame
         }, { $0 })
     }

@@ -118,6 +118,12 @@ struct NaiveRun {
     case .showCoordinator(let name, let entry): try show(coordinator: name, entry, effect, actor)
     case .start(let name, let entry):
       try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { _, _ in }
+    case .coverScreen(let screen): cover(.frame(makeFrame(screen, owner: actor.id)), screen)
+    case .coverCoordinator(let name, let entry):
+      try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { run, node in
+        if let node { run.cover(node, name) }
+      }
+    case .uncover: uncover()
     case .select(let name): try select(name)
     case .soon:
       if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }

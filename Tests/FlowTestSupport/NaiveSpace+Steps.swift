@@ -33,7 +33,8 @@ extension NaiveState {
   var doubles: [String: Int] {
     var result: [String: Int] = [:]
     let tops = contexts.map { $0.node.shownFrame?.screen }
-    for row in stacks.map({ $0.frames.map { Optional($0.screen) } }) + [tops] {
+    let windows = [Array(tops[..<(cover ?? tops.count)]), Array(tops[(cover ?? tops.count)...])]
+    for row in stacks.map({ $0.frames.map { Optional($0.screen) } }) + windows {
       for (one, other) in zip(row, row.dropFirst()) {
         if let one, one == other { result[one, default: 0] += 1 }
       }

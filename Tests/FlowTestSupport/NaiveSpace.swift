@@ -170,6 +170,9 @@ struct NaiveSpace {
     if state.transition?.tap != nil, event.kind != .settle, !event.kind.isTap, run.state.picture != state.picture {
       run.state.transition?.tap?.isDisturbed = true
     }
+    // Another window in front takes the touches.
+    let windows = [state, run.state].map { state in state.cover.map { state.contexts[$0].cid } }
+    if event.kind.isTap, windows[0] != windows[1] { run.state.transition?.tap?.isDisturbed = true }
     if let tapped = run.tapped, let count = run.state.transition?.tap?.count, count < program.flow.limits.taps,
       !run.state.frames.contains(where: { $0.fid == tapped })
     {

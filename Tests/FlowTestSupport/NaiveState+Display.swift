@@ -20,6 +20,7 @@ extension NaiveNode {
     case .stack(let owner, let frames): [.container(owner)] + frames.map { .frame($0) }
     case .tabs(let owner, let nodes, _): [.container(owner)] + nodes.flatMap(\.items)
     case .holder(let owner, let node): [.container(owner)] + (node?.items ?? [])
+    case .closed: []
     }
   }
 
@@ -30,6 +31,15 @@ extension NaiveNode {
     case .stack(let owner, let frames): [.container(owner)] + frames.suffix(1).map { .frame($0) }
     case .tabs(let owner, let nodes, let selected): [.container(owner)] + nodes[selected].path
     case .holder(let owner, let node): [.container(owner)] + (node?.path ?? [])
+    case .closed: []
+    }
+  }
+
+  /// Owners of the containers on the shown path, outermost first.
+  var pathOwners: [NaiveRef] {
+    path.compactMap { item in
+      if case .container(let owner) = item { return owner }
+      return nil
     }
   }
 
@@ -41,7 +51,7 @@ extension NaiveNode {
   /// The stacks in the order of the walk.
   var stacks: [(owner: NaiveRef, frames: [NaiveFrame])] {
     switch self {
-    case .frame: []
+    case .frame, .closed: []
     case .stack(let owner, let frames): [(owner, frames)]
     case .tabs(_, let nodes, _): nodes.flatMap(\.stacks)
     case .holder(_, let node): node?.stacks ?? []
@@ -51,7 +61,7 @@ extension NaiveNode {
   /// The tabs in the order of the walk.
   var allTabs: [(owner: NaiveRef, nodes: [NaiveNode], selected: Int)] {
     switch self {
-    case .frame, .stack: []
+    case .frame, .stack, .closed: []
     case .tabs(let owner, let nodes, let selected): [(owner, nodes, selected)] + nodes.flatMap(\.allTabs)
     case .holder(_, let node): node?.allTabs ?? []
     }
@@ -60,7 +70,7 @@ extension NaiveNode {
   /// The same tree with the container of `id` changed by `change`.
   func replacing(container id: Int, _ change: (NaiveNode) -> NaiveNode) -> NaiveNode {
     switch self {
-    case .frame: return self
+    case .frame, .closed: return self
     case .stack(let owner, _): return owner.id == id ? change(self) : self
     case .tabs(let owner, let nodes, let selected):
       if owner.id == id { return change(self) }
@@ -78,6 +88,7 @@ extension NaiveNode {
     case .tabs(let it, let nodes, let selected):
       .tabs(owner(it), nodes.map { $0.mapped(frame, owner) }, selected: selected)
     case .holder(let it, let node): .holder(owner(it), node?.mapped(frame, owner))
+    case .closed: self
     }
   }
 }
@@ -94,20 +105,57 @@ extension NaiveState {
 
   var stacks: [(owner: NaiveRef, frames: [NaiveFrame])] { contexts.flatMap(\.node.stacks) }
 
-  var shownPath: [NaiveItem] { contexts.last?.node.path ?? [] }
+  /// The contexts that a person sees, from above: the last one, and those below it for as long as nothing hides them.
+  var seenContexts: [NaiveContext] { seen(to: contexts.count) }
 
-  var visible: NaiveFrame? { contexts.last?.node.shownFrame }
+  private func seen(to end: Int) -> [NaiveContext] {
+    var seen: [NaiveContext] = []
+    for context in contexts[..<end].reversed() where seen.last?.isOpenBelow ?? true { seen.append(context) }
+    return seen
+  }
 
-  /// Owners of the containers on the shown path, outermost first.
-  var shownContainers: [NaiveRef] {
-    shownPath.compactMap { item in
-      if case .container(let owner) = item { return owner }
-      return nil
+  /// Those that would be seen if nothing stood in front of their window.
+  var contextsSeenInWindows: [NaiveContext] { cover.map { seen(to: $0) + seenContexts } ?? seenContexts }
+
+  /// Where the window in front begins, if there is one.
+  var cover: Int? { contexts.firstIndex(where: \.isCover) }
+
+  /// Where the window of a context begins.
+  func windowStart(of index: Int) -> Int { cover.map { index < $0 ? 0 : $0 } ?? 0 }
+
+  /// One behind the last context of the window of a context.
+  func windowEnd(of index: Int) -> Int { cover.map { index < $0 ? $0 : contexts.count } ?? contexts.count }
+
+  func isTop(_ index: Int) -> Bool { windowEnd(of: index) == index + 1 }
+
+  /// Takes contexts away, and forgets what was leaving above them; the numbers of those behind them change.
+  mutating func removeContexts(_ range: Range<Int>) {
+    contexts.removeSubrange(range)
+    let leaving = transition?.leaving ?? []
+    transition?.leaving = leaving.compactMap { index in
+      range.contains(index) ? nil : index < range.lowerBound ? index : index - range.count
     }
   }
 
+  mutating func insert(_ context: NaiveContext, at index: Int) {
+    contexts.insert(context, at: index)
+    let leaving = transition?.leaving ?? []
+    transition?.leaving = leaving.map { $0 < index ? $0 : $0 + 1 }
+  }
+
+  var visible: NaiveFrame? { contexts.last?.node.shownFrame }
+
+  /// All that a person sees, from above.
+  var visibles: [NaiveFrame] { seenContexts.compactMap(\.node.shownFrame) }
+
+  /// What a person sees, context for context.
+  var sight: [String?] { seenContexts.map { $0.node.shownFrame?.screen } }
+
+  /// Owners of the containers on the shown paths, outermost first.
+  var shownContainers: [NaiveRef] { seenContexts.flatMap(\.node.pathOwners) }
+
   /// The subject that stands for the state: its visible screen, or the innermost coordinator shown.
-  var face: String { visible?.screen ?? shownContainers.last?.name ?? "" }
+  var face: String { visible?.screen ?? contexts.last?.node.pathOwners.last?.name ?? "" }
 
   /// The context that displays the container of `owner`.
   func context(of owner: NaiveRef) -> Int? {

@@ -25,6 +25,8 @@ indirect enum NaiveNode: Hashable {
   case stack(NaiveRef, [NaiveFrame])
   case tabs(NaiveRef, [NaiveNode], selected: Int)
   case holder(NaiveRef, NaiveNode?)
+  /// A tab that waits to be selected for the first time, by the name of its coordinator.
+  case closed(String)
 }
 
 /// One layer of the window. `cid` tells contexts apart inside one event and is 0 in a state.
@@ -34,6 +36,10 @@ struct NaiveContext: Hashable {
   var madeFor: String
   var style: Effect.Style?
   var canBeSwiped = false
+  /// What is below stays visible and usable.
+  var isOpenBelow = false
+  /// It begins a window of its own, in front of all before it.
+  var isCover = false
   var presenter: NaiveRef?
   /// The presenter's slot.
   var slot: String?

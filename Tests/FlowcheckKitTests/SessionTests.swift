@@ -56,7 +56,7 @@ import Testing
           findings: ["Bad", "Racy"].contains(flow.name) ? [found] : [])
       },
       validateDrawing: { if $0.hasSuffix(".jpg") { throw Fault() } },
-      draw: { flow, _, file in
+      draw: { flow, _, _, file in
         FlowPipeline.Drawing(text: "graph of \(flow.name)", layout: file.hasSuffix(".svg") ? "svg" : nil)
       })
   }
@@ -286,7 +286,7 @@ import Testing
     try folder.write("Shop", to: "a.flow.yml")
     try folder.write("Chat", to: "b.flow.yml")
     var pipeline = pipeline
-    pipeline.diagram = { flow, _ in "graph of \(flow.name)" }
+    pipeline.diagram = { flow, _, _ in "graph of \(flow.name)" }
     var request = CheckRequest()
     request.paths = [folder.path]
     request.reports = [.init(format: .markdown)]

@@ -19,6 +19,7 @@ extension SwiftDeclarationWriter {
           ? nil : "removedScreens: .\(coordinator.removedScreens.rawValue)",
         coordinator.tabs.isEmpty
           ? nil : "tabs: [\(coordinator.tabs.map { coordinatorName($0) }.joined(separator: ", "))]",
+        coordinator.isLazy ? "lazy: true" : nil,
         coordinator.destinations.map { "destinations: [\($0.map { destination($0) }.joined(separator: ", "))]" },
       ]
     var parts = coordinator.variables.map { variable($0, usual: Array($0.values.prefix(1))) }

@@ -8,6 +8,7 @@ extension SwiftDeclarationWriter {
         if effect.origin != .container { lines[last] += ".from(.\(effect.origin.rawValue))" }
         if let slot = effect.slot { lines[last] += ".slot(\(SwiftSource.literal(slot)))" }
         if effect.reuses { lines[last] += ".reusing()" }
+        if effect.background != .dimmed { lines[last] += ".background(.\(effect.background.rawValue))" }
         if effect.replacesPresented { lines[last] += ".replacing()" }
         if let container = effect.container { lines[last] += ".container(.\(container.rawValue))" }
         for given in effect.values { lines[last] += with(given, effect.kind.broughtUp) }
@@ -57,6 +58,9 @@ extension SwiftDeclarationWriter {
       return SwiftSource.call("present", [screenName(name)] + presentation(style, interactiveDismiss))
     case .presentCoordinator(let name, let way, let style, let interactiveDismiss):
       return coming("present", name, way, presentation(style, interactiveDismiss))
+    case .coverScreen(let name): return "cover(\(screenName(name)))"
+    case .coverCoordinator(let name, let way): return coming("cover", name, way)
+    case .uncover: return "uncover()"
     case .dismiss(let scope): return scope == .all ? "dismiss(.all)" : "dismiss()"
     case .dismissPresented(let name): return "dismiss(\(displayedName(name)))"
     case .close: return "close()"

@@ -115,6 +115,8 @@ public struct SwiftDeclarationWriter {
         flow.durations == usual.durations
           ? nil : "durations: Durations(push: \(flow.durations.push), present: \(flow.durations.present))",
         flow.presentWhileLeaving == .waits ? nil : "presentWhileLeaving: .\(flow.presentWhileLeaving.rawValue)",
+        flow.modalsOnShow == .stay ? nil : "modalsOnShow: .\(flow.modalsOnShow.rawValue)",
+        flow.presentOutOfSight == .dropped ? nil : "presentOutOfSight: .\(flow.presentOutOfSight.rawValue)",
         flow.removedScreens == .hearing ? nil : "removedScreens: .\(flow.removedScreens.rawValue)",
       ]
     var groups: [[String]] = []

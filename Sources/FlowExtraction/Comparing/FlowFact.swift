@@ -86,7 +86,7 @@ public struct FlowFacts {
         add(body.effects, of: subject, in: coordinator, running: running.union([name]))
       }
       add(effect, of: subject, in: coordinator)
-      for inner in effect.inner { add(inner, of: subject, in: coordinator, running: running) }
+      for inner in effect.bodies { add(inner, of: subject, in: coordinator, running: running) }
     }
   }
 

@@ -19,6 +19,7 @@ final class CoordinatorDraft {
   var dismissal = Dismissal()
   var screens: [ScreenDraft] = []
   var guardUnlock: GuardUnlock?
+  var machine: Machine?
   var isRetained = false
   /// Navigation controllers that it pushes onto.
   var stacks: [Thing] = []

@@ -1,18 +1,6 @@
 import FlowModel
 
 extension Effect {
-  /// The effects inside it, one level down.
-  var inner: [[Effect]] {
-    var bodies = [then]
-    switch kind {
-    case .when(_, let then, let otherwise): bodies += [then, otherwise ?? []]
-    case .choose(let branches): bodies += branches
-    case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): bodies.append(body)
-    default: break
-    }
-    return bodies
-  }
-
   /// The coordinators that it brings up, itself or inside.
   var coordinatorNames: [String] {
     var names: [String] = []
@@ -22,40 +10,13 @@ extension Effect {
       names.append(name)
     default: break
     }
-    return names + inner.flatMap { $0.flatMap(\.coordinatorNames) }
+    return names + bodies.flatMap { $0.flatMap(\.coordinatorNames) }
   }
 
   /// The children that it lets go.
   var removed: [String] {
     if case .remove(let name) = kind { return [name] }
-    return inner.flatMap { $0.flatMap(\.removed) }
-  }
-
-  /// The same effect with every body inside it changed.
-  func mapping(_ change: ([Effect]) -> [Effect]) -> Effect {
-    var result = self
-    result.then = change(then)
-    switch kind {
-    case .when(let condition, let then, let otherwise):
-      result.kind = .when(condition, then: change(then), otherwise: otherwise.map(change))
-    case .choose(let branches): result.kind = .choose(branches.map(change))
-    case .within(let name, let body): result.kind = .within(name, change(body))
-    case .guarded(let body): result.kind = .guarded(change(body))
-    case .soon(let body): result.kind = .soon(change(body))
-    case .later(let body): result.kind = .later(change(body))
-    default: break
-    }
-    return result
-  }
-
-  /// Whether it is a body that holds nothing any more.
-  var isHollow: Bool {
-    switch kind {
-    case .when(_, let then, let otherwise): then.isEmpty && (otherwise ?? []).isEmpty
-    case .choose(let branches): branches.allSatisfy(\.isEmpty)
-    case .within(_, let body), .guarded(let body), .soon(let body), .later(let body): body.isEmpty
-    default: false
-    }
+    return bodies.flatMap { $0.flatMap(\.removed) }
   }
 }
 
@@ -72,11 +33,6 @@ extension Effect {
 extension [Effect] {
   /// Without the effects that stand at a place.
   func removing(at place: SourceLocation) -> [Effect] { without { $0.location == place } }
-
-  /// Without some effects, wherever in it they stand, and without bodies that are empty then.
-  func without(_ isOut: (Effect) -> Bool) -> [Effect] {
-    filter { !isOut($0) }.map { $0.mapping { $0.without(isOut) } }.filter { !$0.isHollow }
-  }
 }
 
 extension Flow {
@@ -127,30 +83,5 @@ extension Flow {
     }
     flow.deepLinks = []
     return flow
-  }
-}
-
-extension Coordinator {
-  mutating func change(_ change: ([Effect]) -> [Effect]) {
-    start = change(start)
-    for index in procedures.indices { procedures[index].effects = change(procedures[index].effects) }
-    for index in handlers.indices { handlers[index].effects = change(handlers[index].effects) }
-    dismissal.change(change)
-    for index in screens.indices {
-      screens[index].dismissal.change(change)
-      for action in screens[index].actions.indices {
-        screens[index].actions[action].effects = change(screens[index].actions[action].effects)
-      }
-    }
-  }
-}
-
-extension Dismissal {
-  mutating func change(_ change: ([Effect]) -> [Effect]) {
-    swipe = swipe.map(change)
-    willSwipe = willSwipe.map(change)
-    back = back.map(change)
-    willBack = willBack.map(change)
-    gone = gone.map(change)
   }
 }

@@ -35,7 +35,7 @@ extension FlowAssembler {
 
   private func find(_ value: Value, _ kind: Shown.Kind) {
     for case .coordinator(let draft) in targets(value) where shownHere[ObjectIdentifier(draft)] == nil {
-      if case .push = kind, draft.container == .inherited { continue }
+      if case .push = kind, draft.container == .inherited, !interpreter.isOfStinsen(draft.thing.type) { continue }
       shownHere[ObjectIdentifier(draft)] = Shown(kind: kind)
     }
   }

@@ -36,14 +36,11 @@ extension FlowAssembler {
     startRoot(root)
     startTabs()
     drain(root)
+    declareMachines()
+    drain(root)
     hearDismissals()
     drain(root)
-    for link in explorer.links {
-      let effects = effects(link.steps, as: root)
-      drain(root)
-      guard !effects.isEmpty, !deepLinks.contains(where: { $0.name == link.name }) else { continue }
-      deepLinks.append(DeepLink(name: link.name, effects: effects, location: link.place))
-    }
+    declareLinks(root)
     drain(root)
     return repaired(finished(root, named: name))
   }
@@ -165,7 +162,7 @@ extension FlowAssembler {
   }
 
   /// Converts what can be done on every screen that was met, until no new one is.
-  private func drain(_ root: CoordinatorDraft) {
+  func drain(_ root: CoordinatorDraft) {
     var count = 0
     while !pending.isEmpty, count < 20_000 {
       count += 1
@@ -341,7 +338,7 @@ extension FlowAssembler {
     return Coordinator(
       name: draft.name, framework: draft.framework, container: draft.container, ownership: ownership,
       guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
-      handlers: draft.handlers, dismissal: draft.dismissal,
+      handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
         Screen(name: $0.name, actions: $0.actions, dismissal: $0.dismissal, location: $0.place)
       }, location: place)
@@ -393,6 +390,6 @@ extension CoordinatorDraft {
   var bodies: [[Effect]] {
     [start ?? []] + procedures.map(\.effects) + handlers.map(\.effects) + screens.flatMap { $0.actions.map(\.effects) }
       + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []] + screens.compactMap(\.dismissal.gone)
-      + screens.compactMap(\.dismissal.swipe)
+      + screens.compactMap(\.dismissal.swipe) + (machine?.routes.map(\.effects) ?? [])
   }
 }

@@ -33,7 +33,10 @@ extension FlowAssembler {
     case .setStack(let value):
       let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
       return replace(targets, step, as: holder(of: on, acting), acting)
-    case .pop: return within(on, acting, Effect(.pop, then: then, location: place))
+    case .pop:
+      // Stinsen looks whether there is anything to go back to.
+      let kind: Effect.Kind = roles.index.isA(acting.thing.type, "NavigationCoordinatable") ? .popIfAny : .pop
+      return within(on, acting, Effect(kind, then: then, location: place))
     case .popToRoot: return within(on, acting, Effect(.popToRoot, then: then, location: place))
     case .popTo(let value):
       for case .screen(let thing) in targets(value) {
@@ -56,6 +59,7 @@ extension FlowAssembler {
     case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
     case .mutate(let owner, let field, let method, let values):
       return mutate(owner, field, method, values, step, as: acting)
+    case .send(let machine, let event): return send(machine, event, place, as: acting)
     case .retain: return []
     case .release(let value):
       var names: [String] = []
@@ -86,7 +90,7 @@ extension FlowAssembler {
     return [Effect(.within(holder.name, [effect]), location: effect.location)]
   }
 
-  private func shown(
+  func shown(
     _ value: Value, _ step: Step, as acting: CoordinatorDraft, on container: Thing?,
     _ effect: (CoordinatorDraft, Target) -> [Effect]
   ) -> [Effect] {
@@ -101,7 +105,7 @@ extension FlowAssembler {
     return [Effect(.within(owner.name, one), location: location(step))]
   }
 
-  private func push(
+  func push(
     _ target: Target, _ owner: CoordinatorDraft, _ place: SourceLocation, isAnimated: Bool, _ then: [Effect],
     _ step: Step
   ) -> [Effect] {
@@ -154,7 +158,7 @@ extension FlowAssembler {
 
   private func isStarting(_ draft: CoordinatorDraft) -> Bool { converting.last?.0 == draft.name }
 
-  private func present(
+  func present(
     _ target: Target, _ owner: CoordinatorDraft, _ style: PresentationStyle, _ place: SourceLocation, _ then: [Effect],
     _ step: Step
   ) -> [Effect] {
@@ -275,8 +279,9 @@ extension FlowAssembler {
         if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
         return value.isKnown ? [Effect(.dismiss(.self), then: then, location: place)] : []
       }
-      return presentations.flatMap { presentation in
-        let views = explorer.build(presentation.builder, value)
+      return presentations.flatMap { presentation -> [Effect] in
+        guard presentation.shows(value) else { return [] }
+        let views = explorer.build(presentation.builder, presentation.content(value))
         if !targets(views).isEmpty { declare(presentation.place, acting) }
         return shown(views, step, as: acting, on: nil) { owner, target in
           present(target, owner, presentation.style, place, then, step)
@@ -333,7 +338,11 @@ extension FlowAssembler {
   ) -> [Effect] {
     guard bindings.paths[Interpreter.FieldName(thing: owner, name: field)] != nil else { return [] }
     let place = location(step)
+    if interpreter.readsRoutes, method != "push", let route = RouteMove(method) {
+      return follow(route, values.first ?? .unknown, step, as: acting)
+    }
     switch method {
+    case "pop": return [Effect(values.isEmpty ? .pop : .popToRoot, location: place)]
     case "append", "push", "insert":
       return values.prefix(1).flatMap { value -> [Effect] in
         shown(value, step, as: acting, on: nil) { owner, target in

@@ -62,7 +62,7 @@ extension FlowAssembler {
       if case .within(let other, let inner) = effect.kind {
         count(inner, other, &counts)
       } else {
-        for inner in effect.inner { count(inner, owner, &counts) }
+        for inner in effect.bodies { count(inner, owner, &counts) }
       }
     }
   }
@@ -102,6 +102,10 @@ extension CoordinatorDraft {
     for index in procedures.indices { procedures[index].effects = change(procedures[index].effects) }
     for index in handlers.indices { handlers[index].effects = change(handlers[index].effects) }
     dismissal.change(change)
+    if var machine {
+      for index in machine.routes.indices { machine.routes[index].effects = change(machine.routes[index].effects) }
+      self.machine = machine
+    }
     for screen in screens {
       screen.dismissal.change(change)
       for index in screen.actions.indices { screen.actions[index].effects = change(screen.actions[index].effects) }

@@ -16,12 +16,13 @@ extension FlowAssembler {
       draft.showsTabs = true
       for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: draft) }
     }
+    surveyMachines()
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
     for draft in drafts { decideContainer(draft) }
   }
 
-  private func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
+  func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
     for step in steps {
       switch step.kind {
       case .call(let thing, let name, _, let inner):
@@ -75,6 +76,15 @@ extension FlowAssembler {
   private func holdsItself(_ draft: CoordinatorDraft, _ container: Thing) -> Bool { owner(of: container) === draft }
 
   func decideContainer(_ draft: CoordinatorDraft) {
+    decideFrameworkContainer(draft)
+    guard interpreter.isOfStinsen(draft.thing.type) else { return }
+    draft.framework = .swiftui
+    // Only what is pushed stands on the stack of whoever pushes it.
+    let ways = (draft.thing.fields[" shown"] ?? .unknown).atoms
+    if draft.container == .inherited, !ways.contains(.text("push")) { draft.container = .stack }
+  }
+
+  private func decideFrameworkContainer(_ draft: CoordinatorDraft) {
     for (container, kind) in [
       (Thing.Kind.stackView, Coordinator.Container.stack), (.tabView, .tabs), (.switchView, .switch),
     ] {

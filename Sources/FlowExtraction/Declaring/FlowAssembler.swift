@@ -105,7 +105,7 @@ final class FlowAssembler {
     return nil
   }
 
-  private func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
+  func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
     for (field, value) in thing.fields where interpreter.index.property(field, in: thing.type)?.getter == nil {
       for inner in value.things {
         if inner === container { return true }
@@ -125,8 +125,14 @@ final class FlowAssembler {
     var targets: [Target] = []
     for atom in value.atoms {
       switch atom {
+      case .thing(let thing) where interpreter.isReducer(thing.type):
+        for found in routed(Value(atom), thing.type) { add(found, to: &targets) }
+      case .enumCase("", let name, let payload) where interpreter.readsRoutes && RouteMove.style(ofRoute: name) != nil:
+        for found in self.targets(payload.first ?? .unknown) { add(found, to: &targets) }
       case .thing(let thing): if let target = target(thing) { add(target, to: &targets) }
       case .enumCase(let type, _, _): for found in routed(Value(atom), type) { add(found, to: &targets) }
+      case .unknown(let type) where interpreter.readsRoutes && type.name != nil:
+        for found in routed(Value(atom), type.name ?? "") { add(found, to: &targets) }
       case .list(let items): for item in items { for found in self.targets(item) { add(found, to: &targets) } }
       default: break
       }
@@ -207,7 +213,7 @@ final class FlowAssembler {
     // Enums of one name nested in several types: the one whose stack is meant.
     let own = fitting.filter { $0.stack.flatMap { owner(of: $0) } === acting && acting != nil }
     for destination in own.isEmpty ? fitting : own {
-      let views = explorer.build(destination.builder, value)
+      let views = explorer.build(destination.builder, interpreter.scoped(value, by: destination.field))
       for thing in views.things.prefix(1) {
         guard let target = target(thing) else { continue }
         add(target, to: &targets)

@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Where an app begins, and where it is entered from outside.
 extension Explorer {
   func runEntries() {
@@ -12,8 +14,9 @@ extension Explorer {
           interpreter.steps += steps
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
         } else if Self.links.contains(function.signature) {
-          let steps = interpreter.collect { _ = run(function, on: thing) }
-          if !steps.isEmpty { links.append(Link(name: Self.linkName(function), steps: steps, place: function.place)) }
+          addLinks(Self.linkName(function), at: function.place) {
+            self.interpreter.collect { _ = self.run(function, on: thing) }
+          }
         }
       }
     }
@@ -24,7 +27,9 @@ extension Explorer {
       interpreter.move(.root(reading.held), on: nil, at: entry.place)
       isFound = isFound || !reading.held.things.isEmpty
       meetLinks(reading)
+      isFound = isFound || !interpreter.surroundings.isEmpty
     }
+    for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
     if !isFound { runRoots() }
   }
 
@@ -48,7 +53,41 @@ extension Explorer {
 
   func meetLinks(_ reading: ViewReading) {
     for action in reading.actions where action.name.hasPrefix("onOpenURL") || action.name.hasPrefix("onContinue") {
-      links.append(Link(name: action.name, steps: action.steps, place: action.place))
+      addLinks(action.name, at: action.place, again: action.again ?? { action.steps })
+    }
+  }
+
+  /// A link for each case of the enum that says what the link does; one for all where there is none.
+  private func addLinks(_ name: String, at place: SourceLocation, again: () -> [Step]) {
+    let outer = interpreter.views
+    interpreter.views = nil
+    defer { interpreter.views = outer }
+    let (whole, enums) = interpreter.following(again)
+    guard !whole.isEmpty else { return }
+    for type in enums {
+      let found = interpreter.byCase(type, again)
+      // An enum of which every case does the same says something else.
+      guard !found.isEmpty, Set(found.map { Self.places(of: $0.steps) }).count > 1 || found.count < cases(of: type)
+      else {
+        continue
+      }
+      links += found.map { Link(name: $0.element.name, steps: $0.steps, place: $0.element.place) }
+      return
+    }
+    links.append(Link(name: name, steps: whole, place: place))
+  }
+
+  private func cases(of type: String) -> Int { index.entry(type)?.cases.count ?? 0 }
+
+  private static func places(of steps: [Step]) -> [SourceLocation] {
+    steps.flatMap { step -> [SourceLocation] in
+      switch step.kind {
+      case .move(_, _, let then): [step.place] + places(of: then)
+      case .branch(_, let then, let otherwise): [step.place] + places(of: then + otherwise)
+      case .choose(let branches): [step.place] + branches.flatMap { places(of: $0) }
+      case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+        [step.place] + places(of: inner)
+      }
     }
   }
 

@@ -57,22 +57,30 @@ extension Explorer {
       }
     }
     for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
-      for value in pushed(destination.type) { build(destination.builder, value).things.forEach(meet) }
+      for value in pushed(destination) { build(destination.builder, value).things.forEach(meet) }
     }
   }
 
   /// The values of a type that stand in some path.
-  func pushed(_ type: String) -> [Value] {
-    index.entry(type)?.cases.map { element in
-      Value(.enumCase(type: type, name: element.name, payload: element.payload.map { Value(.unknown($0)) }))
-    } ?? []
+  func pushed(_ destination: ViewBindings.Destination) -> [Value] {
+    let type = destination.type
+    let cases = index.entry(type)?.cases ?? []
+    if cases.isEmpty, interpreter.isReducer(type) {
+      return [interpreter.scoped(Value(.unknown(.named(type + ".State", []))), by: destination.field)]
+    }
+    return cases.map { element in
+      let value = Value(.enumCase(type: type, name: element.name, payload: element.payload.map { Value(.unknown($0)) }))
+      return interpreter.scoped(value, by: destination.field)
+    }
   }
 
   /// What a state shows, by each of its values.
   func views(of presentation: ViewBindings.Presentation) -> [(Value, Value)] {
     let held = presentation.owner.fields[presentation.field] ?? .unknown
     let values = held.atoms.filter { $0 != .none && $0 != .truth(false) }.map { Value($0) }
-    return (values.isEmpty ? [.unknown] : values).map { ($0, build(presentation.builder, $0)) }
+    return (values.isEmpty ? [.unknown] : values).filter(presentation.shows).map {
+      ($0, build(presentation.builder, presentation.content($0)))
+    }
   }
 
   /// What a stack begins with while a state has a value.

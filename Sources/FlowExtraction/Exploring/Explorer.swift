@@ -32,6 +32,8 @@ final class Explorer {
   var links: [Link] = []
   /// What coordinators hear of dismissals and of pops.
   var told: [Thing: [Told]] = [:]
+  /// The state machines that were met, with what is done on each of their routes.
+  var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
   static let mostRounds = 6
   /// What the round before came upon.
@@ -58,8 +60,16 @@ final class Explorer {
       told = [:]
       launch = interpreter.collect(runEntries)
       meet(launch)
+      meetMachines()
       meetViews()
     }
+  }
+
+  private func meetMachines() {
+    machines = interpreter.machines.keys.sorted { $0.number < $1.number }.map { machine in
+      (machine, interpreter.routes(of: machine).map { ($0, navigation(interpreter.steps(on: $0, of: machine))) })
+    }
+    for (_, steps) in machines.flatMap(\.1) { meet(steps) }
   }
 
   // MARK: What is shown
@@ -105,6 +115,11 @@ final class Explorer {
       guard screens[thing] == nil, !roles.isCoordinator(thing.type) else { return }
       screens[thing] = Screen(thing: thing)
       order.append(thing)
+      if let actions = interpreter.unnamedRoots[thing] {
+        screens[thing]?.actions = actions
+        for action in actions { meet(action.steps) }
+        return
+      }
       if roles.isView(thing.type) { meetView(thing) } else { meetController(thing) }
     default: break
     }

@@ -59,6 +59,8 @@ final class FunctionFact: Sendable {
   let isStatic: Bool
   let attributes: [String]
   let place: SourceLocation
+  /// `push(_:animated:)`
+  let signature: String
 
   init(
     name: String, parameters: [ParameterFact], returns: TypeReference?, body: [Statement]?, isStatic: Bool,
@@ -71,11 +73,7 @@ final class FunctionFact: Sendable {
     self.isStatic = isStatic
     self.attributes = attributes
     self.place = place
-  }
-
-  /// `push(_:animated:)`
-  var signature: String {
-    name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
+    signature = name + "(" + parameters.map { ($0.label ?? "_") + ":" }.joined() + ")"
   }
 }
 

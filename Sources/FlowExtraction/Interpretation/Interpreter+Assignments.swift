@@ -58,6 +58,7 @@ extension Interpreter {
   }
 
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {
+    let value = scoped(value, by: FieldName(thing: owner, name: name))
     // `_path = path` gives a property wrapper what it wraps.
     let isWrapper = name.hasPrefix("_") && index.property(String(name.dropFirst()), in: owner.type) != nil
     let (owner, name) = isWrapper ? (owner, String(name.dropFirst())) : source(of: owner, name)

@@ -55,16 +55,21 @@ extension Interpreter {
       }
       return pointed(name, payload, expecting: type, at: place, in: scope)
     case .member(let base?, let name): return callMember(name, of: base, arguments, at: callee.place, in: scope)
+    case .binding(let inner):
+      guard case .member(let base?, let name) = inner.kind else { break }
+      if name == "scope", let value = storeScope(base, arguments, isBinding: true, in: scope) { return value }
+      // `$store.tab.sending(\.tabSelected)`
+      if name == "sending" { return bound(base, in: scope) }
     case .type(let type):
       guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
       return construct(name, arguments, made: made, at: place, in: scope)
-    default:
-      let value = evaluate(callee, in: scope)
-      return apply(value, name: "", arguments, at: place, in: scope)
+    default: break
     }
+    return apply(evaluate(callee, in: scope), name: "", arguments, at: place, in: scope)
   }
 
   private func callNamed(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
+    if name == "send", let value = sent(arguments, at: place, in: scope) { return value }
     if let local = scope.lookup(name) { return apply(local, name: name, arguments, at: place, in: scope) }
     if name == "super" { return .unknown }
     if name == "self", let home = scope.home, let function = function("init", arguments, in: home.type, scope: scope) {
@@ -78,10 +83,7 @@ extension Interpreter {
         return invoke(function, on: home, type: home.type, arguments, at: place, in: scope)
       }
       if index.property(name, in: home.type) != nil {
-        let property = index.property(name, in: home.type)
-        if property?.attributes.contains(where: { $0.contains("\\.dismiss") || $0.contains("presentationMode") })
-          == true
-        {
+        if isDismissal(name, of: home) {
           move(.close, on: home, at: place)
           return .unknown
         }
@@ -112,6 +114,26 @@ extension Interpreter {
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }
 
+  /// `send(.done)` in an effect, or in a view whose actions are its store's; nil: it is a function of another kind.
+  private func sent(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
+    guard let first = arguments.first else { return nil }
+    let local = scope.lookup("send")
+    let stores = (local ?? scope.home.map { read("store", of: $0) }).map { resolved($0).things } ?? []
+    guard let store = stores.first(where: { isReducer($0.type) }) else { return nil }
+    let actions = index.key(for: "Action", in: store.type)
+    var action = evaluate(first.term, expecting: .named(actions, []), in: scope)
+    if local == nil { action = Value(.enumCase(type: actions, name: "view", payload: [action])) }
+    send(action, toStore: store, at: place)
+    return .unknown
+  }
+
+  /// The environment's way to take away what is shown.
+  private func isDismissal(_ name: String, of thing: Thing) -> Bool {
+    index.property(name, in: thing.type)?.attributes.contains {
+      $0.contains("\\.dismiss") || $0.contains("presentationMode")
+    } == true
+  }
+
   private func callMember(
     _ name: String, of base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
@@ -126,6 +148,7 @@ extension Interpreter {
       }
       return framework(name, on: home, arguments, at: place, in: scope) ?? .unknown
     }
+    if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
     if let (owner, field) = mutated(name, base, in: scope) {
       let values = arguments.map { evaluate($0.term, in: scope) }
       return mutate(field, of: owner, name, values, labels: arguments.map(\.label), at: place)
@@ -165,6 +188,18 @@ extension Interpreter {
   ) -> Value {
     switch atom {
     case .thing(let thing):
+      if name == "send", isReducer(thing.type), let first = arguments.first {
+        let actions = index.key(for: "Action", in: thing.type)
+        let action = evaluate(first.term, expecting: .named(actions, []), in: scope)
+        send(action, toStore: thing, at: place)
+        return .unknown
+      }
+      if isDismissal(name, of: thing) {
+        move(.close, on: thing, at: place)
+        return .unknown
+      }
+      if let value = machineCall(name, on: thing, arguments, at: place, in: scope) { return value }
+      if let value = stinsen(name, on: thing, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
       if let function = function(name, arguments, in: thing.type, scope: scope, home: thing) {
         return invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
@@ -191,6 +226,7 @@ extension Interpreter {
       return runBody(
         function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
     case .unknown(let type):
+      if let value = navigator(name, on: type, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: type.name, thing: nil, arguments, at: place, in: scope) { return value }
       if let type = type.name, type == "UINavigationController" || index.isA(type, "UINavigationController") {
         let thing = self.thing(.ambientNavigation, type: type, place: base.place, maker: scope.home).0
@@ -230,6 +266,7 @@ extension Interpreter {
   private func callStatic(
     _ name: String, of type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
+    if vocabulary.modules.contains(type) { return callNamed(name, arguments, at: place, in: scope) }
     if let entry = index.entry(type) {
       if entry.cases.contains(where: { $0.name == name }) {
         return Value(.enumCase(type: type, name: name, payload: arguments.map { evaluate($0.term, in: scope) }))

@@ -43,9 +43,14 @@ extension Interpreter {
 
   /// The field that a call changes in its place: `children.append(x)`, `path.removeLast()`.
   func mutated(_ name: String, _ base: Term, in scope: Scope) -> (Thing, String)? {
-    guard Self.mutations.contains(name), let (owner, field) = field(of: base, in: scope) else { return nil }
+    guard Self.mutations.contains(name) || readsRoutes && RouteMove(name) != nil || name == "pop" && !sending.isEmpty,
+      let (owner, field) = field(of: base, in: scope)
+    else { return nil }
     guard owner.kind == .instance || (owner.kind == .navigation && field == "viewControllers") else { return nil }
     guard let property = index.property(field, in: owner.type), property.getter == nil else { return nil }
+    if let type = property.type?.name, type == "FlowNavigator" || type == "FlowPathNavigator" || isOfStinsen(type) {
+      return nil
+    }
     let value = owner.fields[field]
     if let bound = value?.atoms.first(where: \.isBinding), case .binding(let other, let name) = bound {
       return (other, name)
@@ -70,13 +75,20 @@ extension Interpreter {
     at place: SourceLocation
   ) -> Value {
     let held = owner.fields[field] ?? .unknown
+    let values = values.map { value -> Value in
+      // Of a route that is not known, the type is.
+      guard !value.isKnown, readsRoutes, case .show? = RouteMove(method), let type = routeType(of: field, owner) else {
+        return scoped(value, by: FieldName(thing: owner, name: field))
+      }
+      return Value(.unknown(.named(type, [])))
+    }
     for value in values {
       for case .code(let code) in value.atoms { _ = run(code, [.unknown], name: method, at: place) }
     }
     let children = coordinators(in: Value(atoms: values.flatMap(\.atoms)))
     let isKeeper = roles.isCoordinator(owner.type) && index.property(field, in: owner.type)?.isWeak != true
     switch method {
-    case "append", "insert", "add", "updateValue", "push":
+    case "append", "insert", "add", "updateValue", "push", "presentSheet", "presentCover":
       if isKeeper, !children.isEmpty {
         note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
       }

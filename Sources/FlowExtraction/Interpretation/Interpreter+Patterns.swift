@@ -3,7 +3,7 @@ import FlowModel
 /// Switches, and what patterns take and bind.
 extension Interpreter {
   func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
-    let value = resolved(evaluate(subject, in: scope))
+    let value = assuming(resolved(evaluate(subject, in: scope)), asked: subject, cases.flatMap(\.patterns), in: scope)
     let alternatives = views?.beginChoice(subject, value, in: scope, interpreter: self)
     var branches: [(ChoiceCase, [Step], [String])] = []
     var courses: [Course] = []
@@ -11,7 +11,10 @@ extension Interpreter {
     let recent = frames.last?.recent
     var recents: [[FieldName: Value]?] = []
     var after = before
+    var isDecided = false
     for element in cases {
+      // Of what is known in every part the first case that fits is the only one.
+      if isDecided { break }
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
       guard takes(element, value, cases, in: inner) else { continue }
       let names = element.patterns.compactMap(\.caseName)
@@ -20,6 +23,7 @@ extension Interpreter {
       remember(recent)
       var course = Course.goesOn
       let steps = collect { course = run(element.body, in: inner) }
+      isDecided = value.isExactTuple
       courses.append(course)
       recents.append(frames.last?.recent)
       for (name, value) in scope.locals { after[name] = after[name]?.joined(value) ?? value }
@@ -60,7 +64,11 @@ extension Interpreter {
       default: nil
       }
     }
-    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count
+    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count || value.isExactTuple
+    if element.isDefault, value.isExactTuple {
+      let inner = Scope(parent: scope, home: scope.home, type: scope.type)
+      return !all.contains { other in other.patterns.contains { match($0, value, in: inner) } }
+    }
     if element.isDefault {
       let named = Set(all.flatMap { $0.patterns.compactMap(\.caseName) })
       return !isExact || cases.contains { !named.contains($0) }
@@ -86,13 +94,21 @@ extension Interpreter {
     case .enumCase(let name, let patterns):
       if name == "some", let only = patterns.first { return match(only, value, in: scope) }
       var isFound = false
+      var isNamed = false
       for case .enumCase(_, name, let payload) in value.atoms {
-        isFound = true
+        isNamed = true
+        var fits = true
         for (index, pattern) in patterns.enumerated() {
-          bind(pattern, to: index < payload.count ? payload[index] : .unknown, in: scope)
+          let part = index < payload.count ? payload[index] : .unknown
+          bind(pattern, to: part, in: scope)
+          // What is known of a payload decides as well.
+          if case .enumCase = pattern, part.isKnown, part.atoms.allSatisfy(\.isCase) {
+            fits = fits && match(pattern, part, in: scope)
+          }
         }
+        isFound = isFound || fits
       }
-      if !isFound { bindPayload(of: name, patterns, value, in: scope) }
+      if !isNamed { bindPayload(of: name, patterns, value, in: scope) }
       return isFound || value.atoms.contains(.none) && name == "none" || value.atoms.isEmpty
         || value.atoms.contains { if case .unknown = $0 { true } else { false } }
     case .term(let term):
@@ -144,6 +160,14 @@ extension Atom {
   var isTuple: Bool {
     if case .tuple = self { return true }
     return false
+  }
+}
+
+extension Value {
+  /// Whether it is one tuple, of cases of enums alone.
+  var isExactTuple: Bool {
+    guard atoms.count == 1, case .tuple(_, let parts) = atoms[0], !parts.isEmpty else { return false }
+    return parts.allSatisfy { $0.atoms.count == 1 && $0.atoms[0].isCase }
   }
 }
 

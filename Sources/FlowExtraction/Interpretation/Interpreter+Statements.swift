@@ -103,6 +103,10 @@ extension Interpreter {
   private func guarding(
     _ conditions: [Condition], otherwise: [Statement], rest: [Statement], place: SourceLocation, in scope: Scope
   ) -> Course {
+    if linkEnums != nil, let isHeld = known(conditions, in: scope) {
+      _ = bindAll(conditions, in: scope)
+      return run(isHeld ? rest : otherwise, in: scope)
+    }
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
     var course = Course.goesOn
@@ -177,6 +181,11 @@ extension Interpreter {
       if value.atoms == [.none] { return false }
       return conditions.count == 1 && value.isKnown && value.atoms.allSatisfy(\.isCase) ? true : nil
     }
+    if linkEnums != nil, conditions.count == 1, case .matches(let pattern, let term) = conditions[0] {
+      let value = steplessly { assuming(resolved(evaluate(term, in: scope)), asked: term, [pattern], in: scope) }
+      let isDecided = assumed != nil && value.atoms.count == 1 && value.atoms.allSatisfy { $0.isCase || $0 == .none }
+      return isDecided ? match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type)) : nil
+    }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
@@ -204,7 +213,7 @@ extension Interpreter {
         if case .name("self") = pattern { continue }
         bind(pattern, to: value, in: scope)
       case .matches(let pattern, let term):
-        _ = match(pattern, evaluate(term, in: scope), in: scope)
+        _ = match(pattern, assuming(evaluate(term, in: scope), asked: term, [pattern], in: scope), in: scope)
       }
     }
     return facts.count == 1 ? facts[0] : nil

@@ -7,8 +7,14 @@ extension Interpreter {
   /// A view of the framework: what it holds.
   func view(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     switch name {
-    case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack":
+    case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack",
+      "NavigationStackStore":
       return stackView(arguments, at: place, in: scope)
+    case "Router" where readsRoutes, "TCARouter" where readsRoutes: return routeView(arguments, at: place, in: scope)
+    case "FlowLink" where readsRoutes: return flowLink(arguments, at: place, in: scope)
+    case "WithViewStore", "IfLetStore":
+      guard let store = arguments.first, let content = arguments.last, content.isTrailing else { return .unknown }
+      return build(evaluate(content.term, in: scope), [evaluate(store.term, in: scope)], at: place)
     case "TabView": return tabView(arguments, at: place, in: scope)
     case "Button": return button(arguments, at: place, in: scope)
     case "NavigationLink": return link(arguments, at: place, in: scope)
@@ -90,6 +96,11 @@ extension Interpreter {
     return held
   }
 
+  /// What a container begins with; what else it may show stands in a closure of another name.
+  private func isContent(_ argument: Argument) -> Bool {
+    argument.label == "root" || argument.label == "content" || argument.isTrailing && argument.label != "destination"
+  }
+
   private func stackView(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let host = views?.screen ?? maker
     let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: host)
@@ -97,7 +108,16 @@ extension Interpreter {
     for argument in arguments where !argument.isTrailing && argument.label != "root" {
       for case .binding(let bound, let field) in evaluate(argument.term, in: scope).atoms {
         owner = bound
-        bindings.paths[FieldName(thing: bound, name: field)] = thing
+        let path = FieldName(thing: bound, name: field)
+        bindings.paths[path] = thing
+        // The views of a path of features stand beside the stack's root.
+        guard let destination = arguments.first(where: { $0.label == "destination" }),
+          let type = routeType(of: field, bound)
+        else { continue }
+        for case .code(let code) in evaluate(destination.term, in: scope).atoms {
+          bindings.destinations[destination.term.place] = .init(
+            type: type, builder: code, stack: thing, place: destination.term.place, field: path)
+        }
       }
     }
     let isBound = bindings.paths.values.contains(thing)
@@ -105,10 +125,12 @@ extension Interpreter {
     let outer = views?.stack
     views?.stack = thing
     let links = views?.countOfLinks ?? 0
-    for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
+    for argument in arguments where isContent(argument) {
       views?.readStates = []
+      let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
-      if content.isKnown { write(content, to: "root", of: thing) }
+      let root = content.isKnown || !isBound ? content : unnamed(argument.term.place, since: known)
+      if root.isKnown { write(root, to: "root", of: thing) }
       noteRoot(argument, of: thing, owner: owner, in: scope)
     }
     views?.stack = outer
@@ -128,6 +150,15 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
+  /// What a stack begins with where that has no name: the view that holds the stack, with what can be done in it.
+  private func unnamed(_ place: SourceLocation, since count: Int) -> Value {
+    guard let views, views.actions.count > count, roles.isView(views.screen.type) else { return .unknown }
+    let (thing, _) = self.thing(.instance, type: views.screen.type, place: place, maker: views.screen)
+    unnamedRoots[thing] = Array(views.actions[count...])
+    views.actions.removeSubrange(count...)
+    return Value(.thing(thing))
+  }
+
   /// `router.root.view()` at the beginning of a stack: the state decides what it begins with.
   private func noteRoot(_ argument: Argument, of stack: Thing, owner: Thing?, in scope: Scope) {
     guard let owner, let read = views?.readStates.first(where: { $0.thing === owner }) else { return }
@@ -138,7 +169,7 @@ extension Interpreter {
 
   /// Tabs, or a stack, in a stack that nothing is bound to: what is inside is what navigates.
   private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
-    for argument in arguments where argument.isTrailing || argument.label == "root" || argument.label == "content" {
+    for argument in arguments where isContent(argument) {
       let held = content(argument, in: scope).things
       let inner = held.filter { ViewReading.containers.contains($0.kind) && $0.kind != .switchView }
       if inner.count == 1, held.count == 1 { return Value(.thing(inner[0])) }
@@ -215,11 +246,12 @@ extension Interpreter {
     let value = evaluate(closure.term, in: scope)
     let outer = views
     views = nil
-    let steps = collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) }
+    let again = { [self] in collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) } }
+    let steps = again()
     views = outer
     guard !steps.isEmpty else { return }
     let name = ActionName.name(for: closure.term, title: title)
-    let action = ViewReading.Action(name: name, isTap: isTap, steps: steps, place: place)
+    let action = ViewReading.Action(name: name, isTap: isTap, steps: steps, place: place, again: isTap ? nil : again)
     if let views { views.actions.append(action) } else { self.steps += steps }
   }
 
@@ -274,6 +306,7 @@ extension Interpreter {
   private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     switch name {
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
+    case "flowDestination" where readsRoutes: destination(arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)
     case _ where Self.taps.contains(name):
       if let last = arguments.last { action(last, title: nil, isTap: true, at: place, in: scope) }
@@ -301,7 +334,7 @@ extension Interpreter {
 
   private func presentation(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let host = views?.screen ?? maker else { return }
-    guard let binding = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) else { return }
+    guard let binding = arguments.first(where: { ["item", "isPresented", "store"].contains($0.label) }) else { return }
     guard let builder = arguments.first(where: { $0.label == "content" }) ?? arguments.last(where: \.isTrailing) else {
       return
     }
@@ -310,11 +343,14 @@ extension Interpreter {
     if name == "fullScreenCover" { style.name = .fullScreen }
     if name == "popover" { style.name = .popover }
     var isFound = false
-    for case .binding(let owner, let field) in evaluate(binding.term, in: scope).atoms {
+    for case .binding(let owner, let written) in evaluate(binding.term, in: scope).atoms {
+      let (field, element) = ViewBindings.parts(of: written)
+      let stated = binding.label == "store" ? arguments.first { $0.label == "state" }?.term.presentedCase : nil
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
         isFound = true
         bindings.presentations[place] = .init(
-          owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place)
+          owner: owner, field: field, style: style, builder: code, onDismiss: onDismiss, host: host, place: place,
+          element: element ?? stated)
       }
     }
     if isFound { placed.insert(place) } else { unplaced[place] = "the state that presents" }
@@ -324,13 +360,21 @@ extension Interpreter {
     guard let builder = arguments.last else { return }
     if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
       // A destination by state is a push that the state decides.
-      for case .binding(let owner, let field) in evaluate(item.term, in: scope).atoms {
+      for case .binding(let owner, let written) in evaluate(item.term, in: scope).atoms {
+        let (field, element) = ViewBindings.parts(of: written)
         for case .code(let code) in evaluate(builder.term, in: scope).atoms {
           guard let host = views?.screen else { continue }
           var style = PresentationStyle()
           style.isPush = true
+          if let word = arguments.first(where: { $0.label == "style" }),
+            case .enumCase(_, let name, _)? = evaluate(word.term, in: scope).atoms.first,
+            let stated = RouteMove.style(ofRoute: name) ?? nil
+          {
+            style = stated
+          }
           bindings.presentations[place] = .init(
-            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place)
+            owner: owner, field: field, style: style, builder: code, onDismiss: .unknown, host: host, place: place,
+            element: element)
           placed.insert(place)
         }
       }

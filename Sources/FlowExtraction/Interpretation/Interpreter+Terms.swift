@@ -137,6 +137,8 @@ extension Interpreter {
           result.join(functions(named: name, of: thing, scope))
         } else if let value = frameworkMember(name, of: thing) {
           result.join(value)
+        } else if ["state", "case", "wrappedValue"].contains(name), isReducer(thing.type) {
+          result.join(Value(atom))
         }
       case .type(let type, _): result.join(staticMember(name, of: type, at: place))
       case .list(let items): result.join(listMember(name, items))
@@ -148,6 +150,8 @@ extension Interpreter {
         if let property = index.property(name, in: type), let getter = property.getter {
           result.join(
             caseMember(property, getter, type, Value(.enumCase(type: type, name: caseName, payload: payload))))
+        } else if ["case", "state"].contains(name), isReducer(type) {
+          result.join(Value(atom))
         }
       case .unknown(let type):
         if let type = type.name, let property = index.property(name, in: type), let written = property.type {

@@ -82,6 +82,10 @@ extension Interpreter {
     case "UINavigationController", "UIViewController", "UIView", "Any", "AnyObject", "View", "NSObject": return []
     default: break
     }
+    if let reducer = reducer(ofStore: type) ?? (isReducer(name) ? name : nil) {
+      let known = (thingsByName[reducer] ?? []).filter { $0.type == reducer }
+      return known.isEmpty ? [feature(reducer, in: nil)] : Array(known.prefix(Value.mostAtoms))
+    }
     let resolvedName = index.aliases[name]?.name ?? name
     guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
     let existing = (thingsByName[resolvedName] ?? []).filter { thing in
@@ -91,7 +95,10 @@ extension Interpreter {
     guard let kind = index.entry(resolvedName)?.kind else { return [] }
     // A protocol or base class that many have says nothing: what is meant is listed as not found.
     if Set(existing.map(\.type)).count > 3 { return [] }
-    if !existing.isEmpty { return Array(existing.prefix(Value.mostAtoms)) }
+    if !existing.isEmpty {
+      // Whoever finds a router in the environment finds one, however often its coordinator is made.
+      return Array(existing.prefix(isOfStinsen(resolvedName) ? 1 : Value.mostAtoms))
+    }
     if kind == .class || kind == .struct {
       guard frames.count < 20 else { return [] }
       return [make(resolvedName, [], made: type.arguments, at: index.entry(resolvedName)!.place, maker: nil)]

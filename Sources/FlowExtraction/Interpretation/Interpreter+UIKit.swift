@@ -201,6 +201,9 @@ extension Interpreter {
       arguments.first { $0.label == label }.map { evaluate($0.term, in: scope) }
     }
     switch name {
+    case "Store":
+      if let store = store(arguments) { return store }
+      return foreignCall(name, nil, arguments, at: place, in: scope)
     case "UINavigationController":
       let thing = self.thing(.navigation, type: name, place: place, maker: maker).0
       if let root = argument("rootViewController") { setStack(root, on: thing, at: place) }

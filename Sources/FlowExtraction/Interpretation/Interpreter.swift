@@ -80,6 +80,18 @@ final class Interpreter {
   var appPlaces: [SourceLocation] = []
   /// Tab bar controllers of the app's own that set their tabs themselves.
   var selfMade: Set<Thing> = []
+  /// What stacks begin with, with what can be done there, where it is not a view of its own.
+  var unnamedRoots: [Thing: [ViewReading.Action]] = [:]
+  /// While a link of the system is followed, the enums of the app that were asked for in it.
+  var linkEnums: [String]?
+  /// The case that such an enum is taken to have.
+  var assumed: (type: String, element: String)?
+  /// State machines of SwiftState.
+  var machines: [Thing: MachineFacts] = [:]
+  /// Actions that are on their way through reducers.
+  var sending: [Sending] = []
+  /// What stands around the views of a coordinator.
+  var surroundings: [Thing: ViewReading] = [:]
   /// While what nobody was seen to call is tried out.
   var isProbing = false
 

@@ -35,6 +35,8 @@ enum Move {
   case select(Value)
   case write(Thing, field: String, Value)
   case mutate(Thing, field: String, method: String, [Value])
+  /// An event for a state machine.
+  case send(Thing, String)
   case retain(Value)
   case release(Value)
   case releaseAll

@@ -10,6 +10,20 @@ struct ViewBindings {
     var onDismiss: Value
     var host: Thing
     var place: SourceLocation
+    /// The case of the field's value that it shows; nil: any.
+    var element: String?
+
+    func shows(_ value: Value) -> Bool {
+      guard let element else { return true }
+      return value.atoms.contains { $0.stateName == element } || value.atoms.allSatisfy { !$0.isCase }
+    }
+
+    /// What its views are made of: of a case, what that holds.
+    func content(_ value: Value) -> Value {
+      guard let element else { return value }
+      for case .enumCase(_, element, let payload) in value.atoms { return payload.first ?? .unknown }
+      return value
+    }
   }
 
   struct Destination {
@@ -18,6 +32,14 @@ struct ViewBindings {
     var builder: Callable
     var stack: Thing?
     var place: SourceLocation
+    /// The field whose features it shows.
+    var field: Interpreter.FieldName?
+  }
+
+  /// A field, and the case of it that is meant: `destination#edit`.
+  static func parts(of binding: String) -> (field: String, element: String?) {
+    let parts = binding.split(separator: "#", maxSplits: 1).map(String.init)
+    return (parts[0], parts.count > 1 ? parts[1] : nil)
   }
 
   struct Root {
@@ -46,6 +68,8 @@ final class ViewReading {
     var isTap: Bool
     var steps: [Step]
     var place: SourceLocation
+    /// Runs it once more, for links.
+    var again: (() -> [Step])?
   }
 
   let screen: Thing

@@ -7,10 +7,14 @@ struct Library: Sendable {
   /// Protocols of the library whose conforming types are coordinators.
   var coordinatorProtocols: [String] = []
   var calls: [Vocabulary.Call] = []
+  /// Names that the library gives to types of the app.
+  var aliases: @Sendable ([FileFacts]) -> [AliasFact] = { _ in [] }
+  /// What it gives to the app's own types.
+  var types: @Sendable ([FileFacts]) -> [TypeFact] = { _ in [] }
   /// Declarations that behave like the library's, as far as screens come and go by them.
   let source: String
 
-  static let all: [Library] = [.xcoordinator, .rxflow]
+  static let all: [Library] = [.xcoordinator, .rxflow, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators]
 
   static func imported(by files: [FileFacts]) -> [Library] {
     let modules = Set(files.flatMap(\.imports))
@@ -23,6 +27,8 @@ struct Library: Sendable {
     let own = Set(files.flatMap { $0.types.filter { $0.kind != .extension }.map(\.path) })
     facts.types.removeAll { $0.kind != .extension && own.contains($0.path) }
     facts.navigationCalls = []
+    facts.aliases += aliases(files)
+    facts.types += types(files)
     return facts
   }
 }
@@ -34,6 +40,7 @@ extension Vocabulary {
     for library in libraries {
       vocabulary.coordinatorProtocols += library.coordinatorProtocols
       vocabulary.calls += library.calls
+      vocabulary.modules.insert(library.module)
     }
     return vocabulary
   }

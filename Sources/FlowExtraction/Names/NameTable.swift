@@ -36,12 +36,21 @@ struct NameTable {
     if isPlain(name) { return name }
     guard let point = name.firstIndex(of: ".") else { return simple(name, in: contexts) }
     let last = Self.last(name)
+    if Self.generated.contains(last), let known = paths[last] {
+      // A macro gives these to an enum that does not declare them; those of other types are not meant.
+      let outer = key(for: String(name.dropLast(last.count + 1)), in: contexts)
+      let path = (pathOfKey[outer] ?? outer) + "." + last
+      return known.contains(path)
+        ? key(ofPath: path) : paths[Self.last(outer)] != nil ? path : simple(last, in: contexts)
+    }
     guard let known = paths[last] else { return last }
     if known.count == 1 { return last }
     let first = key(for: String(name[..<point]), in: contexts)
     let path = (pathOfKey[first] ?? first) + name[point...]
     return known.contains(path) ? key(ofPath: path) : simple(last, in: contexts)
   }
+
+  private static let generated: Set<String> = ["State", "Action"]
 
   private func simple(_ name: String, in contexts: [String]) -> String {
     let known = paths[name] ?? []

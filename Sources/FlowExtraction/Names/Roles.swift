@@ -2,8 +2,30 @@
 struct Roles {
   let index: TypeIndex
   let vocabulary: Vocabulary
+  private let memo = Memo()
 
-  func isViewController(_ type: String) -> Bool {
+  init(index: TypeIndex, vocabulary: Vocabulary) {
+    self.index = index
+    self.vocabulary = vocabulary
+  }
+
+  /// Answers that were given before, by type.
+  private final class Memo {
+    var answers: [Question: [String: Bool]] = [:]
+  }
+
+  private enum Question { case controller, view, plainView, coordinator }
+
+  private func asked(_ question: Question, _ type: String, _ answer: () -> Bool) -> Bool {
+    if let known = memo.answers[question]?[type] { return known }
+    let found = answer()
+    memo.answers[question, default: [:]][type] = found
+    return found
+  }
+
+  func isViewController(_ type: String) -> Bool { asked(.controller, type) { decideController(type) } }
+
+  private func decideController(_ type: String) -> Bool {
     index.ancestors(of: type).contains { name in
       Self.controllers.contains(name) || (!index.declares(name) && name.hasSuffix("ViewController") && name.count > 14)
     }
@@ -30,8 +52,7 @@ struct Roles {
   ]
 
   func isView(_ type: String) -> Bool {
-    if isForeignScreen(type), !type.hasSuffix("ViewController") { return true }
-    return isDeclaredView(type)
+    asked(.view, type) { isForeignScreen(type) && !type.hasSuffix("ViewController") || isDeclaredView(type) }
   }
 
   private func isDeclaredView(_ type: String) -> Bool {
@@ -43,7 +64,7 @@ struct Roles {
 
   /// A subview: it holds buttons, and is no screen.
   func isPlainView(_ type: String) -> Bool {
-    index.ancestors(of: type).contains { Self.plainViews.contains($0) }
+    asked(.plainView, type) { index.ancestors(of: type).contains { Self.plainViews.contains($0) } }
   }
 
   func isScreen(_ type: String) -> Bool {
@@ -51,7 +72,9 @@ struct Roles {
   }
 
   /// By protocol, superclass or name.
-  func isCoordinator(_ type: String) -> Bool {
+  func isCoordinator(_ type: String) -> Bool { asked(.coordinator, type) { decideCoordinator(type) } }
+
+  private func decideCoordinator(_ type: String) -> Bool {
     guard index.declares(type), let kind = index.entry(type)?.kind, kind == .class || kind == .struct,
       !isView(type), !isPlainView(type), index.entry(type)?.place.isOfLibrary != true
     else { return false }

@@ -41,6 +41,11 @@ final class TypeIndex {
   private var ancestorsOf: [String: [String]] = [:]
   private var heirsOf: [String: [String]] = [:]
   private var enumsByCase: [String: [String]] = [:]
+  /// What was asked before: nearly every call of the app asks again.
+  private var functionsOf: [String: [FunctionFact]] = [:]
+  private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
+  private var propertiesOf: [String: [String: PropertyFact]] = [:]
+  private var storedOf: [String: [PropertyFact]] = [:]
 
   init(_ files: [FileFacts]) {
     table = NameTable(files)
@@ -136,14 +141,31 @@ final class TypeIndex {
 
   /// The functions that a call on a value of the type may mean: by name, labels, then nearest in the line of ancestors.
   func functions(_ name: String, labels: [Argument], in type: String, after: String? = nil) -> [FunctionFact] {
-    var line = ancestors(of: type)
-    if let after, let index = line.firstIndex(of: after) { line = Array(line[(index + 1)...]) }
-    for ancestor in line {
-      let named = (types[ancestor]?.functions ?? []).filter { $0.name == name && $0.body != nil }
+    guard let after, let index = ancestors(of: type).firstIndex(of: after) else {
+      return nearest(in: functions(named: name, of: type), labels)
+    }
+    let line = ancestors(of: type)[(index + 1)...]
+    return nearest(in: line.map { own(name, of: $0) }, labels)
+  }
+
+  private func nearest(in line: [[FunctionFact]], _ labels: [Argument]) -> [FunctionFact] {
+    for named in line {
       let best = Self.best(of: named, for: labels)
       if !best.isEmpty { return best }
     }
     return []
+  }
+
+  private func own(_ name: String, of type: String) -> [FunctionFact] {
+    (types[type]?.functions ?? []).filter { $0.name == name && $0.body != nil }
+  }
+
+  /// By the types in the line of ancestors that have any.
+  private func functions(named name: String, of type: String) -> [[FunctionFact]] {
+    if let known = functionsNamed[type]?[name] { return known }
+    let found = ancestors(of: type).map { own(name, of: $0) }.filter { !$0.isEmpty }
+    functionsNamed[type, default: [:]][name] = found
+    return found
   }
 
   func free(_ name: String, labels: [Argument]) -> [FunctionFact] {
@@ -151,36 +173,52 @@ final class TypeIndex {
   }
 
   func property(_ name: String, in type: String) -> PropertyFact? {
-    var abstract: PropertyFact?
+    if let known = propertiesOf[type] { return known[name] }
+    let found = properties(of: type)
+    propertiesOf[type] = found
+    return found[name]
+  }
+
+  /// The nearest of each name; what a protocol only asks for gives way to what is there.
+  private func properties(of type: String) -> [String: PropertyFact] {
+    var found: [String: PropertyFact] = [:]
+    var abstract: [String: PropertyFact] = [:]
     for ancestor in ancestors(of: type) {
-      guard let entry = types[ancestor], let found = entry.properties.first(where: { $0.name == name }) else {
-        continue
-      }
-      if entry.kind == .protocol, found.getter == nil {
-        abstract = abstract ?? found
-      } else {
-        return found
+      guard let entry = types[ancestor] else { continue }
+      var own: Set<String> = []
+      for property in entry.properties where own.insert(property.name).inserted {
+        if entry.kind == .protocol, property.getter == nil {
+          abstract[property.name] = abstract[property.name] ?? property
+        } else {
+          found[property.name] = found[property.name] ?? property
+        }
       }
     }
-    return abstract
+    return found.merging(abstract) { nearest, _ in nearest }
   }
 
   /// Every property that a value of the type holds.
   func storedProperties(of type: String) -> [PropertyFact] {
-    ancestors(of: type).reversed().flatMap { ancestor -> [PropertyFact] in
+    if let known = storedOf[type] { return known }
+    let found = ancestors(of: type).reversed().flatMap { ancestor -> [PropertyFact] in
       guard let entry = types[ancestor], entry.kind != .protocol else { return [] }
       return entry.properties.filter { $0.getter == nil && !$0.isStatic }
     }
+    storedOf[type] = found
+    return found
   }
 
   func functions(of type: String) -> [FunctionFact] {
+    if let known = functionsOf[type] { return known }
     var seen: Set<String> = []
-    return ancestors(of: type).flatMap { ancestor -> [FunctionFact] in
+    let found = ancestors(of: type).flatMap { ancestor -> [FunctionFact] in
       // What is overridden is left out; overloads of one type are not.
       let own = (types[ancestor]?.functions ?? []).filter { $0.body != nil && !seen.contains($0.signature) }
       seen.formUnion(own.map(\.signature))
       return own
     }
+    functionsOf[type] = found
+    return found
   }
 
   /// Labels must fit; defaults and trailing closures may be left out. Of those the ones with the fewest left out.

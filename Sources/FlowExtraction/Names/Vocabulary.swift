@@ -28,6 +28,8 @@ public struct Vocabulary: Hashable, Sendable {
   public var exceptCoordinators: [String]
   public var exceptScreens: [String]
   public var calls: [Call]
+  /// The modules of libraries that are read.
+  var modules: Set<String> = []
 
   public init(
     coordinatorProtocols: [String] = [], suffixes: [String] = ["Coordinator"], exceptCoordinators: [String] = [],

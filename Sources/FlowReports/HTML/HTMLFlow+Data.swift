@@ -4,16 +4,35 @@ import FlowRules
 extension HTMLFlow {
   /// What the script needs: where things are in the picture, and the states along each trace.
   var data: JSONValue {
-    .object([
-      ("screens", elements(picture?.screens)),
-      ("coordinators", elements(picture?.coordinators)),
-      ("findings", .list(verdict.reported.map { finding($0.finding) })),
-    ])
+    let parts = drawnParts.map { part in
+      JSONValue.object([
+        ("number", .number(String(part.number))), ("name", .string(part.part.coordinator)),
+        ("screens", elements(part.part.screens, id(ofPart: part.number))),
+        ("coordinators", elements(part.part.coordinators, id(ofPart: part.number))),
+      ])
+    }
+    return .object(
+      [
+        ("screens", elements(picture?.screens, "p\(number)")),
+        ("coordinators", elements(picture?.coordinators, "p\(number)")),
+      ] + (parts.isEmpty ? [] : [("parts", .list(parts))]) + [
+        ("findings", .list(verdict.reported.map { finding($0.finding) }))
+      ])
   }
 
-  private func elements(_ ids: [String: String]?) -> JSONValue {
+  private func elements(_ ids: [String: String]?, _ picture: String) -> JSONValue {
     // As pairs: a name such as `__proto__` is no key for a script's object.
-    .list((ids ?? [:]).sorted { $0.key < $1.key }.map { .row([.string($0.key), .string("p\(number)-\($0.value)")]) })
+    .list((ids ?? [:]).sorted { $0.key < $1.key }.map { .row([.string($0.key), .string("\(picture)-\($0.value)")]) })
+  }
+
+  /// The arrows of a step in the pictures of the coordinators.
+  private func arrowsInParts(_ trace: Trace, _ index: Int) -> [JSONValue] {
+    drawnParts.compactMap { number, part in
+      guard let arrows = part.arrows[trace], arrows.indices.contains(index), let arrow = arrows[index] else {
+        return nil
+      }
+      return .string("\(id(ofPart: number))-\(arrow)")
+    }
   }
 
   private func finding(_ finding: Finding) -> JSONValue {
@@ -24,12 +43,15 @@ extension HTMLFlow {
     let arrows = picture?.arrows[trace] ?? []
     let scenes = steps.enumerated().map { index, step in
       let arrow = arrows.indices.contains(index) ? arrows[index] : nil
-      return JSONValue.record([
+      var entries: [(String, JSONValue)] = [
         ("event", .string(step.event)),
         ("visible", step.visible.map(JSONValue.string) ?? .null),
         ("arrow", arrow.map { .string("p\(number)-\($0)") } ?? .null),
-        ("state", step.state.map(scene) ?? .null),
-      ])
+      ]
+      let inParts = arrowsInParts(trace, index)
+      if !inParts.isEmpty { entries.append(("arrows", .row(inParts))) }
+      entries.append(("state", step.state.map(scene) ?? .null))
+      return JSONValue.record(entries)
     }
     return .object([("subject", .string(finding.subject)), ("steps", .list(scenes))])
   }
@@ -47,9 +69,11 @@ extension HTMLFlow {
   }
 
   private func context(_ context: StateDescription.Context) -> JSONValue {
-    .record([
+    let beside = context.letsThrough ? " beside what is below" : ""
+    let window: JSONValue = context.isCover ? .string("cover") : .null
+    return .record([
       ("madeFor", context.madeFor.map(JSONValue.string) ?? .null),
-      ("style", context.style.map { .string($0.rawValue) } ?? .null),
+      ("style", context.style.map { .string($0.rawValue + beside) } ?? window),
       ("display", display(context.display)),
     ])
   }
@@ -66,6 +90,8 @@ extension HTMLFlow {
       ])
     case .holder(let owner, let held):
       .record([("holder", .string(owner.text)), ("held", .row(held.map { [self.display($0)] } ?? []))])
+    case .unopened(let coordinator):
+      .record([("holder", .string("\(coordinator) · not opened yet")), ("held", .row([]))])
     }
   }
 

@@ -4,12 +4,12 @@ extension HTMLFlow {
   /// A finding with its run, or with what stands in the way.
   func article(_ reported: ReportedFinding, number: Int) -> String {
     let finding = reported.finding
-    let kind = finding.severity.rawValue
+    let kind = self.kind(of: reported)
     let subject = finding.subject == finding.rule ? "" : " " + finding.subject
-    let place = finding.location
-    let location = place.file.isEmpty ? "" : " · \(paths.relative(place.file)):\(place.line):\(place.column)"
-    let notes = [finding.raceNote, finding.causeNote, finding.situationNote].compactMap { $0 }.map { " · " + $0 }
-      .joined()
+    let place = finding.place
+    let declared = finding.declaredAt(paths).map { " · \($0)" } ?? ""
+    let location = place.file.isEmpty ? "" : " · \(paths.relative(place.file)):\(place.line):\(place.column)\(declared)"
+    let notes = finding.notes.map { " · " + $0 }.joined()
     return """
       <article id="\(id(of: number))" class="finding" tabindex="-1">
       <div class="run">
@@ -22,12 +22,19 @@ extension HTMLFlow {
       """
   }
 
+  /// `question` for what may be none, else its severity.
+  func kind(of reported: ReportedFinding) -> String {
+    if case .question = reported.standing { return "question" }
+    return reported.finding.severity.rawValue
+  }
+
   private func standing(of reported: ReportedFinding) -> String {
     let words: String
     switch reported.standing {
     case .new: return ""
     case .baselined: words = "In the baseline"
     case .suppressed: words = "Suppressed in the declaration"
+    case .question: words = "Not sure"
     }
     return HTMLText.element("p", class: "standing", text: words + (reported.reason.map { ": \($0)" } ?? "")) + "\n"
   }

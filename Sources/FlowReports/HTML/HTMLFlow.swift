@@ -60,6 +60,7 @@ struct HTMLFlow {
     let numbered = verdict.reported.enumerated().map { (number: $0 + 1, reported: $1) }
     let groups: [(String, (ReportedFinding.Standing) -> Bool)] = [
       ("Findings", { $0 == .new }),
+      ("Questions", { if case .question = $0 { true } else { false } }),
       ("In the baseline", { if case .baselined = $0 { true } else { false } }),
       ("Suppressed", { if case .suppressed = $0 { true } else { false } }),
     ]
@@ -106,7 +107,7 @@ struct HTMLFlow {
     let steps = finding.trace.map { TextFormatter().counted($0.length, "step") }
     let extent = steps ?? (ReportedRule.isAboutAcceptance(finding.rule) ? "" : "never happens")
     let name = finding.rule + (finding.subject == finding.rule ? "" : " " + finding.subject)
-    let kind = finding.severity.rawValue
+    let kind = kind(of: reported)
     let label = HTMLText.element("span", class: "severity \(kind)", text: kind)
     let message = HTMLText.element("span", class: "message", text: finding.message)
     let notes = [name, extent, finding.raceNote ?? ""].filter { !$0.isEmpty }
@@ -130,11 +131,11 @@ struct HTMLFlow {
     ]
     return """
       <figure class="picture" id="picture-\(number)">
-      <div class="zoom" role="toolbar" aria-label="Picture">\(buttons.joined())</div>
+      <div class="zoom" role="toolbar" aria-label="Picture">\(choice)\(buttons.joined())</div>
       <div class="canvas" tabindex="0" role="img" aria-label="The flow graph of \(HTMLText.escaped(verdict.flow))">
-      \(svg.text(prefix: "p\(number)-"))
+      \(svg.text(prefix: "p\(number)-", page: "p\(number)-"))
       </div>
-      <figcaption>\(remarks)</figcaption>
+      \(parts)\(outside)<figcaption>\(remarks)</figcaption>
       </figure>
       """
   }

@@ -102,7 +102,8 @@ public struct HTMLFormatter: ReportFormatter {
     let rows = [
       ("→ ←", "next step, the one before"), ("End Home", "last step, the launch"), ("Space", "play, pause"),
       ("j k", "next finding, the one before"), ("o Esc", "the verdict on the whole flow"),
-      ("n", "next flow"), ("/", "search"), ("+ −", "zoom"), ("0", "the whole picture"), ("Shift and arrows", "move it"),
+      ("n", "next flow"), ("/", "search"), ("+ −", "zoom"), ("0", "the whole picture"), ("b", "back to the overview"),
+      ("Shift and arrows", "move it"),
       ("d", "light, dark, as the system"), ("?", "these keys"),
     ]
     let list = rows.map { keys, meaning in

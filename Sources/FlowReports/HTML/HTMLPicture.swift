@@ -13,7 +13,10 @@ struct HTMLPicture {
   /// The element with another beginning for the names of its parts, so that those of several pictures stay apart.
   ///
   /// In text and attributes quotes are escaped, so ` id="` is always the attribute.
-  func text(prefix: String) -> String {
+  ///
+  /// - Parameter page: The beginning of what links lead to, which is in the page and not in the picture.
+  func text(prefix: String, page: String) -> String {
     String(element).replacing(" id=\"", with: " id=\"\(prefix)")
+      .replacing(" xlink:href=\"#", with: " xlink:href=\"#\(page)")
   }
 }

@@ -3,17 +3,50 @@ extension HTMLScript {
   static let picture = #"""
     // MARK: The picture. What is seen of it is its viewBox.
 
+    /** What is seen of the picture that is shown of a flow. */
     const views = new Map();
+    /** The same for every picture, by its canvas. */
+    const canvases = new Map();
     for (const flow of flows) {
-      const svg = flow.picture?.querySelector(".canvas > svg");
-      if (!svg) continue;
-      const whole = svg.viewBox.baseVal;
-      svg.removeAttribute("width");
-      svg.removeAttribute("height");
-      const view = { svg, canvas: svg.parentElement, whole: { x: whole.x, y: whole.y, width: whole.width, height: whole.height } };
-      view.seen = { ...view.whole };
-      views.set(flow, view);
-      listen(view);
+      for (const svg of all(".canvas > svg", flow.section)) {
+        const whole = svg.viewBox.baseVal;
+        svg.removeAttribute("width");
+        svg.removeAttribute("height");
+        const view = { flow, svg, canvas: svg.parentElement, whole: { x: whole.x, y: whole.y, width: whole.width, height: whole.height } };
+        view.seen = { ...view.whole };
+        canvases.set(view.canvas, view);
+        listen(view);
+      }
+      const canvas = flow.picture?.querySelector(":scope > .canvas");
+      if (canvases.has(canvas)) views.set(flow, canvases.get(canvas));
+    }
+
+    /** Shows a coordinator by itself, or with 0 the whole. */
+    function openPart(flow, number) {
+      const part = flow.parts.get(number);
+      const canvas = (part?.section ?? flow.picture)?.querySelector(":scope > .canvas");
+      if (!canvases.has(canvas) || flow.parts.size === 0) return;
+      flow.shown = part ? number : 0;
+      views.set(flow, canvases.get(canvas));
+      flow.picture.classList.toggle("divided", flow.shown > 0);
+      for (const [other, { section }] of flow.parts) section.classList.toggle("shown", other === flow.shown);
+      flow.picture.querySelector(".choice").value = String(flow.shown);
+      document.getElementById("said").textContent = part?.name ?? "Overview";
+    }
+
+    /** The picture that is shown, with the elements of screens and coordinators in it. */
+    function shown(flow) { return flow.parts.get(flow.shown) ?? flow; }
+
+    /** The elements of something in all pictures of a flow. */
+    function everywhere(flow, kind, name) {
+      return [flow, ...flow.parts.values()].map((drawn) => element(drawn[kind].get(name))).filter((found) => found);
+    }
+
+    /** Opens what the link leads to that is drawn at a point of the page. */
+    function followLink(view, event) {
+      const link = document.elementFromPoint(event.clientX, event.clientY)?.closest("a");
+      const number = /^#p\d+-c(\d+)$/.exec(link?.getAttribute("xlink:href") ?? link?.getAttribute("href") ?? "")?.[1];
+      if (number && view.canvas.contains(link)) openPart(view.flow, Number(number));
     }
 
     function apply(view) {
@@ -82,6 +115,7 @@ extension HTMLScript {
       view.canvas.addEventListener("pointerdown", (event) => {
         if (event.button !== 0) return;
         fingers.set(event.pointerId, event);
+        view.pressed = fingers.size === 1 ? event : null;
         view.canvas.setPointerCapture(event.pointerId);
         view.canvas.classList.add("moving");
       });
@@ -89,6 +123,7 @@ extension HTMLScript {
         const before = fingers.get(event.pointerId);
         if (!before) return;
         fingers.set(event.pointerId, event);
+        if (view.pressed && Math.hypot(event.clientX - view.pressed.clientX, event.clientY - view.pressed.clientY) > 4) view.pressed = null;
         const unit = scale(view);
         view.seen.x -= (event.clientX - before.clientX) * unit / fingers.size;
         view.seen.y -= (event.clientY - before.clientY) * unit / fingers.size;
@@ -99,6 +134,14 @@ extension HTMLScript {
           return zoomAround(view, Math.max(gap(before), 1) / Math.max(gap(event), 1), point.x, point.y);
         }
         apply(view);
+      });
+      // What is dragged is not clicked, and the canvas has captured the pointer: the browser follows no link by itself.
+      view.canvas.addEventListener("click", (event) => event.preventDefault());
+      view.canvas.addEventListener("pointerup", (event) => { if (view.pressed) followLink(view, event); });
+      view.canvas.addEventListener("keydown", (event) => {
+        const link = event.key === "Enter" ? event.target.closest("a") : null;
+        const number = /^#p\d+-c(\d+)$/.exec(link?.getAttribute("xlink:href") ?? "")?.[1];
+        if (number) { event.preventDefault(); openPart(view.flow, Number(number)); }
       });
       for (const name of ["pointerup", "pointercancel"]) {
         view.canvas.addEventListener(name, (event) => {
@@ -131,18 +174,20 @@ extension HTMLScript {
 
     function element(id) { return id ? document.getElementById(id) : null; }
 
-    /** Shows a state on the picture: what is seen, displayed, alive, and the arrow that was taken; else what a finding is about. */
+    /** Shows a state on the pictures: what is seen, displayed, alive, and the arrow that was taken; else what a finding is about. */
     function showOnPicture(flow, step, subject) {
-      const view = views.get(flow);
-      if (!view) return;
+      if (!views.has(flow)) return;
       for (const kind of ["is-visible", "is-displayed", "is-live", "is-taken", "is-subject"]) {
-        all(`.${kind}`, view.svg).forEach((element) => element.classList.remove(kind));
+        all(`.canvas .${kind}`, flow.section).forEach((element) => element.classList.remove(kind));
       }
-      view.canvas.classList.toggle("following", step !== null);
+      all(".canvas", flow.section).forEach((canvas) => canvas.classList.toggle("following", step !== null));
       if (step === null) {
-        const about = element(flow.screens.get(subject) ?? flow.screens.get(subject?.split(".")[0]) ?? flow.coordinators.get(subject));
-        about?.classList.add("is-subject");
-        if (about) reveal(view, about);
+        const kinds = [["screens", subject], ["screens", subject?.split(".")[0]], ["coordinators", subject]];
+        const [kind, name] = kinds.find(([kind, name]) => everywhere(flow, kind, name).length > 0) ?? [];
+        if (!kind) return;
+        everywhere(flow, kind, name).forEach((about) => about.classList.add("is-subject"));
+        const about = element(shown(flow)[kind].get(name));
+        if (about) reveal(views.get(flow), about);
         return;
       }
       const displayed = (display) => [
@@ -150,25 +195,29 @@ extension HTMLScript {
         ...(display.held ?? []).flatMap(displayed),
       ];
       for (const context of step.state?.contexts ?? []) {
-        for (const name of displayed(context.display)) element(flow.screens.get(name))?.classList.add("is-displayed");
+        for (const name of displayed(context.display)) {
+          everywhere(flow, "screens", name).forEach((screen) => screen.classList.add("is-displayed"));
+        }
       }
       for (const coordinator of step.state?.coordinators ?? []) {
-        element(flow.coordinators.get(coordinator.name))?.classList.add("is-live");
+        everywhere(flow, "coordinators", coordinator.name).forEach((frame) => frame.classList.add("is-live"));
       }
-      element(step.arrow)?.classList.add("is-taken");
-      const visible = element(flow.screens.get(step.visible));
-      visible?.classList.remove("is-displayed");
-      visible?.classList.add("is-visible");
-      if (visible) reveal(view, visible);
+      for (const arrow of [step.arrow, ...(step.arrows ?? [])]) element(arrow)?.classList.add("is-taken");
+      for (const visible of everywhere(flow, "screens", step.visible)) {
+        visible.classList.remove("is-displayed");
+        visible.classList.add("is-visible");
+      }
+      const visible = element(shown(flow).screens.get(step.visible));
+      if (visible) reveal(views.get(flow), visible);
     }
 
     function showScreen(flow, name) {
       const view = views.get(flow);
-      const node = element(flow.screens.get(name));
-      if (!view || !node) return;
-      all(".is-subject", view.svg).forEach((element) => element.classList.remove("is-subject"));
-      node.classList.add("is-subject");
-      reveal(view, node);
+      if (!view) return;
+      all(".canvas .is-subject", flow.section).forEach((element) => element.classList.remove("is-subject"));
+      everywhere(flow, "screens", name).forEach((node) => node.classList.add("is-subject"));
+      const node = element(shown(flow).screens.get(name));
+      if (node) reveal(view, node);
     }
     """#
 }

@@ -25,6 +25,14 @@ enum HTMLScript {
       picture: document.getElementById(`picture-${index + 1}`),
       screens: new Map(flow.screens),
       coordinators: new Map(flow.coordinators),
+      /** What is drawn: 0 the whole, else the number of a coordinator. */
+      shown: 0,
+      parts: new Map((flow.parts ?? []).map((part) => [part.number, {
+        ...part,
+        section: document.getElementById(`p${index + 1}-c${part.number}`),
+        screens: new Map(part.screens),
+        coordinators: new Map(part.coordinators),
+      }])),
     }));
     """#
 
@@ -117,6 +125,11 @@ enum HTMLScript {
     function follow() {
       const match = /^#f(\d+)-(\d+)(?:\.(\d+))?$/.exec(location.hash);
       const flow = /^#flow-(\d+)$/.exec(location.hash);
+      const part = /^#p(\d+)-c(\d+)$/.exec(location.hash);
+      if (part && flows[part[1] - 1]) {
+        choose(part[1] - 1, 0, 0, true);
+        return openPart(flows[now.flow], Number(part[2]));
+      }
       if (match) choose(match[1] - 1, Number(match[2]), Number(match[3] ?? 0), true);
       else if (flow) choose(flow[1] - 1, flows[flow[1] - 1]?.findings.length > 0 ? 1 : 0, 0, true);
       else choose(0, flows[0]?.findings.length > 0 ? 1 : 0, 0, true);
@@ -137,8 +150,10 @@ enum HTMLScript {
         flow.section.querySelector(".none").hidden = wanted === "" || count > 0;
         all(".match", flow.section).forEach((element) => element.classList.remove("match"));
         if (wanted === "") continue;
-        for (const [name, id] of flow.screens) {
-          if (name.toLowerCase().includes(wanted)) document.getElementById(id)?.classList.add("match");
+        for (const drawn of [flow, ...flow.parts.values()]) {
+          for (const [name, id] of drawn.screens) {
+            if (name.toLowerCase().includes(wanted)) document.getElementById(id)?.classList.add("match");
+          }
         }
       }
     }
@@ -174,6 +189,7 @@ enum HTMLScript {
       "/": () => document.getElementById("search").focus(), d: nextTheme,
       "?": () => document.getElementById("keys").showModal(),
       "+": () => zoom(1 / 1.25), "=": () => zoom(1 / 1.25), "-": () => zoom(1.25), "0": () => fit(flows[now.flow]),
+      b: () => openPart(flows[now.flow], 0),
     };
     const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -187,7 +203,7 @@ enum HTMLScript {
         return;
       }
       // A slider and a button have uses of their own for some keys.
-      if (target.matches("input") && event.key !== "?") return;
+      if (target.matches("input, select") && event.key !== "?") return;
       if (target.matches("button, summary") && event.key === " ") return;
       const action = event.shiftKey && moves[event.key] ? () => pan(...moves[event.key]) : keys[event.key];
       if (!action) return;
@@ -199,6 +215,8 @@ enum HTMLScript {
       const stepButton = event.target.closest("[data-go]");
       if (stepButton) return go(stepButton.dataset.go);
       const screen = event.target.closest("[data-screen]");
+      const part = event.target.closest(".outside a")?.hash.split("-c")[1];
+      if (part) { event.preventDefault(); return openPart(flows[now.flow], Number(part)); }
       if (screen) return showScreen(flows[now.flow], screen.dataset.screen);
       const button = event.target.closest("[data-zoom]");
       if (button) return { in: () => zoom(1 / 1.25), out: () => zoom(1.25), fit: () => fit(flows[now.flow]) }[button.dataset.zoom]();
@@ -211,6 +229,7 @@ enum HTMLScript {
     });
     document.addEventListener("input", (event) => {
       if (event.target.id === "search") search(event.target.value);
+      else if (event.target.matches(".choice")) openPart(flows[now.flow], Number(event.target.value));
       else if (event.target.matches(".player input")) { play(false); choose(now.flow, now.finding, Number(event.target.value)); }
     });
     document.getElementById("theme").addEventListener("click", nextTheme);

@@ -55,6 +55,13 @@ enum HTMLStyle {
     .canvas svg { display: block; max-width: 100%; height: auto; font-family: var(--sans); }
     .canvas svg > g > polygon:first-of-type, .canvas svg > g > g:first-of-type > a > polygon:first-of-type { fill: transparent; stroke: transparent; }
     .canvas a { cursor: inherit; }
+    .part h4 { display: block; padding: .8rem .8rem 0; }
+    .canvas a[*|href] { cursor: pointer; }
+    .outside { border-top: 1px solid var(--line); padding: .4rem .8rem; max-height: 45%; overflow-y: auto; }
+    .outside th { font-weight: 400; text-align: left; }
+    .outside td { text-align: left; }
+    .outside th, .outside td { vertical-align: top; }
+    .choice { max-width: 14rem; }
     .zoom { display: none; position: absolute; right: .6rem; top: .6rem; gap: .3rem; z-index: 2; }
     .zoom button { min-width: 2.1rem; }
     figcaption:empty { display: none; }
@@ -120,6 +127,7 @@ enum HTMLStyle {
 
     .following .node, .following .edge { opacity: .4; transition: opacity .15s; }
     .following .cluster:not(.is-live) { opacity: .45; }
+    .following .node.is-live { opacity: .75; }
     .following .is-displayed, .following .is-visible, .following .is-taken, .match { opacity: 1 !important; }
     .node.is-displayed > g > a > :is(polygon, path, ellipse), .node.is-displayed > :is(polygon, path, ellipse) { stroke: var(--here); stroke-dasharray: 4 3; stroke-width: 2px; }
     .node.is-visible > g > a > :is(polygon, path, ellipse), .node.is-visible > :is(polygon, path, ellipse) { stroke: var(--here); fill: var(--here-soft); stroke-width: 4px; }
@@ -133,6 +141,9 @@ enum HTMLStyle {
     .scripted .canvas.moving { cursor: grabbing; }
     .scripted .canvas svg { width: 100%; height: 100%; max-width: none; }
     .scripted .zoom { display: flex; }
+    .scripted .part { display: none; }
+    .scripted .part.shown { display: flex; flex-direction: column; flex: 1; min-height: 0; }
+    .scripted .part h4, .scripted .divided > .canvas { display: none; }
     .scripted .player { display: flex; flex-wrap: wrap; gap: .3rem; align-items: center; }
     .scripted .player input { flex: 1; min-width: 6rem; }
     .scripted .steps .display { display: none; }

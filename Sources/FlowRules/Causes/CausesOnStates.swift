@@ -227,8 +227,8 @@ struct RemainingStates: RemainingRuns {
         explored.graph.edges(from: state).contains { $0.label == label }
       }
     }
-    let wanted = Set(sources.map { explored.visibleScreens[$0] }.filter { $0 >= 0 })
+    let wanted = Set(sources.flatMap(explored.visibleScreens.all))
     if wanted.isEmpty { return true }
-    return isReached.indices.contains { isReached[$0] && wanted.contains(explored.visibleScreens[$0]) }
+    return isReached.indices.contains { isReached[$0] && explored.visibleScreens.show(anyOf: wanted, in: $0) }
   }
 }

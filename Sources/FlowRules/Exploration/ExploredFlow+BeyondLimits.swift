@@ -2,7 +2,7 @@ import FlowSemantics
 
 extension ExploredFlow {
   /// Screens that somebody can see.
-  var seenScreens: Set<Int> { sets?.seenScreens ?? Set(visibleScreens.filter { $0 >= 0 }.map(Int.init)) }
+  var seenScreens: Set<Int> { sets?.seenScreens ?? visibleScreens.seen }
 
   /// What runs.
   var coverage: Coverage { sets?.coverage ?? transitions.coverage }

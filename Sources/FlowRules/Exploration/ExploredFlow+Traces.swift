@@ -46,8 +46,19 @@ extension ExploredFlow {
   }
 
   func launchStep(variables: [UInt16], link: Int?, choices: [Int], state: FlowState?) -> Trace.Step {
-    Trace.Step(
-      launch: FlowSystem.Launch(variables: variables, link: link), choices: choices, state: state, program)
+    let launch = FlowSystem.Launch(variables: variables, link: link)
+    return Trace.Step(
+      launch: launch, choices: choices, state: state, assumptions: assumptions(of: launch, choices), program)
+  }
+
+  /// What a launch takes for granted of the platform: few do, as only a link or a start that dismisses can.
+  private func assumptions(of launch: FlowSystem.Launch, _ choices: [Int]) -> [Assumption] {
+    var assumptions: [Assumption] = []
+    var coverage = Coverage(program)
+    transitions.system.outcomes(of: launch, coverage: &coverage) { outcome in
+      if outcome.choices == choices { assumptions = outcome.assumptions }
+    }
+    return assumptions
   }
 
   /// The steps between states each of which follows from the one before by an event that qualifies; by one that is no

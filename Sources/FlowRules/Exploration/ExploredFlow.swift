@@ -8,7 +8,7 @@ public struct ExploredFlow {
   public private(set) var graph: StateGraph
   private let decoded: DecodedStates
   /// For each state, the visible screen; -1 for none.
-  let visibleScreens: [Int32]
+  let visibleScreens: VisibleScreens
   let quiescent: [Bool]
   /// For each state, whether something is in flight.
   let inFlight: [Bool]
@@ -200,7 +200,7 @@ public struct ExploredFlow {
     transitions = FlowTransitions(flow)
     graph = StateGraph()
     decoded = DecodedStates(graph, transitions)
-    visibleScreens = []
+    visibleScreens = VisibleScreens()
     quiescent = []
     inFlight = []
     if followsStacks, let count = stateCount, count <= Self.manyStates {
@@ -231,7 +231,7 @@ public struct ExploredFlow {
     transitions = FlowTransitions(other.flow)
     graph = StateGraph()
     decoded = DecodedStates(graph, transitions)
-    visibleScreens = []
+    visibleScreens = VisibleScreens()
     quiescent = []
     inFlight = []
     stackGrowth = other.stackGrowth

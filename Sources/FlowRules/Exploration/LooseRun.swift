@@ -11,6 +11,8 @@ struct LooseRun {
   private(set) var screens: Set<Int> = []
   /// Those that a context is made for alone.
   private(set) var presentedScreens: Set<Int> = []
+  /// The numbers of steps that run.
+  private(set) var steps: Set<Int> = []
   /// Branches of `when` effects that are taken.
   private(set) var branches: Set<Int> = []
 
@@ -95,14 +97,16 @@ struct LooseRun {
   }
 
   private mutating func run(_ step: Step, _ coordinator: Int) {
+    steps.insert(step.number)
     switch step.operation {
     case .presentScreen(let screen, _):
       presentedScreens.insert(screen)
       see(screen)
-    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen): see(screen)
+    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen), .coverScreen(let screen):
+      see(screen)
     case .replace(let screens, _): for screen in screens { see(screen) }
     case .showCoordinator(let child, let body), .start(let child, let body),
-      .presentCoordinator(let child, let body, _):
+      .presentCoordinator(let child, let body, _), .coverCoordinator(let child, let body):
       create(child, startBody: body, by: coordinator)
     case .finish: raise(program.finishedEvent, by: coordinator)
     case .raise(let event): raise(event, by: coordinator)
@@ -115,8 +119,8 @@ struct LooseRun {
     case .run(let body), .soon(let body), .later(let body): begin(body, for: coordinator)
     case .within(let other, let body): begin(body, onBehalfOf: other)
     case .guarded(let inner): run(inner, coordinator)
-    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
-      .remove, .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .uncover, .dismissSelf, .dismissAll, .dismissPresented,
+      .close, .remove, .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
       break
     }
   }

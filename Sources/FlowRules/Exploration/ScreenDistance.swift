@@ -32,13 +32,11 @@ extension ExploredFlow {
     }
     var gestures: [Int?] = Array(repeating: nil, count: program.screens.count)
     GestureCount(self).forEachState { state, count in
-      let screen = Int(visibleScreens[state])
-      if screen >= 0, gestures[screen] == nil { gestures[screen] = count }
+      for screen in visibleScreens.all(in: state) where gestures[screen] == nil { gestures[screen] = count }
     }
-    var isSeen = Array(repeating: false, count: program.screens.count)
-    for screen in visibleScreens where screen >= 0 { isSeen[Int(screen)] = true }
+    let seen = visibleScreens.seen
     return program.screens.indices.map {
-      ScreenDistance(screen: screenName($0), gestures: gestures[$0], isSeen: isSeen[$0])
+      ScreenDistance(screen: screenName($0), gestures: gestures[$0], isSeen: seen.contains($0))
     }
   }
 }

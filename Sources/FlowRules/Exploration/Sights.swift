@@ -16,7 +16,7 @@ struct Sights: Sendable {
 
   /// Adds what a state shows; only rules about single states are asked.
   mutating func add(_ state: FlowState, _ questions: Questions, in explored: ExploredFlow) {
-    if let visible = state.visibleFrame { screens.insert(visible.screen) }
+    screens.formUnion(state.visibleFrames.map(\.screen))
     for rule in RuleCatalog.rules {
       guard let rule = rule as? any StateRule.Type, state.isQuiescent || !rule.judgesOnlyRest else { continue }
       for report in rule.reports(on: state, in: explored) {

@@ -41,7 +41,8 @@ extension DependencyGraph {
       }
     }
     switch step.operation {
-    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen): effect(.displayed(screen))
+    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen), .coverScreen(let screen):
+      effect(.displayed(screen))
     case .replace(let screens, _): for screen in screens { effect(.displayed(screen)) }
     case .presentScreen(let screen, _):
       effect(.displayed(screen))
@@ -51,7 +52,8 @@ extension DependencyGraph {
       start(child, body)
       effect(.satisfied(.presented(program.coordinators[child].name)))
       effect(.satisfied(.presentsAnything))
-    case .showCoordinator(let child, let body), .start(let child, let body): start(child, body)
+    case .showCoordinator(let child, let body), .start(let child, let body), .coverCoordinator(let child, let body):
+      start(child, body)
     case .set(let assignments):
       for assignment in assignments { effect(self.assignment(assignment)) }
     case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
@@ -68,8 +70,8 @@ extension DependencyGraph {
     case .soon(let inner), .later(let inner):
       addBody(inner, .part, coordinator)
       add(.begun(body: inner), needs: [ran], .moment(step: step.number))
-    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .dismissSelf, .dismissAll, .dismissPresented, .close,
-      .finish, .remove, .removeExcept, .removeSlot, .removeAll, .raise, .send, .select:
+    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .uncover, .dismissSelf, .dismissAll, .dismissPresented,
+      .close, .finish, .remove, .removeExcept, .removeSlot, .removeAll, .raise, .send, .select:
       break
     }
   }

@@ -148,6 +148,9 @@ struct ObstacleStory {
       }
     case .showScreen(let index): "shows \(screen(index))"
     case .showCoordinator(let index, _): "shows \(coordinator(index))"
+    case .coverScreen(let index): "covers the app with \(screen(index))"
+    case .coverCoordinator(let index, _): "covers the app with \(coordinator(index))"
+    case .uncover: "takes away what covers the app"
     case .presentScreen(let index, _): "presents \(screen(index))"
     case .presentCoordinator(let index, _, _): "presents \(coordinator(index))"
     case .dismissSelf: "dismisses"

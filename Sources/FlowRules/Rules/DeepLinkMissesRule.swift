@@ -138,7 +138,7 @@ final class PromisedScreens {
     lands = explored.program.links[link].lands
   }
 
-  private func isShown(at state: Int) -> Bool { lands.contains(Int(explored.visibleScreens[state])) }
+  private func isShown(at state: Int) -> Bool { explored.visibleScreens.show(anyOf: lands, in: state) }
 
   func areMissed(at state: Int) -> Bool {
     if isShown(at: state) { return false }

@@ -1,9 +1,10 @@
 import FlowSemantics
 
-/// A sheet that comes up only after another one has been closed.
+/// A sheet that comes up only later, when what was in its way has gone.
 ///
 /// SwiftUI shows one presentation over a context at a time. What another `.sheet` of the same view, or another view's,
-/// is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed".
+/// is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed". In a
+/// flow that says `presentOutOfSight: waits` so does what is asked for while another tab is selected.
 ///
 /// The person asks for something and nothing happens; later they close a sheet, and it comes up out of nowhere.
 ///
@@ -23,7 +24,7 @@ enum DeferredPresentationRule: ObservedRule {
     let name = explored.name(of: subject)
     return Report(
       subject: name,
-      message: "\(name) is presented while something else is, and comes up only when that has been dismissed.",
+      message: "\(name) cannot come up when it is presented: it waits, and comes up by itself later.",
       location: explored.location(of: subject))
   }
 }

@@ -9,8 +9,9 @@ import FlowSemantics
 /// To a person it is a button that does nothing, or an answer that never comes.
 ///
 /// UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
-/// sheets, pickers and previews take the same single place as a sheet does. SwiftUI: each view has one place for a
-/// sheet or cover, and a second request is lost.
+/// sheets, pickers and previews take the same single place as a sheet does. SwiftUI: a second request waits (rule
+/// `deferred-presentation`); what is asked for while another tab is selected is lost, unless the flow says
+/// `presentOutOfSight: waits`.
 ///
 /// A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
 /// presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow

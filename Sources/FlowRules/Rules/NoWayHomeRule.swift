@@ -26,7 +26,7 @@ enum NoWayHomeRule: Rule {
     let graph = explored.graph
     let screens = goals(of: explored)
     let goals = (0..<graph.count).map { state in
-      screens.contains(Int(explored.visibleScreens[state])) || explored.hasUnexploredWayOut(state)
+      explored.visibleScreens.show(anyOf: screens, in: state) || explored.hasUnexploredWayOut(state)
     }
     let reaches = graph.statesReaching(goals: goals) { _, edge in explored.isPersons(edge) }
     let destination = explored.flow.home.joined(separator: " or ")

@@ -4,7 +4,8 @@ import StateSpace
 /// A screen that nobody can leave.
 ///
 /// The app has come to rest on a screen that is not `terminal`, and whatever the person does, and whatever the app does
-/// by itself, the visible screen never changes again. Deep links and externals do not count: nobody can rely on them.
+/// by itself, the visible screen never changes again, and neither does one that stays visible below it. Deep links and
+/// externals do not count: nobody can rely on them.
 ///
 /// The person has to kill the app.
 ///
@@ -29,15 +30,15 @@ enum StuckStateRule: Rule {
       leaves[state] =
         explored.hasUnexploredWayOut(state)
         || graph.edges(from: state).contains { edge in
-          edge.target.map { visible[$0] != visible[state] && explored.isPersons(edge) } ?? false
+          edge.target.map { !visible.areAlike($0, state) && explored.isPersons(edge) } ?? false
         }
     }
     let free = graph.statesReaching(goals: leaves) { state, edge in
-      explored.isPersons(edge) && edge.target.map { visible[$0] == visible[state] } ?? false
+      explored.isPersons(edge) && edge.target.map { visible.areAlike($0, state) } ?? false
     }
     return firstStates(in: explored) { state in
       guard !free[state], explored.quiescent[state] else { return [] }
-      if visible[state] >= 0, explored.program.screens[Int(visible[state])].isTerminal { return [] }
+      if visible.all(in: state).contains(where: { explored.program.screens[$0].isTerminal }) { return [] }
       let (name, location) = explored.whereabouts(state)
       return [
         Report(subject: name, message: "There is no way on from \(name), and none back.", location: location)

@@ -32,8 +32,11 @@ struct ConditionFacts {
     state.satisfies(program.condition(node, for: asker), program, for: actor)
   }
 
-  /// The owner of the visible frame.
-  var visibleOwner: InstanceRef? { state.visibleFrame?.owner }
+  /// The owners of the visible frames of a screen; where there are none, that of the visible one.
+  func owners(ofVisible screen: String) -> [InstanceRef?] {
+    let owners = state.visibleFrames.filter { program.screens[$0.screen].name == screen }.map(\.owner)
+    return owners.isEmpty ? [state.visibleFrame?.owner] : owners
+  }
 
   /// The owner of the frame whose tap began the transition in flight.
   var tapOwner: InstanceRef? { state.flight?.tap?.owner }
@@ -70,7 +73,7 @@ struct ConditionFacts {
       case .compare(_, let left, let right):
         visit(left)
         visit(right)
-      case .visible: add(description.visible.map { "\($0) is visible" } ?? "no screen is visible")
+      case .visible: add(sight)
       case .displayed(let screen): add("\(screen) is \(holds(node) ? "" : "not ")displayed")
       case .presented(let subject): add("\(subject) is \(holds(node) ? "" : "not ")presented")
       case .presentsAnything: add(holds(node) ? "something is presented" : "nothing is presented")
@@ -94,6 +97,12 @@ struct ConditionFacts {
     }
     visit(node)
     return facts
+  }
+
+  private var sight: String {
+    let names = description.visibleScreens.map(\.name)
+    if names.isEmpty { return "no screen is visible" }
+    return "\(names.joined(separator: " and ")) \(names.count == 1 ? "is" : "are") visible"
   }
 
   private func fact(aboutVariable name: String) -> String? {

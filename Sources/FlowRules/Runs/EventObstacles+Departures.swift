@@ -3,17 +3,20 @@ import FlowModel
 /// What the system's own gestures ask for.
 extension EventObstacles {
   func back() -> [String] {
-    flight() + (stack().map { reasonsAgainstBack($0.frames) } ?? [noStack])
+    let reasons = stacks.map { reasonsAgainstBack($0.frames) }
+    return flight() + (reasons.contains([]) ? [] : reasons.first ?? [noStack])
   }
 
   private var noStack: String {
     state.visible.map { "\($0) does not stand on a stack." } ?? "No screen is visible."
   }
 
-  /// The stack that ends the shown path.
-  private func stack() -> (owner: StateDescription.Owner, frames: [StateDescription.Screen])? {
-    guard case .stack(let owner, let frames)? = state.contexts.last?.display.shownEnd else { return nil }
-    return (owner, frames)
+  /// The stacks that end the shown paths of contexts in sight, from above.
+  private var stacks: [(owner: StateDescription.Owner, frames: [StateDescription.Screen])] {
+    state.contextsInSight.compactMap { context in
+      guard case .stack(let owner, let frames) = context.display.shownEnd else { return nil }
+      return (owner, frames)
+    }
   }
 
   private func reasonsAgainstBack(_ frames: [StateDescription.Screen]) -> [String] {
@@ -29,8 +32,15 @@ extension EventObstacles {
   }
 
   func backTo(_ screen: String) -> [String] {
-    var reasons = back()
-    guard let (owner, frames) = stack() else { return reasons }
+    let answers = stacks.map { reasons(againstBackTo: screen, on: $0.owner, $0.frames) }
+    if answers.contains([]) { return flight() }
+    return flight() + (answers.first ?? [noStack])
+  }
+
+  private func reasons(
+    againstBackTo screen: String, on owner: StateDescription.Owner, _ frames: [StateDescription.Screen]
+  ) -> [String] {
+    var reasons = reasonsAgainstBack(frames)
     if frames.count >= 2 {
       if !frames.dropLast(2).contains(where: { $0.name == screen }) {
         reasons.append("\(screen) does not stand at least two below the top of the stack of \(owner.text).")
@@ -43,20 +53,25 @@ extension EventObstacles {
   }
 
   func backCancelled() -> [String] {
-    var reasons = back()
-    guard reasons.isEmpty, let top = stack()?.frames.last else { return reasons }
+    let reasons = back()
+    guard reasons.isEmpty else { return reasons }
+    let tops = stacks.filter { reasonsAgainstBack($0.frames).isEmpty }.compactMap(\.frames.last)
+    let answers = tops.map(reasonsAgainstCancelling)
+    return answers.contains([]) ? [] : answers.first ?? []
+  }
+
+  private func reasonsAgainstCancelling(_ top: StateDescription.Screen) -> [String] {
     if flow.screen(named: top.name)?.screen.dismissal.willBack != nil { return [] }
     guard flow.coordinator(named: top.owner.name)?.dismissal.willBack != nil else {
       return ["Nobody is told willBack of \(top.name): a cancelled gesture changes nothing."]
     }
     var count = 0
     state.forEachScreen { if $0.owner == top.owner { count += 1 } }
-    if count > 1 {
-      reasons.append(
-        "\(top.owner.text) is told willBack of its last screen only, and \(top.name) is not that: a cancelled gesture"
-          + " changes nothing.")
-    }
-    return reasons
+    if count == 1 { return [] }
+    return [
+      "\(top.owner.text) is told willBack of its last screen only, and \(top.name) is not that: a cancelled gesture"
+        + " changes nothing."
+    ]
   }
 
   func swipe() -> [String] {
@@ -88,14 +103,16 @@ extension EventObstacles {
 
   func tab(_ coordinator: String) -> [String] {
     var shown: [String] = []
-    var node = state.contexts.last?.display
-    while let current = node {
-      switch current {
-      case .screen, .stack: node = nil
-      case .holder(_, let held): node = held
-      case .tabs(_, let tabs, let selected):
-        shown += tabs.compactMap { $0.owner?.name }
-        node = tabs[selected]
+    for context in state.contextsInSight {
+      var node: StateDescription.Display? = context.display
+      while let current = node {
+        switch current {
+        case .screen, .stack, .unopened: node = nil
+        case .holder(_, let held): node = held
+        case .tabs(_, let tabs, let selected):
+          shown += tabs.compactMap(\.coordinatorName)
+          node = tabs[selected]
+        }
       }
     }
     if shown.contains(coordinator) { return flight() }

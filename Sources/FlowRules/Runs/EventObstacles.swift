@@ -56,7 +56,7 @@ public struct EventObstacles {
   // MARK: Taps
 
   private func tap(_ screen: String, _ action: String) -> [String] {
-    flight() + sight(of: screen) + condition(screen, action, askedBy: [facts.visibleOwner])
+    flight() + sight(of: screen) + condition(screen, action, askedBy: facts.owners(ofVisible: screen))
   }
 
   private func tapAgain(_ screen: String, _ action: String) -> [String] {
@@ -78,10 +78,11 @@ public struct EventObstacles {
       )
     }
     reasons += sight(of: screen)
-    if let frame = visibleFrame, frame.name == screen, tap.screen == screen, frame.owner == tap.owner {
+    let seen = state.visibleScreens.filter { $0.name == screen }
+    if !seen.isEmpty, seen.allSatisfy({ $0.name == tap.screen && $0.owner == tap.owner }) {
       reasons.append("\(screen) is the screen whose tap began the transition, not an incoming one.")
     }
-    return reasons + furtherTap(tap) + condition(screen, action, askedBy: [facts.visibleOwner])
+    return reasons + furtherTap(tap) + condition(screen, action, askedBy: facts.owners(ofVisible: screen))
   }
 
   private func tappedFlight() -> (StateDescription.Flight, StateDescription.Flight.Tap)? {
@@ -184,10 +185,8 @@ public struct EventObstacles {
 
   /// That a screen is the visible one.
   private func sight(of screen: String) -> [String] {
-    guard state.visible != screen else { return [] }
+    if state.visibleScreens.contains(where: { $0.name == screen }) { return [] }
     if let cover = state.cover(of: screen) { return ["\(screen) is displayed, but not visible: \(cover)."] }
     return ["\(screen) is not displayed; \(state.visible.map { "\($0) is visible" } ?? "no screen is visible")."]
   }
-
-  var visibleFrame: StateDescription.Screen? { state.contexts.last?.display.visibleScreen }
 }

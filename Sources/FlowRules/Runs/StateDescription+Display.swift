@@ -2,7 +2,7 @@ extension StateDescription.Display {
   /// Where the shown path ends: the top of a stack, the selected tab, the held child.
   public var shownEnd: StateDescription.Display {
     switch self {
-    case .screen, .stack, .holder(_, nil): self
+    case .screen, .stack, .holder(_, nil), .unopened: self
     case .tabs(_, let tabs, let selected): tabs[selected].shownEnd
     case .holder(_, let held?): held.shownEnd
     }
@@ -13,7 +13,7 @@ extension StateDescription.Display {
     switch shownEnd {
     case .screen(let screen): screen
     case .stack(_, let screens): screens.last
-    case .tabs, .holder: nil
+    case .tabs, .holder, .unopened: nil
     }
   }
 
@@ -24,6 +24,7 @@ extension StateDescription.Display {
     case .stack(_, let screens): screens.forEach(visit)
     case .tabs(_, let tabs, _): for tab in tabs { tab.forEachScreen(visit) }
     case .holder(_, let held): held?.forEachScreen(visit)
+    case .unopened: break
     }
   }
 
@@ -31,10 +32,16 @@ extension StateDescription.Display {
   func forEachNode(_ visit: (StateDescription.Display) -> Void) {
     visit(self)
     switch self {
-    case .screen, .stack: break
+    case .screen, .stack, .unopened: break
     case .tabs(_, let tabs, _): for tab in tabs { tab.forEachNode(visit) }
     case .holder(_, let held): held?.forEachNode(visit)
     }
+  }
+
+  /// The coordinator of a tab, also of one that is not there yet; nil for a bare screen.
+  var coordinatorName: String? {
+    if case .unopened(let coordinator) = self { return coordinator }
+    return owner?.name
   }
 
   fileprivate func displays(_ screen: String) -> Bool {
@@ -46,7 +53,7 @@ extension StateDescription.Display {
   /// What keeps a screen of this tree from being seen, the tree being on top.
   fileprivate func cover(of screen: String) -> String? {
     switch self {
-    case .screen: return nil
+    case .screen, .unopened: return nil
     case .stack(let owner, let screens):
       guard let top = screens.last, top.name != screen, displays(screen) else { return nil }
       return "\(top.name) stands above it on the stack of \(owner.text)"
@@ -66,10 +73,26 @@ extension StateDescription {
     for context in contexts { context.display.forEachScreen(visit) }
   }
 
+  /// The contexts that a person sees, from above: the topmost one, and those below sheets that leave them visible.
+  var contextsInSight: [Context] {
+    var found: [Context] = []
+    for context in contexts.reversed() {
+      found.append(context)
+      guard context.letsThrough else { break }
+    }
+    return found
+  }
+
+  /// The visible screen, then those of the contexts below that stay visible.
+  public var visibleScreens: [Screen] { contextsInSight.compactMap(\.display.visibleScreen) }
+
   /// Why a screen that is displayed is not the visible one; nil where it is not displayed.
   func cover(of screen: String) -> String? {
     guard let index = contexts.lastIndex(where: { $0.display.displays(screen) }) else { return nil }
-    if index + 1 < contexts.count {
+    if index < contexts.count - contextsInSight.count {
+      if let window = contexts.lastIndex(where: \.isCover), index < window {
+        return "\(contexts[window].madeFor ?? "something") covers the app"
+      }
       return "\(contexts[index + 1].madeFor ?? "something") is presented above it"
     }
     return contexts[index].display.cover(of: screen)

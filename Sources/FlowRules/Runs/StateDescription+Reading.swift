@@ -50,14 +50,16 @@ private struct StateWords {
     case .tabs(let ref, let tabs, let selected):
       .tabs(owner: owner(ref), tabs.map { self.display($0) }, selected: selected)
     case .holder(let ref, let held): .holder(owner: owner(ref), held.map { self.display($0) })
+    case .unopened(let coordinator): .unopened(coordinator: program.coordinators[coordinator].name)
     }
   }
 
   func context(_ context: Context) -> StateDescription.Context {
     StateDescription.Context(
       display: display(context.display), madeFor: context.madeFor.map(name), style: context.presentation?.style,
-      allowsSwipe: context.presentation?.allowsSwipe ?? false, presenter: context.presenter.map(owner),
-      slot: context.slot == 0 ? nil : program.slotNames[context.slot - 1])
+      allowsSwipe: context.presentation?.allowsSwipe ?? false,
+      letsThrough: context.presentation?.letsThrough ?? false, presenter: context.presenter.map(owner),
+      slot: context.slot == 0 ? nil : program.slotNames[context.slot - 1], isCover: context.isCover)
   }
 
   private func name(_ subject: Subject) -> String {
@@ -119,6 +121,6 @@ private struct StateWords {
     }
     return StateDescription.Flight(
       kind: kind, tap: tap, completions: (flight.departures + flight.completions).map(work),
-      isLeaving: flight.isLeaving, races: flight.races)
+      isLeaving: flight.isLeaving, isLeavingCover: flight.isLeavingCover, races: flight.races)
   }
 }

@@ -56,11 +56,13 @@ public struct StateDescription: Hashable, Sendable {
     case tabs(owner: Owner, [Display], selected: Int)
     /// A window or a switch with what it holds.
     case holder(owner: Owner, Display?)
+    /// A lazy tab that has not been selected: its coordinator is not there yet.
+    case unopened(coordinator: String)
 
-    /// Whose container this is; nil for a bare screen.
+    /// Whose container this is; nil for a bare screen and for a tab that has not been selected.
     public var owner: Owner? {
       switch self {
-      case .screen: nil
+      case .screen, .unopened: nil
       case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _): owner
       }
     }
@@ -75,10 +77,14 @@ public struct StateDescription: Hashable, Sendable {
     public var style: Effect.Style?
     /// Whether a person can swipe it down, or tap beside it, once it is on top and nothing is in flight.
     public var allowsSwipe: Bool
+    /// Whether what is below it stays visible and takes taps.
+    public var letsThrough = false
     /// Who presented it; nil for the root.
     public var presenter: Owner?
     /// The presenter's slot that it stands in; nil: the one without a name.
     public var slot: String?
+    /// Whether it is a window of its own that covers all contexts before it.
+    public var isCover = false
   }
 
   /// A guard, where one is declared.
@@ -165,6 +171,8 @@ public struct StateDescription: Hashable, Sendable {
     public var completions: [Work]
     /// Whether something above the topmost context is still leaving.
     public var isLeaving: Bool
+    /// The same in the window that covers the app.
+    public var isLeavingCover = false
     /// Events meanwhile, other than settle and unlock, where these are limited.
     public var races = 0
   }

@@ -43,17 +43,12 @@ private struct LinkSearch {
     if missed.isEmpty { return [] }
     let runs = runs(after: cold)
     // All states without a screen look alike.
-    var endings: [(screen: Int, states: StateSet)] = []
-    var blank = StateSet.empty
+    var endings: [Int: StateSet] = [:]
     for (sight, shown) in sets.sightsInOrder {
-      let states = forest.intersection(missed, shown)
-      if case .screen(let screen) = sight {
-        endings.append((screen, states))
-      } else {
-        blank = forest.union(blank, states)
-      }
+      let screen = sight.end.screen < 0 ? Int.max : sight.end.screen
+      endings[screen] = forest.union(endings[screen] ?? .empty, forest.intersection(missed, shown))
     }
-    let found = (endings + [(Int.max, blank)]).compactMap { screen, states -> (RunLayers.Cost, Int, [UInt32])? in
+    let found = endings.sorted { $0.key < $1.key }.compactMap { screen, states -> (RunLayers.Cost, Int, [UInt32])? in
       guard !states.isEmpty, let (cost, nearest) = runs.nearest({ forest.intersection($0, states) }),
         let vector = forest.first(in: nearest)
       else { return nil }
@@ -82,7 +77,7 @@ private struct LinkSearch {
     let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
     var goals = StateSet.empty
     for screen in explored.program.links[link].lands.sorted() {
-      goals = forest.union(goals, forest.intersection(sets.quiescent, sets.sights[.screen(screen)] ?? .empty))
+      goals = forest.union(goals, forest.intersection(sets.quiescent, sets.states(seeing: screen)))
     }
     let missed = forest.difference(resting, goals)
     if missed.isEmpty || !explored.program.actions.contains(where: { $0.onceBit != nil }) { return missed }

@@ -93,20 +93,25 @@ extension MachineOutOfStepRule {
 extension ExploredSets {
   /// Sights in a fixed order, with their states.
   var sightsInOrder: [(sight: SymbolicFlow.Sight, states: StateSet)] {
-    func rank(_ sight: SymbolicFlow.Sight) -> Int {
-      switch sight {
-      case .screen(let screen): screen
-      case .nothing(let coordinator): 1 << 32 + (coordinator ?? -1)
+    func rank(_ sight: SymbolicFlow.Sight) -> [Int] {
+      switch sight.end {
+      case .screen(let screen): [screen] + sight.below
+      case .nothing(let coordinator): [1 << 32 + (coordinator ?? -1)] + sight.below
       }
     }
-    return sights.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
+    return sights.sorted { rank($0.key).lexicographicallyPrecedes(rank($1.key)) }.map { ($0.key, $0.value) }
+  }
+
+  /// The states in which a person sees a screen.
+  func states(seeing screen: Int) -> StateSet {
+    sights.filter { $0.key.screens.contains(screen) }.values.reduce(.empty) { forest.union($0, $1) }
   }
 
   /// What a place without a way is named after.
   func whereabouts(
     _ sight: SymbolicFlow.Sight, in explored: ExploredFlow
   ) -> (name: String, location: SourceLocation) {
-    switch sight {
+    switch sight.end {
     case .screen(let screen): (explored.screenName(screen), explored.screenLocation(screen))
     case .nothing(let coordinator?):
       (explored.coordinatorName(coordinator), explored.coordinatorLocation(coordinator))
@@ -138,15 +143,14 @@ extension StuckStateRule {
     let open = forest.intersection(sets.withoutSureWayOn(), sets.quiescent)
     if open.isEmpty { return [] }
     // All states without a screen look alike.
-    var blank = StateSet.empty
+    var alikeBySight: [[Int]: StateSet] = [:]
     for (sight, states) in sets.sightsInOrder {
-      if case .nothing = sight { blank = forest.union(blank, states) }
+      alikeBySight[sight.screens] = forest.union(alikeBySight[sight.screens] ?? .empty, states)
     }
     var suspects: [(sight: SymbolicFlow.Sight, states: StateSet)] = []
     for (sight, states) in sets.sightsInOrder {
-      var alike = states
-      if case .screen(let screen) = sight, explored.program.screens[screen].isTerminal { continue }
-      if case .nothing = sight { alike = blank }
+      if sight.screens.contains(where: { $0 >= 0 && explored.program.screens[$0].isTerminal }) { continue }
+      let alike = alikeBySight[sight.screens] ?? states
       let resting = forest.intersection(states, open)
       if resting.isEmpty { continue }
       let others = forest.difference(sets.states, alike)
@@ -172,7 +176,7 @@ extension NoWayHomeRule {
     let forest = sets.forest
     var goals = sets.unexploredWaysOut
     for screen in Self.goals(of: explored).sorted() {
-      goals = forest.union(goals, sets.sights[.screen(screen)] ?? .empty)
+      goals = forest.union(goals, sets.states(seeing: screen))
     }
     let lost = forest.difference(sets.states, sets.reaching(goals))
     if lost.isEmpty { return [] }

@@ -181,7 +181,7 @@ extension Display {
   /// Visits every stack in display order.
   func forEachStack(_ visit: (InstanceRef, [Frame]) -> Void) {
     switch self {
-    case .frame: break
+    case .frame, .unopened: break
     case .stack(let owner, let frames): visit(owner, frames)
     case .tabs(_, let tabs, _): for tab in tabs { tab.forEachStack(visit) }
     case .holder(_, let held): held?.forEachStack(visit)

@@ -108,7 +108,7 @@ struct StackReachTable {
       case .removeFrame, .close: StackReach(pops: 1, asksAfterSearch: true)
       case .replace(_, let keeping) where keeping > 0: StackReach(pops: 1, asksAfterSearch: true)
       case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
-        .start(let coordinator, let body):
+        .start(let coordinator, let body), .coverCoordinator(let coordinator, let body):
         starts(of: coordinator, body)
       case .select: selections
       case .finish: handlers(of: program.finishedEvent)
@@ -122,22 +122,28 @@ struct StackReachTable {
       case .choose(let branches): branches.reduce(StackReach()) { $0.or(reach(of: $1)) }
       case .run(let body), .within(_, let body): bodies[body]
       case .guarded(let steps): reach(of: steps)
-      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .dismissSelf, .dismissAll,
-        .dismissPresented, .remove, .removeExcept, .removeSlot, .removeAll, .set, .soon, .later:
+      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .coverScreen, .uncover, .dismissSelf,
+        .dismissAll, .dismissPresented, .remove, .removeExcept, .removeSlot, .removeAll, .set, .soon, .later:
         StackReach()
       }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
   }
 
   private func starts(of coordinator: Int, _ body: Int) -> StackReach {
-    program.coordinators[coordinator].tabs.reduce(StackReach()) { sum, tab in
+    program.coordinators[coordinator].openTabs.reduce(StackReach()) { sum, tab in
       sum.followed(by: starts(of: tab, program.coordinators[tab].startBody))
     }.followed(by: bodies[body])
   }
 
   /// What a tab may set off that is selected.
   private var selections: StackReach {
-    program.coordinators.flatMap(\.selectionBodies).compactMap { $0 }.reduce(StackReach()) { $0.or(bodies[$1]) }
+    program.coordinators.reduce(StackReach()) { sum, coordinator in
+      zip(coordinator.tabs, coordinator.selectionBodies).reduce(sum) { sum, tab in
+        let isLazy = coordinator.declaration.isLazy
+        let opening = isLazy ? starts(of: tab.0, program.coordinators[tab.0].startBody) : StackReach()
+        return sum.or(tab.1.map { opening.followed(by: bodies[$0]) } ?? opening)
+      }
+    }
   }
 
   private func handlers(of event: Int) -> StackReach {

@@ -4,10 +4,26 @@ import StateSpace
 /// What can be asked of states without looking at them one by one.
 extension SymbolicFlow {
   /// Where a shown path ends.
-  public enum Sight: Hashable, Sendable {
+  public enum PathEnd: Hashable, Sendable {
     case screen(Int)
     /// No screen; the innermost coordinator shown.
     case nothing(coordinator: Int?)
+
+    /// -1 for no screen.
+    public var screen: Int {
+      if case .screen(let screen) = self { return screen }
+      return -1
+    }
+  }
+
+  /// What a person sees.
+  public struct Sight: Hashable, Sendable {
+    public var end: PathEnd
+    /// The screens of the layers below that stay visible, from above; -1 for none.
+    public var below: [Int] = []
+
+    /// The same for all states without a screen.
+    public var screens: [Int] { [end.screen] + below }
   }
 
   /// The states of a set in which a slot's value qualifies.
@@ -59,63 +75,93 @@ extension SymbolicFlow {
 
   // MARK: Sights
 
-  /// What a person sees of some states: always the same, or the frame that a slot holds.
+  /// What a person sees of a layer in some states: always the same, or the frame that a slot holds.
   private enum Shown {
-    case sight(Sight)
+    case sight(PathEnd)
     case frame(slot: Int)
   }
 
   /// The states of a set by what a person sees.
   public func sights(in set: StateSet) -> [Sight: StateSet] {
     var sights: [Sight: StateSet] = [:]
-    func add(_ sight: Sight, _ states: StateSet) {
-      sights[sight] = forest.union(sights[sight] ?? .empty, states)
-    }
-    look(in: set) { shown, states in
-      switch shown {
-      case .sight(let sight): add(sight, states)
-      case .frame(let slot):
+    func add(_ ends: [PathEnd], _ rest: ArraySlice<Shown>, _ states: StateSet) {
+      switch rest.first {
+      case nil:
+        let sight = Sight(end: ends.first ?? .nothing(coordinator: nil), below: ends.dropFirst().map(\.screen))
+        sights[sight] = forest.union(sights[sight] ?? .empty, states)
+      case .sight(let end)?: add(ends + [end], rest.dropFirst(), states)
+      case .frame(let slot)?:
         for (value, states) in split(states, slot) {
-          if case .frame(let frame) = value { add(.screen(frame.screen), states) }
+          if case .frame(let frame) = value { add(ends + [.screen(frame.screen)], rest.dropFirst(), states) }
         }
       }
     }
+    look(in: set) { add([], $0[...], $1) }
     return sights
+  }
+
+  /// The states of a set in which a person sees a screen.
+  public func states(in set: StateSet, seeing screen: Int) -> StateSet {
+    sights(in: set).filter { $0.key.screens.contains(screen) }.values.reduce(.empty) { forest.union($0, $1) }
   }
 
   /// The screens that a person sees in some state of a set. Cheaper than the states by what is seen.
   public func seenScreens(in set: StateSet) -> Set<Int> {
     var seen: Set<Int> = []
     look(in: set) { shown, states in
-      switch shown {
-      case .sight(.screen(let screen)): seen.insert(screen)
-      case .sight(.nothing): break
-      case .frame(let slot):
-        let numbers = levels[slot].map { levels.numbers(slot, amongLevelValues: forest.values(of: states, at: $0)) }
-        for number in numbers ?? [0] {
-          if case .frame(let frame) = behaviour.table.value(number, in: slot) { seen.insert(frame.screen) }
+      for shown in shown {
+        switch shown {
+        case .sight(.screen(let screen)): seen.insert(screen)
+        case .sight(.nothing): break
+        case .frame(let slot):
+          let numbers = levels[slot].map { levels.numbers(slot, amongLevelValues: forest.values(of: states, at: $0)) }
+          for number in numbers ?? [0] {
+            if case .frame(let frame) = behaviour.table.value(number, in: slot) { seen.insert(frame.screen) }
+          }
         }
       }
     }
     return seen
   }
 
-  /// Tells of all states of a set what is shown in them, the parts being disjoint and not empty.
-  private func look(in set: StateSet, _ found: (Shown, StateSet) -> Void) {
+  /// Tells of all states of a set what is shown in them, layer for layer from above, the parts being disjoint and not
+  /// empty.
+  private func look(in set: StateSet, _ found: ([Shown], StateSet) -> Void) {
+    guard let cover = layout.cover else { return look(in: set, fromLayer: 0, found) }
+    let covered = select(set, layerSlot(cover)) { $0 != .empty }
+    look(in: covered, fromLayer: cover, found)
+    look(in: forest.difference(set, covered), fromLayer: 0, found)
+  }
+
+  /// The same of states in which the window in front begins with a layer.
+  private func look(in set: StateSet, fromLayer root: Int, _ found: ([Shown], StateSet) -> Void) {
     var rest = set
-    for index in 0..<layout.layers.count {
+    for index in root...(root + layout.modals) {
       // The highest layer that is there.
-      let above = index + 1 < layout.layers.count ? layerSlot(index + 1) : nil
+      let above = index < root + layout.modals ? layerSlot(index + 1) : nil
       let top = above.map { select(rest, $0) { $0 == .empty } } ?? rest
-      for (value, states) in split(top, layerSlot(index)) {
-        if case .layer(let layer) = value {
-          look(layer.node, states, innermost: nil, found)
-        } else if index == 0 {
-          found(.sight(.nothing(coordinator: nil)), states)
-        }
-      }
+      look(atLayer: index, of: top, below: [], found)
       rest = forest.difference(rest, top)
       if rest.isEmpty { break }
+    }
+  }
+
+  /// The same of states in which a layer is in sight below others.
+  private func look(
+    atLayer index: Int, of set: StateSet, below shown: [Shown], _ found: ([Shown], StateSet) -> Void
+  ) {
+    for (value, states) in split(set, layerSlot(index)) {
+      if case .layer(let layer) = value {
+        look(layer.node, states, innermost: nil) { end, states in
+          if index > 0, layer.presentation?.letsThrough ?? false {
+            look(atLayer: index - 1, of: states, below: shown + [end], found)
+          } else {
+            found(shown + [end], states)
+          }
+        }
+      } else if index == 0 || index == layout.cover {
+        found(shown + [.sight(.nothing(coordinator: nil))], states)
+      }
     }
   }
 
@@ -129,6 +175,7 @@ extension SymbolicFlow {
       look(tabs[selected], set, innermost: coordinator, found)
     case .holder(let coordinator, let held):
       if let held { look(held, set, innermost: coordinator, found) } else { nothing(coordinator, set) }
+    case .unopened: nothing(innermost, set)
     case .container(let handle):
       let coordinator = layout.coordinator(ofHandle: handle)
       let first = slot(handle, .container)
@@ -169,7 +216,7 @@ extension SymbolicFlow {
     var numbers: [Key: [Int: [Int]]] = [:]
     func visit(_ node: DisplayNode, _ found: (Frame) -> Void) {
       switch node {
-      case .container: break
+      case .container, .unopened: break
       case .frame(let frame): found(frame)
       case .stack(_, let frames): frames.forEach(found)
       case .tabs(_, let tabs, _): for tab in tabs { visit(tab, found) }
@@ -311,13 +358,13 @@ extension SymbolicFlow {
       let first = satisfying(left, in: set)
       return forest.union(first, satisfying(right, in: forest.difference(set, first)))
     case .variable(let index, let value): return select(set, index) { $0 == .number(Int(value)) }
-    case .visible(let screen): return sights(in: set)[.screen(screen)] ?? .empty
+    case .visible(let screen): return states(in: set, seeing: screen)
     case .displayed(let screen):
       if let slot = layout.appearances(of: screen) { return select(set, slot) { $0 != .number(0) } }
       return states(in: set) { $0.screen == screen ? screen : nil }[screen] ?? .empty
     case .presented(let subject):
       var found = StateSet.empty
-      for index in 1..<max(1, layout.layers.count) {
+      for index in 1..<max(1, layout.layers.count) where index != layout.cover {
         let part = select(set, layerSlot(index)) { value in
           if case .layer(let layer) = value { return layer.madeFor == subject }
           return false

@@ -28,7 +28,7 @@ extension Verdict {
   /// races; one with a level has been spoken about more closely than by them.
   func applying(_ levels: [String: RuleLevel], races: RaceLevel = .error) -> Verdict {
     var result = self
-    result.findings = findings.compactMap { finding in
+    func leveled(_ finding: Finding) -> Finding? {
       var finding = finding
       switch levels[finding.rule] {
       case .off: return nil
@@ -37,6 +37,10 @@ extension Verdict {
       case nil: if races == .warning, finding.races > 0 { finding.severity = .warning }
       }
       return finding
+    }
+    result.findings = findings.compactMap(leveled)
+    result.questions = questions.compactMap { question in
+      leveled(question.finding).map { QuestionableFinding(finding: $0, restsOn: question.restsOn) }
     }
     result.undecided.removeAll { levels[$0.rule] == .off }
     result.hidden = RuleLevel.rules.filter { levels[$0] == .off }.map { rule in

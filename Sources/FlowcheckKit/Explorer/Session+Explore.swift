@@ -47,10 +47,10 @@ extension Session {
   ) -> Outcome {
     let log = NoticeLog(notify: hooks.notify)
     guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
-    let (flow, file, suppressions) = (subject.flow, subject.file, subject.suppressions)
+    let (flow, file) = (subject.flow, subject.file)
     DeepStack.run {
       var explorer = Explorer(flow, file: file, style: request.style) {
-        Result { try pipeline.check(flow, file, request.budget, hooks).applying(suppressions) }
+        Result { try judge(subject, budget: request.budget, hooks: hooks) }
       }
       Self.talk(with: &explorer, console)
     }

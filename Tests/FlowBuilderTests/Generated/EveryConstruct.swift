@@ -76,7 +76,8 @@ extension StateName {
 let everyConstruct = Flow(
   "Every Construct", framework: .swiftui, root: .root, home: [.first, .second],
   limits: Limits(stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1),
-  durations: Durations(push: 600, present: 1500), presentWhileLeaving: .dropped
+  durations: Durations(push: 600, present: 1500), presentWhileLeaving: .dropped, modalsOnShow: .go,
+  presentOutOfSight: .waits
 ) {
   Variable(flag)
   Variable(size, initially: .value1, .value3)
@@ -100,7 +101,9 @@ let everyConstruct = Flow(
     Screen(.first, terminal: true)
   }
 
-  Coordinator(.tabs, container: .tabs, framework: .uikit, ownership: .view, tabs: [.first2, .second2]) {
+  Coordinator(
+    .tabs, container: .tabs, framework: .uikit, ownership: .view, tabs: [.first2, .second2], lazy: true
+  ) {
     OnSelect(.second2) { removeAll() }
   }
 
@@ -162,7 +165,7 @@ let everyConstruct = Flow(
         dismiss()
       }
       Tap("other") {
-        present(.inner).container(.stack).with(innerDeep, true)
+        present(.inner).background(.interactive).container(.stack).with(innerDeep, true)
         push(.second2, entry: .more).container(.inherited)
       }
       Tap("turn") {
@@ -170,6 +173,11 @@ let everyConstruct = Flow(
         soon {
           later {}
         }
+      }
+      Tap("lock") {
+        cover(.third)
+        cover(.second2, entry: .more).with(secondSection, .two)
+        uncover()
       }
       Tap("still") {
         push(.third).animated(false)

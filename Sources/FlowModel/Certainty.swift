@@ -1,4 +1,4 @@
-/// How sure a fact is.
+/// How sure it is that source code says what a declaration made of it.
 public enum Certainty: Int, Hashable, Comparable, Sendable, CaseIterable, CustomStringConvertible {
   /// One of several, or nobody was seen to do it.
   case possible

@@ -1,0 +1,18 @@
+import FlowModel
+
+/// Entries from outside.
+extension FlowAssembler {
+  func declareLinks(_ root: CoordinatorDraft) {
+    for link in explorer.links {
+      let effects = effects(link.steps, as: root)
+      drain(root)
+      guard !effects.isEmpty else { continue }
+      if let known = deepLinks.firstIndex(where: { $0.name == link.name }) {
+        // Several places hear of it.
+        if deepLinks[known].effects.withoutPlaces != effects.withoutPlaces { deepLinks[known].effects += effects }
+        continue
+      }
+      deepLinks.append(DeepLink(name: link.name, effects: effects, location: link.place))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import FlowModel
+
+/// Moves of lists of routes.
+extension FlowAssembler {
+  /// A move of a list of routes.
+  func follow(_ route: RouteMove, _ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+    let place = location(step)
+    switch route {
+    case .show(let style):
+      return shown(value, step, as: acting, on: nil) { owner, target in
+        guard let style else { return push(target, owner, place, isAnimated: true, [], step) }
+        return present(target, owner, style, place, [], step)
+      }
+    case .back, .pop: return [Effect(.close, location: place)]
+    case .backToRoot:
+      certainties[place] = min(certainties[place] ?? .certain, .likely)
+      return [Effect(.popToRoot, location: place)]
+    case .dismiss: return [Effect(.dismiss(.self), location: place)]
+    case .backTo:
+      for case .screen(let thing) in targets(value) {
+        guard let known = acting.screens.first(where: { $0.things.contains { $0.type == thing.type } }) else {
+          continue
+        }
+        return [Effect(.popTo(known.name), location: place)]
+      }
+      problems.append((step.place, "which screen the routes go back to"))
+      return []
+    }
+  }
+}

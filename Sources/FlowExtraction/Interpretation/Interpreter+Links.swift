@@ -1,0 +1,63 @@
+import FlowModel
+
+/// Links whose targets are an enum of the app's own: one for each case.
+extension Interpreter {
+  /// Follows a link, and says which enums decide on the way what it does.
+  func following(_ body: () -> [Step]) -> (steps: [Step], enums: [String]) {
+    let outer = linkEnums
+    linkEnums = []
+    let steps = body()
+    defer { linkEnums = outer }
+    return (steps, linkEnums ?? [])
+  }
+
+  /// The steps for each case of an enum, as far as there are any.
+  func byCase(_ type: String, _ body: () -> [Step]) -> [(element: EnumCaseFact, steps: [Step])] {
+    let outer = (linkEnums, assumed)
+    linkEnums = []
+    defer { (linkEnums, assumed) = outer }
+    return (index.entry(type)?.cases ?? []).compactMap { element in
+      assumed = (type, element.name)
+      let steps = body()
+      return steps.isEmpty ? nil : (element, steps)
+    }
+  }
+
+  /// A value that a link's code asks for, narrowed to the case that is taken for it. What the app keeps is its state and
+  /// no link.
+  func assuming(_ value: Value, asked subject: Term, _ patterns: [Pattern], in scope: Scope) -> Value {
+    guard linkEnums != nil, isOfBody(subject, in: scope), let type = enumType(of: value, patterns) else { return value }
+    if linkEnums?.contains(type) == false { linkEnums?.append(type) }
+    guard let assumed, assumed.type == type else { return value }
+    let known = value.atoms.filter { $0.stateName == assumed.element && $0.isCase }
+    if !known.isEmpty || value.atoms.contains(where: \.isCase) { return Value(atoms: known.isEmpty ? [.none] : known) }
+    let payload = index.entry(type)?.cases.first { $0.name == assumed.element }?.payload ?? []
+    return Value(.enumCase(type: type, name: assumed.element, payload: payload.map { Value(.unknown($0)) }))
+  }
+
+  private func isOfBody(_ subject: Term, in scope: Scope) -> Bool {
+    switch subject.kind {
+    case .name(let name): scope.lookup(name) != nil
+    case .call: true
+    default: false
+    }
+  }
+
+  private func enumType(of value: Value, _ patterns: [Pattern]) -> String? {
+    for atom in value.atoms {
+      switch atom {
+      case .enumCase(let type, _, _) where isOwnEnum(type): return type
+      case .unknown(let type): if let name = type.name, isOwnEnum(name) { return name }
+      default: break
+      }
+    }
+    guard value.atoms.allSatisfy(\.isVague) else { return nil }
+    let found = patterns.compactMap(\.caseName).compactMap(index.enumWith)
+    guard let first = found.first, found.allSatisfy({ $0 == first }), isOwnEnum(first) else { return nil }
+    return first
+  }
+
+  private func isOwnEnum(_ type: String) -> Bool {
+    index.entry(type).map { $0.kind == .enum && $0.cases.count > 1 } ?? false
+  }
+}

@@ -1,0 +1,182 @@
+import FlowModel
+
+/// SwiftState: a coordinator's states, the events that lead from one to another, and what is done on the way.
+extension Library {
+  static let swiftstate = Library(
+    module: "SwiftState",
+    source: """
+      class StateMachine<State, Event> {
+        var first: State?
+        var state: State { unreadState() }
+        init(state: State) { first = state }
+        init(state: State, initClosure: (Any) -> Void) {
+          first = state
+          initClosure(self)
+        }
+      }
+      """)
+}
+
+/// What is known of a state machine.
+struct MachineFacts {
+  struct Route: Hashable {
+    /// Nil: any state.
+    var from: String?
+    var event: String
+    var to: String
+    var handler: Callable?
+    var place: SourceLocation
+  }
+
+  struct Handler: Hashable {
+    var event: String?
+    var from: String?
+    var to: String?
+    var code: Callable
+
+    func hears(_ route: Route) -> Bool {
+      (event ?? route.event) == route.event && (to ?? route.to) == route.to
+        && (from == nil || route.from == nil || from == route.from)
+    }
+  }
+
+  var routes: [Route] = []
+  /// Closures that say for an event and a state which state follows.
+  var mappings: [Callable] = []
+  var handlers: [Handler] = []
+  /// Whether an event that no route has stops the app.
+  var stops = false
+}
+
+extension Interpreter {
+  /// A call on a state machine; nil: it is none of the library's.
+  func machineCall(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
+    -> Value?
+  {
+    guard vocabulary.modules.contains("SwiftState"), thing.type == "StateMachine" else { return nil }
+    let (state, event) = (thing.generics["State"], thing.generics["Event"])
+    func events() -> [String] {
+      arguments.first { $0.label == "event" }.map { evaluate($0.term, expecting: event, in: scope) }
+        .map { $0.atoms.compactMap(\.stateName) } ?? []
+    }
+    let codes = arguments.filter(\.isTrailing).isEmpty ? arguments.suffix(1) : arguments.filter(\.isTrailing)[...]
+    var code: Callable?
+    for argument in codes {
+      for case .code(let found) in evaluate(argument.term, in: scope).atoms { code = found }
+    }
+    var known = machines[thing] ?? MachineFacts()
+    switch name {
+    case "addRoutes", "addRoute":
+      for (from, to) in transitions(arguments, state, in: scope) {
+        // Where only states are given, the event is that somebody asks for the state.
+        for event in events().isEmpty ? [to ?? "any"] : events() {
+          guard let to else { continue }
+          known.routes.append(.init(from: from, event: event, to: to, handler: code, place: place))
+        }
+      }
+    case "addRouteMapping": if let code { known.mappings.append(code) }
+    case "addAnyHandler", "addHandler":
+      guard let code else { return .unknown }
+      let ends = transitions(arguments, state, in: scope).first
+      known.handlers.append(.init(event: events().first, from: ends?.0, to: ends?.1, code: code))
+    case "addErrorHandler": if let code { known.stops = known.stops || Self.stops(code) }
+    case "tryEvent", "tryState":
+      let expected = name == "tryEvent" ? event : state
+      let value = arguments.first.map { evaluate($0.term, expecting: expected, in: scope) } ?? .unknown
+      for name in value.atoms.compactMap(\.stateName) { note(.move(.send(thing, name), on: nil, then: []), at: place) }
+      return .unknown
+    default: return nil
+    }
+    known.routes = known.routes.uniqued
+    known.mappings = known.mappings.uniqued
+    known.handlers = known.handlers.uniqued
+    if known.count != machines[thing]?.count { learn() }
+    machines[thing] = known
+    return .unknown
+  }
+
+  /// The pairs of `[.list => .item, .any => .list]`; nil stands for any state.
+  private func transitions(_ arguments: [Argument], _ state: TypeReference?, in scope: Scope) -> [(String?, String?)] {
+    func name(_ term: Term) -> String? {
+      let name = evaluate(term, expecting: state, in: scope).atoms.compactMap(\.stateName).first
+      return name == "any" ? nil : name
+    }
+    func pair(_ term: Term) -> [(String?, String?)] {
+      switch term.kind {
+      case .operation("=>", let from, let to): [(name(from), name(to))]
+      case .list(let items): items.flatMap(pair)
+      default: []
+      }
+    }
+    return arguments.filter { !$0.isTrailing && $0.label != "event" }.flatMap { pair($0.term) }
+  }
+
+  private static func stops(_ code: Callable) -> Bool {
+    guard case .closure(let fact) = code.code else { return false }
+    return fact.body.contains { statement in
+      guard case .term(let term) = statement, case .call(let callee, _) = term.kind else { return false }
+      return ["fatalError", "preconditionFailure"].contains(callee.lastName)
+    }
+  }
+
+  // MARK: Routes
+
+  /// Every route of a machine, also those that a closure says.
+  func routes(of machine: Thing) -> [MachineFacts.Route] {
+    guard let known = machines[machine] else { return [] }
+    let states = cases(of: machine.generics["State"])
+    let events = cases(of: machine.generics["Event"])
+    guard states.count * events.count * known.mappings.count <= Self.mostPairs else { return known.routes }
+    var routes = known.routes
+    for mapping in known.mappings {
+      for event in events {
+        for state in states {
+          var result = Value.unknown
+          _ = collect { result = run(mapping, [event, state, .unknown], name: "route", at: mapping.place) }
+          guard let from = state.atoms[0].stateName, let event = event.atoms[0].stateName else { continue }
+          for case .enumCase(_, let to, _) in result.atoms {
+            routes.append(.init(from: from, event: event, to: to, handler: nil, place: mapping.place))
+          }
+        }
+      }
+    }
+    return routes
+  }
+
+  private static let mostPairs = 4_000
+
+  private func cases(of type: TypeReference?) -> [Value] {
+    guard let name = type?.name else { return [] }
+    return (index.entry(name)?.cases ?? []).map { Value(.enumCase(type: name, name: $0.name, payload: [])) }
+  }
+
+  /// What is done on a route, as the code of whoever listens.
+  func steps(on route: MachineFacts.Route, of machine: Thing) -> [Step] {
+    func value(_ name: String?, _ type: TypeReference?) -> Value {
+      name.map { Value(.enumCase(type: type?.name ?? "", name: $0, payload: [])) } ?? .unknown
+    }
+    let (state, event) = (machine.generics["State"], machine.generics["Event"])
+    let context = Value(
+      .tuple(
+        ["event", "fromState", "toState", "userInfo"],
+        [value(route.event, event), value(route.from, state), value(route.to, state), .unknown]))
+    let heard = (machines[machine]?.handlers ?? []).filter { $0.hears(route) }.map(\.code)
+    return collect {
+      for code in [route.handler].compactMap({ $0 }) + heard {
+        _ = run(code, [context], name: route.event, at: code.place)
+      }
+    }
+  }
+}
+
+extension MachineFacts {
+  fileprivate var count: Int { routes.count + mappings.count + handlers.count }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, in the order of the first ones.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

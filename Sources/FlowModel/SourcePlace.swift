@@ -1,0 +1,11 @@
+/// Where a part of a declaration stands in the app's source, and how sure that is.
+public struct SourcePlace: Hashable, Sendable {
+  /// With the path as the declaration writes it, and column 1.
+  public var location: SourceLocation
+  public var certainty: Certainty
+
+  public init(location: SourceLocation, certainty: Certainty) {
+    self.location = location
+    self.certainty = certainty
+  }
+}

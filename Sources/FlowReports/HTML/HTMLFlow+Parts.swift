@@ -1,0 +1,57 @@
+/// What a large app has besides its overview: each coordinator by itself, and links and externals as a table.
+extension HTMLFlow {
+  /// The name of a part's element and the beginning of the names in it, from 1.
+  func id(ofPart part: Int) -> String { "p\(number)-c\(part)" }
+
+  /// The parts that could be drawn, numbered from 1.
+  var drawnParts: [(number: Int, part: FlowPicture.Part)] {
+    (picture?.parts ?? []).enumerated().map { ($0 + 1, $1) }.filter { HTMLPicture($0.1.svg) != nil }
+  }
+
+  /// A list of all coordinators, to open one of them; empty: there are none to be opened.
+  var choice: String {
+    if drawnParts.isEmpty { return "" }
+    let options = drawnParts.map { number, part in
+      HTMLText.element("option", [("value", String(number))], HTMLText.escaped(part.coordinator))
+    }
+    return "<select class=\"choice\" aria-label=\"What is drawn\"><option value=\"0\">Overview</option>"
+      + options.joined() + "</select>"
+  }
+
+  var parts: String {
+    drawnParts.map { number, part in
+      let svg = HTMLPicture(part.svg)?.text(prefix: id(ofPart: number) + "-", page: "p\(self.number)-") ?? ""
+      let name = HTMLText.escaped(part.coordinator)
+      return """
+        <section class="part" id="\(id(ofPart: number))">
+        <h4>\(name)</h4>
+        <div class="canvas" tabindex="0" role="img" aria-label="The coordinator \(name)">
+        \(svg)
+        </div>
+        </section>
+
+        """
+    }.joined()
+  }
+
+  var outside: String {
+    guard let entries = picture?.outside, !entries.isEmpty else { return "" }
+    let numbers = Dictionary(drawnParts.map { ($1.coordinator, $0) }, uniquingKeysWith: { first, _ in first })
+    let rows = entries.map { entry in
+      let title = entry.lines.map(HTMLText.escaped).joined(separator: "<br>")
+      let ways = entry.ways.map { way in
+        let name = HTMLText.escaped(way.coordinator)
+        let link = numbers[way.coordinator].map { "<a href=\"#\(id(ofPart: $0))\">\(name)</a>" } ?? name
+        return "\(link) › \(HTMLText.escaped(way.words))"
+      }
+      return
+        "<tr><th scope=\"row\">\(title)</th><td>\(ways.isEmpty ? "shows nothing by itself" : ways.joined(separator: "<br>"))</td></tr>"
+    }
+    return """
+      <details class="outside"><summary>Links and externals (\(entries.count))</summary>
+      <table>\(rows.joined(separator: "\n"))</table>
+      </details>
+
+      """
+  }
+}

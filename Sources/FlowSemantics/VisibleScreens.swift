@@ -1,0 +1,43 @@
+/// What a person sees in each of some states: the visible screen, and those below it that stay visible beside a sheet.
+///
+/// As a collection it has the visible screen of each state, -1 for none.
+public struct VisibleScreens: RandomAccessCollection, Sendable {
+  /// All that is seen somewhere, each once: for each layer in sight, from above, its screen, or -1 for none.
+  private var sights: [[Int32]] = []
+  /// By state: which of them.
+  private var positions: [Int32] = []
+
+  /// Of no states.
+  public init() {}
+
+  /// - Parameter answers: what is seen, perhaps repeatedly, and by state which of that it is.
+  init(_ answers: [[Int32]], _ positions: [Int32]) {
+    var known: [[Int32]: Int32] = [:]
+    let numbers = answers.map { sight in
+      if let number = known[sight] { return number }
+      let number = Int32(sights.count)
+      known[sight] = number
+      sights.append(sight)
+      return number
+    }
+    self.positions = positions.map { numbers[Int($0)] }
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { positions.count }
+  public subscript(state: Int) -> Int32 { sights[Int(positions[state])][0] }
+
+  /// Whether a person sees the same in two states.
+  public func areAlike(_ state: Int, _ other: Int) -> Bool { positions[state] == positions[other] }
+
+  /// Every screen that is seen in a state, from above.
+  public func all(in state: Int) -> [Int] { sights[Int(positions[state])].filter { $0 >= 0 }.map(Int.init) }
+
+  /// Whether one of some screens is seen in a state.
+  public func show(anyOf screens: Set<Int>, in state: Int) -> Bool {
+    sights[Int(positions[state])].contains { screens.contains(Int($0)) }
+  }
+
+  /// Every screen that is seen in some state.
+  public var seen: Set<Int> { Set(sights.joined().filter { $0 >= 0 }.map(Int.init)) }
+}

@@ -1,0 +1,39 @@
+import FlowModel
+import FlowTestSupport
+import Testing
+
+@testable import FlowRules
+
+@Suite struct TakenWaysTests {
+  @Test(arguments: declarationFixtures(in: "Apps"))
+  func oneByOneAndInSetsTheSameIsTaken(path: String) throws {
+    var flow = try loadFlow(path)
+    flow.limits.races = 1
+    let one = ExploredFlow(flow, maxStates: 20_000, followsStacks: false, engine: .oneByOne)
+    guard one.graph.interruption == nil else { return }
+    let sets = ExploredFlow(flow, followsStacks: false, engine: .sets)
+    #expect(sets.sets != nil)
+    #expect(one.takenWays == sets.takenWays)
+    #expect(one.takenWays.taken.isSubset(of: one.takenWays.possible))
+    for places in one.takenWays.takenByAction.values { #expect(places.isSubset(of: one.takenWays.taken)) }
+  }
+
+  @Test func whatIsAskedForOnlyIsTold() throws {
+    let flow = try loadFlow("Apps/Chats.flow.yml")
+    #expect(ExploredFlow(flow).verdict(file: "", details: []).ways == nil)
+    #expect(ExploredFlow(flow).verdict(file: "", details: [.ways]).ways != nil)
+  }
+
+  @Test func joinedVerdictsHaveTheWaysOfBoth() throws {
+    let flow = try loadFlow("Apps/Chats.flow.yml")
+    let few = ExploredFlow(flow, maxStates: 1).verdict(file: "")
+    let all = ExploredFlow(flow).verdict(file: "")
+    #expect(few.ways != all.ways)
+    #expect(few.joined(with: all).ways == all.ways)
+    #expect(all.joined(with: few).ways == all.ways)
+    var unasked = few
+    unasked.ways = nil
+    #expect(unasked.joined(with: all).ways == all.ways)
+    #expect(all.joined(with: unasked).ways == all.ways)
+  }
+}

@@ -1,0 +1,129 @@
+import FlowModel
+import FlowReports
+import FlowRules
+import Foundation
+import Testing
+
+@testable import FlowcheckKit
+
+/// With places in the app's source every report leads there, and what is only possible is a question.
+@Suite struct SourcePlacesTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A button pushes, and another presents a child whose end nobody hears.
+  private static func shop(push: String = "Home.swift:2", present: String = "Home.swift:4") -> String {
+    """
+    flow: Shop
+    root: App
+    coordinators:
+      App:  # Home.swift:1
+        container: stack
+        start: [{push: Home}]
+        screens:
+          Home:
+            actions:
+              item:
+                - push: Item  # \(push)
+              help:
+                - present: Help  # \(present)
+          Item: {}  # Home.swift:3
+      Help:
+        container: stack
+        start: [{push: Text}]
+        screens:
+          Text: {}
+    """
+  }
+
+  private static let source = """
+    class Home {
+      func item() { push() }
+    class Item {}
+        func help() { present() }
+
+    """
+
+  private func verdict(_ declaration: String, at path: String = "Shop.flow.yml") throws -> Verdict {
+    try folder.write(declaration, to: path)
+    var request = CheckRequest()
+    request.paths = [folder.path(path)]
+    let layout = LayoutProcess(executable: "/bin/sh") { _ in ["-c", "cat"] }
+    return try #require(Session(layout: layout).run(request).verdicts.first)
+  }
+
+  private func finding(_ rule: String, _ subject: String, in verdict: Verdict) throws -> Finding {
+    try #require(verdict.findings.first { $0.rule == rule && $0.subject == subject })
+  }
+
+  @Test func aFindingLeadsToTheFactThatMatters() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(Self.shop())
+    let double = try finding("duplicate-screen", "Item", in: verdict)
+    #expect(double.source == SourceLocation(file: folder.path("Home.swift"), line: 2, column: 3))
+    #expect(double.location.file == folder.path("Shop.flow.yml") && double.location.line == 14)
+    let leak = try finding("coordinator-leak", "Help", in: verdict)
+    #expect(leak.source == SourceLocation(file: folder.path("Home.swift"), line: 4, column: 5))
+    #expect(verdict.questions.isEmpty)
+  }
+
+  @Test func aDeclarationInAFolderBelowFindsItsSource() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    try folder.write("gitdir: x", to: ".git")
+    let verdict = try verdict(Self.shop(), at: "Flows/Deep/Shop.flow.yml")
+    #expect(try finding("duplicate-screen", "Item", in: verdict).place.file == folder.path("Home.swift"))
+  }
+
+  @Test(arguments: ["Away.swift:2", "Home.swift:5", "/etc/passwd.swift:1", "Home.swift:9999999"])
+  func whereThereIsNoSuchLineTheDeclarationIsThePlace(place: String) throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(Self.shop(push: place))
+    let double = try finding("duplicate-screen", "Item", in: verdict)
+    // The screen's own place is the next best.
+    #expect(double.source?.line == 3)
+    let text = Self.shop(push: place).replacingOccurrences(of: "  # Home.swift:3", with: "  # X.swift:3")
+    let bare = try self.verdict(text)
+    let undirected = try finding("duplicate-screen", "Item", in: bare)
+    #expect(undirected.source == nil)
+    #expect(undirected.place == undirected.location)
+  }
+
+  @Test func nothingIsReadBeyondTheRepository() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    try folder.write("gitdir: x", to: "App/.git")
+    let verdict = try verdict(Self.shop(), at: "App/Shop.flow.yml")
+    #expect(try finding("duplicate-screen", "Item", in: verdict).source == nil)
+  }
+
+  @Test func whatRestsOnSomethingPossibleIsAQuestionAndFailsNothing() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(Self.shop(push: "possible: Home.swift:2", present: "possible: Home.swift:4"))
+    #expect(!verdict.findings.contains { $0.trace != nil })
+    let question = try #require(verdict.questions.first { $0.finding.rule == "duplicate-screen" })
+    #expect(question.restsOn.line == 2)
+    #expect(verdict.questions.contains { $0.finding.rule == "coordinator-leak" && $0.restsOn.line == 4 })
+    let policy = Conclusion.Policy(isStrict: true, requiresComplete: true)
+    #expect(Conclusion(verdicts: [verdict], notices: [], policy: policy) == .clean)
+  }
+
+  @Test func whatComesAboutWithoutThePossibleStaysAFinding() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let likely = try verdict(Self.shop(push: "likely: Home.swift:2", present: "possible: Home.swift:4"))
+    #expect(likely.findings.contains { $0.rule == "duplicate-screen" })
+    #expect(likely.questions.contains { $0.finding.rule == "coordinator-leak" })
+    #expect(!likely.findings.contains { $0.rule == "coordinator-leak" })
+  }
+
+  @Test(arguments: ReportFormat.allCases)
+  func everyReportLeadsToTheSourceAndShowsQuestions(format: ReportFormat) throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let verdict = try verdict(Self.shop(present: "possible: Home.swift:4"))
+    var context = ReportContext()
+    context.text.workingDirectory = folder.path
+    let text = format.formatter(context).format([verdict])
+    #expect(text.contains("Home.swift"))
+    #expect(text.contains("Shop.flow.yml"))
+    #expect(text.lowercased().contains("only possible") || format == .json && text.contains("restsOn"))
+  }
+}
