@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlowDeclaration
 import FlowModel
+import FlowRules
 import FlowSemantics
 import Foundation
 import StateSpace
@@ -52,7 +53,7 @@ struct Single: ParsableCommand {
     let clock = ContinuousClock()
     for _ in 0..<repeats {
       let start = clock.now
-      let reader = DeclarationReader(rules: [], readFile: { _ in Array(text.utf8) })
+      let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: { _ in Array(text.utf8) })
       guard case .success(let declared) = reader.read(path: "family.flow.yml") else {
         throw ValidationError("The declaration is wrong.")
       }

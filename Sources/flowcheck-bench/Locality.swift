@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDeclaration
+import FlowRules
 import FlowSemantics
 import Foundation
 
@@ -28,7 +29,7 @@ struct Locality: ParsableCommand {
   func run() throws {
     for file in files {
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      let reader = DeclarationReader(rules: [], readFile: { _ in Array(text.utf8) })
+      let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: { _ in Array(text.utf8) })
       guard case .success(let declared) = reader.read(path: file) else {
         throw ValidationError("\(file) is wrong: `flowcheck \(file)` says how.")
       }

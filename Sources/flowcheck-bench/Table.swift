@@ -34,7 +34,7 @@ struct Table: ParsableCommand {
 
   private func read(_ family: ShopFamily) throws -> Flow {
     let text = family.declaration
-    let reader = DeclarationReader(rules: [], readFile: { _ in Array(text.utf8) })
+    let reader = DeclarationReader(rules: RuleCatalog.identifiers, readFile: { _ in Array(text.utf8) })
     guard case .success(let declared) = reader.read(path: "family.flow.yml") else {
       throw ValidationError("The declaration of the shop is wrong.")
     }
