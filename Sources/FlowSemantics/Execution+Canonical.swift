@@ -155,6 +155,7 @@ extension Execution {
   private func slotsMentioning(_ handle: Int) -> [Int] {
     let type = coordinator(of: handle)
     var found = [layout.slot(.bare)]
+    if program.usesSlots { found.append(layout.slot(.deferring)) }
     if program.coordinators[type].declaration.guardUnlock != nil { found.append(layout.slot(.unlocks)) }
     if number(slot(handle, .tapped)) != 0 { found.append(layout.slot(.tapOwner)) }
     if number(slot(handle, .mentioned)) != 0 {

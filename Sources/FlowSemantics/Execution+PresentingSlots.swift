@@ -8,13 +8,20 @@ extension Execution {
     return bodies
   }
 
-  /// Sets what waits in the slots of an instance, and keeps count.
+  /// Whose presentations wait in slots; ascending.
+  private var deferring: [Int] {
+    guard case .instances(let handles) = slots[layout.slot(.deferring)] else { preconditionFailure("Instances.") }
+    return handles
+  }
+
+  /// Sets what waits in the slots of an instance, and notes whether anything does.
   mutating func setDeferred(_ handle: Int, _ bodies: [Int]) {
     let before = deferredBodies(handle)
     guard bodies != before else { return }
     slots[slot(handle, .deferred)] = .bodies(bodies)
-    let total = layout.slot(.deferredTotal)
-    slots[total] = .number(number(total) + bodies.count - before.count)
+    guard bodies.isEmpty != before.isEmpty else { return }
+    let others = deferring.filter { $0 != handle }
+    slots[layout.slot(.deferring)] = .instances(bodies.isEmpty ? others : (others + [handle]).sorted())
   }
 
   /// What becomes of a presentation over a layer that carries something already; nil where it is presented, waits for
@@ -64,9 +71,8 @@ extension Execution {
   /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any
   /// more is forgotten.
   mutating func presentDeferred() throws(Stop) {
-    guard program.usesSlots, number(layout.slot(.deferredTotal)) > 0 else { return }
-    let all = program.coordinators.indices.flatMap { existing($0) } + created.indices.map { layout.handleCount + $0 }
-    let waiting = all.filter { !deferredBodies($0).isEmpty }
+    guard program.usesSlots else { return }
+    let waiting = deferring
     for instance in waiting where !isAlive(instance) { setDeferred(instance, []) }
     for instance in inCanonicalOrder(waiting.filter(isAlive)) {
       for body in deferredBodies(instance) {

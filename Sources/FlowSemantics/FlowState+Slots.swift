@@ -121,7 +121,8 @@ extension FlowState {
     for (index, list) in bodies { values[slot(index, .pending)] = .bodies(list.sorted()) }
     values[layout.slot(.deadPending)] = .waiting(deadPending.sorted(by: Flight.Waiting.precedes))
     values[layout.slot(.pendingTotal)] = .number(pending.count)
-    values[layout.slot(.deferredTotal)] = .number(instances.map(\.deferred.count).reduce(0, +))
+    let deferring = instances.indices.filter { !instances[$0].deferred.isEmpty }
+    values[layout.slot(.deferring)] = .instances(deferring.map { handles[$0] }.sorted())
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
     values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
     var crowds = 0

@@ -37,8 +37,8 @@ public struct SlotLayout: Sendable {
     /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
     /// `soon`.
     case deadPending, pendingTotal, soonTotal
-    /// How many presentations wait in their slots.
-    case deferredTotal
+    /// Instances of which presentations wait in slots; ascending.
+    case deferring
     /// How many frames are displayed that have appeared.
     case appeared
     /// How many layers there are, and how many in the second window.
@@ -257,10 +257,10 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .deferredTotal,
-        .appeared, .layerCount, .coverCount, .viewTwins:
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .appeared,
+        .layerCount, .coverCount, .viewTwins:
         return .number(0)
-      case .bare: return .instances([])
+      case .bare, .deferring: return .instances([])
       case .tapOwner: return .empty
       case .completions, .departures, .deadPending: return .waiting([])
       case .unlocks: return .unlocks([])
