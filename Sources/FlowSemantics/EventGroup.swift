@@ -11,10 +11,10 @@ public enum EventGroup: Hashable, Sendable {
   case asyncInSpot(Spot)
   case settle
   case unlock(Int)
-  case soon(Int)
-  case soonOfDead
-  case later(Int)
-  case laterOfDead
+  /// A `soon` or `later` effect, by its body, of an instance.
+  case pending(of: Int, body: Int)
+  /// The same of one that is no longer alive.
+  case pendingOfDead(coordinator: Int, body: Int)
   /// Back, back to a screen, back cancelled.
   case back(Site)
   case swipe
@@ -60,12 +60,25 @@ extension EventGroup {
     case .back, .swipe, .tab: .move
     case .link, .external: .message
     // Few questions, each group about slots of its own.
-    case .asyncOnStack, .asyncInSpot, .unlock, .soon, .soonOfDead, .later, .laterOfDead: .single
+    case .asyncOnStack, .asyncInSpot, .unlock, .pending, .pendingOfDead: .single
     }
   }
 }
 
 extension Program {
+  private func pendingGroups(_ layout: SlotLayout, areSoon: Bool) -> [EventGroup] {
+    let bodies = postponed.map { $0.filter { self.bodies[$0].isSoon == areSoon } }
+    let living = coordinators.indices.flatMap { coordinator in
+      bodies[coordinator].isEmpty ? [] : layout.handles(of: coordinator)
+    }
+    return living.flatMap { handle in
+      bodies[layout.coordinator(ofHandle: handle)].map { .pending(of: handle, body: $0) }
+    }
+      + coordinators.indices.flatMap { coordinator in
+        bodies[coordinator].map { .pendingOfDead(coordinator: coordinator, body: $0) }
+      }
+  }
+
   /// All groups that can ever offer something, taps first and what comes from outside last.
   ///
   /// - Parameter bySite: whether what happens on different stacks and tab bars is asked for apart.
@@ -97,8 +110,7 @@ extension Program {
     }
     groups.append(.settle)
     groups += handles { coordinators[$0].declaration.guardUnlock != nil }.map { .unlock($0) }
-    if usesSoon { groups += handles { hastens[$0] }.map { .soon($0) } + [.soonOfDead] }
-    groups += handles { postpones[$0] }.map { .later($0) } + [.laterOfDead]
+    groups += pendingGroups(layout, areSoon: true) + pendingGroups(layout, areSoon: false)
     groups += sites.map { .back($0) } + [.swipe] + bars.map { .tab($0) }
     groups += links.indices.map { .link($0) } + externals.indices.map { .external($0) }
     return groups

@@ -42,14 +42,7 @@ extension Execution {
     for handle in old + moved { touched.formUnion(slotsMentioning(handle)) }
     for handle in moved { touched.formUnion(slotsAround(handle)) }
     for handle in dead.sorted() { leaveBehind(handle, dead) }
-    let postponed = dead.sorted().flatMap { handle in
-      pendingBodies(handle).map {
-        Flight.Waiting(owner: .dead(coordinator: coordinator(of: handle)), body: $0)
-      }
-    }
-    if !postponed.isEmpty {
-      setWaiting(.deadPending, (waiting(.deadPending) + postponed).sorted(by: Flight.Waiting.precedes))
-    }
+    let left = leavePending(dead)
     touched.formUnion(slots.written)
     // The slots of whoever gets another name are renamed when they move, and once is enough.
     for slot in touched.sorted() where slot < layout.count && !movesAlong(slot, names) {
@@ -58,7 +51,23 @@ extension Execution {
       if renamed != value { slots[slot] = renamed }
     }
     move(names, old)
-    if !dead.isEmpty { try checkCopies() }
+    if !dead.isEmpty { try checkCopies(left) }
+  }
+
+  /// Goes on counting what is pending on behalf of the dead; returns what was.
+  private func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
+    var left: [Flight.Waiting] = []
+    for handle in dead.sorted() {
+      let coordinator = coordinator(of: handle)
+      for body in program.postponed[coordinator] {
+        let count = pendingCount(Flight.Waiting(owner: .live(handle), body: body))
+        guard count > 0 else { continue }
+        let waiting = Flight.Waiting(owner: .dead(coordinator: coordinator), body: body)
+        setPendingCount(waiting, pendingCount(waiting) + count)
+        left.append(waiting)
+      }
+    }
+    return left.sorted(by: Flight.Waiting.precedes)
   }
 
   private func movesAlong(_ slot: Int, _ names: [Int: InstanceRef]) -> Bool {
@@ -71,22 +80,22 @@ extension Execution {
     var vacated = old
     for (handle, name) in names.sorted(by: { $0.key < $1.key }) {
       guard case .live(let target) = name else { continue }
-      let base = base(of: handle)
-      let stride = layout.stride(coordinator(of: handle))
-      values.append((target, (base..<base + stride).map { slots[$0].renamed(names) }))
+      let own = layout.offsets(coordinator(of: handle)).map { base(of: handle) + $0 }
+      values.append((target, own.map { slots[$0].renamed(names) }))
       if handle < layout.handleCount { vacated.append(handle) }
     }
     let occupied = Set(values.map(\.target))
     for handle in vacated where !occupied.contains(handle) {
       let base = base(of: handle)
       let type = coordinator(of: handle)
-      for offset in 0..<layout.stride(type) {
+      for offset in layout.offsets(type) {
         slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
     }
     for (target, values) in values {
       let base = layout.base(ofHandle: target)
-      for (offset, value) in values.enumerated() { slots[base + offset] = value }
+      let offsets = layout.offsets(layout.coordinator(ofHandle: target))
+      for (offset, value) in zip(offsets, values) { slots[base + offset] = value }
     }
   }
 
@@ -206,8 +215,13 @@ extension Execution {
   }
 
   /// Copies that became alike because their instances are no longer alive.
-  private func checkCopies() throws(Stop) {
-    for part in [SlotLayout.Flight.deadPending, .completions, .departures] where slots.isWritten(layout.slot(part)) {
+  ///
+  /// - Parameter left: what they leave pending.
+  private func checkCopies(_ left: [Flight.Waiting]) throws(Stop) {
+    for waiting in left where pendingCount(waiting) > program.flow.limits.pending {
+      throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
+    }
+    for part in [SlotLayout.Flight.completions, .departures] where slots.isWritten(layout.slot(part)) {
       let list = waiting(part)
       for waiting in list {
         let limits = program.flow.limits

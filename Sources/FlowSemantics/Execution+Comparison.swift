@@ -109,7 +109,7 @@ extension Execution {
     guard let offered, offered.kind == .tap, !tapMoves, !isIdleByDesign else { return }
     let body = program.actions[offered.operand].body
     guard !program.bodies[body].steps.isEmpty, !slots.written.contains(where: isChangedButForGuards),
-      number(layout.slot(.pendingTotal)) == 0
+      !hasPending
     else { return }
     observe(.idleTap(offered.operand))
   }

@@ -331,7 +331,7 @@ extension Execution {
 
   // MARK: Terms of conditions
 
-  var isQuiescent: Bool { !isInFlight && number(layout.slot(.pendingTotal)) == 0 }
+  var isQuiescent: Bool { !isInFlight && !hasPending }
 
   func isPresented(_ subject: Subject) -> Bool {
     if let slot = layout.presentations(of: subject) { return number(slot) > 0 }

@@ -143,21 +143,11 @@ extension Execution {
 
   /// Leaves a `soon` or `later` effect pending.
   private mutating func postpone(_ body: Int, for instance: Int) throws(Stop) {
-    var bodies = pendingBodies(instance)
-    bodies.insert(body, at: bodies.firstIndex { $0 > body } ?? bodies.count)
-    slots[slot(instance, .pending)] = .bodies(bodies)
-    addPending(1, body)
-    if bodies.count(where: { $0 == body }) > program.flow.limits.pending {
+    let waiting = Flight.Waiting(owner: .live(instance), body: body)
+    addPending(1, waiting)
+    if pendingCount(waiting) > program.flow.limits.pending {
       throw .limit(LimitCut(limit: .pending, place: program.bodies[body].place))
     }
-  }
-
-  /// Counts one pending effect more or less.
-  mutating func addPending(_ difference: Int, _ body: Int) {
-    let totals =
-      program.bodies[body].isSoon
-      ? [layout.slot(.pendingTotal), layout.slot(.soonTotal)] : [layout.slot(.pendingTotal)]
-    for total in totals { slots[total] = .number(number(total) + difference) }
   }
 
   private mutating func select(_ coordinator: Int) throws(Stop) {

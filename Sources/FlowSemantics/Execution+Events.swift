@@ -14,10 +14,9 @@ extension Execution {
     case .asyncInSpot(let spot): try asyncInSpot(spot)
     case .settle: try settle()
     case .unlock(let handle): unlock(handle)
-    case .soon(let handle): try pending(of: handle, isSoon: true)
-    case .soonOfDead: try pendingOfDead(isSoon: true)
-    case .later(let handle): try pending(of: handle, isSoon: false)
-    case .laterOfDead: try pendingOfDead(isSoon: false)
+    case .pending(let handle, let body): try runPending(Flight.Waiting(owner: .live(handle), body: body))
+    case .pendingOfDead(let coordinator, let body):
+      try runPending(Flight.Waiting(owner: .dead(coordinator: coordinator), body: body))
     case .back(let site): try back(site)
     case .swipe: try swipe()
     case .tab(let bar): try tab(bar)
@@ -297,32 +296,13 @@ extension Execution {
   /// Whether a `soon` effect is pending: then nothing comes before it but what is under way.
   var hasSoon: Bool { program.usesSoon && number(layout.slot(.soonTotal)) > 0 }
 
-  private mutating func pending(of handle: Int, isSoon: Bool) throws(Stop) {
-    var bodies = pendingBodies(handle)
-    let distinct = bodies.indices.filter { $0 == 0 || bodies[$0 - 1] != bodies[$0] }.map { bodies[$0] }
-      .filter { program.bodies[$0].isSoon == isSoon }
-    if !isSoon && !distinct.isEmpty && hasSoon { return }
-    guard let body = pick(distinct), let index = bodies.firstIndex(of: body) else { return }
-    bodies.remove(at: index)
-    slots[slot(handle, .pending)] = .bodies(bodies)
-    try run(pending: Flight.Waiting(owner: .live(handle), body: body))
-  }
-
-  private mutating func pendingOfDead(isSoon: Bool) throws(Stop) {
-    var pending = waiting(.deadPending)
-    let distinct = pending.indices.filter { $0 == 0 || pending[$0 - 1] != pending[$0] }.map { pending[$0] }
-      .filter { program.bodies[$0.body].isSoon == isSoon }
-    if !isSoon && !distinct.isEmpty && hasSoon { return }
-    guard let picked = pick(distinct), let index = pending.firstIndex(of: picked) else { return }
-    pending.remove(at: index)
-    setWaiting(.deadPending, pending)
-    try run(pending: picked)
-  }
-
-  private mutating func run(pending waiting: Flight.Waiting) throws(Stop) {
-    let kind = program.bodies[waiting.body].isSoon ? EventLabel.Kind.soon : .later
-    try offerRace(EventLabel(kind, coordinator(of: waiting.owner)), waiting.body)
-    addPending(-1, waiting.body)
+  /// Runs a `soon` or `later` effect, if it is pending and its turn has come.
+  private mutating func runPending(_ waiting: Flight.Waiting) throws(Stop) {
+    guard pendingCount(waiting) > 0 else { return }
+    let isSoon = program.bodies[waiting.body].isSoon
+    if !isSoon && hasSoon { return }
+    try offerRace(EventLabel(isSoon ? .soon : .later, coordinator(of: waiting.owner)), waiting.body)
+    addPending(-1, waiting)
     try begin(waiting.body, for: waiting.owner)
     try conclude()
     judgeDisturbance()

@@ -95,9 +95,30 @@ extension Execution {
     slots[slot(handle, .values)] = .numbers(values)
   }
 
-  func pendingBodies(_ handle: Int) -> [Int] {
-    guard case .bodies(let bodies) = slots[slot(handle, .pending)] else { preconditionFailure("Bodies.") }
-    return bodies
+  /// How often a `soon` or `later` effect is pending on behalf of somebody.
+  func pendingCount(_ waiting: Flight.Waiting) -> Int { number(pendingSlot(waiting)) }
+
+  /// Counts pending effects, not those of a coordinator: who gives them over to the dead leaves that as it is.
+  func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { slots[pendingSlot(waiting)] = .number(count) }
+
+  /// Leaves an effect pending once more or less.
+  func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
+    setPendingCount(waiting, pendingCount(waiting) + difference)
+    let total = layout.pendingTotal(of: coordinator(of: waiting.owner))
+    slots[total] = .number(number(total) + difference)
+    guard program.bodies[waiting.body].isSoon else { return }
+    let soon = layout.slot(.soonTotal)
+    slots[soon] = .number(number(soon) + difference)
+  }
+
+  /// Whether any `soon` or `later` effect is pending.
+  var hasPending: Bool { layout.pendingTotals.contains { number($0) > 0 } }
+
+  private func pendingSlot(_ waiting: Flight.Waiting) -> Int {
+    switch waiting.owner {
+    case .live(let handle): base(of: handle) + layout.pendingOffset(of: waiting.body, coordinator(of: handle))
+    case .dead(let coordinator): layout.pendingOfDead(coordinator, waiting.body)
+    }
   }
 
   func place(_ handle: Int) -> Place {
@@ -213,7 +234,7 @@ extension Execution {
   }
 
   func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) {
-    if part != .deadPending { countMentions(before: waiting(part).mentioned, after: list.mentioned) }
+    countMentions(before: waiting(part).mentioned, after: list.mentioned)
     slots[layout.slot(part)] = .waiting(list)
   }
 

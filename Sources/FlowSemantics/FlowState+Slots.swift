@@ -12,6 +12,10 @@ extension FlowState {
     }
     func slot(_ index: Int, _ field: SlotLayout.Field) -> Int { layout.base(ofHandle: handles[index]) + field.rawValue }
     for (index, value) in variables.enumerated() { values[index] = .number(Int(value)) }
+    func add(_ difference: Int, to slot: Int) {
+      guard case .number(let number) = values[slot] else { preconditionFailure("This slot holds a number.") }
+      values[slot] = .number(number + difference)
+    }
     var unlocks: [Unlock] = []
     for (index, instance) in instances.enumerated() {
       let starter: Instance.Starter =
@@ -110,17 +114,19 @@ extension FlowState {
       }
       values[layout.slot(.unlocks)] = .unlocks(unlocks.sorted { $0.instance < $1.instance })
     }
-    var deadPending: [Flight.Waiting] = []
-    var bodies: [Int: [Int]] = [:]
     for waiting in pending {
+      let coordinator: Int
       switch waiting.owner {
-      case .dead: deadPending.append(waiting)
-      case .live(let index): bodies[index, default: []].append(waiting.body)
+      case .dead(let type):
+        coordinator = type
+        add(1, to: layout.pendingOfDead(type, waiting.body))
+      case .live(let index):
+        coordinator = instances[index].coordinator
+        let offset = layout.pendingOffset(of: waiting.body, coordinator)
+        add(1, to: layout.base(ofHandle: handles[index]) + offset)
       }
+      add(1, to: layout.pendingTotal(of: coordinator))
     }
-    for (index, list) in bodies { values[slot(index, .pending)] = .bodies(list.sorted()) }
-    values[layout.slot(.deadPending)] = .waiting(deadPending.sorted(by: Flight.Waiting.precedes))
-    values[layout.slot(.pendingTotal)] = .number(pending.count)
     let deferring = instances.indices.filter { !instances[$0].deferred.isEmpty }
     values[layout.slot(.deferring)] = .instances(deferring.map { handles[$0] }.sorted())
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
@@ -258,10 +264,21 @@ extension FlowState {
         isLeavingCover: layout.cover.map { execution.isLeaving(at: $0) } ?? false,
         races: execution.number(layout.slot(.races)))
     }
-    let living = order.flatMap { handle in
-      execution.pendingBodies(handle).map { Flight.Waiting(owner: .live(indices[handle]!), body: $0) }
+    var pending: [Flight.Waiting] = []
+    func add(_ waiting: Flight.Waiting, for owner: InstanceRef) {
+      let copies = execution.pendingCount(waiting)
+      pending += Array(repeating: Flight.Waiting(owner: owner, body: waiting.body), count: copies)
     }
-    pending = (living + execution.waiting(.deadPending)).sorted(by: Flight.Waiting.precedes)
+    for handle in order {
+      for body in execution.program.postponed[execution.coordinator(of: handle)] {
+        add(Flight.Waiting(owner: .live(handle), body: body), for: .live(indices[handle]!))
+      }
+    }
+    for (coordinator, bodies) in execution.program.postponed.enumerated() {
+      let owner = InstanceRef.dead(coordinator: coordinator)
+      for body in bodies { add(Flight.Waiting(owner: owner, body: body), for: owner) }
+    }
+    self.pending = pending.sorted(by: Flight.Waiting.precedes)
   }
 }
 

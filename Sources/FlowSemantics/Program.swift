@@ -171,11 +171,9 @@ public final class Program: Sendable {
   /// By coordinator: whether views own it, or somebody above it, or a completion may hold it. Who of its instances is first,
   /// the whole display says, and what waits.
   let isOrderedByDisplay: [Bool]
-  /// By coordinator: whether its code has `later` effects.
-  let postpones: [Bool]
-  /// By coordinator: whether its code has `soon` effects.
-  let hastens: [Bool]
-  /// Whether any code has.
+  /// By coordinator: the bodies of the `soon` and `later` effects of its code, ascending.
+  let postponed: [[Int]]
+  /// Whether any code has `soon` effects.
   let usesSoon: Bool
   /// By coordinator: whether a completion may hold its instances, or those that started them.
   let mayBeHeld: [Bool]
@@ -226,8 +224,9 @@ public final class Program: Sendable {
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
     watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
-    hastens = compiler.coordinators.indices.map { compiler.hastening.contains($0) }
-    usesSoon = !compiler.hastening.isEmpty
+    let postponed = compiler.coordinators.indices.map { compiler.postponed[$0, default: []].sorted() }
+    self.postponed = postponed
+    usesSoon = postponed.joined().contains { compiler.bodies[$0].isSoon }
     let held = compiler.holding.reduce(into: compiler.holding) { $0.formUnion(compiler.started(by: $1)) }
     mayBeHeld = compiler.coordinators.indices.map(held.contains)
     holdsInstances = !held.isEmpty
@@ -237,7 +236,6 @@ public final class Program: Sendable {
     letsThrough = compiler.letsThrough
     covers = compiler.covers
     slotNames = compiler.slotNames
-    postpones = compiler.coordinators.indices.map { compiler.postponing.contains($0) }
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay().union(held)

@@ -25,8 +25,8 @@ struct ProgramCompiler {
   var finishedEvent = 0
   /// By coordinator: whom its code, or its tabs, may start.
   var starts: [Set<Int>] = []
-  /// Coordinators whose code has `later` effects.
-  var postponing: Set<Int> = []
+  /// By coordinator: the bodies of the `soon` and `later` effects of its code.
+  var postponed: [Int: [Int]] = [:]
   /// Coordinators whose code has completions that hold them.
   var holding: Set<Int> = []
   /// Coordinators whose instances code may show again.
@@ -37,8 +37,6 @@ struct ProgramCompiler {
   private var actedFor: Set<Int> = []
   /// Every condition of the flow but those of invariants.
   private var conditions: [Condition] = []
-  /// Coordinators whose code has `soon` effects.
-  var hastening: Set<Int> = []
   /// Whether any coordinator that presents is written in SwiftUI.
   var usesSlots = false
   /// Whether any sheet leaves what is below it visible.
@@ -484,13 +482,14 @@ struct ProgramCompiler {
       return .within(coordinator: index, body: addBody(effects, place: site.place, coordinator: index))
     case .guarded(let effects): return .guarded(compile(effects, site))
     case .soon(let effects):
-      hastening.insert(site.coordinator)
       let body = addBody(effects, site)
+      postponed[site.coordinator, default: []].append(body)
       bodies[body].isSoon = true
       return .soon(body: body)
     case .later(let effects):
-      postponing.insert(site.coordinator)
-      return .later(body: addBody(effects, site))
+      let body = addBody(effects, site)
+      postponed[site.coordinator, default: []].append(body)
+      return .later(body: body)
     }
   }
 

@@ -17,7 +17,7 @@ public struct SlotLayout: Sendable {
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, pending, deferred
+    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, deferred
     case values, putAway, otherContainer
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
@@ -34,9 +34,8 @@ public struct SlotLayout: Sendable {
     /// Events during the transition, where they are limited.
     case races
     case completions, departures, unlocks
-    /// `soon` and `later` effects of those no longer alive, how many effects are pending at all, and how many of them are
-    /// `soon`.
-    case deadPending, pendingTotal, soonTotal
+    /// How many `soon` effects are pending.
+    case soonTotal
     /// Instances of which presentations wait in slots; ascending.
     case deferring
     /// How many frames are displayed that have appeared.
@@ -75,6 +74,14 @@ public struct SlotLayout: Sendable {
   private let appearances: [Int?]
   /// By what conditions ask for: how many contexts above the root were made for it.
   private let presentations: [Subject: Int]
+  /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the fields.
+  private let postponed: [[Int]]
+  /// By coordinator that has any: how many are pending on behalf of its instances, also of those no longer alive.
+  private let pending: [Int: Int]
+  /// How many `soon` and `later` effects are pending in one instance or another; ascending.
+  let pendingTotals: [Int]
+  /// By coordinator: the first slot of what is pending on behalf of those no longer alive, one for each body.
+  private let dead: [Int]
   private let bases: [Int]
   private let strides: [Int]
   let containers: [FlowModel.Coordinator.Container]
@@ -120,6 +127,18 @@ public struct SlotLayout: Sendable {
       next += 1
     }
     self.presentations = presentations
+    postponed = program.postponed
+    var pending: [Int: Int] = [:]
+    for (coordinator, bodies) in program.postponed.enumerated() where !bodies.isEmpty {
+      pending[coordinator] = next
+      next += 1
+    }
+    self.pending = pending
+    pendingTotals = pending.values.sorted()
+    dead = program.postponed.map { bodies in
+      defer { next += bodies.count }
+      return next
+    }
     var bases: [Int] = []
     for pool in all {
       bases.append(next)
@@ -135,7 +154,7 @@ public struct SlotLayout: Sendable {
 
   /// By coordinator: the slots of an instance.
   private static func strides(_ program: Program) -> [Int] {
-    program.coordinators.map { coordinator in
+    zip(program.coordinators, program.postponed).map { coordinator, postponed in
       let extra =
         switch coordinator.container {
         case .stack: 1 + max(0, program.flow.limits.stackDepth)
@@ -143,7 +162,7 @@ public struct SlotLayout: Sendable {
         case .window, .switch: 1
         case .inherited: 0
         }
-      return Field.container.rawValue + extra
+      return postponed.count + Field.container.rawValue + extra
     }
   }
 
@@ -232,11 +251,46 @@ public struct SlotLayout: Sendable {
   /// Whether a slot counts something that other slots hold.
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
-  func stride(_ coordinator: Int) -> Int { strides[coordinator] }
+  /// Where the slots of an instance lie, counted from its first field; before that, what is pending.
+  func offsets(_ coordinator: Int) -> Range<Int> {
+    let lead = postponed[coordinator].count
+    return -lead..<strides[coordinator] - lead
+  }
 
+  /// The first field of an instance.
   func base(ofHandle handle: Int) -> Int {
     let pool = handle / instanceLimit
-    return bases[pool] + (handle % instanceLimit) * strides[pools[pool].coordinator]
+    let coordinator = pools[pool].coordinator
+    return bases[pool] + (handle % instanceLimit) * strides[coordinator] + postponed[coordinator].count
+  }
+
+  // MARK: What is pending
+
+  /// The slot that says how often an effect is pending on behalf of an instance, counted from its first field.
+  func pendingOffset(of body: Int, _ coordinator: Int) -> Int {
+    position(of: body, coordinator) - postponed[coordinator].count
+  }
+
+  /// The slot that says how often an effect is pending on behalf of instances that are no longer alive.
+  func pendingOfDead(_ coordinator: Int, _ body: Int) -> Int { dead[coordinator] + position(of: body, coordinator) }
+
+  /// Whether a slot says how often an effect is pending.
+  func isPending(_ slot: Int) -> Bool {
+    if let (_, offset) = member(ofSlot: slot) { return offset < 0 }
+    return postponed.indices.contains { dead[$0] <= slot && slot < dead[$0] + postponed[$0].count }
+  }
+
+  /// The slot that says how many effects of a coordinator's code are pending.
+  func pendingTotal(of coordinator: Int) -> Int {
+    guard let slot = pending[coordinator] else { preconditionFailure("Nothing of this coordinator is ever pending.") }
+    return slot
+  }
+
+  private func position(of body: Int, _ coordinator: Int) -> Int {
+    guard let position = postponed[coordinator].firstIndex(of: body) else {
+      preconditionFailure("A body is postponed by the code that it belongs to.")
+    }
+    return position
   }
 
   /// An instance in words: `Home`, `Home 2`, `Routes on HomeTab`.
@@ -257,19 +311,20 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .pendingTotal, .soonTotal, .appeared,
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .appeared,
         .layerCount, .coverCount, .viewTwins:
         return .number(0)
       case .bare, .deferring: return .instances([])
       case .tapOwner: return .empty
-      case .completions, .departures, .deadPending: return .waiting([])
+      case .completions, .departures: return .waiting([])
       case .unlocks: return .unlocks([])
       }
     }
     guard let first = bases.first, slot >= first else { return .number(0) }
     let pool = pool(ofSlot: slot)
     let coordinator = pools[pool].coordinator
-    return Self.initialValue(of: (slot - bases[pool]) % strides[coordinator], containers[coordinator])
+    let offset = (slot - bases[pool]) % strides[coordinator] - postponed[coordinator].count
+    return Self.initialValue(of: offset, containers[coordinator])
   }
 
   private var memberStart: Int? { bases.first }
@@ -285,13 +340,15 @@ public struct SlotLayout: Sendable {
     return low
   }
 
+  /// What a slot of an unused instance holds, by its place counted from the first field.
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
+    if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
     case .starter: return .empty
     case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached, .kept, .otherContainer:
       return .number(0)
     case .place: return .place(.nowhere)
-    case .pending, .deferred: return .bodies([])
+    case .deferred: return .bodies([])
     case .values: return .numbers([])
     case .putAway: return .nodes([])
     case .container, nil:
@@ -305,13 +362,13 @@ public struct SlotLayout: Sendable {
 }
 
 extension SlotLayout {
-  /// The instance a slot belongs to, and which of its slots it is; nil for the others.
+  /// The instance a slot belongs to, and which of its slots it is, counted from its first field; nil for the others.
   func member(ofSlot slot: Int) -> (handle: Int, offset: Int)? {
     guard slot < count, let first = memberStart, slot >= first else { return nil }
     let pool = pool(ofSlot: slot)
     let stride = strides[pools[pool].coordinator]
-    let offset = slot - bases[pool]
-    return (pool * instanceLimit + offset / stride, offset % stride)
+    let (ordinal, position) = (slot - bases[pool]).quotientAndRemainder(dividingBy: stride)
+    return (pool * instanceLimit + ordinal, position - postponed[pools[pool].coordinator].count)
   }
 }
 
@@ -334,12 +391,25 @@ extension SlotLayout {
       case .coordinator(let coordinator): return "how many \(program.coordinators[coordinator].name) presented"
       }
     }
+    if let coordinator = pending.first(where: { $0.value == slot })?.key {
+      return "how many effects of \(program.coordinators[coordinator].name) pending"
+    }
+    if let coordinator = postponed.indices.last(where: { !postponed[$0].isEmpty && dead[$0] <= slot }),
+      slot < dead[coordinator] + postponed[coordinator].count
+    {
+      let body = postponed[coordinator][slot - dead[coordinator]]
+      return "\(program.coordinators[coordinator].name) that is gone pending \(program.bodies[body].place)"
+    }
     if let screen = appearances.firstIndex(of: slot) { return "how many \(program.screens[screen].name) displayed" }
     guard let (handle, offset) = member(ofSlot: slot) else {
       return "flight \(Flight(rawValue: slot - flight)!)"
     }
     let coordinator = coordinator(ofHandle: handle)
     let name = name(ofHandle: handle, program)
+    if offset < 0 {
+      let postponed = program.postponed[coordinator]
+      return "\(name) pending \(program.bodies[postponed[postponed.count + offset]].place)"
+    }
     guard let field = Field(rawValue: offset), field != .container else {
       switch containers[coordinator] {
       case .stack:

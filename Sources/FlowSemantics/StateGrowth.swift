@@ -120,7 +120,11 @@ extension StateGrowth {
           })
       }
       if limits.pending > 1 {
-        bounds.append(Bound(name: "pending", value: limits.pending) { value, _ in value.copies >= limits.pending })
+        bounds.append(
+          Bound(name: "pending", value: limits.pending) { value, slot in
+            if layout.isPending(slot) { return value == .number(limits.pending) }
+            return value.copies >= limits.pending
+          })
       }
     }
   }

@@ -50,11 +50,10 @@ final class Workspace {
 
   /// The slots of a new instance; returns the first.
   func addInstance(_ coordinator: Int) -> Int {
-    let base = current.count
     let container = layout.containers[coordinator]
-    for offset in 0..<layout.stride(coordinator) {
-      current.append(SlotLayout.initialValue(of: offset, container))
-    }
+    let offsets = layout.offsets(coordinator)
+    let base = current.count - offsets.lowerBound
+    for offset in offsets { current.append(SlotLayout.initialValue(of: offset, container)) }
     return base
   }
 

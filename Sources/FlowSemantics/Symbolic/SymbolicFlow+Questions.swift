@@ -65,7 +65,7 @@ extension SymbolicFlow {
 
   /// Nothing in flight, no completion waiting, no `later` effect pending.
   public func quiescent(in set: StateSet) -> StateSet {
-    select(select(set, layout.slot(.kind)) { $0 == .number(0) }, layout.slot(.pendingTotal)) { $0 == .number(0) }
+    ([layout.slot(.kind)] + layout.pendingTotals).reduce(set) { set, slot in select(set, slot) { $0 == .number(0) } }
   }
 
   /// The states of a set in which something is in flight.
