@@ -8,7 +8,7 @@ extension ExportedModel {
   ///
   /// - Parameter interrupt: asked now and then, with the number of diagram nodes; true breaks off.
   public init(_ flow: Flow, interrupt: (_ nodes: Int) -> Bool = { _ in false }) throws(ExportFailure) {
-    let symbolic = SymbolicFlow(flow)
+    let symbolic = SymbolicFlow(flow, buriesApart: false)
     symbolic.behaviour.namesEvents = true
     symbolic.explore(interrupt: interrupt)
     if symbolic.isBeyondSets { throw .tooManyOutcomes }

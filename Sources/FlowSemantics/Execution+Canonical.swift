@@ -6,12 +6,17 @@ extension Execution {
   mutating func canonicalize() throws(Stop) {
     settleBare()
     // Most events neither make anybody nor let go of anybody.
-    let dead = suspects.isEmpty && created.isEmpty ? [] : findDead()
+    let dead = suspects.isEmpty && created.isEmpty ? [] : findDeadOfEvent()
     if program.holdsInstances { markDetached() }
+    try forget(dead)
+    judgeIdleTap()
+  }
+
+  /// Forgets the dead, and names the living.
+  mutating func forget(_ dead: Set<Int>) throws(Stop) {
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
-    judgeIdleTap()
   }
 
   /// Whom this event has made unreachable: suspects, whom it created, and theirs.
@@ -42,6 +47,7 @@ extension Execution {
     for handle in old + moved { touched.formUnion(slotsMentioning(handle)) }
     for handle in moved { touched.formUnion(slotsAround(handle)) }
     for handle in dead.sorted() { leaveBehind(handle, dead) }
+    forgetDeferred(dead)
     let left = leavePending(dead)
     touched.formUnion(slots.written)
     // The slots of whoever gets another name are renamed when they move, and once is enough.
@@ -164,9 +170,8 @@ extension Execution {
   private func slotsMentioning(_ handle: Int) -> [Int] {
     let type = coordinator(of: handle)
     var found = [layout.slot(.bare)]
-    if program.usesSlots { found.append(layout.slot(.deferring)) }
     if program.coordinators[type].declaration.guardUnlock != nil { found.append(layout.slot(.unlocks)) }
-    if number(slot(handle, .tapped)) != 0 { found.append(layout.slot(.tapOwner)) }
+    if isInFlight { found.append(layout.slot(.tapOwner)) }
     if number(slot(handle, .mentioned)) != 0 {
       found += [layout.slot(.completions), layout.slot(.departures)]
       found += layerIndices.map { layout.layers.lowerBound + $0 }

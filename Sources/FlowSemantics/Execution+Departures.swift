@@ -40,6 +40,7 @@ extension Execution {
     case .tabs(_, let tabs, _): for tab in tabs { clear(tab) }
     case .holder(_, let held): clear(held)
     case .container(let handle):
+      mayHaveFreed = true
       if program.watchesDepartures { removals.append(.container(handle)) }
       switch containerKind(of: handle) {
       case .stack:
@@ -74,6 +75,7 @@ extension Execution {
   mutating func truncate(_ stack: Int, to depth: Int) {
     let before = self.depth(stack)
     guard depth < before else { return }
+    mayHaveFreed = true
     let isWatched = watchesFrames(of: stack)
     for position in depth..<before {
       if isWatched { leave(frame(stack, position)) }
@@ -88,6 +90,7 @@ extension Execution {
     while layer(current) != nil {
       clear(node(.layer(current)))
       setLayer(current, nil)
+      mayHaveFreed = true
       layerChange -= 1
       layerIDs[current] = makeID()
       current += 1

@@ -315,6 +315,7 @@ extension Execution {
 
   /// Selects a tab; where it was not selected, brings up its coordinator if that is not there yet, then tells its tabs.
   mutating func select(_ site: TabsSite, _ index: Int) throws(Stop) {
+    mayHaveFreed = true
     switch site {
     case .live(let handle):
       let body = declaration(of: handle).selectionBodies[index]

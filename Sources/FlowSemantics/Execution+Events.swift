@@ -272,11 +272,11 @@ extension Execution {
     try conclude()
   }
 
-  private func clearFlight() {
+  private mutating func clearFlight() {
     setFlightKind(nil)
+    if program.usesSlots, number(layout.slot(.leaving)) != 0 { mayHaveFreed = true }
     slots[layout.slot(.leaving)] = .number(0)
     slots[layout.slot(.tap)] = .number(0)
-    if case .live(let handle) = tapOwner { slots[slot(handle, .tapped)] = .number(0) }
     slots[layout.slot(.tapOwner)] = .empty
     slots[layout.slot(.tapCount)] = .number(0)
     slots[layout.slot(.disturbed)] = .number(0)

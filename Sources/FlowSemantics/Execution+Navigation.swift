@@ -127,6 +127,7 @@ extension Execution {
 
   /// Takes one frame out of a stack, without a transition.
   private mutating func takeOut(_ position: Int, of stack: Int) {
+    mayHaveFreed = true
     let above = (position + 1..<depth(stack)).map { frame(stack, $0) }
     if watchesFrames(of: stack) { leave(frame(stack, position)) }
     for (offset, frame) in above.enumerated() { setFrame(stack, position + offset, frame) }
@@ -162,6 +163,7 @@ extension Execution {
     case .window, .switch: break
     case .stack, .tabs, .inherited: return
     }
+    mayHaveFreed = true
     clear(self.node(.holder(holder)))
     setNode(.holder(holder), node)
     if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
@@ -327,8 +329,7 @@ extension Execution {
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
     if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
-    let deferred = deferredBodies(instance)
-    setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
+    withdrawDeferred(subject, instance)
     guard let container = displayedContainer(of: instance), var index = layerIndex(of: container) else {
       return .still
     }

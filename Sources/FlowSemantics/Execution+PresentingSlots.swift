@@ -8,20 +8,19 @@ extension Execution {
     return bodies
   }
 
-  /// Whose presentations wait in slots; ascending.
-  private var deferring: [Int] {
-    guard case .instances(let handles) = slots[layout.slot(.deferring)] else { preconditionFailure("Instances.") }
-    return handles
-  }
-
-  /// Sets what waits in the slots of an instance, and notes whether anything does.
-  mutating func setDeferred(_ handle: Int, _ bodies: [Int]) {
+  /// Sets what waits in the slots of an instance.
+  private func setDeferred(_ handle: Int, _ bodies: [Int]) {
     let before = deferredBodies(handle)
     guard bodies != before else { return }
     slots[slot(handle, .deferred)] = .bodies(bodies)
-    guard bodies.isEmpty != before.isEmpty else { return }
-    let others = deferring.filter { $0 != handle }
-    slots[layout.slot(.deferring)] = .instances(bodies.isEmpty ? others : (others + [handle]).sorted())
+    let total = layout.slot(.deferredTotal)
+    slots[total] = .number(number(total) + bodies.count - before.count)
+  }
+
+  /// Forgets what waits in the slots of those who died.
+  func forgetDeferred(_ dead: Set<Int>) {
+    guard program.usesSlots else { return }
+    for handle in dead.sorted() { setDeferred(handle, []) }
   }
 
   /// What becomes of a presentation over a layer that carries something already; nil where it is presented, waits for
@@ -68,26 +67,56 @@ extension Execution {
     if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
   }
 
+  /// Withdraws a presentation that waits in a slot of an instance.
+  func withdrawDeferred(_ subject: Subject, _ instance: Int) {
+    let deferred = deferredBodies(instance)
+    setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
+  }
+
   /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any
   /// more is forgotten.
+  ///
+  /// Looks at those who may have something waiting one after the other, as far as their order is known beforehand: what
+  /// happens then does not depend on who waits behind the first whose presentation comes.
   mutating func presentDeferred() throws(Stop) {
-    guard program.usesSlots else { return }
-    let waiting = deferring
-    for instance in waiting where !isAlive(instance) { setDeferred(instance, []) }
-    for instance in inCanonicalOrder(waiting.filter(isAlive)) {
-      for body in deferredBodies(instance) {
-        guard isAlive(instance), let step = program.bodies[body].steps.first else { continue }
-        let activation = Activation(
-          instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
-        let origin = presentingLayer(step.origin, activation)
-        if let origin, !origin.isShown || layer(origin.index + 1) != nil || isLeaving(at: origin.index) {
-          continue
-        }
-        setDeferred(instance, deferredBodies(instance).filter { $0 != body })
-        guard origin != nil else { continue }
-        try begin(body, for: .live(instance))
-        return try conclude()
+    guard program.usesSlots, mayHaveFreed || program.waitsForLostContainers else { return }
+    var rest = number(layout.slot(.deferredTotal))
+    if rest == 0 { return }
+    let candidates = layout.waiting
+    var isInOrder = candidates.unordered.allSatisfy { deferredBodies($0).isEmpty }
+    if isInOrder {
+      for candidate in candidates.ordered {
+        let bodies = deferredBodies(candidate.handle)
+        if bodies.isEmpty { continue }
+        isInOrder = positionInTree(candidate.handle) == candidate.position
+        if !isInOrder { break }
+        if try presentDeferred(of: candidate.handle) { return }
+        rest -= bodies.count
+        if rest == 0 { return }
       }
     }
+    let all = candidates.unordered + candidates.ordered.map(\.handle)
+    for instance in inCanonicalOrder(all.filter { !deferredBodies($0).isEmpty && isAlive($0) }) {
+      if isAlive(instance), try presentDeferred(of: instance) { return }
+    }
+  }
+
+  /// Presents what waits in a slot of an instance over a context that is free; false where there is no such thing.
+  private mutating func presentDeferred(of instance: Int) throws(Stop) -> Bool {
+    for body in deferredBodies(instance) {
+      guard let step = program.bodies[body].steps.first else { continue }
+      let activation = Activation(
+        instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
+      let origin = presentingLayer(step.origin, activation)
+      if let origin, !origin.isShown || layer(origin.index + 1) != nil || isLeaving(at: origin.index) {
+        continue
+      }
+      setDeferred(instance, deferredBodies(instance).filter { $0 != body })
+      guard origin != nil else { continue }
+      try begin(body, for: .live(instance))
+      try conclude()
+      return true
+    }
+    return false
   }
 }

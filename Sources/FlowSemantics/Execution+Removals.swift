@@ -83,6 +83,7 @@ extension Execution {
   }
 
   mutating func cut(_ stack: StackSite, to depth: Int) {
+    mayHaveFreed = true
     switch stack {
     case .live(let handle): truncate(handle, to: depth)
     case .dead(let address):
@@ -97,6 +98,7 @@ extension Execution {
     let before = frames(stack)
     let rest = before.filter { !ids.contains($0.id) }
     guard rest.count < before.count else { return false }
+    mayHaveFreed = true
     for frame in before where ids.contains(frame.id) { leave(frame) }
     switch stack {
     case .live(let handle):

@@ -40,6 +40,7 @@ extension Execution {
   mutating func refill(_ stack: Int) {
     let frames = returning(stack)
     putAway([], of: stack)
+    mayHaveFreed = true
     for (position, frame) in frames.enumerated() {
       setFrame(stack, position, frame)
       countAppearance(of: frame.screen, 1)

@@ -223,9 +223,7 @@ extension Execution {
 
   func setTap(screen: Int, onAlert: Bool, owner: InstanceRef) {
     slots[layout.slot(.tap)] = .number(1 + screen << 1 + (onAlert ? 1 : 0))
-    if case .live(let handle) = tapOwner { slots[slot(handle, .tapped)] = .number(0) }
     slots[layout.slot(.tapOwner)] = .owner(owner)
-    if case .live(let handle) = owner { slots[slot(handle, .tapped)] = .number(1) }
   }
 
   func waiting(_ part: SlotLayout.Flight) -> [Flight.Waiting] {

@@ -28,6 +28,12 @@ struct Execution: StateView {
   var holding: [Int] = []
   /// Who lost a container or frame in this event.
   var deprived: [Int] = []
+  /// Whether something was taken away, or shown again, so that what waits for a free context may come.
+  var mayHaveFreed = false
+  /// Whether those below whoever dies are left to burials.
+  var buriesApart = false
+  /// Instances that died, and whose children are left to burials; ascending.
+  var bereaved: [Int] = []
 
   /// Guarded bodies that are running, outermost first.
   var guardScopes: [GuardScope] = []
@@ -110,7 +116,9 @@ struct Execution: StateView {
   }
 
   mutating func makeFrame(_ screen: Int, owner: Int) -> Frame {
-    Frame(screen: screen, owner: .live(owner), id: makeID())
+    // Where a screen presents, what waits follows the topmost frame of it.
+    mayHaveFreed = mayHaveFreed || program.presentsFromScreens
+    return Frame(screen: screen, owner: .live(owner), id: makeID())
   }
 
   mutating func observe(_ observation: Observation) {

@@ -102,7 +102,6 @@ extension FlowState {
       if let tap = flight.tap {
         values[layout.slot(.tap)] = .number(1 + tap.screen << 1 + (tap.onAlert ? 1 : 0))
         values[layout.slot(.tapOwner)] = .owner(name(tap.owner))
-        if case .live(let owner) = tap.owner { values[slot(owner, .tapped)] = .number(1) }
         values[layout.slot(.tapCount)] = .number(tap.count)
         values[layout.slot(.disturbed)] = .number(tap.isDisturbed ? 1 : 0)
         values[layout.slot(.deaf)] = .number(tap.isDeaf ? 1 : 0)
@@ -127,9 +126,8 @@ extension FlowState {
       }
       add(1, to: layout.pendingTotal(of: coordinator))
     }
-    let deferring = instances.indices.filter { !instances[$0].deferred.isEmpty }
-    values[layout.slot(.deferring)] = .instances(deferring.map { handles[$0] }.sorted())
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
+    values[layout.slot(.deferredTotal)] = .number(instances.reduce(0) { $0 + $1.deferred.count })
     values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
     var crowds = 0
     for pool in Set(handles.map(layout.pool(ofHandle:))) where layout.ordersWholeDisplay(pool, program) {

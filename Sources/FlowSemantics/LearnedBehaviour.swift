@@ -35,6 +35,8 @@ public final class LearnedBehaviour {
       return false
     }
 
+    /// Instances that died, and whose children are left to burials, which follow before the step is done; ascending.
+    let bereaved: [Int]
     let effectCount: Int
     let lastPlace: String
     /// What ran, each thing once.
@@ -55,6 +57,7 @@ public final class LearnedBehaviour {
       }
       choices = execution.choices
       enumerationForks = execution.enumerationForks
+      bereaved = execution.bereaved
       effectCount = execution.effectCount
       lastPlace = execution.lastPlace
       covered = Self.withoutRepetitions(execution.covered)
@@ -68,10 +71,21 @@ public final class LearnedBehaviour {
     }
   }
 
-  /// What is asked: the events of a group, or a launch with a link or without.
+  /// What came of a burial.
+  struct BurialOutcome: Sendable {
+    /// Slots ascending.
+    let reads: [(slot: Int, value: Int)]
+    let writes: [(slot: Int, value: Int)]
+    /// The limit that kept it from being taken; what it was part of is then cut.
+    let cut: LimitCut?
+  }
+
+  /// What is asked: the events of a group, a launch with a link or without, or a burial.
   public enum Program: Hashable, Sendable {
     case group(Int)
     case launch(link: Int?)
+    /// Its position in the plan.
+    case burial(Int)
   }
 
   public let system: FlowSystem
@@ -83,6 +97,12 @@ public final class LearnedBehaviour {
   /// Launches follow the groups: alone, then with each cold link.
   public let programs: [Program]
   @exclusivity(unchecked) public private(set) var outcomes: [Outcome] = []
+  /// Which burials follow the death of whom; none where events see to everybody at once.
+  let burialPlan: BurialPlan
+  /// Leaves of burials have an index into these.
+  @exclusivity(unchecked) private(set) var burialOutcomes: [BurialOutcome] = []
+  /// The first program that is a burial; they stand last, in the order of the plan.
+  var firstBurial: Int { programs.count - burialPlan.burials.count }
   /// Whether some event may have so many outcomes in one state that the rest of them is cut.
   @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
@@ -92,12 +112,16 @@ public final class LearnedBehaviour {
   @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace
 
-  public init(_ system: FlowSystem) {
+  /// - Parameter buriesApart: whether those below an instance that dies are seen to by burials.
+  public init(_ system: FlowSystem, buriesApart: Bool = false) {
     self.system = system
+    burialPlan = buriesApart ? BurialPlan(system.program, system.layout) : BurialPlan()
     table = SlotTable(system.initialValues)
     slots = Workspace(system.layout)
     let links: [Int?] = [nil] + system.program.links.indices.filter { system.program.links[$0].isCold }
-    programs = system.groups.indices.map { .group($0) } + links.map { .launch(link: $0) }
+    programs =
+      system.groups.indices.map { .group($0) } + links.map { .launch(link: $0) }
+      + burialPlan.burials.indices.map { .burial($0) }
     tries = DecisionTries(questions: programs.count)
     runsOfProgram = Array(repeating: 0, count: programs.count)
   }
@@ -108,6 +132,7 @@ public final class LearnedBehaviour {
     table = other.table
     tries = DecisionTries(copying: other.tries)
     (programs, outcomes, hasManyWays) = (other.programs, other.outcomes, other.hasManyWays)
+    (burialPlan, burialOutcomes) = (other.burialPlan, other.burialOutcomes)
     (runsOfProgram, runs, namesEvents) = (other.runsOfProgram, other.runs, other.namesEvents)
     leavesSight = other.leavesSight
     slots = Workspace(system.layout)
@@ -123,6 +148,7 @@ public final class LearnedBehaviour {
     runsOfProgram[index] += 1
     var execution = Execution(system.program, slots, script: ChoiceScript(forks))
     execution.namesEvents = namesEvents
+    execution.buriesApart = !burialPlan.burials.isEmpty
     let result = withoutActuallyEscaping(value) { value in
       slots.begin { slot in self.table.value(value(slot), in: slot) }
       defer { slots.end() }
@@ -146,7 +172,10 @@ public final class LearnedBehaviour {
       }
     }
     guard tries.nodes[node].kind == .unexplored else { return }
-    if let result, let label = execution.offered {
+    if case .burial = programs[index] {
+      burialOutcomes.append(BurialOutcome(reads: reads, result))
+      tries.makeLeaf(node, burialOutcomes.count - 1)
+    } else if let result, let label = execution.offered {
       let outcome = Outcome(program: index, label: label, reads: reads, result: result, execution)
       hasManyWays = hasManyWays || ways * max(1, outcome.effectCount) > FlowSystem.effectLimitOfAllOutcomes
       outcomes.append(outcome)
@@ -163,10 +192,14 @@ public final class LearnedBehaviour {
       switch programs[index] {
       case .group(let group): try execution.carryOut(system.groups[group])
       case .launch(let link): try execution.launch(link)
+      case .burial(let position): try execution.carryOut(burialPlan.burials[position])
       }
-      guard execution.offered != nil else { return nil }
-      execution.judgeHiddenPushes()
-      try execution.canonicalize()
+      if execution.offered != nil {
+        execution.judgeHiddenPushes()
+        try execution.canonicalize()
+      } else if index < firstBurial {
+        return nil
+      }
     } catch {
       switch error {
       case .limit(let cut): return .cut(cut)

@@ -155,6 +155,9 @@ public final class Program: Sendable {
   let viewOwnedStarts: [[Int]]
   /// By coordinator: the coordinators that its code may start and that it retains then, ascending.
   let retainedStarts: [[Int]]
+  /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
+  /// `Burial`): nothing else keeps them alive, and what they are called depends on nobody else.
+  let isBuriedApart: [Bool]
   /// By coordinator: whether a condition, an `in`, a link or an external asks for its instances, so that one that shows
   /// nothing can be noticed.
   let noticed: [Bool]
@@ -185,6 +188,12 @@ public final class Program: Sendable {
   public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
+  /// By coordinator: whether a presentation may wait in a slot of its instances.
+  let mayWaitInSlots: [Bool]
+  /// Whether somebody of whom a presentation waits may lose the container that it uses without any event taking it away.
+  let waitsForLostContainers: Bool
+  /// Whether any presentation that may wait in a slot comes from a screen.
+  let presentsFromScreens: Bool
   /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
   let letsThrough: Bool
   /// Whether a second window may be in front of the app.
@@ -233,6 +242,12 @@ public final class Program: Sendable {
     isReused = compiler.coordinators.indices.map(compiler.reused.contains)
     reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
+    mayWaitInSlots = compiler.coordinators.indices.map(compiler.waitingInSlots.contains)
+    waitsForLostContainers = compiler.waitingInSlots.contains { index in
+      compiler.coordinators[index].mayInherit && compiler.coordinators[index].declaration.ownership == .view
+    }
+    presentsFromScreens =
+      compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
     letsThrough = compiler.letsThrough
     covers = compiler.covers
     slotNames = compiler.slotNames
@@ -242,6 +257,12 @@ public final class Program: Sendable {
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
     retainedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
+    }
+    isBuriedApart = compiler.coordinators.indices.map { index in
+      let coordinator = compiler.coordinators[index]
+      return coordinator.declaration.ownership == .parent && !coordinator.mayInherit && index != compiler.root
+        && !held.contains(index) && !orderedByDisplay.contains(index) && !compiler.reused.contains(index)
+        && !compiler.started(by: index).contains(index)
     }
     let noticed = compiler.noticedCoordinators()
     self.noticed = compiler.coordinators.indices.map(noticed.contains)

@@ -38,7 +38,9 @@ struct ProgramCompiler {
   /// Every condition of the flow but those of invariants.
   private var conditions: [Condition] = []
   /// Whether any coordinator that presents is written in SwiftUI.
-  var usesSlots = false
+  /// Coordinators that present as SwiftUI does.
+  var waitingInSlots: Set<Int> = []
+  var usesSlots: Bool { !waitingInSlots.isEmpty }
   /// Whether any sheet leaves what is below it visible.
   var letsThrough = false
   /// Whether any code puts a second window in front of the app.
@@ -385,7 +387,7 @@ struct ProgramCompiler {
         bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
         bodies[retry].keepsSelf = step.keepsSelf
-        usesSlots = usesSlots || coordinators[site.coordinator].framework == .swiftui
+        if coordinators[site.coordinator].framework == .swiftui { waitingInSlots.insert(site.coordinator) }
         bodies[retry].steps = [step]
       default: break
       }

@@ -67,6 +67,7 @@ struct Scout {
         PackedState(words: $0, fields: packed.packing.fields).number(flight) != 0
       }
       if let repacking = packed.update() { camps.repack(repacking) }
+      var bereaved: [Camp] = []
       for step in found where !step.isRestCut {
         let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
@@ -76,12 +77,46 @@ struct Scout {
         var words = Array(camps[camp])
         packed.make(change, &words)
         let isRace = isInFlight && label.kind != .settle && label.kind != .unlock
-        add(
-          words, followers: isNew ? Self.mostFollowers : followers[camp] - 1, races: races[camp] + (isRace ? 1 : 0),
-          isNews: isNew ? isNews(behaviour.outcomes[step.outcome]) : queue == 0)
+        let outcome = behaviour.outcomes[step.outcome]
+        let next = Camp(
+          words: words, followers: isNew ? Self.mostFollowers : followers[camp] - 1,
+          races: races[camp] + (isRace ? 1 : 0), isNews: isNew ? isNews(outcome) : queue == 0,
+          bereaved: outcome.bereaved)
+        if outcome.bereaved.isEmpty { add(next) } else { bereaved.append(next) }
       }
+      for next in numbers(of: bereaved) { addBuried(next.camp, next.numbers) }
       queues[queue].left += 1
     }
+  }
+
+  /// A state to go on from.
+  private struct Camp {
+    var words: [UInt64]
+    var followers: Int
+    var races: Int
+    var isNews: Bool
+    /// Whose death is still to be followed by burials.
+    var bereaved: [Int] = []
+  }
+
+  /// By slot the numbers of the values in some states, before the packing changes.
+  private func numbers(of camps: [Camp]) -> [(camp: Camp, numbers: [Int])] {
+    camps.map { camp in
+      var numbers = Array(repeating: 0, count: behaviour.system.layout.count)
+      camp.words.withUnsafeBufferPointer { words in
+        guard let base = words.baseAddress else { return }
+        let state = PackedState(words: base, fields: packed.packing.fields)
+        for slot in behaviour.table.activeSlots { numbers[slot] = state.number(slot) }
+      }
+      return (camp, numbers)
+    }
+  }
+
+  private mutating func addBuried(_ camp: Camp, _ numbers: [Int]) {
+    var (camp, numbers) = (camp, numbers)
+    guard behaviour.bury(below: camp.bereaved, &numbers) else { return }
+    camp.words = pack { numbers[$0] }
+    add(camp)
   }
 
   /// Whether something ran or was observed in an outcome that had not before.
@@ -141,6 +176,11 @@ struct Scout {
 
   /// Goes on from one more state, in which something is known now that was not before.
   mutating func goOn(from number: (Int) -> Int) {
+    add(Camp(words: pack(number), followers: Self.mostFollowers, races: 0, isNews: true))
+  }
+
+  /// Makes room for all values, and packs those of a state.
+  private mutating func pack(_ number: (Int) -> Int) -> [UInt64] {
     let active = behaviour.table.activeSlots
     if let repacking = packed.update() { camps.repack(repacking) }
     if active.contains(where: { !packed.packing.holds(number($0), in: $0) }) {
@@ -148,15 +188,15 @@ struct Scout {
     }
     var words = [UInt64](repeating: 0, count: packed.packing.width)
     for slot in active { packed.packing.set(slot, to: number(slot), in: &words) }
-    add(words, followers: Self.mostFollowers, races: 0, isNews: true)
+    return words
   }
 
-  private mutating func add(_ words: [UInt64], followers following: Int, races raced: Int, isNews: Bool) {
-    let (camp, isNew) = camps.insert(words)
+  private mutating func add(_ next: Camp) {
+    let (camp, isNew) = camps.insert(next.words)
     guard isNew else { return }
-    followers.append(following)
-    races.append(raced)
-    let queue = news == nil || isNews ? 0 : 1 + min(raced, Self.mostRaces)
+    followers.append(next.followers)
+    races.append(next.races)
+    let queue = news == nil || next.isNews ? 0 : 1 + min(next.races, Self.mostRaces)
     queues[queue].camps.append(camp)
   }
 

@@ -9,16 +9,16 @@ import FlowModel
 /// Slots that a flow never uses cost nothing but their place: nobody reads them.
 public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
-    /// `tapped`: whether it owns the frame whose tap began the transition in flight; `mentioned`: how often layers and what
-    /// waits for the transition name it.
+    /// `mentioned`: how often layers and what waits for the transition name it.
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
     /// `values`: those of its variables. `otherContainer`: whether it was brought up with another one than its own.
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
-    case starter, guardState, finished, machine, previous, place, tapped, mentioned, detached, kept, deferred
-    case values, putAway, otherContainer
+    /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
+    case starter, guardState, finished, machine, previous, place, mentioned, detached, kept, deferred
+    case values, putAway, otherContainer, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -36,8 +36,8 @@ public struct SlotLayout: Sendable {
     case completions, departures, unlocks
     /// How many `soon` effects are pending.
     case soonTotal
-    /// Instances of which presentations wait in slots; ascending.
-    case deferring
+    /// How many presentations wait in slots.
+    case deferredTotal
     /// How many frames are displayed that have appeared.
     case appeared
     /// How many layers there are, and how many in the second window.
@@ -86,6 +86,8 @@ public struct SlotLayout: Sendable {
   private let strides: [Int]
   let containers: [FlowModel.Coordinator.Container]
   public let count: Int
+  /// Of whom presentations may wait in slots.
+  let waiting: WaitingCandidates
   /// Handles below are those of the layout; an event numbers whom it creates from here on.
   let handleCount: Int
   /// By handle: the pools whose anchor it is.
@@ -147,6 +149,7 @@ public struct SlotLayout: Sendable {
     self.bases = bases
     count = next
     handleCount = all.count * instanceLimit
+    waiting = WaitingCandidates(program, poolsOf, instanceLimit)
     var anchored: [[Int]] = Array(repeating: [], count: handleCount)
     for (index, pool) in all.enumerated() { if let anchor = pool.anchor { anchored[anchor].append(index) } }
     self.anchored = anchored
@@ -311,10 +314,10 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .appeared,
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .deferredTotal, .appeared,
         .layerCount, .coverCount, .viewTwins:
         return .number(0)
-      case .bare, .deferring: return .instances([])
+      case .bare: return .instances([])
       case .tapOwner: return .empty
       case .completions, .departures: return .waiting([])
       case .unlocks: return .unlocks([])
@@ -345,7 +348,7 @@ public struct SlotLayout: Sendable {
     if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .tapped, .mentioned, .detached, .kept, .otherContainer:
+    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
     case .deferred: return .bodies([])

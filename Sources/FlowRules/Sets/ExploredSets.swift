@@ -13,12 +13,13 @@ final class ExploredSets {
   private(set) lazy var quiescent = symbolic.quiescent(in: states)
   private(set) lazy var persons = symbolic.relation(SymbolicFlow.StepKind.persons)
   /// States that may go on in ways that were not explored: a limit kept an outcome of a person's event from being taken.
-  private(set) lazy var unexploredWaysOut = forest.enabled(
-    states,
-    symbolic.condition { outcome in
-      guard case .cut = outcome.result else { return false }
-      return outcome.label.isPersons
-    })
+  private(set) lazy var unexploredWaysOut = forest.union(
+    forest.enabled(
+      states,
+      symbolic.condition { outcome in
+        guard case .cut = outcome.result else { return false }
+        return outcome.label.isPersons
+      }), symbolic.cutAfterEvent(SymbolicFlow.StepKind.persons))
 
   /// Observations, each with a shortest trace that ends with the event that shows it, nearest first.
   var sightings: [Sighting] {
@@ -142,6 +143,7 @@ final class ExploredSets {
     for outcome in symbolic.behaviour.outcomes {
       if case .cut(let cut) = outcome.result, known.insert(cut).inserted { cuts.append(cut) }
     }
+    for cut in symbolic.cutsOfBurials where known.insert(cut).inserted { cuts.append(cut) }
     return cuts
   }()
 

@@ -53,7 +53,8 @@ struct SettledSteps {
     var found: [Cube] = []
     for index in candidates {
       let outcome = behaviour.outcomes[index]
-      guard outcome.label.kind != .launch, outcome.label.kind != .settle, case .writes(let writes) = outcome.result
+      guard outcome.label.kind != .launch, outcome.label.kind != .settle, outcome.bereaved.isEmpty,
+        case .writes(let writes) = outcome.result
       else { continue }
       var first = Cube(isPersons: outcome.label.isPersons)
       first.reads = SlotNumbers(outcome.reads)
@@ -107,7 +108,7 @@ struct SettledSteps {
         descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen)
       }
     case .leaf:
-      guard known.outcome != LearnedBehaviour.nothing,
+      guard known.outcome != LearnedBehaviour.nothing, behaviour.outcomes[known.outcome].bereaved.isEmpty,
         case .writes(let writes) = behaviour.outcomes[known.outcome].result
       else { return }
       var settled = cube

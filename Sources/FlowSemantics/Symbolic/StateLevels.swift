@@ -23,8 +23,9 @@ struct StateLevels {
   private var places: [Place]
   /// By level; nil where one slot stands, whose values it has.
   private var combinations: [SlotCombinations?]
-  /// Outcomes whose changes the combinations are closed under.
+  /// Outcomes, and those of burials, whose changes the combinations are closed under.
   private var outcomeCount = 0
+  private var burialCount = 0
   /// Slots that have a level.
   private let activeCount: Int
 
@@ -75,6 +76,7 @@ struct StateLevels {
       for (position, slot) in slots.enumerated() { places[slot] = Place(level: level, position: position) }
     }
     outcomeCount = behaviour.outcomes.count
+    burialCount = behaviour.burialOutcomes.count
     activeCount = active.count
   }
 
@@ -97,19 +99,25 @@ struct StateLevels {
     return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
   }
 
-  /// For each instance the outcomes that look at a slot of it or write one.
+  /// For each instance the outcomes that look at a slot of it or write one; those of burials count down from -1.
   private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [[Int]] {
     let layout = behaviour.system.layout
     var found: [[Int]] = Array(repeating: [], count: layout.handleCount)
     let handles = (0..<layout.count).map { layout.member(ofSlot: $0)?.handle ?? -1 }
-    for (index, outcome) in behaviour.outcomes.enumerated() {
-      guard case .writes(let writes) = outcome.result else { continue }
-      func note(_ slot: Int) {
+    func note(_ index: Int, _ slots: [(slot: Int, value: Int)]) {
+      for (slot, _) in slots {
         let handle = handles[slot]
         if handle >= 0, found[handle].last != index { found[handle].append(index) }
       }
-      for (slot, _) in outcome.reads { note(slot) }
-      for (slot, _) in writes { note(slot) }
+    }
+    for (index, outcome) in behaviour.outcomes.enumerated() {
+      guard case .writes(let writes) = outcome.result else { continue }
+      note(index, outcome.reads)
+      note(index, writes)
+    }
+    for (index, outcome) in behaviour.burialOutcomes.enumerated() {
+      note(~index, outcome.reads)
+      note(~index, outcome.writes)
     }
     return found
   }
@@ -147,20 +155,28 @@ struct StateLevels {
     var (launches, changes): ([SlotCombinations.Change], [SlotCombinations.Change]) = ([], [])
     var known: Set<SlotCombinations.Change> = []
     for index in outcomes {
-      let outcome = behaviour.outcomes[index]
-      guard case .writes(let writes) = outcome.result, writes.contains(where: { position[$0.slot] >= 0 }) else {
+      guard let (reads, writes) = change(index, behaviour), writes.contains(where: { position[$0.slot] >= 0 }) else {
         continue
       }
       var change = SlotCombinations.Change(slotCount: slots.count)
-      for (slot, value) in outcome.reads where position[slot] >= 0 { change.read(value, at: position[slot]) }
+      for (slot, value) in reads where position[slot] >= 0 { change.read(value, at: position[slot]) }
       for (slot, value) in writes where position[slot] >= 0 { change.write(value, at: position[slot]) }
-      if outcome.label.kind == .launch {
+      if index >= 0, behaviour.outcomes[index].label.kind == .launch {
         launches.append(change)
       } else if known.insert(change).inserted {
         changes.append(change)
       }
     }
     return (launches, changes)
+  }
+
+  /// What an outcome, or one of a burial, reads and writes; nil where it leads to no state.
+  private static func change(
+    _ index: Int, _ behaviour: LearnedBehaviour
+  ) -> (reads: [(slot: Int, value: Int)], writes: [(slot: Int, value: Int)])? {
+    if index < 0 { return (behaviour.burialOutcomes[~index].reads, behaviour.burialOutcomes[~index].writes) }
+    guard case .writes(let writes) = behaviour.outcomes[index].result else { return nil }
+    return (behaviour.outcomes[index].reads, writes)
   }
 
   /// The same levels, for another thread.
@@ -181,8 +197,9 @@ struct StateLevels {
 
   /// Takes in what has been learned since the last time.
   mutating func grow(with behaviour: LearnedBehaviour) -> Growth {
-    let new = outcomeCount..<behaviour.outcomes.count
-    outcomeCount = new.upperBound
+    let new =
+      Array(outcomeCount..<behaviour.outcomes.count) + (burialCount..<behaviour.burialOutcomes.count).map { ~$0 }
+    (outcomeCount, burialCount) = (behaviour.outcomes.count, behaviour.burialOutcomes.count)
     if behaviour.table.activeSlots.count > activeCount { return .levels }
     if new.isEmpty { return .none }
     var growth = Growth.none

@@ -5,7 +5,7 @@ import StateSpace
 extension SymbolicFlow {
   /// The steps of some outcomes.
   public func relation(ofOutcomes outcomes: Set<Int>) -> Relation {
-    forest.relation(outcomes.sorted().compactMap { step(behaviour.outcomes[$0]) })
+    steps(of: outcomes.sorted().map { behaviour.outcomes[$0] }) { step($0).map { [$0] } ?? [] }
   }
 
   /// Initial values, as indices, with which a launch leads to a state, and the choices it takes; nil when none does.

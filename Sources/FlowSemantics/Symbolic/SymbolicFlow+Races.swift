@@ -12,11 +12,10 @@ extension SymbolicFlow {
 
   /// The steps of outcomes that qualify, as far as they are races, or as far as they are none.
   public func relation(races: Bool, where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    let cubes = behaviour.outcomes.filter { $0.label.kind != .launch && qualifies($0) }.flatMap { outcome -> [Cube] in
+    steps(of: behaviour.outcomes.filter { $0.label.kind != .launch && qualifies($0) }) { outcome in
       guard case .writes(let writes) = outcome.result else { return [] }
       return flights(of: outcome, races: races).map { Cube(levels.entries(outcome.reads + $0, writes)) }
     }
-    return forest.relation(cubes)
   }
 
   /// The states in which one of some outcomes comes about by a race, or by none.

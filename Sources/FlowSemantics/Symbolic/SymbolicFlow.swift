@@ -31,7 +31,7 @@ public final class SymbolicFlow {
 
   public let system: FlowSystem
   public let behaviour: LearnedBehaviour
-  public private(set) var forest: DiagramForest
+  public internal(set) var forest: DiagramForest
   /// Every reachable state.
   public private(set) var states = StateSet.empty
   /// The states that launches lead to.
@@ -45,9 +45,13 @@ public final class SymbolicFlow {
   /// How many states were in the set when it was closed last.
   public private(set) var stateCount = BigCount(0)
 
-  private(set) var levels: StateLevels
+  var levels: StateLevels
   /// Steps by kind.
   private var relations: [Relation]
+  /// By kind, and by whose death burials follow: the steps without these.
+  private(set) var relationsBeforeBurials: [[[Int]: Relation]]
+  /// By instance: all burials below it, as far as they were asked for.
+  var burialRelations: [Int: Relation] = [:]
   /// Outcomes whose steps the relations have.
   private var relatedOutcomes = 0
   /// What the states have in common in which outcomes come about, as far as that was asked for.
@@ -60,7 +64,7 @@ public final class SymbolicFlow {
   public private(set) var settledOfPersons = Relation.empty
   /// For each program, which states are known to go ways that have been gone; what they look at decides.
   private var covered: [Relation]
-  private var covers: [[[(slot: Int, value: Int)]]]
+  private(set) var covers: [[[(slot: Int, value: Int)]]]
   /// By program and slot: whether it has been seen to look at it. Empty while it has looked at none.
   private var readsSlot: [[Bool]]
   /// How often programs had been carried out when what is known of them was taken over from the scout.
@@ -79,16 +83,19 @@ public final class SymbolicFlow {
   /// How many threads may work at a time, where that helps; what is found is the same for any number.
   private let threads: Int
 
-  public init(_ flow: Flow, threads: Int = 1) {
+  /// - Parameter buriesApart: whether what becomes of those below an instance that dies is learned apart from the event.
+  ///   The states and steps are the same; outcomes then do not say all that a step writes.
+  public init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
     self.threads = threads
     system = FlowSystem(flow, bySite: true)
-    behaviour = LearnedBehaviour(system)
+    behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
     behaviour.namesEvents = false
     behaviour.judgeSights()
     settledSteps = SettledSteps(behaviour)
     levels = StateLevels(system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
     covered = Array(repeating: .empty, count: behaviour.programs.count)
     covers = Array(repeating: [], count: behaviour.programs.count)
     readsSlot = Array(repeating: [], count: behaviour.programs.count)
@@ -110,6 +117,7 @@ public final class SymbolicFlow {
     (isInterrupted, rounds, stateCount) = (other.isInterrupted, other.rounds, other.stateCount)
     levels = other.levels.copy()
     (relations, relatedOutcomes, conditions) = (other.relations, other.relatedOutcomes, other.conditions)
+    (relationsBeforeBurials, burialRelations) = (other.relationsBeforeBurials, other.burialRelations)
     (settledSteps, settledCubes) = (other.settledSteps, other.settledCubes)
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
     (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
@@ -145,7 +153,7 @@ public final class SymbolicFlow {
       let fresh = forest.difference(states, learned)
       if rounds > 1 && fresh.isEmpty { break }
       if rounds == 1 {
-        for index in system.groups.count..<behaviour.programs.count {
+        for index in system.groups.count..<behaviour.firstBurial {
           guard learn(index, on: beforeLaunch, interrupt: interrupt) else {
             isInterrupted = true
             return
@@ -164,6 +172,10 @@ public final class SymbolicFlow {
       case .levels: layOut()
       }
       relateOutcomes()
+      guard learnBurials(interrupt: interrupt), addBurials(interrupt: interrupt) else {
+        isInterrupted = true
+        return
+      }
       launch()
       let steps = forest.union(relation(StepKind.all), settled)
       guard
@@ -208,7 +220,7 @@ public final class SymbolicFlow {
   private static let mostKnown = 100_000
 
   /// Gives every active slot a level, and begins anew.
-  private func layOut() {
+  func layOut() {
     levels = StateLevels(behaviour, threads: threads)
     forest = DiagramForest(levels: levels.slots.count)
     (states, learned) = (.empty, .empty)
@@ -217,8 +229,10 @@ public final class SymbolicFlow {
   }
 
   /// Makes relations from what is known of steps, without those of outcomes, which are not related then.
-  private func forgetRelations() {
+  func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
+    burialRelations = [:]
     relatedOutcomes = 0
     conditions = []
     settled = relation(of: settledCubes)
@@ -261,15 +275,29 @@ public final class SymbolicFlow {
 
   /// The steps of outcomes that qualify.
   public func relation(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    forest.relation(behaviour.outcomes.filter(qualifies).compactMap(step))
+    steps(of: behaviour.outcomes.filter(qualifies)) { step($0).map { [$0] } ?? [] }
   }
 
-  private func relateOutcomes() {
+  /// Adds the steps of outcomes that are new, those that burials follow without these.
+  func relateOutcomes() {
     let new = behaviour.outcomes[relatedOutcomes...]
     relatedOutcomes = behaviour.outcomes.count
     var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
+    var early: [[[Int]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
     for outcome in new where outcome.label.kind != .launch {
-      if let cube = step(outcome) { cubes[StepKind(outcome.label).rawValue].append(cube) }
+      guard let cube = step(outcome) else { continue }
+      let kind = StepKind(outcome.label).rawValue
+      if outcome.bereaved.isEmpty {
+        cubes[kind].append(cube)
+      } else {
+        early[kind][outcome.bereaved, default: []].append(cube)
+      }
+    }
+    for (kind, parts) in early.enumerated() {
+      for (bereaved, cubes) in parts {
+        let known = relationsBeforeBurials[kind][bereaved] ?? .empty
+        relationsBeforeBurials[kind][bereaved] = forest.union(known, forest.relation(cubes))
+      }
     }
     for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
       relations[kind] = forest.union(relations[kind], forest.relation(cubes))
@@ -278,6 +306,17 @@ public final class SymbolicFlow {
     settledCubes += together
     settled = forest.union(settled, relation(of: together))
     settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
+  }
+
+  /// Adds the steps that burials follow, by what is known of these; false when that was interrupted.
+  private func addBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    let isWhole: Void? = forest.interruptible(by: interrupt) {
+      for (kind, parts) in relationsBeforeBurials.enumerated() {
+        let sorted = parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        relations[kind] = forest.union([relations[kind]] + sorted.map { buried($0.value, below: $0.key) })
+      }
+    }
+    return isWhole != nil
   }
 
   private func relation(of cubes: [SettledSteps.Cube]) -> Relation {
@@ -366,7 +405,7 @@ public final class SymbolicFlow {
   ///
   /// States that differ only where the program has not been seen to look stand for each other, until one turns out to go
   /// another way. False when that was interrupted.
-  private func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
+  func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
     while true {
       var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
       if samples.isEmpty { return true }

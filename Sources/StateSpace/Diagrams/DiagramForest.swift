@@ -112,6 +112,7 @@ public final class DiagramForest {
     static let enabled: UInt32 = 7
     static let disabled: UInt32 = 8
     static let disabledSample: UInt32 = 9
+    static let composition: UInt32 = 10
   }
 }
 

@@ -39,7 +39,6 @@ byte Notes_starter; /* Notes starter:
 byte Notes_place; /* Notes place:
      0 nowhere
      1 layer 0 */
-byte Notes_tapped; /* Notes tapped: a number */
 byte Notes_depth; /* Notes depth: a number */
 byte Notes_frame_1; /* Notes frame 1:
      0 nothing
@@ -66,8 +65,8 @@ end_watch:
 inline app_stops() {
   assert(app_goes_on);
   var_locked = 0; layer_0 = 0; flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0;
-  flight_layerCount = 0; Notes_starter = 0; Notes_place = 0; Notes_tapped = 0; Notes_depth = 0; Notes_frame_1 = 0;
-  Notes_frame_2 = 0; is_launched = 0
+  flight_layerCount = 0; Notes_starter = 0; Notes_place = 0; Notes_depth = 0; Notes_frame_1 = 0; Notes_frame_2 = 0;
+  is_launched = 0
 }
 
 active proctype flow_of_events() {
@@ -75,24 +74,24 @@ active proctype flow_of_events() {
     if :: var_locked = 0 :: var_locked = 1 fi;
     if
     :: d_step { layer_0 == 0 && Notes_starter == 0 ->
-         layer_0 = 1; flight_layerCount = 1; Notes_starter = 1; Notes_place = 1; Notes_tapped = 0; Notes_depth = 1;
+         layer_0 = 1; flight_layerCount = 1; Notes_starter = 1; Notes_place = 1; Notes_depth = 1;
          Notes_frame_1 = 1; Notes_frame_2 = 0; is_launched = 1; printf("launch\n") }
     fi
   };
   do
   /* tap List.open */
   :: if
-     :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 0 && flight_tapOwner == 0 && flight_layerCount == 1 &&
-         Notes_place == 1 && Notes_depth == 1 && Notes_frame_1 == 1 && Notes_frame_2 == 0 ->
-          flight_kind = 1; flight_tap = 1; flight_tapOwner = 1; flight_tapCount = 1; Notes_tapped = 1;
-          Notes_depth = 2; Notes_frame_2 = 1; printf("tap List.open\n") }
+     :: d_step { var_locked == 0 && layer_0 == 1 && flight_kind == 0 && flight_layerCount == 1 && Notes_place == 1 &&
+         Notes_depth == 1 && Notes_frame_1 == 1 && Notes_frame_2 == 0 ->
+          flight_kind = 1; flight_tap = 1; flight_tapOwner = 1; flight_tapCount = 1; Notes_depth = 2;
+          Notes_frame_2 = 1; printf("tap List.open\n") }
      fi
   /* tap Note.delete */
   :: if
-     :: d_step { layer_0 == 1 && flight_kind == 0 && flight_tapOwner == 0 && flight_layerCount == 1 && Notes_place == 1 &&
-         Notes_depth == 2 && Notes_frame_2 == 1 ->
-          flight_kind = 2; flight_tap = 3; flight_tapOwner = 1; flight_tapCount = 1; Notes_tapped = 1;
-          Notes_depth = 1; Notes_frame_2 = 0; printf("tap Note.delete\n") }
+     :: d_step { layer_0 == 1 && flight_kind == 0 && flight_layerCount == 1 && Notes_place == 1 && Notes_depth == 2 &&
+         Notes_frame_2 == 1 ->
+          flight_kind = 2; flight_tap = 3; flight_tapOwner = 1; flight_tapCount = 1; Notes_depth = 1;
+          Notes_frame_2 = 0; printf("tap Note.delete\n") }
      fi
   /* tap again Note.delete */
   :: if
@@ -115,11 +114,8 @@ active proctype flow_of_events() {
      fi
   /* settle */
   :: if
-     :: d_step { flight_kind != 0 && flight_tapOwner == 1 ->
-          flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0; Notes_tapped = 0;
-          printf("settle\n") }
-     :: d_step { flight_kind == 2 && flight_tapOwner == 0 ->
-          flight_kind = 0; flight_tap = 0; flight_tapCount = 0; printf("settle\n") }
+     :: d_step { flight_kind != 0 ->
+          flight_kind = 0; flight_tap = 0; flight_tapOwner = 0; flight_tapCount = 0; printf("settle\n") }
      fi
   /* back */
   :: if

@@ -29,7 +29,6 @@ Slots == [
     flight_layerCount : {0, 1},
     Notes_starter : {"not there", "the root"},
     Notes_place : {"nowhere", "layer 0"},
-    Notes_tapped : {0, 1},
     Notes_depth : {0, 1, 2},
     Notes_frame_1 : {"nothing", "List"},
     Notes_frame_2 : {"nothing", "Note"}]
@@ -47,7 +46,6 @@ Nothing == [
     flight_layerCount |-> 0,
     Notes_starter |-> "not there",
     Notes_place |-> "nowhere",
-    Notes_tapped |-> 0,
     Notes_depth |-> 0,
     Notes_frame_1 |-> "nothing",
     Notes_frame_2 |-> "nothing"]
@@ -67,7 +65,6 @@ Init ==
                    !.flight_layerCount = 1,
                    !.Notes_starter = "the root",
                    !.Notes_place = "layer 0",
-                   !.Notes_tapped = 0,
                    !.Notes_depth = 1,
                    !.Notes_frame_1 = "List",
                    !.Notes_frame_2 = "nothing"]
@@ -78,7 +75,6 @@ tap_List_open ==
   \/ /\ slots.var_locked = "false"
      /\ slots.layer_0 = "Notes"
      /\ slots.flight_kind = "nothing in flight"
-     /\ slots.flight_tapOwner = "nothing"
      /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 1
@@ -89,7 +85,6 @@ tap_List_open ==
                   !.flight_tap = "List",
                   !.flight_tapOwner = "Notes",
                   !.flight_tapCount = 1,
-                  !.Notes_tapped = 1,
                   !.Notes_depth = 2,
                   !.Notes_frame_2 = "Note"]
 
@@ -97,7 +92,6 @@ tap_List_open ==
 tap_Note_delete ==
   \/ /\ slots.layer_0 = "Notes"
      /\ slots.flight_kind = "nothing in flight"
-     /\ slots.flight_tapOwner = "nothing"
      /\ slots.flight_layerCount = 1
      /\ slots.Notes_place = "layer 0"
      /\ slots.Notes_depth = 2
@@ -107,7 +101,6 @@ tap_Note_delete ==
                   !.flight_tap = "Note",
                   !.flight_tapOwner = "Notes",
                   !.flight_tapCount = 1,
-                  !.Notes_tapped = 1,
                   !.Notes_depth = 1,
                   !.Notes_frame_2 = "nothing"]
 
@@ -161,18 +154,10 @@ tap_early_Note_delete ==
 \* settle
 settle ==
   \/ /\ slots.flight_kind /= "nothing in flight"
-     /\ slots.flight_tapOwner = "Notes"
      /\ slots' = [slots EXCEPT
                   !.flight_kind = "nothing in flight",
                   !.flight_tap = "no tap",
                   !.flight_tapOwner = "nothing",
-                  !.flight_tapCount = 0,
-                  !.Notes_tapped = 0]
-  \/ /\ slots.flight_kind = "pop"
-     /\ slots.flight_tapOwner = "nothing"
-     /\ slots' = [slots EXCEPT
-                  !.flight_kind = "nothing in flight",
-                  !.flight_tap = "no tap",
                   !.flight_tapCount = 0]
 
 \* back

@@ -1,0 +1,141 @@
+/// A part of what becomes of those below an instance that is no longer alive.
+///
+/// When an instance dies, so do those it retains, and those below them: an event that saw to all of them at once would be
+/// learned for each combination of their states. So it sees to the instance alone, and what is below is seen to in parts
+/// that look at one or two instances each. The parts are learned apart; a step is the event and then these, composed.
+/// States in between are no states of the flow: nothing happens in them, and nobody asks about them.
+enum Burial: Hashable, Sendable {
+  /// Condemns an instance whose starter is no longer alive.
+  case orphan(Int, of: Int)
+  /// Condemns an instance whose starter is condemned.
+  case condemn(Int, below: Int)
+  /// Forgets an instance that is condemned.
+  case bury(Int)
+}
+
+/// Which burials follow the death of whom, in which order.
+struct BurialPlan: Sendable {
+  let burials: [Burial]
+  /// By handle: positions in `burials`, in order; empty for those who can have nobody below them that is seen to apart.
+  private let order: [Int: [Int]]
+
+  /// Without any: events see to everybody at once.
+  init() { (burials, order) = ([], [:]) }
+
+  init(_ program: Program, _ layout: SlotLayout) {
+    var burials: [Burial] = []
+    var positions: [Burial: Int] = [:]
+    var order: [Int: [Int]] = [:]
+    let ranks = Self.parentsFirst(program)
+    for coordinator in program.coordinators.indices {
+      let children = program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] }
+      if children.isEmpty { continue }
+      var reached = Set(children)
+      for below in ranks where reached.contains(below) {
+        reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
+      }
+      let types = ranks.filter(reached.contains)
+      for handle in layout.handles(of: coordinator) {
+        let all = Self.burials(below: handle, Set(children), types, program, layout)
+        order[handle] = all.map { burial in
+          if let known = positions[burial] { return known }
+          positions[burial] = burials.count
+          burials.append(burial)
+          return burials.count - 1
+        }
+      }
+    }
+    (self.burials, self.order) = (burials, order)
+  }
+
+  /// The burials that follow the death of an instance, as positions.
+  subscript(handle: Int) -> [Int] { order[handle] ?? [] }
+
+  /// First everybody is condemned who goes, then they are forgotten: names of instances change only then. Of those that share
+  /// a pool the last goes first, so that the others keep their names.
+  private static func burials(
+    below handle: Int, _ children: Set<Int>, _ types: [Int], _ program: Program, _ layout: SlotLayout
+  ) -> [Burial] {
+    var all: [Burial] = []
+    for type in types {
+      for child in layout.handles(of: type) {
+        if children.contains(type) { all.append(.orphan(child, of: handle)) }
+        for parent in types where program.retainedStarts[parent].contains(type) {
+          all += layout.handles(of: parent).map { .condemn(child, below: $0) }
+        }
+      }
+    }
+    return all + types.flatMap { layout.handles(of: $0).reversed().map { .bury($0) } }
+  }
+
+  /// The coordinators that are buried apart, each behind those that may retain it.
+  private static func parentsFirst(_ program: Program) -> [Int] {
+    var sorted: [Int] = []
+    var visited: Set<Int> = []
+    func visit(_ coordinator: Int) {
+      guard program.isBuriedApart[coordinator], visited.insert(coordinator).inserted else { return }
+      program.retainedStarts[coordinator].forEach(visit)
+      sorted.append(coordinator)
+    }
+    program.coordinators.indices.forEach(visit)
+    return sorted.reversed()
+  }
+}
+
+extension Execution {
+  /// Whom this event has made unreachable, but for those that are buried apart; notes whose children these are.
+  mutating func findDeadOfEvent() -> Set<Int> {
+    guard buriesApart else { return findDead() }
+    var dead: Set<Int> = []
+    var work = suspects + created.indices.map { $0 + layout.handleCount }
+    while let handle = work.popLast() {
+      guard !dead.contains(handle), !isAlive(handle) else { continue }
+      dead.insert(handle)
+      let types = program.retainedStarts[coordinator(of: handle)]
+      let apart = types.contains { program.isBuriedApart[$0] } && keepsNameFree(handle)
+      if apart { bereaved.append(handle) }
+      for type in types where !(apart && program.isBuriedApart[type]) { work += children(handle, of: type) }
+    }
+    bereaved.sort()
+    return dead
+  }
+
+  /// Whether nobody will be named like an instance that dies: its children still name it as who started them.
+  private func keepsNameFree(_ handle: Int) -> Bool {
+    guard handle < layout.handleCount else { return false }
+    let type = coordinator(of: handle)
+    if layout.population(type) != nil || created.contains(where: { $0.coordinator == type }) { return false }
+    return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || starter(handle + 1) == nil
+  }
+
+  /// Carries out one burial.
+  mutating func carryOut(_ burial: Burial) throws(Stop) {
+    switch burial {
+    case .orphan(let child, let parent):
+      let starter = starter(child)
+      if starter == .live(parent) || starter == .gone { condemn(child) }
+    case .condemn(let child, let parent):
+      if isCondemned(parent), starter(child) == .live(parent) { condemn(child) }
+    case .bury(let handle):
+      if isCondemned(handle) { try bury(handle) }
+    }
+  }
+
+  private func isCondemned(_ handle: Int) -> Bool { number(slot(handle, .condemned)) != 0 }
+
+  private func condemn(_ handle: Int) { slots[slot(handle, .condemned)] = .number(1) }
+
+  private mutating func bury(_ handle: Int) throws(Stop) {
+    released = [handle]
+    suspects = [handle]
+    var dead: Set<Int> = [handle]
+    var work = program.retainedStarts[coordinator(of: handle)].filter { !program.isBuriedApart[$0] }
+      .flatMap { children(handle, of: $0) }
+    while let next = work.popLast() {
+      guard !dead.contains(next), !isAlive(next) else { continue }
+      dead.insert(next)
+      work += children(next)
+    }
+    try forget(dead)
+  }
+}

@@ -1,0 +1,151 @@
+import StateSpace
+
+/// Steps in which instances die: the event, and then the burials of those below, composed.
+extension SymbolicFlow {
+  /// The steps of some outcomes.
+  ///
+  /// - Parameter cubes: what an outcome does, without burials.
+  func steps(
+    of outcomes: some Sequence<LearnedBehaviour.Outcome>, _ cubes: (LearnedBehaviour.Outcome) -> [Cube]
+  ) -> Relation {
+    var parts: [[Int]: [Cube]] = [:]
+    for outcome in outcomes { parts[outcome.bereaved, default: []] += cubes(outcome) }
+    return forest.union(
+      parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { buried(forest.relation($1), below: $0) })
+  }
+
+  /// The steps of a relation, each followed by the burials below some instances.
+  func buried(_ relation: Relation, below bereaved: [Int]) -> Relation {
+    bereaved.reduce(relation) { forest.composition($0, burials(below: $1)) }
+  }
+
+  /// All burials below an instance, one after the other.
+  private func burials(below handle: Int) -> Relation {
+    if let known = burialRelations[handle] { return known }
+    // Those in the end first: what they have in common with other instances' is composed once.
+    let all = activeBurials(below: handle).reversed().reduce(Relation.identity) { later, burial in
+      forest.composition(self.burial(burial), later)
+    }
+    burialRelations[handle] = all
+    return all
+  }
+
+  /// The burials below an instance that concern somebody who may be there.
+  private func activeBurials(below handle: Int) -> [Int] {
+    behaviour.burialPlan[handle].filter { position in
+      switch behaviour.burialPlan.burials[position] {
+      case .orphan(let child, _): isActive(child)
+      case .condemn(let child, let parent): isActive(child) && isActive(parent)
+      case .bury(let child): isActive(child)
+      }
+    }
+  }
+
+  private func isActive(_ handle: Int) -> Bool {
+    behaviour.table.valueCount(system.layout.base(ofHandle: handle) + SlotLayout.Field.starter.rawValue) > 1
+  }
+
+  /// What is known of one burial.
+  private func burial(_ position: Int) -> Relation {
+    let program = behaviour.firstBurial + position
+    return forest.relation(
+      covers[program].compactMap { reads in
+        let outcome = knownOutcome(position, reads)
+        return outcome.cut == nil ? Cube(levels.entries(reads, outcome.writes)) : nil
+      })
+  }
+
+  /// The states in between in which a limit cuts a burial.
+  private func cutBurials(_ position: Int) -> Relation {
+    forest.relation(
+      covers[behaviour.firstBurial + position].compactMap { reads in
+        knownOutcome(position, reads).cut == nil ? nil : Cube(levels.entries(reads, []))
+      })
+  }
+
+  private func knownOutcome(_ position: Int, _ reads: [(slot: Int, value: Int)]) -> LearnedBehaviour.BurialOutcome {
+    behaviour.burialOutcome(position) { slot in
+      guard let read = reads.first(where: { $0.slot == slot }) else {
+        preconditionFailure("A way that has been gone reads what it read.")
+      }
+      return read.value
+    }
+  }
+
+  // MARK: Learning
+
+  /// Learns the burials that follow the known steps from the states that are known; false when that was interrupted.
+  func learnBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    guard !behaviour.burialPlan.burials.isEmpty else { return true }
+    while true {
+      var growth: StateLevels.Growth?
+      let isWhole: Void? = forest.interruptible(by: interrupt) { growth = learnBurialsOnce(interrupt: interrupt) }
+      guard isWhole != nil, let growth else { return false }
+      burialRelations = [:]
+      switch growth {
+      case .none: return true
+      case .values: forgetRelations()
+      case .levels:
+        layOut()
+        relateOutcomes()
+        return true
+      }
+      relateOutcomes()
+    }
+  }
+
+  /// - Returns: what has become of the levels, as far as it went; nil when it was interrupted.
+  private func learnBurialsOnce(interrupt: (_ nodes: Int) -> Bool) -> StateLevels.Growth? {
+    for (bereaved, steps) in stepsBeforeBurials {
+      var set = forest.image(states, steps)
+      for position in bereaved.flatMap(activeBurials) {
+        if set.isEmpty { break }
+        let known = behaviour.burialOutcomes.count
+        guard learn(behaviour.firstBurial + position, on: set, interrupt: interrupt) else { return nil }
+        if behaviour.burialOutcomes.count > known {
+          let growth = levels.grow(with: behaviour)
+          if growth != .none { return growth }
+        }
+        set = forest.image(set, burial(position))
+      }
+    }
+    return StateLevels.Growth.none
+  }
+
+  /// By whose death burials follow: the steps of all outcomes after which they do, without the burials.
+  private var stepsBeforeBurials: [([Int], Relation)] {
+    var parts: [[Int]: [Relation]] = [:]
+    for kind in relationsBeforeBurials {
+      for (bereaved, relation) in kind { parts[bereaved, default: []].append(relation) }
+    }
+    return parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, forest.union($0.value)) }
+  }
+
+  // MARK: Cuts
+
+  /// The limits that cut burials.
+  public var cutsOfBurials: [LimitCut] { behaviour.burialOutcomes.compactMap(\.cut) }
+
+  /// The states from which a step of some kinds is cut by a limit after its event, when those below the dead are seen to.
+  public func cutAfterEvent(_ kinds: Set<StepKind>) -> StateSet {
+    guard !cutsOfBurials.isEmpty else { return .empty }
+    var found = StateSet.empty
+    for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for (bereaved, steps) in relationsBeforeBurials[kind.rawValue] {
+        let after = forest.image(states, steps)
+        found = forest.union(
+          found, forest.preimage(cut(bereaved.flatMap(activeBurials)[...], after), steps, within: states))
+      }
+    }
+    return found
+  }
+
+  /// The states of a set in which one of some burials, one after the other, is cut.
+  private func cut(_ burials: ArraySlice<Int>, _ set: StateSet) -> StateSet {
+    guard let first = burials.first, !set.isEmpty else { return .empty }
+    let relation = burial(first)
+    let here = forest.enabled(set, cutBurials(first))
+    let later = cut(burials.dropFirst(), forest.image(set, relation))
+    return later.isEmpty ? here : forest.union(here, forest.preimage(later, relation, within: set))
+  }
+}
