@@ -9,6 +9,8 @@ enum Burial: Hashable, Sendable {
   case orphan(Int, of: Int)
   /// Condemns an instance whose starter is condemned.
   case condemn(Int, below: Int)
+  /// Goes on counting an effect that is pending on behalf of an instance that is condemned, or has been forgotten already.
+  case leave(Int, body: Int)
   /// Forgets an instance that is condemned.
   case bury(Int)
 }
@@ -29,14 +31,16 @@ struct BurialPlan: Sendable {
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
       let children = program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] }
-      if children.isEmpty { continue }
+      if children.isEmpty && program.postponed[coordinator].isEmpty { continue }
       var reached = Set(children)
       for below in ranks where reached.contains(below) {
         reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
       }
       let types = ranks.filter(reached.contains)
       for handle in layout.handles(of: coordinator) {
-        let all = Self.burials(below: handle, Set(children), types, program, layout)
+        let all =
+          program.postponed[coordinator].map { .leave(handle, body: $0) }
+          + Self.burials(below: handle, Set(children), types, program, layout)
         order[handle] = all.map { burial in
           if let known = positions[burial] { return known }
           positions[burial] = burials.count
@@ -65,6 +69,9 @@ struct BurialPlan: Sendable {
         }
       }
     }
+    for type in types {
+      for child in layout.handles(of: type) { all += program.postponed[type].map { .leave(child, body: $0) } }
+    }
     return all + types.flatMap { layout.handles(of: $0).reversed().map { .bury($0) } }
   }
 
@@ -92,7 +99,8 @@ extension Execution {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)
       let types = program.retainedStarts[coordinator(of: handle)]
-      let apart = types.contains { program.isBuriedApart[$0] } && keepsNameFree(handle)
+      let hasRest = types.contains { program.isBuriedApart[$0] } || !program.postponed[coordinator(of: handle)].isEmpty
+      let apart = hasRest && keepsNameFree(handle)
       if apart { bereaved.append(handle) }
       for type in types where !(apart && program.isBuriedApart[type]) { work += children(handle, of: type) }
     }
@@ -100,11 +108,13 @@ extension Execution {
     return dead
   }
 
-  /// Whether nobody will be named like an instance that dies: its children still name it as who started them.
+  /// Whether nobody will be named like an instance that dies, whose children still name it as who started them, or needs the
+  /// name of one below it.
   private func keepsNameFree(_ handle: Int) -> Bool {
     guard handle < layout.handleCount else { return false }
     let type = coordinator(of: handle)
-    if layout.population(type) != nil || created.contains(where: { $0.coordinator == type }) { return false }
+    if created.contains(where: { program.retainedBelow[type].contains($0.coordinator) }) { return false }
+    if let population = layout.population(type) { return number(population) == 1 }
     return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || starter(handle + 1) == nil
   }
 
@@ -116,9 +126,20 @@ extension Execution {
       if starter == .live(parent) || starter == .gone { condemn(child) }
     case .condemn(let child, let parent):
       if isCondemned(parent), starter(child) == .live(parent) { condemn(child) }
+    case .leave(let handle, let body): try leave(body, of: handle)
     case .bury(let handle):
       if isCondemned(handle) { try bury(handle) }
     }
+  }
+
+  private func leave(_ body: Int, of handle: Int) throws(Stop) {
+    let before = Flight.Waiting(owner: .live(handle), body: body)
+    let count = pendingCount(before)
+    guard count > 0, starter(handle) == nil || isCondemned(handle) else { return }
+    setPendingCount(before, 0)
+    let after = Flight.Waiting(owner: .dead(coordinator: coordinator(of: handle)), body: body)
+    setPendingCount(after, pendingCount(after) + count)
+    try checkCopies([after])
   }
 
   private func isCondemned(_ handle: Int) -> Bool { number(slot(handle, .condemned)) != 0 }

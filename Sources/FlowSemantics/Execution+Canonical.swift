@@ -47,7 +47,6 @@ extension Execution {
     for handle in old + moved { touched.formUnion(slotsMentioning(handle)) }
     for handle in moved { touched.formUnion(slotsAround(handle)) }
     for handle in dead.sorted() { leaveBehind(handle, dead) }
-    forgetDeferred(dead)
     let left = leavePending(dead)
     touched.formUnion(slots.written)
     // The slots of whoever gets another name are renamed when they move, and once is enough.
@@ -63,7 +62,7 @@ extension Execution {
   /// Goes on counting what is pending on behalf of the dead; returns what was.
   private func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
     var left: [Flight.Waiting] = []
-    for handle in dead.sorted() {
+    for handle in dead.sorted() where !bereaved.contains(handle) {
       let coordinator = coordinator(of: handle)
       for body in program.postponed[coordinator] {
         let count = pendingCount(Flight.Waiting(owner: .live(handle), body: body))
@@ -94,7 +93,8 @@ extension Execution {
     for handle in vacated where !occupied.contains(handle) {
       let base = base(of: handle)
       let type = coordinator(of: handle)
-      for offset in layout.offsets(type) {
+      // What is pending on behalf of those whom burials follow is handed on by these.
+      for offset in layout.offsets(type) where offset >= 0 || !bereaved.contains(handle) {
         slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
     }
@@ -222,7 +222,7 @@ extension Execution {
   /// Copies that became alike because their instances are no longer alive.
   ///
   /// - Parameter left: what they leave pending.
-  private func checkCopies(_ left: [Flight.Waiting]) throws(Stop) {
+  func checkCopies(_ left: [Flight.Waiting]) throws(Stop) {
     for waiting in left where pendingCount(waiting) > program.flow.limits.pending {
       throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
     }

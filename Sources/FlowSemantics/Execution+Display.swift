@@ -126,6 +126,26 @@ extension Execution {
     }
   }
 
+  /// The containers of live instances on the shown path of a layer, from the outermost.
+  func shownContainers(ofLayer index: Int) -> [Int] {
+    var found: [Int] = []
+    var node = node(.layer(index))
+    while true {
+      switch node {
+      case nil, .frame, .stack, .unopened: return found
+      case .tabs(_, let tabs, let selected): node = tabs[selected]
+      case .holder(_, let held): node = held
+      case .container(let handle):
+        found.append(handle)
+        switch containerKind(of: handle) {
+        case .stack, .inherited: return found
+        case .tabs: node = self.node(.tab(of: handle, selected(handle)))
+        case .window, .switch: node = self.node(.holder(handle))
+        }
+      }
+    }
+  }
+
   func depth(_ site: StackSite) -> Int {
     switch site {
     case .live(let handle): depth(handle)

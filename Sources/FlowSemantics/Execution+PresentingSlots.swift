@@ -8,19 +8,9 @@ extension Execution {
     return bodies
   }
 
-  /// Sets what waits in the slots of an instance.
   private func setDeferred(_ handle: Int, _ bodies: [Int]) {
-    let before = deferredBodies(handle)
-    guard bodies != before else { return }
+    guard bodies != deferredBodies(handle) else { return }
     slots[slot(handle, .deferred)] = .bodies(bodies)
-    let total = layout.slot(.deferredTotal)
-    slots[total] = .number(number(total) + bodies.count - before.count)
-  }
-
-  /// Forgets what waits in the slots of those who died.
-  func forgetDeferred(_ dead: Set<Int>) {
-    guard program.usesSlots else { return }
-    for handle in dead.sorted() { setDeferred(handle, []) }
   }
 
   /// What becomes of a presentation over a layer that carries something already; nil where it is presented, waits for
@@ -76,29 +66,43 @@ extension Execution {
   /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any
   /// more is forgotten.
   ///
-  /// Looks at those who may have something waiting one after the other, as far as their order is known beforehand: what
-  /// happens then does not depend on who waits behind the first whose presentation comes.
+  /// Only those have a free context whose container is on the shown path of the top layer: nobody else is looked at.
   mutating func presentDeferred() throws(Stop) {
     guard program.usesSlots, mayHaveFreed || program.waitsForLostContainers else { return }
-    var rest = number(layout.slot(.deferredTotal))
-    if rest == 0 { return }
-    let candidates = layout.waiting
-    var isInOrder = candidates.unordered.allSatisfy { deferredBodies($0).isEmpty }
-    if isInOrder {
-      for candidate in candidates.ordered {
-        let bodies = deferredBodies(candidate.handle)
-        if bodies.isEmpty { continue }
-        isInOrder = positionInTree(candidate.handle) == candidate.position
-        if !isInOrder { break }
-        if try presentDeferred(of: candidate.handle) { return }
-        rest -= bodies.count
-        if rest == 0 { return }
+    var waiting: [Int]
+    if program.presentsFromScreens || program.waitsForLostContainers {
+      waiting = program.coordinators.indices.filter { program.mayWaitInSlots[$0] }.flatMap { existing($0) }
+      waiting += created.indices.map { layout.handleCount + $0 }
+    } else {
+      forgetDeferredWithoutContainer()
+      waiting = topLayers.flatMap(shownContainers).flatMap(users)
+    }
+    waiting.removeAll { deferredBodies($0).isEmpty || !isAlive($0) }
+    for instance in inCanonicalOrder(waiting) where isAlive(instance) {
+      if try presentDeferred(of: instance) { return }
+    }
+  }
+
+  private func forgetDeferredWithoutContainer() {
+    for handle in deprived where containerKind(of: handle) != .inherited && place(handle) == .nowhere {
+      for user in users(of: handle) { setDeferred(user, []) }
+    }
+  }
+
+  /// Those of whom presentations may wait, and who present from the context of a container.
+  private func users(of container: Int) -> [Int] {
+    var found: [Int] = []
+    for type in program.coordinators.indices where program.mayWaitInSlots[type] {
+      if type == coordinator(of: container) { found.append(container) }
+      guard program.coordinators[type].mayInherit else { continue }
+      let pools = layout.poolsOf[type].filter { pool in
+        let anchor = layout.pools[pool].anchor
+        return anchor == nil || anchor == container
       }
+      let others = pools.flatMap { existing(inPool: $0) } + createdAlive(type)
+      found += others.filter { $0 != container && containerOwner(of: $0) == container }
     }
-    let all = candidates.unordered + candidates.ordered.map(\.handle)
-    for instance in inCanonicalOrder(all.filter { !deferredBodies($0).isEmpty && isAlive($0) }) {
-      if isAlive(instance), try presentDeferred(of: instance) { return }
-    }
+    return found
   }
 
   /// Presents what waits in a slot of an instance over a context that is free; false where there is no such thing.

@@ -38,6 +38,14 @@ extension Execution {
     return count == 0 ? nil : count - 1
   }
 
+  /// The topmost layer of each window.
+  var topLayers: [Int] {
+    let own = layerCount(ofWindowOf: 0)
+    let first = own == 0 ? [] : [own - 1]
+    guard let cover = layout.cover, coverCount > 0 else { return first }
+    return first + [cover + coverCount - 1]
+  }
+
   /// All layers, from below.
   var layerIndices: [Int] {
     let own = Array(0..<layerCount(ofWindowOf: 0))

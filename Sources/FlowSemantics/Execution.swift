@@ -32,7 +32,7 @@ struct Execution: StateView {
   var mayHaveFreed = false
   /// Whether those below whoever dies are left to burials.
   var buriesApart = false
-  /// Instances that died, and whose children are left to burials; ascending.
+  /// Instances that died, and whose children and pending effects are left to burials; ascending.
   var bereaved: [Int] = []
 
   /// Guarded bodies that are running, outermost first.

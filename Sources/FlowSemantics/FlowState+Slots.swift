@@ -127,7 +127,6 @@ extension FlowState {
       add(1, to: layout.pendingTotal(of: coordinator))
     }
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
-    values[layout.slot(.deferredTotal)] = .number(instances.reduce(0) { $0 + $1.deferred.count })
     values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
     var crowds = 0
     for pool in Set(handles.map(layout.pool(ofHandle:))) where layout.ordersWholeDisplay(pool, program) {

@@ -155,6 +155,8 @@ public final class Program: Sendable {
   let viewOwnedStarts: [[Int]]
   /// By coordinator: the coordinators that its code may start and that it retains then, ascending.
   let retainedStarts: [[Int]]
+  /// By coordinator: itself, and those that it or one of these may retain.
+  let retainedBelow: [Set<Int>]
   /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
   /// `Burial`): nothing else keeps them alive, and what they are called depends on nobody else.
   let isBuriedApart: [Bool]
@@ -255,13 +257,16 @@ public final class Program: Sendable {
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })
     let orderedByDisplay = compiler.orderedByDisplay().union(held)
     isOrderedByDisplay = compiler.coordinators.indices.map(orderedByDisplay.contains)
-    retainedStarts = compiler.starts.map { started in
+    let retained = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
     }
+    retainedStarts = retained
+    let below = retained.indices.map { Self.closure(of: $0, retained) }
+    retainedBelow = below
     isBuriedApart = compiler.coordinators.indices.map { index in
       let coordinator = compiler.coordinators[index]
       return coordinator.declaration.ownership == .parent && !coordinator.mayInherit && index != compiler.root
-        && !held.contains(index) && !orderedByDisplay.contains(index) && !compiler.reused.contains(index)
+        && !held.contains(index) && !compiler.reused.contains(index) && below[index].isDisjoint(with: orderedByDisplay)
         && !compiler.started(by: index).contains(index)
     }
     let noticed = compiler.noticedCoordinators()
@@ -277,6 +282,15 @@ public final class Program: Sendable {
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()
     }
+  }
+
+  private static func closure(of coordinator: Int, _ started: [[Int]]) -> Set<Int> {
+    var found: Set<Int> = [coordinator]
+    var work = [coordinator]
+    while let next = work.popLast() {
+      for other in started[next] where found.insert(other).inserted { work.append(other) }
+    }
+    return found
   }
 
   /// Resolves an expression of this flow.

@@ -36,8 +36,6 @@ public struct SlotLayout: Sendable {
     case completions, departures, unlocks
     /// How many `soon` effects are pending.
     case soonTotal
-    /// How many presentations wait in slots.
-    case deferredTotal
     /// How many frames are displayed that have appeared.
     case appeared
     /// How many layers there are, and how many in the second window.
@@ -86,8 +84,6 @@ public struct SlotLayout: Sendable {
   private let strides: [Int]
   let containers: [FlowModel.Coordinator.Container]
   public let count: Int
-  /// Of whom presentations may wait in slots.
-  let waiting: WaitingCandidates
   /// Handles below are those of the layout; an event numbers whom it creates from here on.
   let handleCount: Int
   /// By handle: the pools whose anchor it is.
@@ -149,7 +145,6 @@ public struct SlotLayout: Sendable {
     self.bases = bases
     count = next
     handleCount = all.count * instanceLimit
-    waiting = WaitingCandidates(program, poolsOf, instanceLimit)
     var anchored: [[Int]] = Array(repeating: [], count: handleCount)
     for (index, pool) in all.enumerated() { if let anchor = pool.anchor { anchored[anchor].append(index) } }
     self.anchored = anchored
@@ -314,7 +309,7 @@ public struct SlotLayout: Sendable {
     if slot < flight { return .empty }
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
-      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .deferredTotal, .appeared,
+      case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .appeared,
         .layerCount, .coverCount, .viewTwins:
         return .number(0)
       case .bare: return .instances([])

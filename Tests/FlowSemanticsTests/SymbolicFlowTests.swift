@@ -49,6 +49,22 @@ struct SymbolicFlowTests {
     #expect(compare(flow) == nil)
   }
 
+  /// Steps that rules ask for, in the one who explored and in a copy for another thread, are those that were explored.
+  @Test(arguments: declarationFixtures(in: "Apps") + declarationFixtures(in: "Rules/duplicate-screen"))
+  func stepsThatAreAskedForLeadToTheSameStates(path: String) throws {
+    let explored = SymbolicFlow(try loadFlow(path))
+    explored.explore { _ in false }
+    for symbolic in [explored, explored.copy()] {
+      let forest = symbolic.forest
+      let expected = forest.image(symbolic.states, symbolic.relation(SymbolicFlow.StepKind.all))
+      let all = symbolic.relation { _ in true }
+      #expect(forest.image(symbolic.states, all) == expected)
+      let (calm, races) = (symbolic.relation(races: false) { _ in true }, symbolic.relation(races: true) { _ in true })
+      #expect(forest.image(symbolic.states, forest.union(calm, races)) == expected)
+      #expect(forest.union(expected, symbolic.launched) == symbolic.states)
+    }
+  }
+
   @Test(arguments: 0..<60)
   func generatedFlowsHaveTheSameStates(seed: Int) {
     var generator = FlowGenerator(seed: UInt64(seed))

@@ -36,6 +36,7 @@ extension SymbolicFlow {
       switch behaviour.burialPlan.burials[position] {
       case .orphan(let child, _): isActive(child)
       case .condemn(let child, let parent): isActive(child) && isActive(parent)
+      case .leave(let handle, let body): isPending(body, of: handle)
       case .bury(let child): isActive(child)
       }
     }
@@ -43,6 +44,12 @@ extension SymbolicFlow {
 
   private func isActive(_ handle: Int) -> Bool {
     behaviour.table.valueCount(system.layout.base(ofHandle: handle) + SlotLayout.Field.starter.rawValue) > 1
+  }
+
+  private func isPending(_ body: Int, of handle: Int) -> Bool {
+    let layout = system.layout
+    let offset = layout.pendingOffset(of: body, layout.coordinator(ofHandle: handle))
+    return behaviour.table.valueCount(layout.base(ofHandle: handle) + offset) > 1
   }
 
   /// What is known of one burial.
