@@ -85,7 +85,8 @@ extension Execution {
 
   private func forgetDeferredWithoutContainer() {
     for handle in deprived where containerKind(of: handle) != .inherited && place(handle) == .nowhere {
-      for user in users(of: handle) { setDeferred(user, []) }
+      // Without a look at what waits, which would be learned for every combination.
+      for user in users(of: handle) { slots[slot(user, .deferred)] = .bodies([]) }
     }
   }
 

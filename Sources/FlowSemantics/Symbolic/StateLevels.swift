@@ -26,9 +26,6 @@ struct StateLevels {
   /// Outcomes, and those of burials, whose changes the combinations are closed under.
   private var outcomeCount = 0
   private var burialCount = 0
-  /// Slots that have a level.
-  private let activeCount: Int
-
   /// More combinations than that do not share a level.
   private static let mostCombinations = 64
   /// A level that came to have more than that is split.
@@ -37,18 +34,23 @@ struct StateLevels {
 
   /// Before anything is known.
   init(_ layout: SlotLayout) {
-    (slots, combinations, activeCount) = ([], [], 0)
+    (slots, combinations) = ([], [])
     places = Array(repeating: Place(), count: layout.count)
   }
 
   init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
     let layout = behaviour.system.layout
     let active = behaviour.table.activeSlots
+    let counted = Self.countedCoordinators(behaviour.system)
     var byHandle: [Int: [Int]] = [:]
     var levels: [(rank: (Int, Int, Int), slots: [Int], combinations: SlotCombinations?)] = []
-    for slot in active {
+    for slot in active + Self.expected(behaviour) {
       if let (handle, _) = layout.member(ofSlot: slot) {
         byHandle[handle, default: []].append(slot)
+      } else if let coordinator = counted[slot], let handle = layout.handles(of: coordinator).last {
+        // What is counted of a coordinator stands above its instances.
+        let region = Self.region(of: layout.base(ofHandle: handle), layout)
+        levels.append(((region.rawValue, handle, -layout.count + slot), [slot], nil))
       } else {
         levels.append(((Self.region(of: slot, layout).rawValue, slot, 0), [slot], nil))
       }
@@ -77,7 +79,44 @@ struct StateLevels {
     }
     outcomeCount = behaviour.outcomes.count
     burialCount = behaviour.burialOutcomes.count
-    activeCount = active.count
+  }
+
+  /// By slot: of which coordinator it counts instances, or effects that are pending.
+  private static func countedCoordinators(_ system: FlowSystem) -> [Int: Int] {
+    let (program, layout) = (system.program, system.layout)
+    var found: [Int: Int] = [:]
+    for coordinator in program.coordinators.indices {
+      if let population = layout.population(coordinator) { found[population] = coordinator }
+      if program.postponed[coordinator].isEmpty { continue }
+      found[layout.pendingTotal(of: coordinator)] = coordinator
+      for body in program.postponed[coordinator] { found[layout.pendingOfDead(coordinator, body)] = coordinator }
+    }
+    return found
+  }
+
+  /// Slots that burials will write by what is known: a place for each at once, instead of other levels each time.
+  private static func expected(_ behaviour: LearnedBehaviour) -> [Int] {
+    let layout = behaviour.system.layout
+    var isActive = Array(repeating: false, count: layout.count)
+    for slot in behaviour.table.activeSlots { isActive[slot] = true }
+    var found: [Int] = []
+    func expect(_ slot: Int, after cause: Int) {
+      guard isActive[cause], !isActive[slot] else { return }
+      isActive[slot] = true
+      found.append(slot)
+    }
+    func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { layout.base(ofHandle: handle) + field.rawValue }
+    for burial in behaviour.burialPlan.burials {
+      switch burial {
+      case .orphan(let child, _), .condemn(let child, _): expect(slot(child, .condemned), after: slot(child, .starter))
+      case .leave(let handle, let body):
+        let coordinator = layout.coordinator(ofHandle: handle)
+        let pending = layout.base(ofHandle: handle) + layout.pendingOffset(of: body, coordinator)
+        expect(layout.pendingOfDead(coordinator, body), after: pending)
+      case .bury: break
+      }
+    }
+    return found
   }
 
   private static func region(of slot: Int, _ layout: SlotLayout) -> Region {
@@ -200,7 +239,7 @@ struct StateLevels {
     let new =
       Array(outcomeCount..<behaviour.outcomes.count) + (burialCount..<behaviour.burialOutcomes.count).map { ~$0 }
     (outcomeCount, burialCount) = (behaviour.outcomes.count, behaviour.burialOutcomes.count)
-    if behaviour.table.activeSlots.count > activeCount { return .levels }
+    if behaviour.table.activeSlots.contains(where: { places[$0].level < 0 }) { return .levels }
     if new.isEmpty { return .none }
     var growth = Growth.none
     for combinations in combinations {

@@ -104,8 +104,13 @@ extension SymbolicFlow {
   /// - Returns: what has become of the levels, as far as it went; nil when it was interrupted.
   private func learnBurialsOnce(interrupt: (_ nodes: Int) -> Bool) -> StateLevels.Growth? {
     for (bereaved, steps) in stepsBeforeBurials {
-      var set = forest.image(states, steps)
-      for position in bereaved.flatMap(activeBurials) {
+      let positions = bereaved.flatMap(activeBurials)
+      // What is known is composed and asked at once; one burial after the other is asked only where that does not suffice.
+      let known = positions.reversed().reduce(Relation.identity) { later, position in
+        forest.composition(forest.union(burial(position), cutBurials(position)), later)
+      }
+      var set = forest.disabled(forest.image(states, steps), known)
+      for position in positions {
         if set.isEmpty { break }
         let known = behaviour.burialOutcomes.count
         guard learn(behaviour.firstBurial + position, on: set, interrupt: interrupt) else { return nil }
