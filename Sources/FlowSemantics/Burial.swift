@@ -115,17 +115,16 @@ extension Execution {
     let type = coordinator(of: handle)
     if created.contains(where: { program.retainedBelow[type].contains($0.coordinator) }) { return false }
     if let population = layout.population(type) { return number(population) == 1 }
-    return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || starter(handle + 1) == nil
+    return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || !isThere(handle + 1)
   }
 
   /// Carries out one burial.
   mutating func carryOut(_ burial: Burial) throws(Stop) {
     switch burial {
     case .orphan(let child, let parent):
-      let starter = starter(child)
-      if starter == .live(parent) || starter == .gone { condemn(child) }
+      if isStarted(child, by: parent) || isOrphaned(child) { condemn(child) }
     case .condemn(let child, let parent):
-      if isCondemned(parent), starter(child) == .live(parent) { condemn(child) }
+      if isCondemned(parent), isStarted(child, by: parent) { condemn(child) }
     case .leave(let handle, let body): try leave(body, of: handle)
     case .bury(let handle):
       if isCondemned(handle) { try bury(handle) }
@@ -135,7 +134,7 @@ extension Execution {
   private func leave(_ body: Int, of handle: Int) throws(Stop) {
     let before = Flight.Waiting(owner: .live(handle), body: body)
     let count = pendingCount(before)
-    guard count > 0, starter(handle) == nil || isCondemned(handle) else { return }
+    guard count > 0, !isThere(handle) || isCondemned(handle) else { return }
     setPendingCount(before, 0)
     let after = Flight.Waiting(owner: .dead(coordinator: coordinator(of: handle)), body: body)
     setPendingCount(after, pendingCount(after) + count)

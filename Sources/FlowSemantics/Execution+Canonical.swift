@@ -16,6 +16,7 @@ extension Execution {
   mutating func forget(_ dead: Set<Int>) throws(Stop) {
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
+    noteStarters()
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
   }
 
@@ -94,7 +95,7 @@ extension Execution {
       let base = base(of: handle)
       let type = coordinator(of: handle)
       // What is pending on behalf of those whom burials follow is handed on by these.
-      for offset in layout.offsets(type) where offset >= 0 || !bereaved.contains(handle) {
+      for offset in layout.offsets(type) where !bereaved.contains(handle) || !layout.isPending(offset, type) {
         slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
     }
@@ -179,7 +180,7 @@ extension Execution {
       found.append(layout.layers.lowerBound + index)
     }
     for type in program.viewOwnedStarts[type] + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
-      found += existing(type, startedBy: handle).map { slot($0, .starter) }
+      found += existing(type, startedBy: handle).filter { isStarted($0, by: handle) }.map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
     guard containerKind(of: handle) == .inherited else { return found }

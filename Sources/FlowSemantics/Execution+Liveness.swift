@@ -9,10 +9,15 @@ extension Execution {
   func isAlive(_ handle: Int) -> Bool {
     if comingUp.contains(handle) { return true }
     if handle < layout.handleCount && !mayHaveDied(handle) { return true }
-    if starter(handle) == Instance.Starter.none || isHeld(handle) { return true }
+    if isRoot(handle) || isHeld(handle) { return true }
     guard declaration(of: handle).declaration.ownership == .parent else { return ownsSomethingDisplayed(handle) }
     guard case .live(let starter)? = starter(handle), !isReleased(handle) else { return false }
     return isAlive(starter)
+  }
+
+  /// Whether nobody started it.
+  func isRoot(_ handle: Int) -> Bool {
+    coordinator(of: handle) == program.root && starter(handle) == Instance.Starter.none
   }
 
   private func mayHaveDied(_ handle: Int) -> Bool {
@@ -43,7 +48,7 @@ extension Execution {
     var handles: [Int] = []
     for ordinal in 0..<layout.instanceLimit {
       let handle = layout.handle(pool, ordinal)
-      guard starter(handle) != nil else { break }
+      guard isThere(handle) else { break }
       handles.append(handle)
     }
     return handles
@@ -65,7 +70,7 @@ extension Execution {
     {
       for ordinal in 0..<layout.instanceLimit {
         let handle = layout.handle(pools[0], ordinal)
-        guard starter(handle) != nil else { return nil }
+        guard isThere(handle) else { return nil }
         if isAlive(handle) { return handle }
       }
       return nil

@@ -68,18 +68,25 @@ extension Execution {
   ///
   /// Only those have a free context whose container is on the shown path of the top layer: nobody else is looked at.
   mutating func presentDeferred() throws(Stop) {
-    guard program.usesSlots, mayHaveFreed || program.waitsForLostContainers else { return }
-    var waiting: [Int]
-    if program.presentsFromScreens || program.waitsForLostContainers {
+    guard program.usesSlots else { return }
+    var waiting = usersOfLostContainers()
+    if mayHaveFreed, program.presentsFromScreens {
       waiting = program.coordinators.indices.filter { program.mayWaitInSlots[$0] }.flatMap { existing($0) }
       waiting += created.indices.map { layout.handleCount + $0 }
-    } else {
+    } else if mayHaveFreed {
       forgetDeferredWithoutContainer()
-      waiting = topLayers.flatMap(shownContainers).flatMap(users)
+      for user in topLayers.flatMap(shownContainers).flatMap(users) where !waiting.contains(user) { waiting.append(user) }
     }
     waiting.removeAll { deferredBodies($0).isEmpty || !isAlive($0) }
     for instance in inCanonicalOrder(waiting) where isAlive(instance) {
       if try presentDeferred(of: instance) { return }
+    }
+  }
+
+  /// Those of whom presentations may wait, and whose container was that of somebody who died in an earlier event.
+  private func usersOfLostContainers() -> [Int] {
+    program.mayLoseContainers.flatMap { type in
+      layout.poolsOf[type].filter { layout.pools[$0].anchor == nil }.flatMap { existing(inPool: $0) }
     }
   }
 

@@ -53,7 +53,7 @@ extension Execution {
   func children(_ handle: Int, of type: Int) -> [Int] {
     guard program.coordinators[type].declaration.ownership == .parent else { return [] }
     let new = created.indices.filter { created[$0].coordinator == type }.map { layout.handleCount + $0 }
-    return (existing(type, startedBy: handle) + new).filter { starter($0) == .live(handle) && !isReleased($0) }
+    return (existing(type, startedBy: handle) + new).filter { isStarted($0, by: handle) && !isReleased($0) }
   }
 
   /// Lets go of instances that their starters retain.

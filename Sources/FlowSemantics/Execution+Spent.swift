@@ -50,7 +50,7 @@ extension Execution {
   private func isBare(_ instance: Int) -> Bool {
     let declared = declaration(of: instance).declaration
     return isAlive(instance) && declared.ownership == .parent && !declared.isHeadless
-      && starter(instance) != Instance.Starter.none && !isNoticed(instance) && !isShown(orStarted: instance)
+      && !isRoot(instance) && !isNoticed(instance) && !isShown(orStarted: instance)
   }
 
   /// Whether it, or somebody it started, owns anything displayed.
@@ -72,7 +72,7 @@ extension Execution {
     if owned.isEmpty { return retained }
     return retained
       + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {
-        starter($0) == .live(instance) && isAlive($0)
+        isStarted($0, by: instance) && isAlive($0)
       }
   }
 

@@ -155,6 +155,8 @@ public final class Program: Sendable {
   let viewOwnedStarts: [[Int]]
   /// By coordinator: the coordinators that its code may start and that it retains then, ascending.
   let retainedStarts: [[Int]]
+  /// By coordinator: those whose code may start it, ascending.
+  let starters: [[Int]]
   /// By coordinator: itself, and those that it or one of these may retain.
   let retainedBelow: [Set<Int>]
   /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
@@ -192,8 +194,8 @@ public final class Program: Sendable {
   let usesSlots: Bool
   /// By coordinator: whether a presentation may wait in a slot of its instances.
   let mayWaitInSlots: [Bool]
-  /// Whether somebody of whom a presentation waits may lose the container that it uses without any event taking it away.
-  let waitsForLostContainers: Bool
+  /// Coordinators of whom a presentation may wait, and whose instances may outlive whoever lends them a container.
+  let mayLoseContainers: [Int]
   /// Whether any presentation that may wait in a slot comes from a screen.
   let presentsFromScreens: Bool
   /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
@@ -245,7 +247,7 @@ public final class Program: Sendable {
     reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
     mayWaitInSlots = compiler.coordinators.indices.map(compiler.waitingInSlots.contains)
-    waitsForLostContainers = compiler.waitingInSlots.contains { index in
+    mayLoseContainers = compiler.waitingInSlots.sorted().filter { index in
       compiler.coordinators[index].mayInherit && compiler.coordinators[index].declaration.ownership == .view
     }
     presentsFromScreens =
@@ -261,6 +263,9 @@ public final class Program: Sendable {
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
     }
     retainedStarts = retained
+    starters = compiler.starts.indices.map { coordinator in
+      compiler.starts.indices.filter { compiler.starts[$0].contains(coordinator) }
+    }
     let below = retained.indices.map { Self.closure(of: $0, retained) }
     retainedBelow = below
     isBuriedApart = compiler.coordinators.indices.map { index in

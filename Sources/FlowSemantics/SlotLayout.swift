@@ -82,6 +82,8 @@ public struct SlotLayout: Sendable {
   private let dead: [Int]
   private let bases: [Int]
   private let strides: [Int]
+  /// What follows from who started an instance; before what is pending.
+  let starterSlots: StarterSlots
   let containers: [FlowModel.Coordinator.Container]
   public let count: Int
   /// Handles below are those of the layout; an event numbers whom it creates from here on.
@@ -102,12 +104,15 @@ public struct SlotLayout: Sendable {
     layers = variables..<(variables + (cover ?? 0) + modals + 1)
     flight = layers.upperBound
     containers = program.coordinators.map(\.container)
-    strides = Self.strides(program)
-    let all = Self.pools(program, instanceLimit, strides)
+    let own = Self.strides(program)
+    let all = Self.pools(program, instanceLimit, own)
     pools = all
     poolsOf = program.coordinators.indices.map { coordinator in
       all.indices.filter { all[$0].coordinator == coordinator }
     }
+    let starterSlots = StarterSlots(program, poolsOf, instanceLimit)
+    self.starterSlots = starterSlots
+    strides = own.enumerated().map { $0.element + starterSlots.count($0.offset) }
     var next = flight + Flight.allCases.count
     populations = poolsOf.map { pools in
       guard pools.count > 1 else { return nil }
@@ -169,10 +174,13 @@ public struct SlotLayout: Sendable {
     let limit = max(1, program.flow.limits.instances)
     let strides = strides(program)
     let hasContainer = program.coordinators.map { $0.container != .inherited }
-    let members = program.coordinators.indices.reduce(into: 0) { sum, index in
+    let handles = program.coordinators.indices.map { index in
       let anchors = hasContainer[index] ? 0 : program.lenders[index].count { hasContainer[$0] }
-      let pools = (anchors * limit + 1) * limit * strides[index] <= mostSlots ? anchors * limit + 1 : 1
-      sum += pools * limit * strides[index]
+      return limit * ((anchors * limit + 1) * limit * strides[index] <= mostSlots ? anchors * limit + 1 : 1)
+    }
+    let members = program.coordinators.indices.reduce(into: 0) { sum, index in
+      let starters = program.starters[index].reduce(0) { $0 + handles[$1] }
+      sum += handles[index] * (strides[index] + StarterSlots.count(starters))
     }
     return members + program.flow.limits.modals * (program.covers ? 2 : 1)
   }
@@ -249,9 +257,13 @@ public struct SlotLayout: Sendable {
   /// Whether a slot counts something that other slots hold.
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
-  /// Where the slots of an instance lie, counted from its first field; before that, what is pending.
+  /// How many slots of an instance lie before its first field.
+  private func lead(_ coordinator: Int) -> Int { starterSlots.count(coordinator) + postponed[coordinator].count }
+
+  /// Where the slots of an instance lie, counted from its first field; before that, what is pending, and before that what
+  /// follows from who started it.
   func offsets(_ coordinator: Int) -> Range<Int> {
-    let lead = postponed[coordinator].count
+    let lead = lead(coordinator)
     return -lead..<strides[coordinator] - lead
   }
 
@@ -259,10 +271,15 @@ public struct SlotLayout: Sendable {
   func base(ofHandle handle: Int) -> Int {
     let pool = handle / instanceLimit
     let coordinator = pools[pool].coordinator
-    return bases[pool] + (handle % instanceLimit) * strides[coordinator] + postponed[coordinator].count
+    return bases[pool] + (handle % instanceLimit) * strides[coordinator] + lead(coordinator)
   }
 
   // MARK: What is pending
+
+  /// Whether what lies there, counted from an instance's first field, says how often an effect is pending.
+  func isPending(_ offset: Int, _ coordinator: Int) -> Bool {
+    offset < 0 && offset >= -postponed[coordinator].count
+  }
 
   /// The slot that says how often an effect is pending on behalf of an instance, counted from its first field.
   func pendingOffset(of body: Int, _ coordinator: Int) -> Int {
@@ -274,7 +291,7 @@ public struct SlotLayout: Sendable {
 
   /// Whether a slot says how often an effect is pending.
   func isPending(_ slot: Int) -> Bool {
-    if let (_, offset) = member(ofSlot: slot) { return offset < 0 }
+    if let (handle, offset) = member(ofSlot: slot) { return isPending(offset, coordinator(ofHandle: handle)) }
     return postponed.indices.contains { dead[$0] <= slot && slot < dead[$0] + postponed[$0].count }
   }
 
@@ -321,7 +338,7 @@ public struct SlotLayout: Sendable {
     guard let first = bases.first, slot >= first else { return .number(0) }
     let pool = pool(ofSlot: slot)
     let coordinator = pools[pool].coordinator
-    let offset = (slot - bases[pool]) % strides[coordinator] - postponed[coordinator].count
+    let offset = (slot - bases[pool]) % strides[coordinator] - lead(coordinator)
     return Self.initialValue(of: offset, containers[coordinator])
   }
 
@@ -366,7 +383,7 @@ extension SlotLayout {
     let pool = pool(ofSlot: slot)
     let stride = strides[pools[pool].coordinator]
     let (ordinal, position) = (slot - bases[pool]).quotientAndRemainder(dividingBy: stride)
-    return (pool * instanceLimit + ordinal, position - postponed[pools[pool].coordinator].count)
+    return (pool * instanceLimit + ordinal, position - lead(pools[pool].coordinator))
   }
 }
 
@@ -374,6 +391,16 @@ extension SlotLayout {
   func name(ofLayer layer: Int) -> String {
     guard let cover, layer >= cover else { return "layer \(layer)" }
     return "covering layer \(layer - cover)"
+  }
+
+  private func words(ofStarterSlot position: Int, _ coordinator: Int, _ name: String, _ program: Program) -> String {
+    switch position {
+    case StarterSlots.isThere: return "\(name) is there"
+    case StarterSlots.isOrphaned: return "\(name) started by somebody who is gone"
+    default:
+      let starter = starterSlots.starters[coordinator].first { starterSlots.position(of: $0.key, coordinator) == position }
+      return "\(name) started by \(starter.map { self.name(ofHandle: $0.key, program) } ?? "nobody")"
+    }
   }
 
   /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
@@ -404,6 +431,9 @@ extension SlotLayout {
     }
     let coordinator = coordinator(ofHandle: handle)
     let name = name(ofHandle: handle, program)
+    if offset < -program.postponed[coordinator].count {
+      return words(ofStarterSlot: offset + lead(coordinator), coordinator, name, program)
+    }
     if offset < 0 {
       let postponed = program.postponed[coordinator]
       return "\(name) pending \(program.bodies[postponed[postponed.count + offset]].place)"
