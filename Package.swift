@@ -117,7 +117,8 @@ let package = Package(
         "FlowTestSupport", "StateSpace",
       ]),
     .testTarget(
-      name: "FlowExtractionTests", dependencies: ["FlowModel", "FlowDeclaration", "FlowExtraction", "FlowTestSupport"]),
+      name: "FlowExtractionTests",
+      dependencies: ["FlowModel", "FlowDeclaration", "FlowExtraction", "FlowRules", "FlowTestSupport"]),
     .testTarget(name: "FlowTestingTests", dependencies: ["FlowTesting", "FlowBuilder"]),
     .testTarget(name: "DocumentedTests", dependencies: ["FlowTesting"], exclude: ["Notes.flow.yml", "Flows"]),
     .testTarget(

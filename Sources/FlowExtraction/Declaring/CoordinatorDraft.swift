@@ -7,6 +7,7 @@ final class CoordinatorDraft {
   var parent: CoordinatorDraft?
   var framework: Framework = .uikit
   var container: Coordinator.Container = .inherited
+  var children: Coordinator.Children = .many
   var start: [Effect]?
   var startPlace: SourceLocation?
   /// The method by which whoever makes it sets it going, where that is not called like a start.
@@ -55,6 +56,8 @@ final class ScreenDraft {
   var things: [Thing]
   var actions: [Action] = []
   var dismissal = Dismissal()
+  /// For rows that were read once so far, the element of the list.
+  var items: [SourceLocation: String] = [:]
   let place: SourceLocation
   /// Whether it was pushed, presented or shown, where that was seen.
   var isPresented = false

@@ -200,6 +200,12 @@ extension FlowAssembler {
     defer { converting.removeLast() }
     let body = effects(inner, as: parent)
     guard !body.isEmpty else { return [] }
+    // What was written above only hands it back: the child's own doing.
+    let handedBack = body.map { effect -> [Effect]? in
+      if case .within(acting.name, let inner) = effect.kind { return inner }
+      return nil
+    }
+    if handedBack.allSatisfy({ $0 != nil }) { return handedBack.flatMap { $0 ?? [] } }
     let isEnd = acting.parent === parent && body.contains { $0.releases(acting.name) }
     if isEnd {
       let key = acting.name + ".finished"

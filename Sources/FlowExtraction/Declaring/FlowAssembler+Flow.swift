@@ -185,10 +185,11 @@ extension FlowAssembler {
     }) {
       return
     }
-    var name = action.name
+    guard let base = name(of: action, body, on: screen) else { return }
+    var name = base
     var count = 2
     while screen.actions.contains(where: { $0.name == name }) {
-      name = action.name + "\(count)"
+      name = base + "\(count)"
       count += 1
     }
     let trigger: Action.Trigger = action.isTap ? .tap : .async(once: true)
@@ -315,6 +316,7 @@ extension FlowAssembler {
     let used = reached(from: root)
     usedNames = used
     for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }
+    for draft in drafts { keepInSlots(draft) }
     for index in deepLinks.indices {
       deepLinks[index].effects = deepLinks[index].effects.without { $0.names.map { !used.contains($0) } ?? false }
     }
@@ -336,7 +338,8 @@ extension FlowAssembler {
     let ownership: Coordinator.Ownership =
       draft.framework == .swiftui ? (draft === root ? .view : .view) : isKept ? .parent : .view
     return Coordinator(
-      name: draft.name, framework: draft.framework, container: draft.container, ownership: ownership,
+      name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
+      ownership: ownership,
       guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {

@@ -151,6 +151,7 @@ extension FlowAssembler {
     }
     if names.isEmpty { return others }
     let isFirst = owner.start?.isEmpty == true && names.count == 1 && owner.container == .stack && isStarting(owner)
+    if others.isEmpty, isFirstGiven(names, to: owner, by: acting, at: place) { return [] }
     let effect = Effect(isFirst ? .pushScreen(names[0]) : .replace(names), location: place)
     let all = [effect] + others
     return owner === acting ? all : [Effect(.within(owner.name, all), location: place)]
@@ -164,6 +165,10 @@ extension FlowAssembler {
   ) -> [Effect] {
     switch target {
     case .screen(let thing):
+      if let child = listener(of: thing, under: owner) {
+        begin(child, with: thing, at: step.place)
+        return [present(child, style, place, then)]
+      }
       let screen = screen(thing, of: owner, at: step.place)
       if style.isPush {
         screen.isPushed = true
@@ -301,14 +306,25 @@ extension FlowAssembler {
     if bindings.selections[name] != nil { return select(value, step, as: acting) }
     if let view = bindings.states[name] {
       let owner = self.owner(of: view)
-      let effects = value.atoms.flatMap { atom -> [Effect] in
-        guard let key = atom.stateName, let shown = view.fields[key] ?? view.fields["*"] else { return [] }
-        return show(shown, step, as: owner ?? acting)
-      }
+      let effects = oneOf(
+        value.atoms.compactMap { atom in
+          atom.stateName.flatMap { view.fields[$0] ?? view.fields["*"] }.map { show($0, step, as: owner ?? acting) }
+        }, at: place)
       guard !effects.isEmpty else { return [] }
       return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
     }
     return set(owner, field, value, place)
+  }
+
+  /// What a state of several values may show: one of them.
+  private func oneOf(_ bodies: [[Effect]], at place: SourceLocation) -> [Effect] {
+    var different: [[Effect]] = []
+    for body in bodies where !body.isEmpty && !different.contains(where: { $0.withoutPlaces == body.withoutPlaces }) {
+      different.append(body)
+    }
+    guard different.count > 1 else { return different.first ?? [] }
+    certainties[place] = .possible
+    return [Effect(.choose(different), location: place)]
   }
 
   /// A flag that decides something elsewhere.

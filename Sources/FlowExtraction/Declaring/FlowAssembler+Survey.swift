@@ -31,7 +31,7 @@ extension FlowAssembler {
           continue
         }
         let draft = self.draft(thing, under: acting)
-        noteStart(name, of: draft, by: acting)
+        if !inner.contains(where: { $0.releases(thing) }) { noteStart(name, of: draft, by: acting) }
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
           draft.parent = acting
         }
@@ -53,8 +53,15 @@ extension FlowAssembler {
 
   private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?) {
     if isStart(name) { draft.isStarted = true }
-    guard let acting, acting !== draft, draft.startName == nil, draft.thing.actor === acting.thing else { return }
+    guard let acting, acting !== draft, draft.startName == nil, draft.thing.actor === acting.thing,
+      !hasStart(draft)
+    else { return }
     draft.startName = name
+  }
+
+  /// Whether it has a method that is called like a start, whatever that does.
+  private func hasStart(_ draft: CoordinatorDraft) -> Bool {
+    interpreter.index.functions(of: draft.thing.type).contains { $0.body != nil && isStart($0.name) }
   }
 
   private func survey(_ move: Move, _ on: Thing?, _ acting: CoordinatorDraft) {
@@ -113,5 +120,19 @@ extension FlowAssembler {
       return owner.name == draft.thing.name || host.name == draft.thing.name
     }
     return false
+  }
+}
+
+extension Step {
+  /// Whether somebody lets go of a coordinator in it: its end, and no start.
+  fileprivate func releases(_ thing: Thing) -> Bool {
+    switch kind {
+    case .move(.release(let value), _, _): value.things.contains(thing)
+    case .move(_, _, let then): then.contains { $0.releases(thing) }
+    case .branch(_, let then, let otherwise): (then + otherwise).contains { $0.releases(thing) }
+    case .choose(let branches): branches.contains { $0.contains { $0.releases(thing) } }
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+      inner.contains { $0.releases(thing) }
+    }
   }
 }

@@ -169,6 +169,8 @@ final class FlowAssembler {
         if let built = built(thing) { return built }
         return .coordinator(draft(thing, under: nil))
       }
+      // An object of the app's own that stands in a path is shown by what the path's destination makes of it.
+      if !roles.isScreen(thing.type), let built = built(thing) { return built }
       let containers = explorer.screens[thing]?.containers ?? []
       if let first = containers.first { return target(first) ?? .screen(thing) }
       return roles.vocabulary.isNoScreen(thing.type) ? nil : .screen(thing)

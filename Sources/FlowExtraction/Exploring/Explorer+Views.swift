@@ -68,10 +68,20 @@ extension Explorer {
     if cases.isEmpty, interpreter.isReducer(type) {
       return [interpreter.scoped(Value(.unknown(.named(type + ".State", []))), by: destination.field)]
     }
+    if cases.isEmpty { return held(type).map { interpreter.scoped($0, by: destination.field) } }
     return cases.map { element in
       let value = Value(.enumCase(type: type, name: element.name, payload: element.payload.map { Value(.unknown($0)) }))
       return interpreter.scoped(value, by: destination.field)
     }
+  }
+
+  /// What stands in paths and is of a class or struct: each object that was put there, or any.
+  private func held(_ type: String) -> [Value] {
+    let paths = interpreter.bindings.paths.keys.sorted { ($0.thing.number, $0.name) < ($1.thing.number, $1.name) }
+    let found = paths.flatMap { ($0.thing.fields[$0.name] ?? .unknown).elements.things }.filter {
+      index.isA($0.type, type)
+    }
+    return found.isEmpty ? [Value(.unknown(.named(type, [])))] : found.map { Value(.thing($0)) }
   }
 
   /// What a state shows, by each of its values.

@@ -8,6 +8,8 @@ enum ActionName {
     "toggle", "goTo",
   ]
 
+  private static let sending: Set<String> = ["send", "accept", "onNext"]
+
   /// The name for a closure: what it calls, or the text beside it.
   static func name(for term: Term, title: String?) -> String {
     if case .closure(let fact) = term.kind {
@@ -42,6 +44,12 @@ enum ActionName {
         default: nil
         }
       }.first
+      // What is sent without a word of its own is called as the subject that it goes to.
+      if detail == nil, sending.contains(name), case .member(let subject?, _) = callee.kind,
+        let own = subject.lastName, !["store", "viewStore", "self", "subject"].contains(own)
+      {
+        return (own, nil)
+      }
       return (name, detail)
     default: return nil
     }

@@ -14,6 +14,9 @@ extension Interpreter {
 
   func assign(_ right: Term, to left: Term, in scope: Scope) {
     if filtered(right, left, in: scope) { return }
+    if case .ternary(let condition, let first, let second) = right.kind, field(of: left, in: scope) != nil {
+      return assignEither(condition, first, second, to: left, at: right.place, in: scope)
+    }
     switch left.kind {
     case .name(let name):
       if scope.lookup(name) != nil {
@@ -35,6 +38,23 @@ extension Interpreter {
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
     }
+  }
+
+  /// `route = isKnown ? .home : .welcome`: one assignment or the other.
+  private func assignEither(
+    _ condition: Term, _ first: Term, _ second: Term, to left: Term, at place: SourceLocation, in scope: Scope
+  ) {
+    let decided = evaluate(condition, in: scope)
+    if decided.atoms.count == 1, case .truth(let truth) = decided.atoms[0] {
+      return assign(truth ? first : second, to: left, in: scope)
+    }
+    let recent = frames.last?.recent
+    let then = collect { assign(first, to: left, in: scope) }
+    let written = frames.last?.recent
+    remember(recent)
+    let otherwise = collect { assign(second, to: left, in: scope) }
+    keepOnly(written)
+    addBranch(fact(of: condition, in: scope), then: then, otherwise: otherwise, place: place)
   }
 
   private func setStatic(_ name: String, of type: String, _ value: Value) {
@@ -95,6 +115,7 @@ extension Interpreter {
     let children = coordinators(in: value)
     if !isWeak, !children.isEmpty {
       if !isParentReference(children, owner) {
+        noteKeeping(children, by: owner, in: value.elements.isKnown ? "" : name)
         note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
       }
     }
@@ -105,6 +126,10 @@ extension Interpreter {
     if case .list(let items)? = value.atoms.first, items.isEmpty, !held.isEmpty, !isInitial {
       note(.move(.releaseAll, on: owner, then: []), at: place)
     }
+  }
+
+  func noteKeeping(_ children: [Thing], by owner: Thing, in field: String) {
+    for child in children { keptBy[owner.name, default: [:]][child.name, default: []].insert(field) }
   }
 
   /// A strong reference to whoever made the coordinator keeps nobody: the edge leads upwards.
@@ -134,6 +159,7 @@ extension Interpreter {
     }
     let children = coordinators(in: value)
     if !children.isEmpty {
+      noteKeeping(children, by: owner, in: "")
       note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
     }
     write(Value(.list([value])), to: field, of: owner)

@@ -90,6 +90,7 @@ extension Interpreter {
     switch method {
     case "append", "insert", "add", "updateValue", "push", "presentSheet", "presentCover":
       if isKeeper, !children.isEmpty {
+        noteKeeping(children, by: owner, in: "")
         note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
       }
       if let first = values.first {

@@ -11,19 +11,21 @@ extension Interpreter {
     let recent = frames.last?.recent
     var recents: [[FieldName: Value]?] = []
     var after = before
+    // A parameter has what it was given, and nothing else; a field may get other texts where nobody looked.
+    let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
     for element in cases {
       // Of what is known in every part the first case that fits is the only one.
       if isDecided { break }
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
-      guard takes(element, value, cases, in: inner) else { continue }
+      guard takes(element, value, cases, isExactText: isText, in: inner) else { continue }
       let names = element.patterns.compactMap(\.caseName)
       if let alternatives { views?.nextChoice(alternatives, names) }
       scope.locals = before
       remember(recent)
       var course = Course.goesOn
       let steps = collect { course = run(element.body, in: inner) }
-      isDecided = value.isExactTuple
+      isDecided = value.isExactTuple || isText
       courses.append(course)
       recents.append(frames.last?.recent)
       for (name, value) in scope.locals { after[name] = after[name]?.joined(value) ?? value }
@@ -56,7 +58,9 @@ extension Interpreter {
   }
 
   /// Whether a case can be taken by what is known of the value; binds its names.
-  private func takes(_ element: ChoiceCase, _ value: Value, _ all: [ChoiceCase], in scope: Scope) -> Bool {
+  private func takes(
+    _ element: ChoiceCase, _ value: Value, _ all: [ChoiceCase], isExactText: Bool, in scope: Scope
+  ) -> Bool {
     let cases = value.atoms.compactMap { atom -> String? in
       switch atom {
       case .enumCase(_, let name, _): name
@@ -64,8 +68,8 @@ extension Interpreter {
       default: nil
       }
     }
-    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count || value.isExactTuple
-    if element.isDefault, value.isExactTuple {
+    let isExact = !value.atoms.isEmpty && cases.count == value.atoms.count || value.isExactTuple || isExactText
+    if element.isDefault, value.isExactTuple || isExactText {
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
       return !all.contains { other in other.patterns.contains { match($0, value, in: inner) } }
     }
@@ -163,7 +167,20 @@ extension Atom {
   }
 }
 
+extension Term {
+  /// Whether it is a name of the body itself.
+  fileprivate func isLocal(in scope: Scope) -> Bool {
+    if case .name(let name) = kind { return scope.lookup(name) != nil }
+    return false
+  }
+}
+
 extension Value {
+  fileprivate var isOneText: Bool {
+    if atoms.count == 1, case .text = atoms[0] { return true }
+    return false
+  }
+
   /// Whether it is one tuple, of cases of enums alone.
   var isExactTuple: Bool {
     guard atoms.count == 1, case .tuple(_, let parts) = atoms[0], !parts.isEmpty else { return false }

@@ -30,13 +30,15 @@ extension Interpreter {
     return value.atoms.count == 1 ? there(.displayed(value)) : nil
   }
 
-  /// The type in `{ $0 is X }`.
+  /// The type in `{ $0 is X }` and `{ $0 as? X }`.
   private func tested(_ body: [Statement]) -> String? {
     guard body.count == 1 else { return nil }
     switch body[0] {
     case .term(let term), .give(let term?):
-      if case .test(_, let type) = term.kind { return type.name }
-      return nil
+      switch term.kind {
+      case .test(_, let type), .cast(_, let type): return type.name
+      default: return nil
+      }
     default: return nil
     }
   }
@@ -44,12 +46,35 @@ extension Interpreter {
   /// `presentedViewController == nil`, `settings == nil` where that holds a coordinator: whether something is there.
   private func absent(_ term: Term, in scope: Scope) -> ConditionFact? {
     if term.lastName == "presentedViewController" { return there(.presentsAnything) }
+    if let type = sought(term, in: scope) { return there(.alive(type)) }
     guard let (owner, field) = field(of: term, in: scope) else { return nil }
     if bindings.presentations.values.contains(where: { $0.owner === owner && $0.field == field }) {
       return there(.presentsAnything)
     }
     guard let type = index.property(field, in: owner.type)?.type?.name, roles.isCoordinator(type) else { return nil }
     return there(.alive(type))
+  }
+
+  /// The coordinator that a list of children is searched for: `children.compactMap { $0 as? Tabs }.first`,
+  /// `children.first { $0 is Tabs }`, either of them cast.
+  func sought(_ term: Term, in scope: Scope) -> String? {
+    var type: String?
+    switch term.kind {
+    case .cast(let inner, _): return sought(inner, in: scope)
+    case .member(let base?, "first"), .member(let base?, "last"):
+      guard case .call(let callee, let arguments) = base.kind, case .member(.some, let name) = callee.kind,
+        name == "compactMap" || name == "filter", case .closure(let fact)? = arguments.first?.term.kind
+      else { return nil }
+      type = tested(fact.body)
+    case .call(let callee, let arguments):
+      guard case .member(.some, "first") = callee.kind, case .closure(let fact)? = arguments.first?.term.kind else {
+        return nil
+      }
+      type = tested(fact.body)
+    default: return nil
+    }
+    guard let name = type.map({ key($0, in: scope) }), roles.isCoordinator(name) else { return nil }
+    return name
   }
 
   private func there(_ subject: ConditionFact.Subject) -> ConditionFact {

@@ -130,7 +130,11 @@ extension Interpreter {
         isHeld ? then : otherwise, in: isHeld ? inner : Scope(parent: scope, home: scope.home, type: scope.type))
     }
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
-    let fact = bindAll(conditions, in: inner)
+    var fact = bindAll(conditions, in: inner)
+    // What is found among the children is there.
+    if conditions.count == 1, case .unwraps(_, let term) = conditions[0], let type = sought(term, in: scope) {
+      fact = ConditionFact(name: "", value: "true", isNegated: false, subject: .alive(type))
+    }
     var courses = [Course.goesOn, .goesOn]
     let (first, second) = split(
       scope, { courses[0] = self.run(then, in: inner) },

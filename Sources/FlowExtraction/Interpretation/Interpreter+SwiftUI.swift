@@ -49,6 +49,7 @@ extension Interpreter {
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return .unknown
     }
+    if let rows = rows(name, arguments, in: scope) { return rows }
     var held = Value.unknown
     for argument in arguments { held.join(content(argument, in: scope)) }
     return held
@@ -251,7 +252,9 @@ extension Interpreter {
     views = outer
     guard !steps.isEmpty else { return }
     let name = ActionName.name(for: closure.term, title: title)
-    let action = ViewReading.Action(name: name, isTap: isTap, steps: steps, place: place, again: isTap ? nil : again)
+    let action = ViewReading.Action(
+      name: name, isTap: isTap, steps: steps, place: place, again: isTap ? nil : again,
+      item: views?.item)
     if let views { views.actions.append(action) } else { self.steps += steps }
   }
 

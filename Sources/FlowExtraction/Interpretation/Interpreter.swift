@@ -92,6 +92,9 @@ final class Interpreter {
   var sending: [Sending] = []
   /// What stands around the views of a coordinator.
   var surroundings: [Thing: ViewReading] = [:]
+  /// Where coordinators keep their children: by the name of the coordinator and of the child the properties that hold one,
+  /// and an empty name for lists and dictionaries.
+  var keptBy: [String: [String: Set<String>]] = [:]
   /// While what nobody was seen to call is tried out.
   var isProbing = false
 

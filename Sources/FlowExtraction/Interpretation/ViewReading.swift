@@ -70,6 +70,8 @@ final class ViewReading {
     var place: SourceLocation
     /// Runs it once more, for links.
     var again: (() -> [Step])?
+    /// The element of a list that it stands beside, where that is known.
+    var item: String?
   }
 
   let screen: Thing
@@ -81,6 +83,8 @@ final class ViewReading {
   var links: [String: Value] = [:]
   /// Fields with a case of an enum in them that were read since the last stack began.
   var readStates: [Interpreter.FieldName] = []
+  /// The element of the list whose row is being read.
+  var item: String?
 
   init(screen: Thing) { self.screen = screen }
 

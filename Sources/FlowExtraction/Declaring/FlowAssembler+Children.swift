@@ -1,0 +1,42 @@
+import FlowModel
+
+/// Children that do not start themselves: whoever makes them gives them what they show.
+extension FlowAssembler {
+  /// The child that hears the end of what is presented for it, where it shows nothing by itself.
+  func listener(of screen: Thing, under owner: CoordinatorDraft) -> CoordinatorDraft? {
+    for thing in (screen.fields["presentationDelegate"] ?? .unknown).things where isCoordinator(thing) {
+      let child = draft(thing, under: owner)
+      guard child !== owner, child.isRetained, child.container == .inherited || child.isBegun(with: screen) else {
+        continue
+      }
+      return child
+    }
+    return nil
+  }
+
+  func begin(_ child: CoordinatorDraft, with thing: Thing, at place: SourceLocation) {
+    guard !child.isBegun(with: thing) else { return }
+    child.container = .stack
+    let screen = screen(thing, of: child, at: place)
+    screen.isPushed = true
+    child.start = [Effect(.pushScreen(screen.name), location: place)]
+    child.startPlace = place
+  }
+
+  /// Whoever makes a child that does not start itself gives it its first screens.
+  func isFirstGiven(
+    _ names: [String], to owner: CoordinatorDraft, by acting: CoordinatorDraft, at place: SourceLocation
+  ) -> Bool {
+    guard owner !== acting, !owner.isStarted, owner.startName == nil, owner.parent === acting,
+      owner.container == .stack, owner.start == nil || owner.startPlace == place
+    else { return false }
+    owner.start = names.map { Effect(.pushScreen($0), location: place) }
+    owner.startPlace = place
+    return true
+  }
+}
+
+extension CoordinatorDraft {
+  /// Whether what it begins with is the screen that somebody else presents for it.
+  fileprivate func isBegun(with thing: Thing) -> Bool { container == .stack && screen(of: thing) != nil }
+}

@@ -1,0 +1,45 @@
+import FlowModel
+
+/// Children that a coordinator keeps in properties, one in each: the next one takes the place of the one before.
+extension FlowAssembler {
+  func keepInSlots(_ draft: CoordinatorDraft) {
+    guard draft.framework == .uikit, let fields = interpreter.keptBy[draft.thing.name] else { return }
+    let started = Set(draft.bodies.flatMap { $0 }.flatMap(\.ownCoordinatorNames))
+    let slots = started.compactMap { child -> String? in
+      guard let names = fields[child], names.count == 1, let name = names.first, !name.isEmpty else { return nil }
+      return name
+    }
+    guard !slots.isEmpty else { return }
+    if slots.count == started.count, Set(slots).count == 1, draft.tabs.isEmpty {
+      draft.children = .one
+      return
+    }
+    draft.change { $0.map { $0.inSlots(fields) } }
+  }
+}
+
+extension Effect {
+  /// The coordinators that it brings up in the name of the coordinator whose effect it is.
+  fileprivate var ownCoordinatorNames: [String] {
+    if case .within = kind { return [] }
+    return (brought.map { [$0] } ?? []) + bodies.flatMap { $0.flatMap(\.ownCoordinatorNames) }
+  }
+
+  private var brought: String? {
+    switch kind {
+    case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _),
+      .start(let name, _):
+      name
+    default: nil
+    }
+  }
+
+  fileprivate func inSlots(_ fields: [String: Set<String>]) -> Effect {
+    if case .within = kind { return self }
+    var effect = mapping { $0.map { $0.inSlots(fields) } }
+    if let child = brought, let names = fields[child], names.count == 1, let name = names.first, !name.isEmpty {
+      effect.slot = name
+    }
+    return effect
+  }
+}
