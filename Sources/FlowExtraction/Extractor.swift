@@ -26,13 +26,14 @@ public struct Extractor: Sendable {
     var warnings: [String] = []
     let choice = AppChoice.files(of: Self.facts(of: sorted, &warnings))
     if let warning = choice.warning { warnings.append(warning) }
-    let (files, all) = (choice.files, warnings)
+    let (files, known) = (choice.files, warnings)
     let box = ResultBox()
     DeepStack.run {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       let explorer = Explorer(index: index, vocabulary: vocabulary.adding(libraries))
       explorer.explore()
+      let all = known + (explorer.cut.map { [$0] } ?? [])
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)
       box.value = Self.conclude(files, assembler, flow, all)

@@ -276,3 +276,126 @@ import Testing
       ])
   }
 }
+
+/// What publishers hand on beside what comes, children under keys, and machines of several types.
+@Suite struct HandedOnTests {
+  private static func tapped(_ chain: String) -> String {
+    Reading.app(
+      start: "let home = TapController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+      members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }") + """
+        class TapController: UIViewController {
+          weak var coordinator: AppCoordinator?
+          let button = UIButton()
+          override func viewDidLoad() { button.rx.tap.\(chain) }
+        }
+        """
+  }
+
+  @Test(arguments: [
+    "withUnretained(self).bind { owner, _ in owner.coordinator?.showItem() }",
+    "subscribe(with: self, onNext: { owner, _ in owner.coordinator?.showItem() })",
+    "bind(with: self) { owner, _ in owner.coordinator?.showItem() }",
+  ])
+  func theOwnerIsWhatWasHandedOn(_ chain: String) {
+    #expect(Reading(Self.tapped(chain)).facts.contains("transition AppCoordinator.TapController: push ItemController"))
+  }
+
+  @Test func withoutAnOwnerTheParameterIsUnknown() {
+    let facts = Reading(Self.tapped("bind { owner, _ in owner.coordinator?.showItem() }")).facts
+    #expect(!facts.contains { $0.hasPrefix("transition AppCoordinator.TapController") })
+  }
+
+  @Test func aChildUnderAKeyIsTheOneThatGoes() {
+    let members = """
+      enum Key { case one, two }
+      var kept: [Key: Coordinator] = [:]
+      func showItem() {
+        let one = OneCoordinator(stack: stack)
+        one.onEnd = { [weak self] in self?.kept[.one] = nil }
+        kept[.one] = one
+        one.start()
+        let two = TwoCoordinator(stack: stack)
+        kept[.two] = two
+        two.start()
+      }
+      """
+    let child = { (name: String) in
+      """
+      final class \(name)Coordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        var onEnd: (() -> Void)?
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() {
+          let end = \(name)Controller()
+          end.onEnd = { [weak self] in self?.onEnd?() }
+          stack.pushViewController(end, animated: true)
+        }
+      }
+      class \(name)Controller: UIViewController {
+        var onEnd: (() -> Void)?
+        @IBAction func endTapped() { onEnd?() }
+      }
+
+      """
+    }
+    let start = "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)"
+    let reading = Reading(Reading.app(start: start, members: members) + "\n" + child("One") + child("Two"))
+    #expect(reading.facts.contains("release OneCoordinator.OneController: finish"))
+    #expect(!reading.facts.contains { $0.hasPrefix("release TwoCoordinator") })
+    let started = reading.coordinator("AppCoordinator")?.screens.flatMap(\.actions).flatMap(\.effects) ?? []
+    #expect(started.map(\.slot) == ["one", "two"])
+  }
+
+  @Test func machinesOfOtherStatesAreOthers() {
+    let machine = { (name: String, state: String) in
+      """
+      final class \(name)Coordinator: Coordinator {
+        enum State { case idle, \(state) }
+        enum Event { case go }
+        var children: [Coordinator] = []
+        var child: ChildCoordinator?
+        private let machine: StateMachine<State, Event>
+        init(machine: StateMachine<State, Event>? = nil) {
+          self.machine = StateMachine(state: .idle)
+          self.machine.addRoutes(event: .go, transitions: [.idle => .\(state)])
+        }
+        func start() {
+          machine.tryEvent(.go)
+          \(name == "App" ? "child = ChildCoordinator(); child?.start()" : "")
+        }
+      }
+
+      """
+    }
+    let scene = """
+      import SwiftState
+      import UIKit
+      protocol Coordinator: AnyObject { var children: [Coordinator] { get set } }
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        let coordinator = AppCoordinator()
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          coordinator.start()
+        }
+      }
+
+      """
+    let reading = Reading(scene + machine("App", "far") + machine("Child", "near"))
+    #expect(reading.coordinator("AppCoordinator")?.machine?.states == ["idle", "far"])
+  }
+}
+
+/// An extraction that does not get to the end says so.
+@Suite struct CutTests {
+  /// Functions of which each calls the next one twice: the calls double with each.
+  private func doubling(_ count: Int) -> Reading {
+    let steps = (0..<count).map { "func step\($0)() { step\($0 + 1)(); step\($0 + 1)() }" }.joined(separator: "\n")
+    return Reading(Reading.app(start: "step0()", members: steps + "\nfunc step\(count)() {}"))
+  }
+
+  @Test func tooManyCallsAreSaid() {
+    #expect(doubling(17).extraction.warnings.contains { $0.hasPrefix("more than 60000 calls follow from the start") })
+  }
+
+  @Test func fewCallsAreNot() { #expect(doubling(5).extraction.warnings.isEmpty) }
+}

@@ -31,6 +31,8 @@ extension FlowAssembler {
         push(target, owner, place, isAnimated: isAnimated, then, step)
       }
     case .setStack(let value):
+      // A stack that nobody keeps is what is shown with it; another one that the coordinator works on stays as it is.
+      if let on, on.kind == .navigation, let own = acting.stacks.first, own !== on, owner(of: on) == nil { return [] }
       let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
       return replace(targets, step, as: holder(of: on, acting), acting)
     case .pop:

@@ -45,7 +45,9 @@ extension Explorer {
     }
     for trigger in interpreter.triggers[thing] ?? [] where !actions.contains(where: { $0.name == trigger.name }) {
       let steps = navigation(
-        interpreter.collect { _ = interpreter.run(trigger.code, [], name: trigger.name, at: trigger.code.place) })
+        interpreter.collect {
+          _ = interpreter.run(trigger.code, trigger.given, name: trigger.name, at: trigger.code.place)
+        })
       guard !steps.isEmpty else { continue }
       actions.append(
         .init(name: ActionName.trimmed(trigger.name), isTap: trigger.isTap, steps: steps, place: trigger.code.place))

@@ -35,6 +35,7 @@ final class Explorer {
   /// The state machines that were met, with what is done on each of their routes.
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
+  private var knowledgeBefore = -1
   static let mostRounds = 6
   /// What the round before came upon.
   var shownBefore: Set<Thing> = []
@@ -48,11 +49,11 @@ final class Explorer {
 
   /// Runs until a round learns nothing new.
   func explore() {
-    var before = -1
-    while rounds < Self.mostRounds, interpreter.knowledge != before {
-      before = interpreter.knowledge
+    while rounds < Self.mostRounds, interpreter.knowledge != knowledgeBefore {
+      knowledgeBefore = interpreter.knowledge
       rounds += 1
       interpreter.budget = 0
+      interpreter.isCut = false
       shownBefore = Set(screens.keys)
       screens = [:]
       order = []
@@ -63,6 +64,18 @@ final class Explorer {
       meetMachines()
       meetViews()
     }
+  }
+
+  /// What the last round left out; nil: nothing.
+  var cut: String? {
+    if interpreter.isCut {
+      return "more than \(Interpreter.mostCalls) calls follow from the start: what comes after these was not read; "
+        + "give the folder of one part of the app"
+    }
+    if rounds == Self.mostRounds, interpreter.knowledge != knowledgeBefore {
+      return "something new came up in each of \(Self.mostRounds) rounds: lines may be missing"
+    }
+    return nil
   }
 
   private func meetMachines() {

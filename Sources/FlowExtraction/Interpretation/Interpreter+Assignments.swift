@@ -33,8 +33,9 @@ extension Interpreter {
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
       for owner in owners.things { set(name, of: owner, to: right, at: left.place, in: scope) }
     case .element(let base, let arguments):
-      for argument in arguments { _ = evaluate(argument.term, in: scope) }
-      assignElement(right, to: base, at: left.place, in: scope)
+      var key: String?
+      for argument in arguments { key = evaluate(argument.term, in: scope).onlyKey }
+      assignElement(right, to: base, key: key, at: left.place, in: scope)
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
     }
@@ -141,7 +142,8 @@ extension Interpreter {
     (value.things + value.elements.things).filter { roles.isCoordinator($0.type) }
   }
 
-  func assignElement(_ right: Term, to base: Term, at place: SourceLocation, in scope: Scope) {
+  /// `key`: the name under which the element stands, where that is written.
+  func assignElement(_ right: Term, to base: Term, key: String?, at place: SourceLocation, in scope: Scope) {
     let value = evaluate(right, in: scope)
     if case .name(let local) = base.kind, let list = scope.lookup(local) {
       var known = list
@@ -151,7 +153,8 @@ extension Interpreter {
     }
     guard let (owner, field) = field(of: base, in: scope) else { return }
     if value.atoms == [.none] {
-      let held = frames.last?.compared.last ?? .unknown
+      let named = key.flatMap { owner.fields[" " + field + "." + $0] } ?? .unknown
+      let held = coordinators(in: named).isEmpty ? frames.last?.compared.last ?? .unknown : named
       let known =
         coordinators(in: held).isEmpty ? coordinators(in: owner.fields[field] ?? .unknown) : coordinators(in: held)
       if !known.isEmpty { note(.move(.release(Value(atoms: known.map(Atom.thing))), on: owner, then: []), at: place) }
@@ -159,8 +162,9 @@ extension Interpreter {
     }
     let children = coordinators(in: value)
     if !children.isEmpty {
-      noteKeeping(children, by: owner, in: "")
+      noteKeeping(children, by: owner, in: key ?? "")
       note(.move(.retain(Value(atoms: children.map(Atom.thing))), on: owner, then: []), at: place)
+      if let key { write(value, to: " " + field + "." + key, of: owner) }
     }
     write(Value(.list([value])), to: field, of: owner)
   }
@@ -201,6 +205,18 @@ extension Interpreter {
       return .unknown
     // An operator of the app's own that configures what stands on its left.
     default: return first.isKnown ? first : second
+    }
+  }
+}
+
+extension Value {
+  /// The case or the text that it is, where it can be nothing else.
+  fileprivate var onlyKey: String? {
+    guard atoms.count == 1 else { return nil }
+    switch atoms[0] {
+    case .enumCase(_, let name, let payload): return payload.isEmpty ? name : nil
+    case .text(let text): return ActionName.identifier(text)
+    default: return nil
     }
   }
 }

@@ -20,7 +20,10 @@ extension Interpreter {
   func runBody(
     _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, expecting type: TypeReference? = nil
   ) -> Value {
-    guard frames.count < Self.deepest, budget < Self.mostCalls else { return .unknown }
+    guard frames.count < Self.deepest, budget < Self.mostCalls else {
+      isCut = isCut || budget >= Self.mostCalls
+      return .unknown
+    }
     budget += 1
     if !isProbing { ran.insert(Running(place: place, home: home)) }
     frames.append(Frame(place: place, home: home, expects: type))
@@ -39,7 +42,12 @@ extension Interpreter {
     _ callee: Term, _ arguments: [Argument], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
     switch callee.kind {
-    case .name(let name): return callNamed(name, arguments, at: place, in: scope)
+    case .name(let name):
+      // What is generic is made for what is written where it goes.
+      if case .named(name, let made)? = type, !made.isEmpty, index.declares(name), scope.lookup(name) == nil {
+        return construct(name, arguments, made: made, at: place, in: scope)
+      }
+      return callNamed(name, arguments, at: place, in: scope)
     case .member(nil, let name):
       if let expected = type?.name,
         let value = stated(name, on: expected, thing: nil, arguments, at: place, in: scope)

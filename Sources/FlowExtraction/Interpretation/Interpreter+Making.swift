@@ -23,7 +23,8 @@ extension Interpreter {
   ) -> Thing {
     let kind: Thing.Kind =
       roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
-    let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker)
+    let isOfType = maker == nil && place == index.entry(type)?.place
+    let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker, made: isOfType ? made : [])
     guard !isRunning(Frame(place: place, home: thing)) else { return thing }
     let outer = initialising.contains(thing)
     initialising.insert(thing)

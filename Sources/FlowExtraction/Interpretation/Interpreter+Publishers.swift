@@ -17,8 +17,11 @@ extension Interpreter {
       let value = arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
       send(value, to: subject, at: place)
       return .unknown
+    case "withUnretained": return handing(arguments.first, of: subject, at: place, in: scope)
     case _ where listens(name):
-      for argument in arguments {
+      let target = arguments.first { $0.label == "with" }
+      let subject = target == nil ? subject : handing(target, of: subject, at: place, in: scope).things[0]
+      for argument in arguments where argument.label != "with" {
         let value = evaluate(argument.term, in: scope)
         guard argument.label != "receiveCompletion", argument.label != "onError", argument.label != "onCompleted" else {
           continue
@@ -41,6 +44,32 @@ extension Interpreter {
       }
       return Value(.thing(subject))
     default: return Value(.thing(subject))
+    }
+  }
+
+  /// What comes is handed on together with an object: `withUnretained(self)`, `subscribe(with: self)`.
+  private func handing(_ target: Argument?, of subject: Thing, at place: SourceLocation, in scope: Scope) -> Value {
+    let (pair, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+    if let target { write(evaluate(target.term, in: scope), to: "target", of: pair) }
+    if let name = name(of: subject) { write(Value(.text(name)), to: "name", of: pair) }
+    write(Value(.thing(pair)), to: "next", of: subject)
+    return Value(.thing(pair))
+  }
+
+  /// What a chain of operators hands on beside what comes.
+  private func handed(_ base: Term, _ arguments: [Argument], in scope: Scope) -> [Value] {
+    if let target = arguments.first(where: { $0.label == "with" }) { return [evaluate(target.term, in: scope)] }
+    var term = base
+    while true {
+      switch term.kind {
+      case .call(let callee, let arguments):
+        if callee.lastName == "withUnretained", let target = arguments.first {
+          return [evaluate(target.term, in: scope)]
+        }
+        term = callee
+      case .member(let base?, _): term = base
+      default: return []
+      }
     }
   }
 
@@ -73,15 +102,16 @@ extension Interpreter {
     guard let owner = scope.home else { return nil }
     var isFound = false
     let source = Self.source(of: base)
-    for argument in arguments {
+    let handed = handed(base, arguments, in: scope)
+    for argument in arguments where argument.label != "with" {
       guard argument.label != "receiveCompletion", argument.label != "onError" else { continue }
       let value = evaluate(argument.term, in: scope)
       for case .code(let code) in value.atoms {
         isFound = true
         if roles.isScreen(owner.type) || roles.isPlainView(owner.type) {
-          addTrigger(Trigger(name: source.name, code: code, isTap: source.isTap), to: owner)
+          addTrigger(Trigger(name: source.name, code: code, isTap: source.isTap, given: handed), to: owner)
         } else {
-          let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }
+          let inner = collect { with(certainty: .likely) { _ = run(code, handed, name: source.name, at: place) } }
           if !inner.isEmpty { note(.later(inner), at: place) }
         }
       }

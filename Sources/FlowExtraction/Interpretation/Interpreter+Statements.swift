@@ -231,6 +231,8 @@ extension Interpreter {
     case .name(let name):
       guard scope.lookup(name) == nil || scope.home == nil else { return nil }
       return ConditionFact(name: name, value: "true", isNegated: false)
+    case .member(let base?, let name) where name == "isSome" || name == "isNone":
+      return fact(of: base, in: scope).map { name == "isSome" ? $0 : $0.negated }
     case .member(.some, let name):
       return Self.passing.contains(name) ? nil : ConditionFact(name: name, value: "true", isNegated: false)
     case .call(let callee, let arguments):

@@ -115,7 +115,9 @@ extension Interpreter {
   private func isMade(_ thing: Thing, for type: TypeReference) -> Bool {
     guard case .named(let name, let arguments) = type, thing.type == name else { return true }
     return zip(index.entry(name)?.generics ?? [], arguments).allSatisfy { parameter, argument in
-      guard let known = thing.generics[parameter], let key = argument.name, index.entry(key) != nil else { return true }
+      guard let key = argument.name, index.entry(key) != nil else { return true }
+      // Of state machines one is as good as another only where the states are the same.
+      guard let known = thing.generics[parameter] else { return !machines.keys.contains(thing) }
       return known == argument
     }
   }

@@ -52,6 +52,7 @@ final class Interpreter {
     var maker: Thing?
     var kind: Thing.Kind
     var type: String
+    var made: [TypeReference] = []
   }
 
   init(index: TypeIndex, vocabulary: Vocabulary) {
@@ -92,6 +93,8 @@ final class Interpreter {
   var sending: [Sending] = []
   /// What stands around the views of a coordinator.
   var surroundings: [Thing: ViewReading] = [:]
+  /// Whether a body made more calls than it may.
+  var isCut = false
   /// Where coordinators keep their children: by the name of the coordinator and of the child the properties that hold one,
   /// and an empty name for lists and dictionaries.
   var keptBy: [String: [String: Set<String>]] = [:]
@@ -108,6 +111,8 @@ final class Interpreter {
     var name: String
     var code: Callable
     var isTap = true
+    /// What it is called with, as far as that is known.
+    var given: [Value] = []
   }
 
   /// What a trigger of a screen sends on to a subject.
@@ -131,8 +136,12 @@ final class Interpreter {
   // MARK: Things
 
   /// The thing made here: the same one whenever the same place makes it for the same maker.
-  func thing(_ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?) -> (Thing, isNew: Bool) {
-    let key = MakingKey(place: place, maker: maker, kind: kind, type: type)
+  ///
+  /// `made`: what it is generic over, where it is made for its type alone.
+  func thing(
+    _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = []
+  ) -> (Thing, isNew: Bool) {
+    let key = MakingKey(place: place, maker: maker, kind: kind, type: type, made: arguments)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)
@@ -159,10 +168,13 @@ final class Interpreter {
 
   func write(_ value: Value, to field: String, of thing: Thing) {
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
-    var known = thing.fields[field] ?? .unknown
+    let before = thing.fields[field]
+    var known = before ?? .unknown
     // What is only known by its type gives way to what is known.
     if value.atoms.contains(where: { !$0.isVague }) { known.atoms.removeAll(where: \.isVague) }
-    if known.join(value) || thing.fields[field] == nil {
+    known.join(value)
+    // What only gave way and came back is nothing new.
+    if before == nil || known.atoms.contains(where: { before?.atoms.contains($0) == false }) {
       thing.fields[field] = known
       learn()
     }

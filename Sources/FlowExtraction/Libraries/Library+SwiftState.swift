@@ -113,9 +113,21 @@ extension Interpreter {
 
   private static func stops(_ code: Callable) -> Bool {
     guard case .closure(let fact) = code.code else { return false }
-    return fact.body.contains { statement in
-      guard case .term(let term) = statement, case .call(let callee, _) = term.kind else { return false }
-      return ["fatalError", "preconditionFailure"].contains(callee.lastName)
+    return stops(fact.body)
+  }
+
+  /// Whether a body stops the app, whatever it asks before.
+  private static func stops(_ body: [Statement]) -> Bool {
+    body.contains { statement in
+      switch statement.itself {
+      case .term(let term):
+        guard case .call(let callee, _) = term.kind else { return false }
+        return ["fatalError", "preconditionFailure"].contains(callee.lastName)
+      case .branch(_, let then, let otherwise, _): return stops(then) || stops(otherwise)
+      case .guarding(_, let otherwise, _): return stops(otherwise)
+      case .choice(_, let cases, _): return cases.contains { stops($0.body) }
+      default: return false
+      }
     }
   }
 
