@@ -22,7 +22,7 @@ enum AppChoice {
 
   /// For each file in which an app begins, the folder in which no other one does.
   private static func folders(of all: [FileFacts]) -> [String] {
-    let starts = all.filter { $0.types.contains { $0.attributes.contains(where: isStart) } }.map(\.path)
+    let starts = all.filter { $0.types.contains(where: isApp) }.map(\.path)
     guard starts.count > 1 else { return [] }
     return starts.compactMap { start -> String? in
       let parts = start.split(separator: "/", omittingEmptySubsequences: false)
@@ -32,6 +32,15 @@ enum AppChoice {
       }
       return nil
     }
+  }
+
+  /// Programs that are no apps begin with the same word: commands, plugins of the compiler, widgets.
+  private static func isApp(_ type: TypeFact) -> Bool {
+    let others = [
+      "ParsableCommand", "AsyncParsableCommand", "CompilerPlugin", "WidgetBundle", "Widget", "AppIntentsPackage",
+    ]
+    return type.attributes.contains(where: isStart)
+      && type.inherits.allSatisfy { $0.names.allSatisfy { !others.contains($0) } }
   }
 
   private static func isStart(_ attribute: String) -> Bool {

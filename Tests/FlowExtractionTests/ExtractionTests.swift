@@ -140,6 +140,21 @@ import Testing
     #expect(outcome == .init(text: "a\nx\nc\nd\ne", kept: []))
   }
 
+  @Test(arguments: [
+    ("a\nb\nc\nd\ne\nmine", "a\nb\nc\nd\nE", "a\nb\nc\nd\nE\nmine"),
+    ("mine\na\nb\nc\nd\ne", "A\nb\nc\nd\ne", "mine\nA\nb\nc\nd\ne"),
+    ("a\nb\nmine\nd\ne", "a\nb\nc\nnew\nd\ne", "a\nb\nmine\nnew\nd\ne"),
+  ])
+  func aLineBesideAChangedOneIsNoConflict(_ edited: String, _ extracted: String, _ merged: String) {
+    let outcome = DeclarationMerge.merge(base: base, edited: edited, extracted: extracted)
+    #expect(outcome == .init(text: merged, kept: []))
+  }
+
+  @Test func twoInsertionsAtOnePlaceAreAConflict() {
+    let outcome = DeclarationMerge.merge(base: base, edited: base + "\nmine", extracted: base + "\nnew")
+    #expect(outcome == .init(text: base + "\nmine", kept: [.init(line: 6, proposed: ["new"])]))
+  }
+
   @Test func whatAPersonTookOutStaysOut() {
     let outcome = DeclarationMerge.merge(base: base, edited: "a\nc\nd\ne", extracted: "a\nb\nc\nd\ne\nf")
     #expect(outcome == .init(text: "a\nc\nd\ne\nf", kept: []))

@@ -277,6 +277,19 @@ import Testing
   }
 }
 
+extension MeaningIdiomTests {
+  @Test(arguments: ["ParsableCommand", "CompilerPlugin", "WidgetBundle"])
+  func aProgramThatIsNoAppLeavesNothingOut(_ kind: String) {
+    let text = Reading.app(start: "stack.pushViewController(HomeController(), animated: false)")
+    let sources: [Extractor.Source] = [
+      .init(path: "App/App.swift", bytes: [UInt8](text.utf8)),
+      .init(path: "App/Main.swift", bytes: [UInt8]("@main class AppDelegate: UIResponder {}".utf8)),
+      .init(path: "Other/Main.swift", bytes: [UInt8]("@main struct Tool: \(kind) {}\nstruct HomeController {}".utf8)),
+    ]
+    #expect(Extractor().extract(sources, named: "App").warnings.isEmpty)
+  }
+}
+
 /// What publishers hand on beside what comes, children under keys, and machines of several types.
 @Suite struct HandedOnTests {
   private static func tapped(_ chain: String) -> String {

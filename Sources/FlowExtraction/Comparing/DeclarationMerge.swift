@@ -29,6 +29,8 @@ public enum DeclarationMerge {
       let (old, own, new) = (Array(base[b..<next]), Array(mine[m..<endMine]), Array(theirs[t..<endTheirs]))
       if own == old || own == new {
         result += new
+      } else if let both = both(old, own, new) {
+        result += both
       } else {
         if new != old { conflicts.append(Conflict(line: result.count + 1, proposed: new)) }
         result += own
@@ -38,6 +40,16 @@ public enum DeclarationMerge {
       (b, m, t) = (next + 1, endMine + 1, endTheirs + 1)
     }
     return Outcome(text: result.joined(separator: "\n"), kept: conflicts)
+  }
+
+  /// Where one side only put lines before or after what the other changed, there is room for both.
+  private static func both(_ old: [String], _ own: [String], _ new: [String]) -> [String]? {
+    guard !old.isEmpty else { return nil }
+    for (inserting, changed) in [(own, new), (new, own)] where inserting.count > old.count {
+      if inserting.starts(with: old) { return changed + inserting.dropFirst(old.count) }
+      if inserting.suffix(old.count) == old[...] { return inserting.dropLast(old.count) + changed }
+    }
+    return nil
   }
 
   private static func lines(_ text: String) -> [String] {
