@@ -158,7 +158,7 @@ extension Interpreter {
     }
     if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
     if let (owner, field) = mutated(name, base, in: scope) {
-      let values = arguments.map { evaluate($0.term, in: scope) }
+      let values = arguments.map { evaluate($0.term, expecting: element(of: field, owner), in: scope) }
       return mutate(field, of: owner, name, values, labels: arguments.map(\.label), at: place)
     }
     if ["append", "insert"].contains(name), case .name(let local) = base.kind, let list = scope.lookup(local),
@@ -191,6 +191,13 @@ extension Interpreter {
     return result
   }
 
+  /// What stands in a list, by what is written for it.
+  private func element(of field: String, _ owner: Thing) -> TypeReference? {
+    guard let type = index.property(field, in: owner.type)?.type, case .list(let element) = meant(type, of: owner)
+    else { return nil }
+    return element
+  }
+
   private func callMember(
     _ name: String, on atom: Atom, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
@@ -210,7 +217,10 @@ extension Interpreter {
       if let value = stinsen(name, on: thing, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
       if let function = function(name, arguments, in: thing.type, scope: scope, home: thing) {
-        return invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
+        let value = invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
+        // A modifier of the app's own, of which nothing but the view is known.
+        let isModifier = value.things.isEmpty && index.entry("View")?.functions.contains { $0 === function } == true
+        return isModifier ? Value(atom) : value
       }
       if index.property(name, in: thing.type) != nil || thing.fields[name] != nil {
         return apply(read(name, of: thing), name: name, arguments, at: place, in: scope, owner: thing)

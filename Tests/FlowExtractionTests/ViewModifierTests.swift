@@ -1,0 +1,95 @@
+import Testing
+
+@testable import FlowExtraction
+
+/// Modifiers of the app's own around what is shown, and routes of one name in several coordinators.
+@Suite struct ViewModifierTests {
+  private static let app = """
+    import SwiftUI
+    @main struct ShowsApp: App { var body: some Scene { WindowGroup { TabsView().noticing() } } }
+    extension View { func noticing() -> some View { modifier(Noticing()) } }
+    struct Noticing: ViewModifier { func body(content: Content) -> some View { content } }
+    final class AppCoordinator: ObservableObject {
+      enum Tab { case film, series }
+      private lazy var films = FilmsCoordinator()
+      private lazy var series = SeriesCoordinator()
+      func makeFilms() -> some View { FilmsStack(coordinator: films).tabItem { Text("Films") } }
+      func makeSeries() -> some View { SeriesStack(coordinator: series).tabItem { Text("Series") } }
+    }
+    struct TabsView: View {
+      @StateObject private var coordinator = AppCoordinator()
+      var body: some View {
+        TabView {
+          coordinator.makeFilms().tag(AppCoordinator.Tab.film)
+          coordinator.makeSeries().tag(AppCoordinator.Tab.series)
+        }
+      }
+    }
+    @Observable final class FilmsCoordinator {
+      enum Route: Hashable { case film(Int) }
+      var routes: [Route] = []
+      func show() { routes.append(.film(1)) }
+    }
+    @Observable final class SeriesCoordinator {
+      enum Route: Hashable { case series(Int) }
+      var routes: [Route] = []
+      func show() { routes.append(.series(1)) }
+    }
+    struct FilmsStack: View {
+      @Bindable var coordinator: FilmsCoordinator
+      var body: some View {
+        NavigationStack(path: $coordinator.routes) {
+          FilmList(coordinator: coordinator)
+            .navigationDestination(for: FilmsCoordinator.Route.self) { route in
+              switch route { case .film: FilmView() }
+            }
+        }
+      }
+    }
+    struct SeriesStack: View {
+      @Bindable var coordinator: SeriesCoordinator
+      var body: some View {
+        NavigationStack(path: $coordinator.routes) {
+          SeriesList(coordinator: coordinator)
+            .navigationDestination(for: SeriesCoordinator.Route.self) { route in
+              switch route { case .series: SeriesView() }
+            }
+        }
+      }
+    }
+    struct FilmList: View {
+      let coordinator: FilmsCoordinator
+      var body: some View { Button("Film") { coordinator.show() } }
+    }
+    struct SeriesList: View {
+      let coordinator: SeriesCoordinator
+      var body: some View { Button("Series") { coordinator.show() } }
+    }
+    struct FilmView: View { var body: some View { Text("Film") } }
+    struct SeriesView: View { var body: some View { Text("Series") } }
+
+    """
+
+  @Test func whatIsModifiedIsShown() {
+    let reading = Reading(Self.app)
+    let tabs = reading.extraction.flow?.coordinators.first?.tabs
+    #expect(tabs == ["FilmsCoordinator", "SeriesCoordinator"])
+    #expect(reading.extraction.coverage.placed == 2)
+  }
+
+  /// Cases of both routes stand in another enum as well: what the path holds decides.
+  @Test func aCaseIsOneOfWhatThePathHolds() {
+    let facts = Reading(Self.app).facts
+    #expect(facts.contains("transition FilmsCoordinator.FilmList: push FilmView"))
+    #expect(facts.contains("transition SeriesCoordinator.SeriesList: push SeriesView"))
+    #expect(!facts.contains("transition SeriesCoordinator.SeriesList: push FilmView"))
+  }
+
+  /// What a view makes beside itself is not the view.
+  @Test func aPartOfAViewIsNoModifier() {
+    let source = Self.app.replacingOccurrences(of: "TabsView().noticing()", with: "TabsView().part()")
+      .replacingOccurrences(
+        of: "struct TabsView: View {", with: "struct TabsView: View {\n  func part() -> some View { Text(\"part\") }")
+    #expect(Reading(source).extraction.coverage.placed == 0)
+  }
+}
