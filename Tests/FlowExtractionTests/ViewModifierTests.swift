@@ -93,3 +93,25 @@ import Testing
     #expect(Reading(source).extraction.coverage.placed == 0)
   }
 }
+
+/// What is called like a change of a stack, and is none.
+@Suite struct PageTests {
+  private func app(_ call: String) -> Reading {
+    Reading(
+      Reading.app(
+        start: "stack.pushViewController(HomeController(), animated: false); show()",
+        members: "let pages = Pages.make()\nfunc show() { pages.setViewControllers([ItemController()]\(call)) }"))
+  }
+
+  @Test func pagesThatAreTurnedAreNoStack() {
+    let reading = app(", direction: .forward, animated: false")
+    #expect(reading.extraction.coverage.calls == 1)
+    #expect(!reading.facts.contains { $0.contains("ItemController") })
+  }
+
+  @Test func withoutADirectionTheyMayBe() {
+    let reading = app(", animated: false")
+    #expect(reading.extraction.coverage.calls == 2)
+    #expect(reading.facts.contains { $0.contains("ItemController") })
+  }
+}

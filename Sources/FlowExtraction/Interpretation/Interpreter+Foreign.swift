@@ -71,7 +71,8 @@ extension Interpreter {
     with(certainty: .likely) {
       switch name {
       case "pushViewController": move(.push(shown(), isAnimated: true), on: nil, at: place)
-      case "setViewControllers": move(.setStack(shown()), on: nil, at: place)
+      case "setViewControllers" where !arguments.contains { $0.label == "direction" }:
+        move(.setStack(shown()), on: nil, at: place)
       case "popViewController": move(.pop, on: nil, at: place)
       case "popToRootViewController": move(.popToRoot, on: nil, at: place)
       case "present":

@@ -114,12 +114,15 @@ extension SourceReader {
       let closure = Term(kind: .closure(self.closure(more.closure)), place: place(more.closure))
       arguments.append(Argument(label: more.label.text, term: closure, isTrailing: true))
     }
-    note(callee)
+    note(callee, arguments)
     return .call(callee, arguments)
   }
 
-  private func note(_ callee: Term) {
-    guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name) else { return }
+  private func note(_ callee: Term, _ arguments: [Argument]) {
+    guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name),
+      // Pages that are turned are no stack.
+      !arguments.contains(where: { $0.label == "direction" })
+    else { return }
     navigationCalls.append(NavigationCall(name: name, place: callee.place))
   }
 
