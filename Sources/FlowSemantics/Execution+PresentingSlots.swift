@@ -75,7 +75,8 @@ extension Execution {
       waiting += created.indices.map { layout.handleCount + $0 }
     } else if mayHaveFreed {
       forgetDeferredWithoutContainer()
-      for user in topLayers.flatMap(shownContainers).flatMap(users) where !waiting.contains(user) { waiting.append(user) }
+      let shown = topLayers.flatMap(shownContainers).flatMap(users)
+      waiting += shown.filter { !waiting.contains($0) }
     }
     waiting.removeAll { deferredBodies($0).isEmpty || !isAlive($0) }
     for instance in inCanonicalOrder(waiting) where isAlive(instance) {

@@ -23,7 +23,9 @@ extension FlowState {
       values[slot(index, .starter)] = .starter(starter)
       let handle = handles[index]
       let answers = layout.starterSlots.values(starter, instance.coordinator)
-      for (slot, answer) in zip(layout.starterSlots(ofHandle: handle), answers) { values[slot] = .number(answer ? 1 : 0) }
+      for (slot, answer) in zip(layout.starterSlots(ofHandle: handle), answers) {
+        values[slot] = .number(answer ? 1 : 0)
+      }
       values[slot(index, .guardState)] = .number(Int(instance.guardState.rawValue))
       values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)

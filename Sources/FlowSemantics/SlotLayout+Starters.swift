@@ -51,6 +51,19 @@ extension SlotLayout {
     let first = base(ofHandle: handle) + offsets(coordinator).lowerBound
     return first..<first + starterSlots.count(coordinator)
   }
+
+  /// One of these slots in words: `Editor is there`, `Editor started by Home`.
+  func words(ofStarterSlot position: Int, _ coordinator: Int, _ name: String, _ program: Program) -> String {
+    switch position {
+    case StarterSlots.isThere: return "\(name) is there"
+    case StarterSlots.isOrphaned: return "\(name) started by somebody who is gone"
+    default:
+      let handle = starterSlots.starters[coordinator].keys.first {
+        starterSlots.position(of: $0, coordinator) == position
+      }
+      return "\(name) started by \(handle.map { self.name(ofHandle: $0, program) } ?? "nobody")"
+    }
+  }
 }
 
 extension Execution {

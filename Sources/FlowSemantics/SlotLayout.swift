@@ -393,16 +393,6 @@ extension SlotLayout {
     return "covering layer \(layer - cover)"
   }
 
-  private func words(ofStarterSlot position: Int, _ coordinator: Int, _ name: String, _ program: Program) -> String {
-    switch position {
-    case StarterSlots.isThere: return "\(name) is there"
-    case StarterSlots.isOrphaned: return "\(name) started by somebody who is gone"
-    default:
-      let starter = starterSlots.starters[coordinator].first { starterSlots.position(of: $0.key, coordinator) == position }
-      return "\(name) started by \(starter.map { self.name(ofHandle: $0.key, program) } ?? "nobody")"
-    }
-  }
-
   /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
   public func describe(_ slot: Int, _ program: Program) -> String {
     if slot < layers.lowerBound { return program.flow.variables[slot].name }
