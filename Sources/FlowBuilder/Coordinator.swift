@@ -17,12 +17,14 @@ public struct Coordinator: DeclarationPart {
   ///   - backMenu: Whether the long-press menu of the back button is there.
   ///   - removedScreens: What becomes of taps on its screens once they have been removed; nil: as the flow says.
   ///   - lazy: Whether the coordinator of a tab is brought up when the tab is first selected.
+  ///   - columns: The coordinators of the columns of a split, from the left.
   ///   - destinations: What a SwiftUI stack can show besides its root; nil: not declared.
   public init(
     _ name: CoordinatorName, container: FlowModel.Coordinator.Container? = nil, framework: Framework? = nil,
     children: FlowModel.Coordinator.Children = .many, ownership: FlowModel.Coordinator.Ownership? = nil,
     guard unlock: GuardUnlock? = nil, headless: Bool = false, backMenu: Bool = true,
     removedScreens: RemovedScreens? = nil, tabs: [CoordinatorName] = [], lazy: Bool = false,
+    columns: [CoordinatorName] = [],
     destinations: [Destination]? = nil,
     file: String = #fileID, line: Int = #line, column: Int = #column,
     @PartsBuilder<FlowModel.Coordinator> _ parts: () -> PartsBuilder<FlowModel.Coordinator>.Parts = { [] }
@@ -32,7 +34,7 @@ public struct Coordinator: DeclarationPart {
     self.removedScreens = removedScreens
     declared = FlowModel.Coordinator(
       name: name.text, container: container ?? (headless ? .inherited : .stack), children: children,
-      guardUnlock: unlock, isHeadless: headless, hasBackMenu: backMenu, tabs: tabs.texts, isLazy: lazy,
+      guardUnlock: unlock, isHeadless: headless, hasBackMenu: backMenu, tabs: tabs.texts + columns.texts, isLazy: lazy,
       destinations: destinations?.map(\.name), location: SourceLocation(file: file, line: line, column: column))
     for add in parts() { add(&declared) }
   }

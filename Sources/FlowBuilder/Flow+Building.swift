@@ -12,18 +12,20 @@ extension Flow {
   ///   - modalsOnShow: What becomes of contexts above a UIKit window when it shows something else.
   ///   - presentOutOfSight: What becomes of a `present` of a SwiftUI coordinator while another tab is selected.
   ///   - removedScreens: What becomes of taps on removed screens of coordinators that say nothing about it.
+  ///   - compact: Whether the width is compact: the columns of a split are one stack.
   public init(
     _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
     limits: Limits = Limits(), durations: Durations = Durations(),
     presentWhileLeaving: PresentWhileLeaving = .waits, modalsOnShow: ModalsOnShow = .stay,
     presentOutOfSight: PresentOutOfSight = .dropped, removedScreens: RemovedScreens = .hearing,
+    compact: Bool = false,
     file: String = #fileID, line: Int = #line,
     column: Int = #column, @PartsBuilder<Flow> _ parts: () -> PartsBuilder<Flow>.Parts
   ) {
     self.init(
       name: name, framework: framework, root: root.text, home: home.texts, limits: limits, durations: durations,
       presentWhileLeaving: presentWhileLeaving, modalsOnShow: modalsOnShow, presentOutOfSight: presentOutOfSight,
-      removedScreens: removedScreens,
+      removedScreens: removedScreens, isCompact: compact,
       coordinators: [], location: SourceLocation(file: file, line: line, column: column))
     for add in parts() { add(&self) }
   }

@@ -33,7 +33,8 @@ struct CoordinatorComparison {
     compare("back menu", old.hasBackMenu ? "on" : "off", new.hasBackMenu ? "on" : "off")
     compare("way with taps on removed screens", old.removedScreens.rawValue, new.removedScreens.rawValue)
     compare("headless", old.isHeadless ? "yes" : "no", new.isHeadless ? "yes" : "no")
-    compare("list of tabs", listed(old.tabs), listed(new.tabs))
+    compare("list of tabs", listed(old.selectableTabs), listed(new.selectableTabs))
+    compare("list of columns", listed(old.columns), listed(new.columns))
     compare("list of destinations", listed(old.destinations ?? []), listed(new.destinations ?? []))
     compare("list of variables", listed(old.variables.map(words)), listed(new.variables.map(words)))
     var places: [String] = []

@@ -37,7 +37,9 @@ package struct CountedEvent: Hashable, Comparable, Sendable {
     func events(_ kind: EventLabel.Kind, _ operands: [Int]) -> [CountedEvent] {
       operands.map { CountedEvent(label: EventLabel(kind, $0), screen: nil) }
     }
-    let tabs = program.coordinators.indices.filter { tab in program.coordinators.contains { $0.tabs.contains(tab) } }
+    let tabs = program.coordinators.indices.filter { tab in
+      program.coordinators.contains { $0.declaration.container != .split && $0.tabs.contains(tab) }
+    }
     return [launch(link: nil)] + program.links.indices.filter { program.links[$0].isCold }.map(launch)
       + events(.tap, program.screens.flatMap(\.tapActions)) + events(.tab, tabs)
       + events(.link, Array(program.links.indices)) + events(.external, Array(program.externals.indices))

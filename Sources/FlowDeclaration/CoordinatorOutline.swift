@@ -59,6 +59,12 @@ struct CoordinatorOutline {
     isContainerKnown && !containers.contains(container)
   }
 
+  /// Whether a list of names that it declares has one in it.
+  func lists(_ name: String, under key: String) -> Bool {
+    guard case .list(let items) = node.value(key)?.content else { return false }
+    return items.contains { $0.text == name }
+  }
+
   func variable(_ name: String) -> Variable? { variables.first { $0.name == name } }
 
   func declares(screen: String) -> Bool { screenNames.contains(screen) }

@@ -4,7 +4,8 @@ import FlowModel
 struct CoordinatorReader {
   static let keys = [
     "like", "framework", "container", "children", "ownership", "guard", "headless", "backMenu", "removedScreens",
-    "tabs", "lazy", "onSelect", "destinations", "variables", "start", "entries", "procedures", "handle", "dismissal",
+    "tabs", "columns", "lazy", "onSelect", "destinations", "variables", "start", "entries", "procedures", "handle",
+    "dismissal",
     "machine", "screens",
   ]
 
@@ -43,7 +44,7 @@ struct CoordinatorReader {
     result.hasBackMenu = fields.boolean(map["backMenu"], key: "backMenu", default: true)
     result.removedScreens =
       fields.choice(map["removedScreens"], key: "removedScreens", as: RemovedScreens.self) ?? flow.removedScreens
-    result.tabs = tabs(map)
+    result.tabs = tabs(map) + columns(map)
     result.isLazy = isLazy(map)
     result.selections = selections(map, result.tabs)
     result.destinations = destinations(map)
@@ -100,8 +101,9 @@ struct CoordinatorReader {
 
   private func children(_ node: SourceNode?) -> Coordinator.Children {
     let children = fields.choice(node, key: "children", as: Coordinator.Children.self) ?? .many
-    if let node, children == .one, outline.container == .tabs {
-      diagnostics.report("tabs have a child each; ‘children’ cannot be one", at: node.location, offending: "one")
+    if let node, children == .one, outline.container == .tabs || outline.container == .split {
+      let parts = outline.container == .tabs ? "tabs" : "columns"
+      diagnostics.report("\(parts) have a child each; ‘children’ cannot be one", at: node.location, offending: "one")
     }
     return children
   }
@@ -140,17 +142,50 @@ struct CoordinatorReader {
     reportOutsideTabs(entry)
     guard let items = fields.list(entry.value, key: "tabs", of: "coordinators") else { return [] }
     if items.isEmpty { diagnostics.report("‘tabs’ needs at least one coordinator", at: entry.value.location) }
+    return parts(items, key: "tabs", "a tab") { tab in
+      tab.container == .inherited ? "is inherited: it has no container to be a tab" : nil
+    }
+  }
+
+  /// The stacks of a split, from the left.
+  private func columns(_ map: Fields) -> [String] {
+    guard let entry = map.entry("columns") else {
+      if outline.container == .split {
+        diagnostics.report(
+          "a split coordinator needs ‘columns’, the coordinators of its stacks from the left", at: outline.location,
+          offending: outline.name)
+      }
+      return []
+    }
+    if outline.lacks(.split) {
+      diagnostics.report(
+        "‘columns’ needs the container split, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
+        at: entry.keyLocation, offending: entry.key)
+    }
+    guard let items = fields.list(entry.value, key: "columns", of: "coordinators") else { return [] }
+    if items.count < 2 {
+      diagnostics.report(
+        "‘columns’ needs at least two coordinators; one alone is a stack", at: entry.value.location)
+    }
+    return parts(items, key: "columns", "a column") { column in
+      column.lacks(.stack) ? "has the container \(column.container.rawValue), and a column is a stack" : nil
+    }
+  }
+
+  /// - Parameter objection: why a coordinator cannot be one of them, in the words that follow its name.
+  private func parts(
+    _ items: [SourceNode], key: String, _ part: String, _ objection: (CoordinatorOutline) -> String?
+  ) -> [String] {
     var seen: Set<String> = []
     return items.compactMap { item in
-      guard let name = fields.name(item, key: "tabs", expected: "the name of a coordinator"),
-        let tab = index.coordinator(name, at: item.location)
+      guard let name = fields.name(item, key: key, expected: "the name of a coordinator"),
+        let child = index.coordinator(name, at: item.location)
       else { return nil }
-      if tab.container == .inherited {
-        diagnostics.report(
-          "\(quoted(name)) is inherited: it has no container to be a tab", at: item.location, offending: name)
+      if let reason = objection(child) {
+        diagnostics.report("\(quoted(name)) \(reason)", at: item.location, offending: name)
       }
       guard seen.insert(name).inserted else {
-        diagnostics.report("\(quoted(name)) is a tab already", at: item.location, offending: name)
+        diagnostics.report("\(quoted(name)) is \(part) already", at: item.location, offending: name)
         return nil
       }
       return name

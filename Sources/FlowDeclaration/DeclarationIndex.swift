@@ -100,6 +100,12 @@ final class DeclarationIndex {
     variableNames(for: asker) + [ExpressionWord.quiescent]
   }
 
+  /// Whether some split names it among its columns.
+  func isColumn(_ name: String) -> Bool { coordinators.contains { $0.lists(name, under: "columns") } }
+
+  /// Whether some tabs name it among them.
+  func isTab(_ name: String) -> Bool { coordinators.contains { $0.lists(name, under: "tabs") } }
+
   /// The outline of a coordinator that something refers to; reports it when there is none.
   func coordinator(_ name: String, at location: SourceLocation) -> CoordinatorOutline? {
     if let found = coordinator(name) { return found }

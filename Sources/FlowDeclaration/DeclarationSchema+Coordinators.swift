@@ -11,7 +11,7 @@ extension DeclarationSchema {
             "framework": {"$ref": "#/$defs/framework", "description": "Overrides the framework of the flow."},
             "container": {
               "description": "What it shows its screens in; inherited: in the stack of whoever started it.",
-              "enum": ["window", "stack", "tabs", "switch", "inherited"],
+              "enum": ["window", "stack", "tabs", "switch", "split", "inherited"],
               "default": "stack"
             },
             "children": {
@@ -50,6 +50,13 @@ extension DeclarationSchema {
               "type": "array",
               "items": {"$ref": "#/$defs/name"},
               "minItems": 1,
+              "uniqueItems": true
+            },
+            "columns": {
+              "description": "The coordinators of the columns from the left, stacks all of them, for the container split.",
+              "type": "array",
+              "items": {"$ref": "#/$defs/name"},
+              "minItems": 2,
               "uniqueItems": true
             },
             "lazy": {
@@ -93,7 +100,11 @@ extension DeclarationSchema {
           },
           "additionalProperties": false,
           "if": {"properties": {"container": {"const": "tabs"}}, "required": ["container"]},
-          "then": {"properties": {"children": {"const": "many"}}, "required": ["tabs"]}
+          "then": {"properties": {"children": {"const": "many"}}, "required": ["tabs"]},
+          "else": {
+            "if": {"properties": {"container": {"const": "split"}}, "required": ["container"]},
+            "then": {"properties": {"children": {"const": "many"}}, "required": ["columns"]}
+          }
         },
         "dismissal": {
           "description": "What is told when UI goes; an empty list listens, too.",

@@ -89,7 +89,7 @@ extension DeclarationSchema {
     case "keeping":
       #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
     case "as":
-      #""enum": ["window", "stack", "tabs", "switch", "inherited"], "#
+      #""enum": ["window", "stack", "tabs", "switch", "split", "inherited"], "#
         + #""description": "The container it is brought up with: a stack for an inherited one, inherited for one with a stack.""#
     case "with":
       ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1, "##

@@ -22,7 +22,8 @@ public enum DeclarationSchema {
       "else": {
         "properties": {
           "framework": false, "root": false, "home": false, "limits": false, "durations": false,
-          "presentWhileLeaving": false, "modalsOnShow": false, "presentOutOfSight": false, "removedScreens": false
+          "presentWhileLeaving": false, "modalsOnShow": false, "presentOutOfSight": false, "removedScreens": false,
+          "compact": false
         }
       },
       "$defs": {
@@ -94,6 +95,11 @@ public enum DeclarationSchema {
           "enum": ["hearing", "deaf"],
           "default": "hearing",
           "description": "deaf: a screen that has been removed takes no tap while it leaves. Coordinators may say otherwise."
+        },
+        "compact": {
+          "type": "boolean",
+          "default": false,
+          "description": "Whether the width is compact: the columns of a split are one stack, each above the one before."
         },
         "durations": {
           "description": "How long animated transitions take.",

@@ -23,7 +23,10 @@ extension DeclarationTree {
     if coordinator.removedScreens != flow.removedScreens {
       add("removedScreens", word(coordinator.removedScreens.rawValue, place))
     }
-    if !coordinator.tabs.isEmpty { add("tabs", list(coordinator.tabs.map { word($0, place) }, place)) }
+    if !coordinator.tabs.isEmpty {
+      let key = coordinator.container == .split ? "columns" : "tabs"
+      add(key, list(coordinator.tabs.map { word($0, place) }, place))
+    }
     if coordinator.isLazy { add("lazy", boolean(true, place)) }
     if !coordinator.selections.isEmpty { add("onSelect", named(coordinator.selections, place)) }
     if let destinations = coordinator.destinations {

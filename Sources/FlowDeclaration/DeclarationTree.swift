@@ -34,6 +34,7 @@ struct DeclarationTree {
     if flow.removedScreens != .hearing {
       entries.append(entry("removedScreens", word(flow.removedScreens.rawValue, place), place))
     }
+    if flow.isCompact { entries.append(entry("compact", boolean(true, place), place)) }
     let sections: [(String, [SourceEntry])] = [
       ("variables", flow.variables.map(variable)), ("limits", limits), ("durations", durations),
       ("coordinators", flow.coordinators.map(coordinator)), ("deepLinks", flow.deepLinks.map(deepLink)),

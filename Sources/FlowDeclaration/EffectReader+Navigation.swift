@@ -167,6 +167,11 @@ extension EffectReader {
       guard let name = fields.name(value, key: "select", expected: "the name of a coordinator"),
         index.coordinator(name, at: value.location) != nil
       else { return nil }
+      if index.isColumn(name), !index.isTab(name) {
+        diagnostics.report(
+          "\(quoted(name)) is a column: it is in sight with the others, and only tabs are selected",
+          at: value.location, offending: name)
+      }
       return .select(name)
     default: return dismissal(value)
     }

@@ -9,7 +9,7 @@ struct FlowAssembly {
   static let sections = ["include", "coordinators", "variables", "deepLinks", "externals", "invariants"]
   static let head = [
     "flow", "framework", "root", "home", "limits", "durations", "presentWhileLeaving", "modalsOnShow",
-    "presentOutOfSight", "removedScreens",
+    "presentOutOfSight", "removedScreens", "compact",
   ]
 
   /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
@@ -35,7 +35,8 @@ struct FlowAssembly {
       presentWhileLeaving: heading.presentWhileLeaving(top["presentWhileLeaving"]),
       modalsOnShow: heading.modalsOnShow(top["modalsOnShow"]),
       presentOutOfSight: heading.presentOutOfSight(top["presentOutOfSight"]),
-      removedScreens: heading.removedScreens(top["removedScreens"]), coordinators: [],
+      removedScreens: heading.removedScreens(top["removedScreens"]), isCompact: heading.isCompact(top["compact"]),
+      coordinators: [],
       location: top.entry("flow")?.keyLocation ?? .none)
     flow.coordinators = index.coordinators.map {
       CoordinatorReader(index: index, outline: $0, flow: flow).coordinator()

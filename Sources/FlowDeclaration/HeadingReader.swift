@@ -64,6 +64,8 @@ struct HeadingReader {
     fields.choice(node, key: "removedScreens", as: RemovedScreens.self) ?? .hearing
   }
 
+  func isCompact(_ node: SourceNode?) -> Bool { fields.boolean(node, key: "compact", default: false) }
+
   func durations(_ node: SourceNode?) -> Durations {
     var durations = Durations()
     guard let node, let map = fields.fields(node, of: "‘durations’", known: ["push", "present"]) else {

@@ -103,7 +103,7 @@ struct LogWords: Sendable {
       }
     }
     words += screens.map { "back to \($0)" }
-    words += flow.coordinators.flatMap(\.tabs).map { "tab \($0)" }
+    words += flow.coordinators.flatMap(\.selectableTabs).map { "tab \($0)" }
     words += flow.deepLinks.map { "link \($0.name)" } + flow.externals.map { "external \($0.name)" }
     words += flow.coordinators.flatMap { ["unlock \($0.name)", "later \($0.name)", "soon \($0.name)"] }
     ordered = words

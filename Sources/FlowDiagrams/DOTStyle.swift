@@ -115,6 +115,7 @@ enum DOTStyle {
     case .window: [("style", "solid"), ("pencolor", "\"#1F2328\""), ("bgcolor", "\"#FFFFFF\""), ("penwidth", "2")]
     case .stack: [("style", "rounded"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#EEF5FC\"")]
     case .tabs: [("style", "rounded"), ("pencolor", "\"#9A1F6B\""), ("bgcolor", "\"#FCF5F9\""), ("penwidth", "2")]
+    case .split: [("style", "rounded"), ("pencolor", "\"#2E6B3A\""), ("bgcolor", "\"#F4FBF5\""), ("penwidth", "2")]
     case .switch: [("style", "dashed"), ("pencolor", "\"#8A4B08\""), ("bgcolor", "\"#FCF6EE\"")]
     case .inherited:
       [("style", "dotted"), ("pencolor", "\"#0B57A4\""), ("bgcolor", "\"#F6FAFE\""), ("penwidth", "1.6")]

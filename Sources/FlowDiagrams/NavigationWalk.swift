@@ -70,11 +70,12 @@ struct NavigationWalk {
   mutating func arrive(at name: String, entry: String?, _ now: Circumstances) {
     guard let coordinator = index.coordinator(name) else { return }
     if coordinator.container == .tabs { find(.tabBar(of: name), .show, now) }
+    for column in coordinator.columns { arrive(at: column, entry: nil, now) }
     let body =
       entry.flatMap { wanted in coordinator.entries.first { $0.name == wanted }?.effects } ?? coordinator.start
     let before = hits
     enter("\(name) \(entry.map { "entry \($0)" } ?? "start")", body, for: name, now.elsewhere)
-    if hits == before, coordinator.container != .tabs, coordinator.screens.isEmpty {
+    if hits == before, coordinator.container != .tabs, coordinator.columns.isEmpty, coordinator.screens.isEmpty {
       find(.coordinator(name), .show, now)
     }
   }

@@ -2,6 +2,8 @@
 public struct Coordinator: Hashable, Sendable {
   public enum Container: String, Hashable, Sendable, CaseIterable {
     case window, stack, tabs, `switch`
+    /// Columns side by side, a stack each; in compact width one stack.
+    case split
     /// None of its own: the stack of whoever started it, and so on upwards.
     case inherited
   }
@@ -33,7 +35,7 @@ public struct Coordinator: Hashable, Sendable {
   public var hasBackMenu: Bool
   /// Resolved: what becomes of taps on its screens once they have been removed; its own, or the flow's.
   public var removedScreens: RemovedScreens
-  /// Names of coordinators, for `tabs`.
+  /// Names of coordinators: the tabs, for `tabs`; the columns from the left, for `split`.
   public var tabs: [String]
   /// Whether the coordinator of a tab is brought up when that tab is first selected; for `tabs`.
   public var isLazy: Bool
@@ -85,6 +87,20 @@ public struct Coordinator: Hashable, Sendable {
     self.machine = machine
     self.screens = screens
     self.location = location
+  }
+}
+
+extension Coordinator {
+  /// The coordinators of the columns of a split, from the left; of others none.
+  public var columns: [String] { container == .split ? tabs : [] }
+
+  /// The coordinators among which a person chooses with a tab bar; of a split none.
+  public var selectableTabs: [String] { container == .split ? [] : tabs }
+
+  /// What it is as a column in compact width: the split keeps it while none of its screens is on their one stack.
+  public mutating func collapse() {
+    ownership = .parent
+    isHeadless = true
   }
 }
 

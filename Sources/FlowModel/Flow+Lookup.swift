@@ -28,4 +28,12 @@ extension Flow {
     for external in externals { visit(external.effects) }
     return found
   }
+
+  /// The coordinators of columns that are one stack with others.
+  public var collapsedColumns: Set<String> { isCompact ? Set(coordinators.flatMap(\.columns)) : [] }
+
+  /// The container that a coordinator has in the width of the flow.
+  public func container(of coordinator: Coordinator) -> Coordinator.Container {
+    isCompact && coordinator.container == .split ? .stack : coordinator.container
+  }
 }

@@ -21,6 +21,8 @@ public struct Flow: Hashable, Sendable {
   public var presentOutOfSight: PresentOutOfSight
   /// What becomes of taps on screens that have been removed, of coordinators that say nothing about it.
   public var removedScreens: RemovedScreens
+  /// Whether the width is compact: the columns of a split are one stack, each above the one before.
+  public var isCompact: Bool
   /// In the order of declaration, parts that are included after the file that includes them.
   public var coordinators: [Coordinator]
   public var deepLinks: [DeepLink]
@@ -32,7 +34,7 @@ public struct Flow: Hashable, Sendable {
     name: String, framework: Framework = .uikit, root: String, home: [String] = [], variables: [Variable] = [],
     limits: Limits = Limits(), durations: Durations = Durations(), presentWhileLeaving: PresentWhileLeaving = .waits,
     modalsOnShow: ModalsOnShow = .stay, presentOutOfSight: PresentOutOfSight = .dropped,
-    removedScreens: RemovedScreens = .hearing, coordinators: [Coordinator],
+    removedScreens: RemovedScreens = .hearing, isCompact: Bool = false, coordinators: [Coordinator],
     deepLinks: [DeepLink] = [], externals: [External] = [], invariants: [Invariant] = [],
     location: SourceLocation = .none
   ) {
@@ -47,6 +49,7 @@ public struct Flow: Hashable, Sendable {
     self.modalsOnShow = modalsOnShow
     self.presentOutOfSight = presentOutOfSight
     self.removedScreens = removedScreens
+    self.isCompact = isCompact
     self.coordinators = coordinators
     self.deepLinks = deepLinks
     self.externals = externals

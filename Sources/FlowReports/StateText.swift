@@ -72,6 +72,8 @@ public struct StateText {
     case .tabs(let owner, let tabs, let selected):
       let texts = tabs.enumerated().map { ($0.offset == selected ? "*" : "") + text($0.element) }
       return "\(owner.text.printable) [\(texts.joined(separator: ", "))]"
+    case .split(let owner, let columns):
+      return "\(owner.text.printable) ‖ \(columns.map { text($0) }.joined(separator: " ‖ "))"
     case .holder(let owner, let held):
       return "\(owner.text.printable) { \(held.map { text($0) } ?? "nothing") }"
     case .unopened(let coordinator): return "\(coordinator.printable): not opened yet"

@@ -6,19 +6,32 @@ extension Display {
   var containerOwner: InstanceRef? {
     switch self {
     case .frame: nil
-    case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _): owner
+    case .stack(let owner, _), .tabs(let owner, _, _), .split(let owner, _), .holder(let owner, _): owner
     case .unopened(let coordinator): .dead(coordinator: coordinator)
     }
   }
 
-  /// The frame at the end of the shown path: top of stack, selected tab, held child.
+  /// The frame at the end of the shown path: top of stack, selected tab, last column, held child.
   public var visibleFrame: Frame? {
     switch self {
     case .frame(let frame): frame
     case .stack(_, let frames): frames.last
     case .tabs(_, let tabs, let selected): tabs[selected].visibleFrame
+    case .split(_, let columns): columns.last?.visibleFrame
     case .holder(_, let held): held?.visibleFrame
     case .unopened: nil
+    }
+  }
+
+  /// The frames that a person sees of this tree: the visible one, then those of the columns beside it, from the right.
+  var visibleFrames: [Frame] {
+    switch self {
+    case .frame(let frame): [frame]
+    case .stack(_, let frames): frames.suffix(1)
+    case .tabs(_, let tabs, let selected): tabs[selected].visibleFrames
+    case .split(_, let columns): columns.reversed().flatMap(\.visibleFrames)
+    case .holder(_, let held): held?.visibleFrames ?? []
+    case .unopened: []
     }
   }
 
@@ -27,7 +40,7 @@ extension Display {
     if containerOwner == owner { return [] }
     switch self {
     case .frame, .stack, .unopened: return nil
-    case .tabs(_, let tabs, _):
+    case .tabs(_, let tabs, _), .split(_, let tabs):
       for (index, tab) in tabs.enumerated() {
         if let rest = tab.path(toContainerOf: owner) { return [index] + rest }
       }
@@ -46,6 +59,7 @@ extension Display {
       case .tabs(_, let tabs, let selected):
         if selected != index { return false }
         node = tabs[index]
+      case .split(_, let columns): node = columns[index]
       case .holder(_, let held):
         guard let held else { return false }
         node = held
@@ -61,6 +75,7 @@ extension Display {
     case .tabs(_, let tabs, let selected):
       if case .unopened = tabs[selected] { return [] }
       return [selected] + tabs[selected].shownContainerPath
+    case .split(_, let columns): return [columns.count - 1] + columns[columns.count - 1].shownContainerPath
     case .holder(_, let held):
       guard let held, held.containerOwner != nil else { return [] }
       return [0] + held.shownContainerPath
@@ -75,7 +90,7 @@ extension Display {
   private func node(along path: ArraySlice<Int>) -> Display {
     guard let index = path.first else { return self }
     switch self {
-    case .tabs(_, let tabs, _): return tabs[index].node(along: path.dropFirst())
+    case .tabs(_, let tabs, _), .split(_, let tabs): return tabs[index].node(along: path.dropFirst())
     case .holder(_, .some(let held)): return held.node(along: path.dropFirst())
     case .frame, .stack, .holder, .unopened: preconditionFailure("A path leads through containers only.")
     }
@@ -90,6 +105,9 @@ extension Display {
     case .tabs(let owner, var tabs, let selected):
       tabs[index].replace(along: path.dropFirst(), with: node)
       self = .tabs(owner: owner, tabs, selected: selected)
+    case .split(let owner, var columns):
+      columns[index].replace(along: path.dropFirst(), with: node)
+      self = .split(owner: owner, columns: columns)
     case .holder(let owner, .some(var held)):
       held.replace(along: path.dropFirst(), with: node)
       self = .holder(owner: owner, held)
@@ -104,7 +122,7 @@ extension Display {
     switch self {
     case .frame(let frame): visit(frame)
     case .stack(_, let frames): frames.forEach(visit)
-    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachFrame(visit) }
+    case .tabs(_, let tabs, _), .split(_, let tabs): for tab in tabs { tab.forEachFrame(visit) }
     case .holder(_, let held): held?.forEachFrame(visit)
     case .unopened: break
     }
@@ -117,7 +135,7 @@ extension Display {
     case .stack(let owner, let frames):
       visit(owner)
       for frame in frames { visit(frame.owner) }
-    case .tabs(let owner, let tabs, _):
+    case .tabs(let owner, let tabs, _), .split(let owner, let tabs):
       visit(owner)
       for tab in tabs { tab.forEachOwner(visit) }
     case .holder(let owner, let held):
@@ -132,7 +150,7 @@ extension Display {
     switch self {
     case .frame, .unopened: break
     case .stack(let owner, _): visit(owner)
-    case .tabs(let owner, let tabs, _):
+    case .tabs(let owner, let tabs, _), .split(let owner, let tabs):
       visit(owner)
       for tab in tabs { tab.forEachContainer(visit) }
     case .holder(let owner, let held):
@@ -148,6 +166,8 @@ extension Display {
     case .stack(let who, let frames): .stack(owner: owner(who), frames.map(frame))
     case .tabs(let who, let tabs, let selected):
       .tabs(owner: owner(who), tabs.map { $0.map(frame: frame, owner: owner) }, selected: selected)
+    case .split(let who, let columns):
+      .split(owner: owner(who), columns: columns.map { $0.map(frame: frame, owner: owner) })
     case .holder(let who, let held): .holder(owner: owner(who), held?.map(frame: frame, owner: owner))
     case .unopened: self
     }
@@ -156,7 +176,7 @@ extension Display {
   /// Whether the first tabs that have such a child select it; nil when no tabs have one.
   func isTabSelected(where matches: (InstanceRef) -> Bool) -> Bool? {
     switch self {
-    case .frame, .stack, .unopened: return nil
+    case .frame, .stack, .split, .unopened: return nil
     case .tabs(_, let tabs, let selected):
       if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) { return index == selected }
       for tab in tabs {
@@ -170,7 +190,7 @@ extension Display {
   /// Selects a child in the first tabs that have such a one; false when no tabs have one.
   mutating func selectTab(where matches: (InstanceRef) -> Bool) -> Bool {
     switch self {
-    case .frame, .stack, .unopened: return false
+    case .frame, .stack, .split, .unopened: return false
     case .tabs(let owner, var tabs, let selected):
       if let index = tabs.firstIndex(where: { $0.containerOwner.map(matches) ?? false }) {
         self = .tabs(owner: owner, tabs, selected: index)

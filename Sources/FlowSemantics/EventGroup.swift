@@ -103,7 +103,7 @@ extension Program {
         switch coordinator.container {
         case .stack: groups += (0..<layout.stackDepth).map { .asyncOnStack(handle, $0) }
         case .window, .switch: groups.append(.asyncInSpot(.holder(handle)))
-        case .tabs: groups += coordinator.tabs.indices.map { .asyncInSpot(.tab(of: handle, $0)) }
+        case .tabs, .split: groups += coordinator.tabs.indices.map { .asyncInSpot(.tab(of: handle, $0)) }
         case .inherited: break
         }
       }

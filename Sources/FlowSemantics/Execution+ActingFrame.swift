@@ -52,8 +52,7 @@ extension Execution {
     switch spot {
     case .onStack(.live(let stack), _, _): return isShown(stack)
     case .onStack(let site, _, let layer):
-      if case .stack(let shown) = shownPath(ofLayer: layer).end { return shown == site }
-      return false
+      return shownEnds(ofLayer: layer).contains { if case .stack(let shown) = $0 { shown == site } else { false } }
     case .alone(let address, let layer):
       if case .frame(_, let shown) = shownPath(ofLayer: layer).end { return shown == address }
       return false
@@ -82,7 +81,7 @@ extension Execution {
     case .container(let handle):
       switch containerKind(of: handle) {
       case .stack: return onStack(.live(handle), frames(handle))
-      case .tabs: return inTabs(tabNodes(handle).count) { NodeAddress(spot: .tab(of: handle, $0)) }
+      case .tabs, .split: return inTabs(tabNodes(handle).count) { NodeAddress(spot: .tab(of: handle, $0)) }
       case .window, .switch: return topmostFrame(below: NodeAddress(spot: .holder(handle)), inLayer: layer, isMeant)
       case .inherited: return nil
       }

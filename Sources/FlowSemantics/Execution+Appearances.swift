@@ -19,7 +19,7 @@ extension Execution {
   /// Marks the visible frames as those that have appeared; who is to be told, in display order.
   private mutating func markAppearance() -> [Flight.Waiting] {
     let visible = visibleFrames
-    if visible.count == 1, visible[0].hasAppeared, !program.letsThrough { return [] }
+    if visible.count == 1, visible[0].hasAppeared, !program.showsSeveral { return [] }
     var gone: [Flight.Waiting] = []
     var come: [Flight.Waiting] = []
     func tell(_ body: Int?, _ owner: InstanceRef, _ told: inout [Flight.Waiting]) {

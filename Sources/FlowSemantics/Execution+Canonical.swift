@@ -152,7 +152,7 @@ extension Execution {
       let coordinator = coordinator(of: handle)
       switch containerKind(of: handle) {
       case .stack: return .stack(coordinator: coordinator, frames(handle))
-      case .tabs:
+      case .tabs, .split:
         var left: [DisplayNode] = []
         for index in tabNodes(handle).indices {
           if let tab = self.node(.tab(of: handle, index)) { left.append(abandoned(tab, at: place, dead)) }
@@ -193,7 +193,7 @@ extension Execution {
     case .stack:
       let putAway = program.isReused[coordinator(of: container)] ? [slot(container, .putAway)] : []
       return (0..<depth(container)).map { first + 1 + $0 } + putAway
-    case .tabs: return [first + 1]
+    case .tabs, .split: return [first + 1]
     case .window, .switch: return [first]
     case .inherited: return []
     }
@@ -214,7 +214,7 @@ extension Execution {
     let inside: [Int] =
       switch containerKind(of: handle) {
       case .stack, .inherited: []
-      case .tabs: tabNodes(handle).flatMap(\.containers)
+      case .tabs, .split: tabNodes(handle).flatMap(\.containers)
       case .window, .switch: node(.holder(handle))?.containers ?? []
       }
     return found + inside.map { slot($0, .place) }

@@ -52,7 +52,7 @@ extension Execution {
           for position in 0..<layout.stackDepth { setFrame(handle, position, nil) }
           setDepth(handle, 0)
         }
-      case .tabs:
+      case .tabs, .split:
         for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
         setTabNodes(handle, [])
         slots[slot(handle, .container)] = .number(0)

@@ -32,9 +32,10 @@ extension Execution {
   func isShown(_ container: Int) -> Bool {
     switch place(container) {
     case .nowhere: false
-    case .layer(let index): isInSight(index) && Self.shows(container, node(.layer(index)))
-    case .holder(let owner): isShown(owner) && Self.shows(container, node(.holder(owner)))
-    case .tabs(let owner): Self.shows(container, node(.tab(of: owner, selected(owner)))) && isShown(owner)
+    case .layer(let index): isInSight(index) && shows(container, node(.layer(index)))
+    case .holder(let owner): isShown(owner) && shows(container, node(.holder(owner)))
+    case .tabs(let owner) where containerKind(of: owner) == .split: isShown(owner)
+    case .tabs(let owner): shows(container, node(.tab(of: owner, selected(owner)))) && isShown(owner)
     }
   }
 
@@ -62,11 +63,13 @@ extension Execution {
     return found
   }
 
-  private static func shows(_ container: Int, _ node: DisplayNode?) -> Bool {
+  private func shows(_ container: Int, _ node: DisplayNode?) -> Bool {
     switch node {
     case nil, .frame, .stack, .unopened: false
     case .container(let handle): handle == container
-    case .tabs(_, let tabs, let selected): shows(container, tabs[selected])
+    case .tabs(let coordinator, let tabs, let selected):
+      program.isSplit(coordinator)
+        ? tabs.contains { shows(container, $0) } : shows(container, tabs[selected])
     case .holder(_, let held): shows(container, held)
     }
   }
@@ -101,15 +104,23 @@ extension Execution {
   }
 
   /// Walks down the shown path of a layer and tells of the tabs on it; returns where it ends.
-  private func shownPath(ofLayer index: Int, passing tabs: (TabsSite) -> Void) -> PathEnd {
+  ///
+  /// - Parameter beside: is told of the columns beside the last one, from the left.
+  func shownPath(
+    ofLayer index: Int, passing tabs: (TabsSite) -> Void, beside: (NodeAddress) -> Void = { _ in }
+  ) -> PathEnd {
     var address = NodeAddress(spot: .layer(index))
     while true {
       switch node(address) {
       case nil: return .nothing
       case .frame(let frame): return .frame(frame, address)
       case .stack: return .stack(.dead(address))
-      case .tabs(_, _, let selected):
-        tabs(.dead(address))
+      case .tabs(let coordinator, _, let selected):
+        if program.isSplit(coordinator) {
+          for column in 0..<selected { beside(address.descending(column)) }
+        } else {
+          tabs(.dead(address))
+        }
         address = address.descending(selected)
       case .holder: address = address.descending(0)
       case .unopened: return .nothing
@@ -119,6 +130,10 @@ extension Execution {
         case .tabs:
           tabs(.live(handle))
           address = NodeAddress(spot: .tab(of: handle, selected(handle)))
+        case .split:
+          let last = selected(handle)
+          for column in 0..<last { beside(NodeAddress(spot: .tab(of: handle, column))) }
+          address = NodeAddress(spot: .tab(of: handle, last))
         case .window, .switch: address = NodeAddress(spot: .holder(handle))
         case .inherited: return .nothing
         }
@@ -170,7 +185,11 @@ extension Execution {
   }
 
   func visibleFrame(ofLayer index: Int) -> Frame? {
-    switch shownPath(ofLayer: index, passing: { _ in }) {
+    frame(at: shownPath(ofLayer: index, passing: { _ in }))
+  }
+
+  func frame(at end: PathEnd) -> Frame? {
+    switch end {
     case .stack(let site):
       let depth = depth(site)
       return depth > 0 ? frame(site, depth - 1) : nil
@@ -181,22 +200,22 @@ extension Execution {
 
   var visibleFrame: Frame? { topLayer.flatMap { visibleFrame(ofLayer: $0) } }
 
-  /// The visible frame, then those of the layers below that stay visible, from above.
+  /// The visible frame, those of the columns beside it, then those of the layers below that stay visible, from above.
   var visibleFrames: [Frame] {
     var found: [Frame] = []
-    for index in layersInSight { if let frame = visibleFrame(ofLayer: index) { found.append(frame) } }
+    for index in layersInSight { found += visibleFrames(ofLayer: index) }
     return found
   }
 
-  /// Their screens, one for each layer; -1 for none.
+  /// Their screens, one for each layer, or column of it; -1 for none.
   var sight: [Int32] {
     var found: [Int32] = []
-    for index in layersInSight { found.append(Int32(visibleFrame(ofLayer: index)?.screen ?? -1)) }
+    for index in layersInSight { found += shownEnds(ofLayer: index).map { Int32(frame(at: $0)?.screen ?? -1) } }
     return found.isEmpty ? [-1] : found
   }
 
   func isVisible(_ screen: Int) -> Bool {
-    program.letsThrough ? visibleFrames.contains { $0.screen == screen } : visibleFrame?.screen == screen
+    program.showsSeveral ? visibleFrames.contains { $0.screen == screen } : visibleFrame?.screen == screen
   }
 
   // MARK: Everything
@@ -237,7 +256,7 @@ extension Execution {
       switch containerKind(of: handle) {
       case .stack:
         for position in 0..<depth(handle) where !visit(.frame(frame(handle, position))) { return false }
-      case .tabs:
+      case .tabs, .split:
         for index in tabNodes(handle).indices where !scan(self.node(.tab(of: handle, index)), visit) { return false }
       case .window, .switch: return scan(self.node(.holder(handle)), visit)
       case .inherited: break
@@ -270,7 +289,7 @@ extension Execution {
       case .stack: if (0..<depth(container)).contains(where: { isOther(frame(container, $0)) }) { return true }
       case .window, .switch:
         if case .frame(let frame) = node(.holder(container)), isOther(frame) { return true }
-      case .tabs, .inherited: break
+      case .tabs, .split, .inherited: break
       }
     }
     // Only what it presented itself stands bare in a layer.
@@ -307,12 +326,13 @@ extension Execution {
     }
     switch node(address) {
     case nil, .frame, .stack, .unopened: return nil
+    case .tabs(let coordinator, _, _) where program.isSplit(coordinator): return nil
     case .tabs(_, let nodes, let selected):
       return search(nodes, .dead(address), selected: selected) { address.descending($0) }
     case .holder: return selection(of: coordinator, below: address.descending(0))
     case .container(let handle):
       switch containerKind(of: handle) {
-      case .stack, .inherited: return nil
+      case .stack, .split, .inherited: return nil
       case .tabs:
         return search(tabNodes(handle), .live(handle), selected: selected(handle)) {
           NodeAddress(spot: .tab(of: handle, $0))

@@ -83,9 +83,11 @@ extension Execution {
     }
     var found: [VisibleFrame] = []
     for index in layersInSight {
-      if site == .elsewhere, case .stack(.live) = shownPath(ofLayer: index).end { continue }
-      guard let frame = visibleFrame(ofLayer: index) else { continue }
-      found.append(VisibleFrame(frame: frame, alert: isAlert(index) ? index : nil))
+      for end in shownEnds(ofLayer: index) {
+        if site == .elsewhere, case .stack(.live) = end { continue }
+        guard let frame = frame(at: end) else { continue }
+        found.append(VisibleFrame(frame: frame, alert: isAlert(index) ? index : nil))
+      }
     }
     return found
   }

@@ -68,25 +68,34 @@ extension Execution {
   private mutating func createTabs(of instance: Int) {
     for tab in declaration(of: instance).openTabs {
       let child = create(tab, starter: .live(instance))
+      if isOneStack(instance) { slots[slot(child, .otherContainer)] = .number(1) }
       retain(child)
       createTabs(of: child)
     }
   }
 
+  /// Whether it is a split in compact width: its columns put their screens on the one stack that it has then.
+  private func isOneStack(_ instance: Int) -> Bool {
+    program.flow.isCompact && declaration(of: instance).declaration.container == .split
+  }
+
   /// The instances that the creation of a tabs coordinator made for its tabs, in order.
   private func tabInstances(of instance: Int) -> [Int] {
-    guard containerKind(of: instance) == .tabs else { return [] }
+    guard !declaration(of: instance).tabs.isEmpty else { return [] }
     return created.indices.map { $0 + layout.handleCount }.filter { starter($0) == .live(instance) }
   }
 
   /// Gives the container of a new instance its place, and tabs theirs in it.
   mutating func attach(_ instance: Int, _ place: Place) {
     slots[slot(instance, .place)] = .place(place)
-    guard containerKind(of: instance) == .tabs else { return }
+    let kind = containerKind(of: instance)
+    guard kind == .tabs || kind == .split else { return }
     let tabs = tabInstances(of: instance).filter { containerKind(of: $0) != .inherited }
     let declared = declaration(of: instance)
     let others = declared.tabs.dropFirst(declared.openTabs.count)
     setTabNodes(instance, tabs.map { .container($0) } + others.map { .unopened(coordinator: $0) })
+    // Of a split the last column holds the visible screen.
+    if kind == .split { slots[slot(instance, .container)] = .number(tabs.count - 1) }
     for tab in tabs { attach(tab, .tabs(instance)) }
   }
 
@@ -117,8 +126,8 @@ extension Execution {
 
   /// Tabs' starts first, in order; then its own.
   private mutating func runStart(_ instance: Int, body: Int) throws(Stop) {
-    for tab in tabInstances(of: instance) { try runStart(tab, body: declaration(of: tab).startBody) }
     starting.append(instance)
+    for tab in tabInstances(of: instance) { try runStart(tab, body: declaration(of: tab).startBody) }
     try begin(body, for: .live(instance))
     starting.removeAll { $0 == instance }
     comingUp.removeAll { $0 == instance }

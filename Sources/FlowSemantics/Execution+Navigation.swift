@@ -161,7 +161,7 @@ extension Execution {
     guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
     switch containerKind(of: holder) {
     case .window, .switch: break
-    case .stack, .tabs, .inherited: return
+    case .stack, .tabs, .split, .inherited: return
     }
     mayHaveFreed = true
     clear(self.node(.holder(holder)))

@@ -50,9 +50,10 @@ extension Execution {
     if case .stack(let stack) = site { return isInFront(stack) ? [.live(stack)] : [] }
     var found: [StackSite] = []
     for index in layersInSight {
-      guard case .stack(let stack) = shownPath(ofLayer: index).end else { continue }
-      if case .live = stack, site == .elsewhere { continue }
-      found.append(stack)
+      for case .stack(let stack) in shownEnds(ofLayer: index) {
+        if case .live = stack, site == .elsewhere { continue }
+        found.append(stack)
+      }
     }
     return found
   }

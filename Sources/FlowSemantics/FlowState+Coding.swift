@@ -115,6 +115,9 @@ extension FlowState {
       words += [held == nil ? 3 : 4, code(owner)]
       if let held { encode(held, into: &words) }
     case .unopened(let coordinator): words += [5, UInt16(coordinator)]
+    case .split(let owner, let columns):
+      words += [6, code(owner), UInt16(columns.count)]
+      for column in columns { encode(column, into: &words) }
     }
   }
 
@@ -240,6 +243,10 @@ private struct WordReader {
       return .tabs(owner: owner, (0..<count).map { _ in display() }, selected: selected)
     case 3: return .holder(owner: ref(), nil)
     case 5: return .unopened(coordinator: nextInt())
+    case 6:
+      let owner = ref()
+      let count = nextInt()
+      return .split(owner: owner, columns: (0..<count).map { _ in display() })
     default:
       let owner = ref()
       return .holder(owner: owner, display())

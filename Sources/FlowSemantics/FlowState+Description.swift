@@ -12,6 +12,7 @@ extension FlowState {
         "["
           + tabs.enumerated().map { $0.offset == selected ? "*" + text($0.element) : text($0.element) }
           .joined(separator: ", ") + "]"
+      case .split(_, let columns): columns.map(text).joined(separator: " ‖ ")
       case .holder(_, let held): held.map(text) ?? "nothing"
       case .unopened(let coordinator): "\(program.coordinators[coordinator].name) unopened"
       }
@@ -21,11 +22,11 @@ extension FlowState {
 
   public var visibleFrame: Frame? { contexts.last?.display.visibleFrame }
 
-  /// The visible frame, then those of the contexts below that stay visible, from above.
+  /// The visible frame, those of columns beside it, then those of the contexts below that stay visible, from above.
   public var visibleFrames: [Frame] {
     var frames: [Frame] = []
     for context in contexts.reversed() {
-      if let frame = context.display.visibleFrame { frames.append(frame) }
+      frames += context.display.visibleFrames
       guard context.presentation?.letsThrough ?? false else { break }
     }
     return frames

@@ -62,6 +62,12 @@ extension FlowState {
         values[first + 1] = .nodes(tabs.map { node($0, at: .tabs(handles[owner])) })
         values[slot(owner, .place)] = .place(place)
         return .container(handles[owner])
+      case .split(.live(let owner), let columns):
+        let first = slot(owner, .container)
+        values[first] = .number(columns.count - 1)
+        values[first + 1] = .nodes(columns.map { node($0, at: .tabs(handles[owner])) })
+        values[slot(owner, .place)] = .place(place)
+        return .container(handles[owner])
       case .holder(.live(let owner), let held):
         values[slot(owner, .container)] = held.map { .node(node($0, at: .holder(handles[owner]))) } ?? .empty
         values[slot(owner, .place)] = .place(place)
@@ -69,6 +75,9 @@ extension FlowState {
       case .stack(.dead(let coordinator), let frames): return .stack(coordinator: coordinator, frames.map(frame))
       case .tabs(.dead(let coordinator), let tabs, let selected):
         return .tabs(coordinator: coordinator, tabs.map { node($0, at: place) }, selected: selected)
+      case .split(.dead(let coordinator), let columns):
+        return .tabs(
+          coordinator: coordinator, columns.map { node($0, at: place) }, selected: columns.count - 1)
       case .holder(.dead(let coordinator), let held):
         return .holder(coordinator: coordinator, held.map { node($0, at: place) })
       case .unopened(let coordinator): return .unopened(coordinator: coordinator)
@@ -210,6 +219,8 @@ extension FlowState {
       case .frame(let value): return .frame(frame(value))
       case .stack(let coordinator, let frames):
         return .stack(owner: .dead(coordinator: coordinator), frames.map(frame))
+      case .tabs(let coordinator, let tabs, _) where execution.program.isSplit(coordinator):
+        return .split(owner: .dead(coordinator: coordinator), columns: tabs.map(display))
       case .tabs(let coordinator, let tabs, let selected):
         return .tabs(owner: .dead(coordinator: coordinator), tabs.map(display), selected: selected)
       case .holder(let coordinator, let held):
@@ -222,6 +233,7 @@ extension FlowState {
         case .tabs:
           return .tabs(
             owner: owner, execution.tabNodes(handle).map(display), selected: execution.selected(handle))
+        case .split: return .split(owner: owner, columns: execution.tabNodes(handle).map(display))
         case .window, .switch, .inherited:
           return .holder(owner: owner, execution.node(.holder(handle)).map(display))
         }

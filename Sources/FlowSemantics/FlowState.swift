@@ -25,6 +25,8 @@ public indirect enum Display: Hashable, Sendable {
   case frame(Frame)
   case stack(owner: InstanceRef, [Frame])
   case tabs(owner: InstanceRef, [Display], selected: Int)
+  /// From the left; the last one holds the visible screen.
+  case split(owner: InstanceRef, columns: [Display])
   /// A window or a switch.
   case holder(owner: InstanceRef, Display?)
   /// A lazy tab that has not been selected, whose coordinator is not there yet.

@@ -200,6 +200,8 @@ public final class Program: Sendable {
   let presentsFromScreens: Bool
   /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
   let letsThrough: Bool
+  /// Whether a person may see several screens at once.
+  let showsSeveral: Bool
   /// Whether a second window may be in front of the app.
   package let covers: Bool
   /// The names of slots, the one numbered 1 first.
@@ -253,6 +255,7 @@ public final class Program: Sendable {
     presentsFromScreens =
       compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
     letsThrough = compiler.letsThrough
+    showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.container == .split }
     covers = compiler.covers
     slotNames = compiler.slotNames
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
@@ -305,6 +308,9 @@ public final class Program: Sendable {
   public func condition(_ node: Expression.Node, for asker: Int? = nil) -> Condition {
     names.condition(node, for: asker)
   }
+
+  /// Whether the container of a coordinator has columns side by side.
+  func isSplit(_ coordinator: Int) -> Bool { coordinators[coordinator].container == .split }
 
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 

@@ -58,12 +58,16 @@ struct ProgramCompiler {
     self.flow = flow
     names = NameTable(flow)
     root = names.coordinators[flow.root]!
-    let mixed = flow.coordinatorsWithOtherContainers
+    let collapsed = flow.collapsedColumns
+    let mixed = flow.coordinatorsWithOtherContainers.union(collapsed)
     for (index, coordinator) in flow.coordinators.enumerated() {
       let isMixed = mixed.contains(coordinator.name)
+      var declared = coordinator
+      if collapsed.contains(coordinator.name) { declared.collapse() }
       coordinators.append(
         Coordinator(
-          name: coordinator.name, declaration: coordinator, container: isMixed ? .stack : coordinator.container,
+          name: coordinator.name, declaration: declared,
+          container: isMixed ? .stack : flow.container(of: coordinator),
           isMixed: isMixed))
       for screen in coordinator.screens {
         coordinators[index].screens.append(screens.count)

@@ -161,7 +161,7 @@ public struct SlotLayout: Sendable {
       let extra =
         switch coordinator.container {
         case .stack: 1 + max(0, program.flow.limits.stackDepth)
-        case .tabs: 2
+        case .tabs, .split: 2
         case .window, .switch: 1
         case .inherited: 0
         }
@@ -369,7 +369,7 @@ public struct SlotLayout: Sendable {
     case .container, nil:
       switch container {
       case .stack: return offset == Field.container.rawValue ? .number(0) : .empty
-      case .tabs: return offset == Field.container.rawValue ? .number(0) : .nodes([])
+      case .tabs, .split: return offset == Field.container.rawValue ? .number(0) : .nodes([])
       case .window, .switch, .inherited: return .empty
       }
     }
@@ -434,6 +434,7 @@ extension SlotLayout {
         let position = offset - Field.container.rawValue
         return position == 0 ? "\(name) depth" : "\(name) frame \(position)"
       case .tabs: return offset == Field.container.rawValue ? "\(name) selection" : "\(name) tabs"
+      case .split: return offset == Field.container.rawValue ? "\(name) last column" : "\(name) columns"
       case .window, .switch, .inherited: return "\(name) content"
       }
     }

@@ -16,6 +16,7 @@ enum EveryConstructDeclaration {
     presentWhileLeaving: dropped
     modalsOnShow: go
     presentOutOfSight: waits
+    compact: true
     coordinators:
       Root:
         container: switch
@@ -34,6 +35,7 @@ enum EveryConstructDeclaration {
           first.a.b: [run: do it]
         screens:
           First: {terminal: true}
+      Pair: {container: split, columns: [first, Second]}
       Tabs: {framework: uikit, container: tabs, ownership: view, tabs: [first, Second], lazy: true, onSelect: {Second: [removeAll]}}
       first:
         framework: uikit

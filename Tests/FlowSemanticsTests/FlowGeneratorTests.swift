@@ -95,6 +95,8 @@ import Testing
     let told = flows.flatMap(\.coordinators).flatMap(\.screens).map(\.dismissal)
     #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
     #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
+    let splits = flows.filter { $0.coordinators.contains { $0.container == .split } }
+    #expect(splits.contains { $0.isCompact } && splits.contains { !$0.isCompact })
   }
 
   /// Shrinks for as long as a second tap can push one screen twice: that needs two screens and a push, and at most a
@@ -103,7 +105,7 @@ import Testing
     func fails(_ flow: Flow) -> Bool {
       NaiveChecker(flow: flow, maxStates: 300).check()?.findings.contains { $0.rule == "duplicate-screen" } ?? false
     }
-    let flow = try #require(Self.flows(3, 60).first { $0.coordinators.count > 3 && fails($0) })
+    let flow = try #require(Self.flows(3, 200).first { $0.coordinators.count > 3 && fails($0) })
     let small = FlowShrinker(fails: fails).shrink(flow)
     #expect(fails(small))
     #expect(FlowGeneratorRules(small).isValid)

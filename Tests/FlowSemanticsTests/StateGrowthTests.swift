@@ -80,7 +80,7 @@ struct StateGrowthTests {
       case .frame: 0
       case .stack(.live, let frames): frames.count
       case .stack: 0
-      case .tabs(_, let tabs, _): tabs.map(deepest).max() ?? 0
+      case .tabs(_, let tabs, _), .split(_, let tabs): tabs.map(deepest).max() ?? 0
       case .holder(_, let held): held.map(deepest) ?? 0
       case .unopened: 0
       }

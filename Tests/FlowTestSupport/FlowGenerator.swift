@@ -45,6 +45,7 @@ public struct FlowGenerator: Sendable {
     if number % 4 == 0 { flow.limits.races = number / 4 % 3 }
     if number % 5 == 0 { flow.modalsOnShow = .go }
     if number % 3 == 0 { flow.presentOutOfSight = .waits }
+    flow.isCompact = number % 4 == 1
   }
 
   var screenNames: [String] { flow.coordinators.flatMap { $0.screens.map(\.name) } }
@@ -122,7 +123,21 @@ public struct FlowGenerator: Sendable {
       taken.formUnion(tabs)
       // Without a look at the generator, whose flows stay as they were.
       flow.coordinators[index].isLazy = !tabs.isEmpty && (number + index) % 3 == 0
+      makeSplit(index)
     }
+  }
+
+  /// Some tabs become columns of a split, at least two of them, a stack each.
+  private mutating func makeSplit(_ index: Int) {
+    let tabs = flow.coordinators[index].tabs
+    guard number % 2 == 1, tabs.count > 1 else { return }
+    for column in flow.coordinators.indices where tabs.contains(flow.coordinators[column].name) {
+      flow.coordinators[column].container = .stack
+      flow.coordinators[column].tabs = []
+      flow.coordinators[column].isLazy = false
+    }
+    flow.coordinators[index].container = .split
+    flow.coordinators[index].isLazy = false
   }
 
   private mutating func machine() -> Machine {
@@ -143,6 +158,7 @@ public struct FlowGenerator: Sendable {
   private mutating func addScreens() {
     let owners = flow.coordinators.indices.filter {
       !flow.coordinators[$0].isHeadless && flow.coordinators[$0].container != .tabs
+        && flow.coordinators[$0].container != .split
     }
     let count = max(random.between(2, 6), owners.count)
     for number in 0..<count {

@@ -16,7 +16,7 @@ extension FlowGenerator {
     for entry in coordinator.entries.indices { coordinator.entries[entry].effects = start(index) }
     coordinator.start = start(index)
     coordinator.handlers = handlers(index)
-    for tab in coordinator.tabs where random.chance(25) {
+    for tab in coordinator.selectableTabs where random.chance(25) {
       var own = scope
       own.allowsChoice = false
       coordinator.selections.append(NamedBody(name: tab, effects: effects(own, 1...2), location: location()))
@@ -52,7 +52,7 @@ extension FlowGenerator {
       } else if let screen {
         body.append(Effect(.showScreen(screen), location: location()))
       }
-    case .tabs: break
+    case .tabs, .split: break
     }
     if random.chance(30) { body += effects(scope, 1...1) }
     return body

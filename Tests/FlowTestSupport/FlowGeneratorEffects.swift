@@ -190,7 +190,7 @@ extension FlowGenerator {
     case .removeAll: return .removeAll
     case .raise: return .raise(random.chance(70) ? "e0" : "e1")
     case .send: return .send(random.chance(75) ? "go" : "reset")
-    case .select: return random.pick(flow.coordinators.flatMap(\.tabs)).map { .select($0) }
+    case .select: return random.pick(flow.coordinators.flatMap(\.selectableTabs)).map { .select($0) }
     case .remove: return random.pick(Array(coordinatorNames.dropFirst())).map { .remove($0) }
     case .set:
       return assignment(variables(scope.index)).map { .set([$0]) }

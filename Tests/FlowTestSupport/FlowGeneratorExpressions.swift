@@ -54,7 +54,7 @@ extension FlowGenerator {
     case 5: return comparison(.count(coordinator: coordinator), "count(\(coordinator))", 0)
     case 6: return comparison(.depth(coordinator: coordinator), "depth(\(coordinator))", 0)
     case 7:
-      guard let tab = random.pick(flow.coordinators.flatMap(\.tabs)) else { return (.quiescent, "quiescent") }
+      guard let tab = random.pick(flow.coordinators.flatMap(\.selectableTabs)) else { return (.quiescent, "quiescent") }
       return (.selected(coordinator: tab), "selected(\(tab))")
     case 8:
       guard let carrier = random.pick(flow.coordinators.filter { $0.machine != nil }) else {

@@ -92,7 +92,7 @@ public struct FlowGeneratorRules: Sendable {
     case .start(let other, let entry): return canStart(other, entry, inherited: nil)
     case .remove(let other), .within(let other, _): return coordinators[other] != nil
     case .send(let event): return coordinator.machine?.routes.contains { $0.event == event } ?? false
-    case .select(let tab): return flow.coordinators.contains { $0.tabs.contains(tab) }
+    case .select(let tab): return flow.coordinators.contains { $0.selectableTabs.contains(tab) }
     case .set(let assignments):
       return !assignments.isEmpty
         && assignments.allSatisfy { it in
@@ -140,7 +140,7 @@ public struct FlowGeneratorRules: Sendable {
     case .visible(let screen), .displayed(let screen): screens.contains(screen)
     case .presented(let name): screens.contains(name) || coordinators[name] != nil
     case .alive(let name), .child(let name): coordinators[name] != nil
-    case .selected(let name): flow.coordinators.contains { $0.tabs.contains(name) }
+    case .selected(let name): flow.coordinators.contains { $0.selectableTabs.contains(name) }
     }
   }
 
@@ -156,12 +156,16 @@ public struct FlowGeneratorRules: Sendable {
 
   private func isWellFormed(_ coordinator: Coordinator) -> Bool {
     let tabs = coordinator.tabs
-    guard tabs.isEmpty == (coordinator.container != .tabs), Set(tabs).count == tabs.count else { return false }
+    let hasTabs = coordinator.container == .tabs || coordinator.container == .split
+    guard tabs.isEmpty != hasTabs, Set(tabs).count == tabs.count else { return false }
+    if coordinator.container == .split {
+      guard tabs.count > 1, tabs.allSatisfy({ coordinators[$0]?.container == .stack }) else { return false }
+    }
     guard tabs.allSatisfy({ $0 != flow.root && coordinators[$0].map { $0.container != .inherited } ?? false }) else {
       return false
     }
-    if coordinator.container == .tabs && coordinator.children == .one { return false }
-    if !coordinator.selections.allSatisfy({ tabs.contains($0.name) }) { return false }
+    if hasTabs && coordinator.children == .one { return false }
+    if !coordinator.selections.allSatisfy({ coordinator.selectableTabs.contains($0.name) }) { return false }
     if coordinator.isHeadless && coordinator.ownership == .view { return false }
     // Stricter than the format: a procedure runs earlier ones only.
     var known: Set<String> = []

@@ -191,6 +191,7 @@ public struct FlowShrinker {
     add { $0.presentWhileLeaving = .waits }
     add { $0.modalsOnShow = .stay }
     add { $0.presentOutOfSight = .dropped }
+    add { $0.isCompact = false }
     for index in flow.coordinators.indices {
       add { $0.coordinators[index].machine = nil }
       add { $0.coordinators[index].guardUnlock = nil }

@@ -11,6 +11,7 @@ extension NaiveNode: CustomStringConvertible {
     case .stack(let owner, let frames): "stack \(owner)[\(frames.map(Self.text).joined(separator: " > "))]"
     case .tabs(let owner, let nodes, let selected):
       "tabs \(owner)@\(selected)(\(nodes.map(\.description).joined(separator: ", ")))"
+    case .split(let owner, let nodes): "split \(owner)(\(nodes.map(\.description).joined(separator: " | ")))"
     case .holder(let owner, let node): "holder \(owner){\(node?.description ?? "")}"
     case .closed(let name): "\(name) closed"
     }

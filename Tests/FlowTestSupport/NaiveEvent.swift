@@ -158,12 +158,13 @@ extension NaiveState {
   }
 
   private func backs(_ program: NaiveProgram) -> [NaiveEvent] {
-    transition == nil ? seenContexts.flatMap { backs(in: $0.node, program) } : []
+    guard transition == nil else { return [] }
+    return seenContexts.flatMap { context in context.node.paths.flatMap { backs(on: $0, in: context.node, program) } }
   }
 
-  private func backs(in node: NaiveNode, _ program: NaiveProgram) -> [NaiveEvent] {
+  private func backs(on path: [NaiveItem], in node: NaiveNode, _ program: NaiveProgram) -> [NaiveEvent] {
     // Of stacks that several who are dead left behind, the one that is shown.
-    guard let owner = node.pathOwners.last, let top = node.shownFrame,
+    guard let owner = NaiveNode.owners(on: path).last, let top = NaiveNode.end(of: path),
       let frames = node.stacks.first(where: { $0.owner == owner && $0.frames.last?.fid == top.fid })?.frames,
       frames.count >= 2,
       program.screen(top.screen).hasBack

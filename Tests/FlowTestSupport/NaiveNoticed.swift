@@ -7,6 +7,7 @@ extension Flow {
     if !reused.isEmpty {
       names.formUnion(reused)
       names.formUnion(coordinators.filter { $0.container == .inherited }.map(\.name))
+      if isCompact { names.formUnion(coordinators.flatMap(\.columns)) }
       visitEffects { effect, _ in
         if effect.container == .inherited, let name = effect.kind.broughtUp { names.insert(name) }
       }

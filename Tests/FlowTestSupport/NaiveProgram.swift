@@ -62,6 +62,11 @@ struct NaiveProgram: Sendable {
     noticed = flow.noticed
     reused = flow.reused
     for coordinator in flow.coordinators { add(coordinator) }
+    // In compact width a split keeps its columns, whatever they show.
+    for column in flow.isCompact ? flow.coordinators.flatMap(\.columns) : [] {
+      coordinators[column]?.ownership = .parent
+      coordinators[column]?.isHeadless = true
+    }
     for it in flow.deepLinks {
       add(it.effects, key: "link \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
     }

@@ -33,7 +33,7 @@ extension NaiveRun {
     let coordinator = program.coordinator(name)
     state.instances[id] = NaiveInstance(
       name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially,
-      container: container ?? coordinator.container)
+      container: container ?? (flow.isCompact && coordinator.container == .split ? .stack : coordinator.container))
     for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
@@ -47,6 +47,10 @@ extension NaiveRun {
     if coordinator.container == .tabs {
       let first = coordinator.isLazy ? Array(coordinator.tabs.prefix(1)) : coordinator.tabs
       for tab in first { tabs.append(create(tab, id)) }
+    }
+    // In compact width there is one stack, and all columns use it.
+    if coordinator.container == .split {
+      for column in coordinator.columns { tabs.append(create(column, id, as: flow.isCompact ? .inherited : nil)) }
     }
     return Created(id: id, tabs: tabs)
   }
@@ -66,6 +70,7 @@ extension NaiveRun {
       let there = new.tabs.map { emptyContainer($0) ?? .holder(owner, nil) }
       let closed = coordinator(of: new.id).tabs.dropFirst(there.count).map { NaiveNode.closed($0) }
       return .tabs(owner, there + closed, selected: 0)
+    case .split: return .split(owner, new.tabs.compactMap(emptyContainer))
     case .inherited: return nil
     }
   }
@@ -256,6 +261,7 @@ extension NaiveNode {
     case .frame, .stack, .closed: self
     case .tabs(let it, let nodes, let old):
       .tabs(it, nodes.map { $0.selecting(selected, of: owner) }, selected: it == owner ? selected : old)
+    case .split(let it, let nodes): .split(it, nodes.map { $0.selecting(selected, of: owner) })
     case .holder(let it, let node): .holder(it, node?.selecting(selected, of: owner))
     }
   }

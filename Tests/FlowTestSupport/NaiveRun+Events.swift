@@ -102,6 +102,7 @@ extension NaiveNode {
     case .stack(let owner, let frames): .stack(owner, frames.filter { !going.contains($0.fid) })
     case .tabs(let owner, let nodes, let selected):
       .tabs(owner, nodes.map { $0.removing(going) }, selected: selected)
+    case .split(let owner, let nodes): .split(owner, nodes.map { $0.removing(going) })
     case .holder(let owner, let node): .holder(owner, node?.removing(going))
     }
   }

@@ -58,7 +58,7 @@ extension NaiveRun {
 
   /// On the shown path of its window, whatever stands in front of that.
   func isStackShown(_ owner: Int) -> Bool {
-    state.contextsSeenInWindows.flatMap(\.node.pathOwners).contains { $0.id == owner }
+    state.contextsSeenInWindows.flatMap(\.node.shownOwners).contains { $0.id == owner }
   }
 
   /// `kept`: how many of the lowest frames of a stack of so many stay.
@@ -180,14 +180,15 @@ extension NaiveRun {
     case .screen:
       guard let (frame, index, stack) = ownFrame(actor) else { return nil }
       // On a stack on the shown path whichever frame is on top.
-      return (index, stack == nil ? state.visible == frame : stack?.last == state.contexts[index].node.shownFrame)
+      let ends = state.contexts[index].node.ends
+      return (index, stack == nil ? state.visible == frame : stack?.last.map { ends.contains($0) } ?? false)
     }
   }
 
   private mutating func close(_ effect: NaiveEffect, _ actor: NaiveActor) -> Bool {
     guard let (frame, index, stack) = ownFrame(actor) else { return false }
     if let stack, stack.count > 1, stack.last == frame {
-      let isSeen = state.contextsSeenInWindows.contains { $0.node.shownFrame == frame }
+      let isSeen = state.contextsSeenInWindows.contains { $0.node.ends.contains(frame) }
       state.contexts[index].node = state.contexts[index].node.removing([frame.fid])
       return isSeen && move(.pop, isAnimated: effect.isAnimated)
     }

@@ -18,32 +18,47 @@ extension NaiveNode {
     switch self {
     case .frame(let frame): [.frame(frame)]
     case .stack(let owner, let frames): [.container(owner)] + frames.map { .frame($0) }
-    case .tabs(let owner, let nodes, _): [.container(owner)] + nodes.flatMap(\.items)
+    case .tabs(let owner, let nodes, _), .split(let owner, let nodes): [.container(owner)] + nodes.flatMap(\.items)
     case .holder(let owner, let node): [.container(owner)] + (node?.items ?? [])
     case .closed: []
     }
   }
 
-  /// The shown path from here down: the containers on it, then the frame at its end, if any.
-  var path: [NaiveItem] {
+  /// The shown paths from here down, one for each column, the last column first: the containers on it, then the frame at
+  /// its end, if any.
+  var paths: [[NaiveItem]] {
     switch self {
-    case .frame(let frame): [.frame(frame)]
-    case .stack(let owner, let frames): [.container(owner)] + frames.suffix(1).map { .frame($0) }
-    case .tabs(let owner, let nodes, let selected): [.container(owner)] + nodes[selected].path
-    case .holder(let owner, let node): [.container(owner)] + (node?.path ?? [])
-    case .closed: []
+    case .frame(let frame): [[.frame(frame)]]
+    case .stack(let owner, let frames): [[.container(owner)] + frames.suffix(1).map { .frame($0) }]
+    case .tabs(let owner, let nodes, let selected): nodes[selected].paths.map { [.container(owner)] + $0 }
+    case .split(let owner, let nodes): nodes.reversed().flatMap(\.paths).map { [.container(owner)] + $0 }
+    case .holder(let owner, let node): (node?.paths ?? [[]]).map { [.container(owner)] + $0 }
+    case .closed: [[]]
     }
   }
 
+  /// The one with the visible screen.
+  var path: [NaiveItem] { paths[0] }
+
   /// Owners of the containers on the shown path, outermost first.
-  var pathOwners: [NaiveRef] {
+  var pathOwners: [NaiveRef] { Self.owners(on: path) }
+
+  /// Owners of the containers on all shown paths.
+  var shownOwners: [NaiveRef] { paths.flatMap(Self.owners) }
+
+  /// What ends the shown paths, nil where nothing does.
+  var ends: [NaiveFrame?] { paths.map(Self.end) }
+
+  static func owners(on path: [NaiveItem]) -> [NaiveRef] {
     path.compactMap { item in
       if case .container(let owner) = item { return owner }
       return nil
     }
   }
 
-  var shownFrame: NaiveFrame? {
+  var shownFrame: NaiveFrame? { Self.end(of: path) }
+
+  static func end(of path: [NaiveItem]) -> NaiveFrame? {
     if case .frame(let frame)? = path.last { return frame }
     return nil
   }
@@ -53,7 +68,7 @@ extension NaiveNode {
     switch self {
     case .frame, .closed: []
     case .stack(let owner, let frames): [(owner, frames)]
-    case .tabs(_, let nodes, _): nodes.flatMap(\.stacks)
+    case .tabs(_, let nodes, _), .split(_, let nodes): nodes.flatMap(\.stacks)
     case .holder(_, let node): node?.stacks ?? []
     }
   }
@@ -63,6 +78,7 @@ extension NaiveNode {
     switch self {
     case .frame, .stack, .closed: []
     case .tabs(let owner, let nodes, let selected): [(owner, nodes, selected)] + nodes.flatMap(\.allTabs)
+    case .split(_, let nodes): nodes.flatMap(\.allTabs)
     case .holder(_, let node): node?.allTabs ?? []
     }
   }
@@ -75,6 +91,9 @@ extension NaiveNode {
     case .tabs(let owner, let nodes, let selected):
       if owner.id == id { return change(self) }
       return .tabs(owner, nodes.map { $0.replacing(container: id, change) }, selected: selected)
+    case .split(let owner, let nodes):
+      if owner.id == id { return change(self) }
+      return .split(owner, nodes.map { $0.replacing(container: id, change) })
     case .holder(let owner, let node):
       if owner.id == id { return change(self) }
       return .holder(owner, node?.replacing(container: id, change))
@@ -87,6 +106,7 @@ extension NaiveNode {
     case .stack(let it, let frames): .stack(owner(it), frames.map(frame))
     case .tabs(let it, let nodes, let selected):
       .tabs(owner(it), nodes.map { $0.mapped(frame, owner) }, selected: selected)
+    case .split(let it, let nodes): .split(owner(it), nodes.map { $0.mapped(frame, owner) })
     case .holder(let it, let node): .holder(owner(it), node?.mapped(frame, owner))
     case .closed: self
     }
@@ -146,13 +166,10 @@ extension NaiveState {
   var visible: NaiveFrame? { contexts.last?.node.shownFrame }
 
   /// All that a person sees, from above.
-  var visibles: [NaiveFrame] { seenContexts.compactMap(\.node.shownFrame) }
+  var visibles: [NaiveFrame] { seenContexts.flatMap { $0.node.ends.compactMap { $0 } } }
 
-  /// What a person sees, context for context.
-  var sight: [String?] { seenContexts.map { $0.node.shownFrame?.screen } }
-
-  /// Owners of the containers on the shown paths, outermost first.
-  var shownContainers: [NaiveRef] { seenContexts.flatMap(\.node.pathOwners) }
+  /// What a person sees, context for context and column for column.
+  var sight: [String?] { seenContexts.flatMap { $0.node.ends.map { $0?.screen } } }
 
   /// The subject that stands for the state: its visible screen, or the innermost coordinator shown.
   var face: String { visible?.screen ?? contexts.last?.node.pathOwners.last?.name ?? "" }

@@ -24,6 +24,8 @@ indirect enum NaiveNode: Hashable {
   case frame(NaiveFrame)
   case stack(NaiveRef, [NaiveFrame])
   case tabs(NaiveRef, [NaiveNode], selected: Int)
+  /// Columns from the left.
+  case split(NaiveRef, [NaiveNode])
   case holder(NaiveRef, NaiveNode?)
   /// A tab that waits to be selected for the first time, by the name of its coordinator.
   case closed(String)

@@ -34,6 +34,7 @@ extension SmallScope {
       others = [tab]
     case .stack, .inherited: root.start = [.push("Home")]
     case .window, .switch: root.start = [Effect(.showScreen("Home"))]
+    case .split: return nil
     }
     let released = Invariant(name: "released", form: .recoverable(.not(.alive("Child"))))
     return Flow(

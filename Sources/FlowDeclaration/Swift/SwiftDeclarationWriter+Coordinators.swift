@@ -17,8 +17,7 @@ extension SwiftDeclarationWriter {
         coordinator.hasBackMenu ? nil : "backMenu: false",
         coordinator.removedScreens == flow.removedScreens
           ? nil : "removedScreens: .\(coordinator.removedScreens.rawValue)",
-        coordinator.tabs.isEmpty
-          ? nil : "tabs: [\(coordinator.tabs.map { coordinatorName($0) }.joined(separator: ", "))]",
+        listed(coordinator.selectableTabs, as: "tabs"), listed(coordinator.columns, as: "columns"),
         coordinator.isLazy ? "lazy: true" : nil,
         coordinator.destinations.map { "destinations: [\($0.map { destination($0) }.joined(separator: ", "))]" },
       ]
@@ -36,6 +35,10 @@ extension SwiftDeclarationWriter {
     let lines = SwiftSource.lines("Coordinator", head)
     if parts.isEmpty { return lines }
     return lines.dropLast() + ["\(lines[lines.count - 1]) {"] + SwiftSource.indented(parts) + ["}"]
+  }
+
+  private mutating func listed(_ names: [String], as label: String) -> String? {
+    names.isEmpty ? nil : "\(label): [\(names.map { coordinatorName($0) }.joined(separator: ", "))]"
   }
 
   private func unlock(_ unlock: GuardUnlock) -> String {

@@ -118,6 +118,7 @@ public struct SwiftDeclarationWriter {
         flow.modalsOnShow == .stay ? nil : "modalsOnShow: .\(flow.modalsOnShow.rawValue)",
         flow.presentOutOfSight == .dropped ? nil : "presentOutOfSight: .\(flow.presentOutOfSight.rawValue)",
         flow.removedScreens == .hearing ? nil : "removedScreens: .\(flow.removedScreens.rawValue)",
+        flow.isCompact ? "compact: true" : nil,
       ]
     var groups: [[String]] = []
     if !flow.variables.isEmpty { groups.append(flow.variables.map { variable($0, usual: $0.values) }) }

@@ -88,6 +88,8 @@ extension HTMLFlow {
         ("tabs", .string(owner.text)), ("selected", .number(String(selected))),
         ("held", .row(tabs.map { self.display($0) })),
       ])
+    case .split(let owner, let columns):
+      .record([("split", .string(owner.text)), ("held", .row(columns.map { self.display($0) }))])
     case .holder(let owner, let held):
       .record([("holder", .string(owner.text)), ("held", .row(held.map { [self.display($0)] } ?? []))])
     case .unopened(let coordinator):

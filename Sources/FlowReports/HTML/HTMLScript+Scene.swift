@@ -52,6 +52,10 @@ extension HTMLScript {
         });
         return make("div", "box", make("div", "name", `${display.tabs} · tabs`), ...tabs);
       }
+      if (display.split !== undefined) {
+        const columns = display.held.map((held) => box(held, visible));
+        return make("div", "box", make("div", "name", `${display.split} · split`), ...columns);
+      }
       const held = display.held.length > 0 ? display.held.map((inner) => box(inner, visible)) : [make("span", "remark", "nothing")];
       return make("div", "box", make("div", "name", display.holder), ...held);
     }

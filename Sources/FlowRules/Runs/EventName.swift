@@ -59,7 +59,8 @@ public enum EventName: Hashable, Sendable {
       }
     }
     events += [.back] + flow.coordinators.flatMap(\.screens).map { .backTo(screen: $0.name) } + [.backCancelled]
-    events += [.swipe, .swipeCancelled] + flow.coordinators.flatMap(\.tabs).map { .tab(coordinator: $0) } + [.settle]
+    events +=
+      [.swipe, .swipeCancelled] + flow.coordinators.flatMap(\.selectableTabs).map { .tab(coordinator: $0) } + [.settle]
     events += flow.coordinators.flatMap {
       [.unlock(coordinator: $0.name), .later(coordinator: $0.name), .soon(coordinator: $0.name)]
     }

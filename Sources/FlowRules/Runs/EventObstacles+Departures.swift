@@ -13,8 +13,8 @@ extension EventObstacles {
 
   /// The stacks that end the shown paths of contexts in sight, from above.
   private var stacks: [(owner: StateDescription.Owner, frames: [StateDescription.Screen])] {
-    state.contextsInSight.compactMap { context in
-      guard case .stack(let owner, let frames) = context.display.shownEnd else { return nil }
+    state.contextsInSight.flatMap(\.display.shownEnds).compactMap { end in
+      guard case .stack(let owner, let frames) = end else { return nil }
       return (owner, frames)
     }
   }
@@ -109,6 +109,7 @@ extension EventObstacles {
         switch current {
         case .screen, .stack, .unopened: node = nil
         case .holder(_, let held): node = held
+        case .split(_, let columns): node = columns.last
         case .tabs(_, let tabs, let selected):
           shown += tabs.compactMap(\.coordinatorName)
           node = tabs[selected]

@@ -1,28 +1,46 @@
 extension StateDescription.Display {
-  /// Where the shown path ends: the top of a stack, the selected tab, the held child.
+  /// Where the shown path ends: the top of a stack, the selected tab, the last column, the held child.
   public var shownEnd: StateDescription.Display {
     switch self {
     case .screen, .stack, .holder(_, nil), .unopened: self
     case .tabs(_, let tabs, let selected): tabs[selected].shownEnd
+    case .split(_, let columns): columns.last?.shownEnd ?? self
     case .holder(_, let held?): held.shownEnd
+    }
+  }
+
+  /// The same, then where it would end in the columns beside, from the right.
+  var shownEnds: [StateDescription.Display] {
+    switch self {
+    case .screen, .stack, .holder(_, nil), .unopened: [self]
+    case .tabs(_, let tabs, let selected): tabs[selected].shownEnds
+    case .split(_, let columns): columns.reversed().flatMap(\.shownEnds)
+    case .holder(_, let held?): held.shownEnds
     }
   }
 
   /// The screen at the end of the shown path.
   public var visibleScreen: StateDescription.Screen? {
-    switch shownEnd {
+    shownEnd.endScreen
+  }
+
+  private var endScreen: StateDescription.Screen? {
+    switch self {
     case .screen(let screen): screen
     case .stack(_, let screens): screens.last
-    case .tabs, .holder, .unopened: nil
+    case .tabs, .split, .holder, .unopened: nil
     }
   }
+
+  /// The visible screen, then those of the columns beside it, from the right.
+  var visibleScreens: [StateDescription.Screen] { shownEnds.compactMap(\.endScreen) }
 
   /// Visits every screen: tabs in order, stacks from the bottom.
   public func forEachScreen(_ visit: (StateDescription.Screen) -> Void) {
     switch self {
     case .screen(let screen): visit(screen)
     case .stack(_, let screens): screens.forEach(visit)
-    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachScreen(visit) }
+    case .tabs(_, let tabs, _), .split(_, let tabs): for tab in tabs { tab.forEachScreen(visit) }
     case .holder(_, let held): held?.forEachScreen(visit)
     case .unopened: break
     }
@@ -33,7 +51,7 @@ extension StateDescription.Display {
     visit(self)
     switch self {
     case .screen, .stack, .unopened: break
-    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachNode(visit) }
+    case .tabs(_, let tabs, _), .split(_, let tabs): for tab in tabs { tab.forEachNode(visit) }
     case .holder(_, let held): held?.forEachNode(visit)
     }
   }
@@ -62,6 +80,7 @@ extension StateDescription.Display {
       guard let other = tabs.first(where: { $0.displays(screen) }) else { return nil }
       let shown = tabs[selected].owner.map { "the tab of \($0.text) is selected" } ?? "another tab is selected"
       return other.owner.map { "it is in the tab of \($0.text), and \(shown)" } ?? shown
+    case .split(_, let columns): return columns.last { $0.displays(screen) }?.cover(of: screen)
     case .holder(_, let held): return held?.cover(of: screen)
     }
   }
@@ -83,8 +102,8 @@ extension StateDescription {
     return found
   }
 
-  /// The visible screen, then those of the contexts below that stay visible.
-  public var visibleScreens: [Screen] { contextsInSight.compactMap(\.display.visibleScreen) }
+  /// The visible screen, those of columns beside it, then those of the contexts below that stay visible.
+  public var visibleScreens: [Screen] { contextsInSight.flatMap(\.display.visibleScreens) }
 
   /// Why a screen that is displayed is not the visible one; nil where it is not displayed.
   func cover(of screen: String) -> String? {

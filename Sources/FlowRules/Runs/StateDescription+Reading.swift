@@ -49,6 +49,7 @@ private struct StateWords {
     case .stack(let ref, let frames): .stack(owner: owner(ref), frames.map(screen))
     case .tabs(let ref, let tabs, let selected):
       .tabs(owner: owner(ref), tabs.map { self.display($0) }, selected: selected)
+    case .split(let ref, let columns): .split(owner: owner(ref), columns: columns.map { self.display($0) })
     case .holder(let ref, let held): .holder(owner: owner(ref), held.map { self.display($0) })
     case .unopened(let coordinator): .unopened(coordinator: program.coordinators[coordinator].name)
     }

@@ -54,6 +54,8 @@ public struct StateDescription: Hashable, Sendable {
     /// From the bottom.
     case stack(owner: Owner, [Screen])
     case tabs(owner: Owner, [Display], selected: Int)
+    /// From the left; the last one holds the visible screen.
+    case split(owner: Owner, columns: [Display])
     /// A window or a switch with what it holds.
     case holder(owner: Owner, Display?)
     /// A lazy tab that has not been selected: its coordinator is not there yet.
@@ -63,7 +65,7 @@ public struct StateDescription: Hashable, Sendable {
     public var owner: Owner? {
       switch self {
       case .screen, .unopened: nil
-      case .stack(let owner, _), .tabs(let owner, _, _), .holder(let owner, _): owner
+      case .stack(let owner, _), .tabs(let owner, _, _), .split(let owner, _), .holder(let owner, _): owner
       }
     }
   }

@@ -183,7 +183,7 @@ extension Display {
     switch self {
     case .frame, .unopened: break
     case .stack(let owner, let frames): visit(owner, frames)
-    case .tabs(_, let tabs, _): for tab in tabs { tab.forEachStack(visit) }
+    case .tabs(_, let tabs, _), .split(_, let tabs): for tab in tabs { tab.forEachStack(visit) }
     case .holder(_, let held): held?.forEachStack(visit)
     }
   }

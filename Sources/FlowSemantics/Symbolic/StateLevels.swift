@@ -127,7 +127,7 @@ struct StateLevels {
     }
     switch layout.containers[layout.coordinator(ofHandle: handle)] {
     case .stack, .inherited: return .stacks
-    case .tabs, .window, .switch: return .holders
+    case .tabs, .split, .window, .switch: return .holders
     }
   }
 

@@ -152,11 +152,11 @@ extension SymbolicFlow {
   ) {
     for (value, states) in split(set, layerSlot(index)) {
       if case .layer(let layer) = value {
-        look(layer.node, states, innermost: nil) { end, states in
+        look(layer.node, states, innermost: nil) { ends, states in
           if index > 0, layer.presentation?.letsThrough ?? false {
-            look(atLayer: index - 1, of: states, below: shown + [end], found)
+            look(atLayer: index - 1, of: states, below: shown + ends, found)
           } else {
-            found(shown + [end], states)
+            found(shown + ends, states)
           }
         }
       } else if index == 0 || index == layout.cover {
@@ -165,12 +165,17 @@ extension SymbolicFlow {
     }
   }
 
-  private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ found: (Shown, StateSet) -> Void) {
-    func nothing(_ coordinator: Int?, _ states: StateSet) { found(.sight(.nothing(coordinator: coordinator)), states) }
+  /// What is shown of a tree: the end of its shown path, then those through other columns.
+  private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ found: ([Shown], StateSet) -> Void) {
+    func nothing(_ coordinator: Int?, _ states: StateSet) {
+      found([.sight(.nothing(coordinator: coordinator))], states)
+    }
     switch node {
-    case .frame(let frame): found(.sight(.screen(frame.screen)), set)
+    case .frame(let frame): found([.sight(.screen(frame.screen))], set)
     case .stack(let coordinator, let frames):
-      found(.sight(frames.last.map { .screen($0.screen) } ?? .nothing(coordinator: coordinator)), set)
+      found([.sight(frames.last.map { .screen($0.screen) } ?? .nothing(coordinator: coordinator))], set)
+    case .tabs(let coordinator, let tabs, _) where program.isSplit(coordinator):
+      look(columns: tabs.reversed()[...], set, innermost: coordinator, beside: [], found)
     case .tabs(let coordinator, let tabs, let selected):
       look(tabs[selected], set, innermost: coordinator, found)
     case .holder(let coordinator, let held):
@@ -183,7 +188,7 @@ extension SymbolicFlow {
       case .stack:
         for (value, states) in split(set, first) {
           guard case .number(let depth) = value else { continue }
-          if depth == 0 { nothing(coordinator, states) } else { found(.frame(slot: first + depth), states) }
+          if depth == 0 { nothing(coordinator, states) } else { found([.frame(slot: first + depth)], states) }
         }
       case .tabs:
         for (value, states) in split(set, first) {
@@ -196,6 +201,11 @@ extension SymbolicFlow {
             look(nodes[selected], states, innermost: coordinator, found)
           }
         }
+      case .split:
+        for (value, states) in split(set, first + 1) {
+          guard case .nodes(let nodes) = value else { continue }
+          look(columns: nodes.reversed()[...], states, innermost: coordinator, beside: [], found)
+        }
       case .window, .switch:
         for (value, states) in split(set, first) {
           if case .node(let held) = value {
@@ -206,6 +216,17 @@ extension SymbolicFlow {
         }
       case .inherited: nothing(innermost, set)
       }
+    }
+  }
+
+  /// The same of columns, the last one first.
+  private func look(
+    columns: ArraySlice<DisplayNode>, _ set: StateSet, innermost: Int, beside shown: [Shown],
+    _ found: ([Shown], StateSet) -> Void
+  ) {
+    guard let column = columns.first else { return found(shown, set) }
+    look(column, set, innermost: innermost) { ends, states in
+      look(columns: columns.dropFirst(), states, innermost: innermost, beside: shown + ends, found)
     }
   }
 

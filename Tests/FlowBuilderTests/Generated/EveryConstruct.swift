@@ -36,6 +36,7 @@ extension CoordinatorName {
   fileprivate static let root = CoordinatorName("Root")
   fileprivate static let tabs = CoordinatorName("Tabs")
   fileprivate static let first2 = CoordinatorName("first")
+  fileprivate static let pair = CoordinatorName("Pair")
   fileprivate static let second2 = CoordinatorName("Second")
   fileprivate static let inner = CoordinatorName("Inner")
   fileprivate static let quiet = CoordinatorName("Quiet")
@@ -77,7 +78,7 @@ let everyConstruct = Flow(
   "Every Construct", framework: .swiftui, root: .root, home: [.first, .second],
   limits: Limits(stackDepth: 3, instances: 1, modals: 2, taps: 1, pending: 1),
   durations: Durations(push: 600, present: 1500), presentWhileLeaving: .dropped, modalsOnShow: .go,
-  presentOutOfSight: .waits
+  presentOutOfSight: .waits, compact: true
 ) {
   Variable(flag)
   Variable(size, initially: .value1, .value3)
@@ -100,6 +101,8 @@ let everyConstruct = Flow(
     Handle(.aB, from: .first2) { run(.doIt) }
     Screen(.first, terminal: true)
   }
+
+  Coordinator(.pair, container: .split, columns: [.first2, .second2])
 
   Coordinator(
     .tabs, container: .tabs, framework: .uikit, ownership: .view, tabs: [.first2, .second2], lazy: true
