@@ -5,7 +5,8 @@ import FlowModel
 /// An instance is *bare* when neither it nor anyone it started owns anything displayed, and its absence could not be told:
 /// it is retained by its starter, not headless, and no condition, `in`, link or external asks for it or for anyone it
 /// started. Which instances are bare follows from the rest of the state; a slot holds them so that an event need not look
-/// at everybody when it ends. At rest a bare instance is *spent* once its guard is open and no context remembers it.
+/// at everybody when it ends. At rest a bare instance is *spent* once its guard is open, no context remembers it
+/// and nothing of it waits in a slot.
 extension Execution {
   /// Brings the slot of bare instances up to date, and releases those that are spent if the flow has come to rest.
   mutating func settleBare() {
@@ -78,13 +79,18 @@ extension Execution {
 
   /// Whether a bare instance goes when the flow is at rest.
   private func isSpent(_ instance: Int) -> Bool {
-    guard guardState(instance) == .open else { return false }
-    return !isRemembered(instance)
+    guardState(instance) == .open && !isRemembered(instance) && !waitsInSlot(instance)
   }
 
   /// Whether a context remembers that it, or somebody it started, presented it.
   private func isRemembered(_ instance: Int) -> Bool {
     number(slot(instance, .mentioned)) > 0 || started(by: instance).contains(where: isRemembered)
+  }
+
+  /// Whether a presentation of it, or of somebody it started, waits in a slot, and comes when its context is free.
+  private func waitsInSlot(_ instance: Int) -> Bool {
+    guard program.usesSlots else { return false }
+    return !deferredBodies(instance).isEmpty || started(by: instance).contains(where: waitsInSlot)
   }
 
   /// Observes what is wrong with an instance that goes, and with those that go with it.

@@ -50,12 +50,14 @@ extension NaiveState {
     return result.canonical(in: program)
   }
 
-  /// In a quiescent state no body waits, so that the display and the contexts are all that remembers an instance.
+  /// In a quiescent state no body waits but in slots, so that these, the display and the contexts are all that remembers an
+  /// instance.
   private func isSpent(_ id: Int, _ program: NaiveProgram) -> Bool {
     guard id != 0, let instance = instances[id], instance.lock == .open else { return false }
     let coordinator = program.coordinator(instance.name)
     if coordinator.isHeadless || coordinator.ownership == .view { return false }
     let family = family(of: id, in: program)
+    if family.contains(where: { !(instances[$0]?.deferred.isEmpty ?? true) }) { return false }
     let remembered = items.map(\.owner) + contexts.compactMap(\.presenter)
     return !remembered.contains { family.contains($0.id) }
   }
