@@ -70,7 +70,7 @@ struct NavigationWalk {
   mutating func arrive(at name: String, entry: String?, _ now: Circumstances) {
     guard let coordinator = index.coordinator(name) else { return }
     if coordinator.container == .tabs { find(.tabBar(of: name), .show, now) }
-    for column in coordinator.columns { arrive(at: column, entry: nil, now) }
+    arriveAtColumns(of: coordinator, now)
     let body =
       entry.flatMap { wanted in coordinator.entries.first { $0.name == wanted }?.effects } ?? coordinator.start
     let before = hits
@@ -78,6 +78,16 @@ struct NavigationWalk {
     if hits == before, coordinator.container != .tabs, coordinator.columns.isEmpty, coordinator.screens.isEmpty {
       find(.coordinator(name), .show, now)
     }
+  }
+
+  /// All columns of a split come into sight with it.
+  private mutating func arriveAtColumns(of split: Coordinator, _ now: Circumstances) {
+    let step = "\(split.name) columns"
+    // A broken flow may name a split among its own columns.
+    if split.columns.isEmpty || path.contains(step) { return }
+    path.append(step)
+    defer { path.removeLast() }
+    for column in split.columns { arrive(at: column, entry: nil, now) }
   }
 
   private mutating func follow(_ effect: Effect, for acting: String, _ now: Circumstances) {

@@ -19,4 +19,34 @@ extension Execution {
 
   /// The frames that a person sees of a layer, its visible one first.
   func visibleFrames(ofLayer index: Int) -> [Frame] { shownEnds(ofLayer: index).compactMap(frame(at:)) }
+
+  // MARK: Compact width
+
+  /// How many frames at the bottom of its stack are no concern of an instance: of a split that is one stack those below
+  /// the lowest frame of the column that it belongs to, all where that has none. 0 on other stacks and for the first
+  /// column.
+  func columnFloor(of instance: Int, on stack: Int) -> Int {
+    guard program.flow.isCompact, declaration(of: stack).declaration.container == .split,
+      let column = column(of: instance, on: stack), coordinator(of: column) != declaration(of: stack).tabs.first
+    else { return 0 }
+    let lowest = (0..<depth(stack)).first { position in
+      guard case .live(let owner) = frame(stack, position).owner else { return false }
+      return self.column(of: owner, on: stack) == column
+    }
+    return lowest ?? depth(stack)
+  }
+
+  func columnFloor(of instance: Int) -> Int {
+    containerOwner(of: instance).map { columnFloor(of: instance, on: $0) } ?? 0
+  }
+
+  /// The column that an instance is or that it puts its screens into, where all of them are on one stack.
+  private func column(of instance: Int, on stack: Int) -> Int? {
+    var handle = instance
+    while containerKind(of: handle) == .inherited, case .live(let starter)? = starter(handle) {
+      if starter == stack { return declaration(of: stack).tabs.contains(coordinator(of: handle)) ? handle : nil }
+      handle = starter
+    }
+    return nil
+  }
 }

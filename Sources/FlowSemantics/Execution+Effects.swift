@@ -30,12 +30,14 @@ extension Execution {
     case .replaceTop(let screen):
       try follow(step, try push([screen], keeping: .allButTop, step, activation), activation)
     case .replace(let screens, let keeping):
-      try follow(step, try push(screens, keeping: .lowest(keeping), step, activation), activation)
+      try follow(
+        step, try push(screens, keeping: .lowest(columnFloor(of: instance) + keeping), step, activation), activation)
     case .removeFrame(let screen): try follow(step, removeFrame(of: screen, step, activation), activation)
     case .pop: try follow(step, try pop(step, activation), activation)
     case .popIfAny:
       try follow(step, popFrames(of: instance, step) { execution, stack in execution.depth(stack) - 2 }, activation)
-    case .popToRoot: try follow(step, popFrames(of: instance, step) { _, _ in 0 }, activation)
+    case .popToRoot:
+      try follow(step, popFrames(of: instance, step) { $0.columnFloor(of: instance, on: $1) }, activation)
     case .popTo(let screen):
       try follow(
         step,

@@ -25,6 +25,27 @@ import Testing
       ])
   }
 
+  @Test func `a split leads to what each of its columns begins with`() {
+    func flow(columns: [String]) -> Flow {
+      Flow(
+        name: "F", root: "S",
+        coordinators: [
+          Coordinator(name: "S", container: .split, tabs: columns),
+          Coordinator(
+            name: "L", start: [.push("A")], screens: [Screen("A", ["open": [Effect(.within("D", [.push("C")]))]])]),
+          Coordinator(name: "D", start: [.push("B")], screens: [Screen("B"), Screen("C")]),
+        ])
+    }
+    #expect(
+      FlowGraph(flow: flow(columns: ["L", "D"])).sentences == [
+        "launch show screen-A (launch)", "launch show screen-B (launch)", "screen-A push screen-C: open",
+      ])
+    #expect(
+      FlowGraph(flow: flow(columns: ["S", "L"])).sentences == [
+        "launch show screen-A (launch)", "screen-A push screen-C: open",
+      ])
+  }
+
   @Test func `coordinators are nested in whoever starts them, in tree order`() {
     let graph = FlowGraph(flow: Storefront.flow)
     #expect(graph.clusters.map(\.name) == ["AppCoordinator", "MainTabs", "HomeTab", "SearchTab", "Settings"])

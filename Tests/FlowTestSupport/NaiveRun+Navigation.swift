@@ -7,7 +7,8 @@ extension NaiveRun {
     switch effect.kind {
     case .pushScreen(let screen): waits = try push([screen], effect, actor) { $0 }
     case .replaceTop(let screen): waits = try push([screen], effect, actor) { $0 - 1 }
-    case .replace(let screens, let keeping): waits = try push(screens, effect, actor) { _ in keeping }
+    case .replace(let screens, let keeping):
+      waits = try push(screens, effect, actor) { [floor = floor(of: actor.id)] _ in floor + keeping }
     case .removeFrame(let screen): waits = removeFrame(screen, effect, actor)
     case .close: waits = close(effect, actor)
     case .dismissPresented(let name): waits = dismissPresented(name, effect, actor)
@@ -15,7 +16,7 @@ extension NaiveRun {
     case .pushCoordinator(let name, let entry):
       waits = try push(coordinator: name, entry, effect, actor)
     case .pop: waits = try pop(effect, actor)
-    case .popToRoot: waits = popAbove(effect, actor) { $0.isEmpty ? nil : 0 }
+    case .popToRoot: waits = popAbove(effect, actor) { [floor = floor(of: actor.id)] in $0.isEmpty ? nil : floor }
     case .popTo(let screen): waits = popAbove(effect, actor) { frames in frames.lastIndex { $0.screen == screen } }
     case .presentScreen(let screen, let style, let interactive):
       let context = NaiveContext(
@@ -59,6 +60,23 @@ extension NaiveRun {
   /// On the shown path of its window, whatever stands in front of that.
   func isStackShown(_ owner: Int) -> Bool {
     state.contextsSeenInWindows.flatMap(\.node.shownOwners).contains { $0.id == owner }
+  }
+
+  /// In compact width: how many of the lowest frames belong to the columns before that of an instance.
+  private func floor(of id: Int) -> Int {
+    guard flow.isCompact, let stack = state.containerOwner(of: id, in: program), stack != id else { return 0 }
+    let split = coordinator(of: stack)
+    func column(_ id: Int) -> Int? {
+      guard let instance = state.instances[id], instance.container == .inherited, let starter = instance.starter else {
+        return nil
+      }
+      return starter.id == stack ? id : column(starter.id)
+    }
+    guard let own = column(id), let name = state.instances[own]?.name, split.columns.dropFirst().contains(name) else {
+      return 0
+    }
+    let frames = state.stack(of: stack) ?? []
+    return frames.firstIndex { column($0.owner.id) == own } ?? frames.count
   }
 
   /// `kept`: how many of the lowest frames of a stack of so many stay.
