@@ -141,24 +141,27 @@ extension Execution {
     }
   }
 
-  /// The containers of live instances on the shown path of a layer, from the outermost.
+  /// The containers of live instances that are shown of a layer, each behind the one that it stands in.
   func shownContainers(ofLayer index: Int) -> [Int] {
     var found: [Int] = []
-    var node = node(.layer(index))
-    while true {
+    var nodes = [node(.layer(index))]
+    while let node = nodes.popLast() {
       switch node {
-      case nil, .frame, .stack, .unopened: return found
-      case .tabs(_, let tabs, let selected): node = tabs[selected]
-      case .holder(_, let held): node = held
+      case nil, .frame, .stack, .unopened: break
+      case .tabs(let coordinator, let tabs, let selected):
+        nodes += program.isSplit(coordinator) ? tabs : [tabs[selected]]
+      case .holder(_, let held): nodes.append(held)
       case .container(let handle):
         found.append(handle)
         switch containerKind(of: handle) {
-        case .stack, .inherited: return found
-        case .tabs: node = self.node(.tab(of: handle, selected(handle)))
-        case .window, .switch: node = self.node(.holder(handle))
+        case .stack, .inherited: break
+        case .tabs: nodes.append(self.node(.tab(of: handle, selected(handle))))
+        case .split: nodes += tabNodes(handle).indices.map { self.node(.tab(of: handle, $0)) }
+        case .window, .switch: nodes.append(self.node(.holder(handle)))
         }
       }
     }
+    return found
   }
 
   func depth(_ site: StackSite) -> Int {
