@@ -16,7 +16,7 @@ struct SmallScopeTests {
     var testDescription: String { "\(shape.name) \(number)" }
   }
 
-  static let shapes: [SmallScope] = [.stack, .pairs, .child, .tabs, .machine, .ways]
+  static let shapes: [SmallScope] = [.stack, .pairs, .child, .tabs, .split, .machine, .ways]
   static let slices = shapes.flatMap { shape in (0..<slicesOfAShape).map { Slice(shape: shape, number: $0) } }
 
   @Test(arguments: slices)
@@ -67,6 +67,7 @@ struct SmallScopeTests {
 
   @Test(arguments: [
     (SmallScope.stack, 10_086, 5_186), (.pairs, 8_192, 5_042), (.child, 25_200, 5_848), (.tabs, 2_160, 1_296),
+    (.split, 2_268, 2_268),
     (.machine, 6_480, 4_860), (.ways, 1_152, 500),
   ])
   func hasAsManyFlowsAsItSays(shape: SmallScope, combinations: Int, flows: Int) {
