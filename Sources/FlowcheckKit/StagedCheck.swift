@@ -7,9 +7,10 @@ import StateSpace
 /// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
 ///
 /// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
-/// no time for the rest. A flow that two seconds are not enough for is looked at twice before the whole is taken up again:
-/// where something new comes about, which reaches far in little time, and with at most one such event during each
-/// transition. Should the whole be stopped before its end, what these looks found is in the verdict.
+/// no time for the rest. A flow that two seconds are not enough for is looked at before the whole is taken up again: under
+/// the smallest limits, where some of the largest apps come to an end; where something new comes about, which reaches far
+/// in little time; and with at most one such event during each transition. Should the whole be stopped before its end, what
+/// these looks found is in the verdict.
 struct StagedCheck {
   let flow: Flow
   let file: String
@@ -20,11 +21,13 @@ struct StagedCheck {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// How long the look where something is new, and that under smaller limits, may take where nobody said how long
-  /// everything may.
-  private static let (guidedLook, smallerLook) = (6.0, 8.0)
+  /// How long the look under the smallest limits, that where something is new, and that under smaller limits may take where
+  /// nobody said how long everything may.
+  private static let (smallestLook, guidedLook, smallerLook) = (8.0, 6.0, 8.0)
   /// When they have to be over, as shares of a stated time.
-  private static let (guidedShare, smallerShare) = (0.65, 0.8)
+  private static let (smallestShare, guidedShare, smallerShare) = (0.4, 0.65, 0.8)
+  /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
+  private static let longEnoughForAll = 20.0
   /// So many states are expanded at most because something new may come about in them.
   private static let mostChosen = 20_000
   /// Times shorter than that are not divided, in seconds.
@@ -46,17 +49,42 @@ struct StagedCheck {
     let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
     guard isDivided else { return verdict(on: flow, until: end) }
     if let verdict = verdict(on: flow, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
-    let guided = guidedLook()
-    if hooks.stop() { return guided }
-    let smaller = smallerLook()
-    if hooks.stop() { return smaller.joined(noting: guided) }
+    var looks: [Verdict] = []
+    if budget.seconds.map({ $0 >= Self.longEnoughForAll }) ?? true { looks.append(smallestLook()) }
+    for look in [guidedLook, smallerLook] where !hooks.stop() { looks.append(look()) }
+    guard !hooks.stop() else { return Self.joined(looks) }
     let whole = verdict(on: flow, until: end)
-    return whole.wasStopped ? whole.joined(noting: smaller).joined(noting: guided) : whole
+    return whole.wasStopped ? Self.joined(looks + [whole]) : whole
+  }
+
+  /// What some looks found, as a verdict that counts what the last of them did.
+  private static func joined(_ looks: [Verdict]) -> Verdict {
+    guard let last = looks.last else { preconditionFailure("There is something to look at.") }
+    return looks.dropLast().reversed().reduce(last) { $0.joined(noting: $1) }
+  }
+
+  /// What is found with hardly room for anything twice: one instance of each coordinator, one sheet, two frames.
+  private func smallestLook() -> Verdict {
+    var smallest = flow
+    smallest.limits.races = 0
+    smallest.limits.instances = min(1, flow.limits.instances)
+    smallest.limits.stackDepth = min(2, flow.limits.stackDepth)
+    smallest.limits.modals = min(1, flow.limits.modals)
+    smallest.limits.pending = min(1, flow.limits.pending)
+    let seconds = budget.seconds.map { $0 * Self.smallestShare } ?? soon + Self.smallestLook
+    var found = verdict(on: smallest, until: start + .seconds(seconds))
+    let limits = smallest.limits
+    let part = found.wasStopped ? "some of the" : "all"
+    found.remarks.append(
+      "\(part) runs with no event during a transition, and at most stackDepth \(limits.stackDepth), instances"
+        + " \(limits.instances), modals \(limits.modals) and pending \(limits.pending), were looked at:"
+        + " \(found.states) states" + found.noteOnUnjudged)
+    return found
   }
 
   /// What is found where something new comes about.
   private func guidedLook() -> Verdict {
-    let seconds = budget.seconds.map { $0 * Self.guidedShare } ?? soon + Self.guidedLook
+    let seconds = budget.seconds.map { $0 * Self.guidedShare } ?? soon + Self.smallestLook + Self.guidedLook
     let until = start + .seconds(seconds)
     guard var found = verdict(on: flow, .guided, until: until) else {
       preconditionFailure("Only an exploration that pauses may have no verdict.")
@@ -70,7 +98,7 @@ struct StagedCheck {
   private func smallerLook() -> Verdict {
     var smaller = flow
     smaller.limits.races = Self.races
-    let seconds = budget.seconds.map { $0 * Self.smallerShare } ?? soon + Self.guidedLook + Self.smallerLook
+    let seconds = budget.seconds.map { $0 * Self.smallerShare } ?? soon + Self.smallestLook + Self.guidedLook + Self.smallerLook
     var found = verdict(on: smaller, until: start + .seconds(seconds))
     let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
@@ -97,11 +125,9 @@ struct StagedCheck {
 
   /// Nil where exploring, following stacks included, was not over by the time it had to be.
   private func verdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
-    // A budget of memory is one for the whole process: what another flow has left must not count.
-    if budget.bytes != nil {
-      DeepStack.waitForUnfinishedWork()
-      ResidentMemory.trim()
-    }
+    // Memory is that of the whole process: what another flow or look has left must not count.
+    DeepStack.waitForUnfinishedWork()
+    ResidentMemory.trim()
     let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
     let soFar = VerdictSoFar(flow, file: file)
     let result = DeepStack.firstResult(
