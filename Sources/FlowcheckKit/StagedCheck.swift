@@ -76,9 +76,9 @@ struct StagedCheck {
     let limits = smallest.limits
     let part = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
-      "\(part) runs with no event during a transition, and at most stackDepth \(limits.stackDepth), instances"
-        + " \(limits.instances), modals \(limits.modals) and pending \(limits.pending), were looked at:"
-        + " \(found.states) states" + found.noteOnUnjudged)
+      "\(part) runs with no event during a transition, and at most stackDepth \(limits.stackDepth),"
+        + " instances \(limits.instances), modals \(limits.modals) and pending \(limits.pending),"
+        + " were looked at: \(found.states) states" + found.noteOnUnjudged)
     return found
   }
 
