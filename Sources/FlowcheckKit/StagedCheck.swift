@@ -98,7 +98,9 @@ struct StagedCheck {
   private func smallerLook() -> Verdict {
     var smaller = flow
     smaller.limits.races = Self.races
-    let seconds = budget.seconds.map { $0 * Self.smallerShare } ?? soon + Self.smallestLook + Self.guidedLook + Self.smallerLook
+    let seconds =
+      budget.seconds.map { $0 * Self.smallerShare }
+      ?? soon + Self.smallestLook + Self.guidedLook + Self.smallerLook
     var found = verdict(on: smaller, until: start + .seconds(seconds))
     let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
