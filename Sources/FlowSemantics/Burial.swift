@@ -21,26 +21,30 @@ struct BurialPlan: Sendable {
   /// By handle: positions in `burials`, in order; empty for those who can have nobody below them that is seen to apart.
   private let order: [Int: [Int]]
 
+  /// More burials in all orders together take more room than they save; a burial is about two instances, so that their
+  /// number grows with the square of the limit on these.
+  private static let most = 2e6
+
   /// Without any: events see to everybody at once.
   init() { (burials, order) = ([], [:]) }
 
+  /// Without any where there would be too many. Linear in their number.
   init(_ program: Program, _ layout: SlotLayout) {
+    guard Self.count(program, layout) <= Self.most else {
+      self = BurialPlan()
+      return
+    }
     var burials: [Burial] = []
     var positions: [Burial: Int] = [:]
     var order: [Int: [Int]] = [:]
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
-      let children = program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] }
+      let (children, types) = Self.below(coordinator, ranks, program)
       if children.isEmpty && program.postponed[coordinator].isEmpty { continue }
-      var reached = Set(children)
-      for below in ranks where reached.contains(below) {
-        reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
-      }
-      let types = ranks.filter(reached.contains)
       for handle in layout.handles(of: coordinator) {
         let all =
           program.postponed[coordinator].map { .leave(handle, body: $0) }
-          + Self.burials(below: handle, Set(children), types, program, layout)
+          + Self.burials(below: handle, children, types, program, layout)
         order[handle] = all.map { burial in
           if let known = positions[burial] { return known }
           positions[burial] = burials.count
@@ -50,6 +54,31 @@ struct BurialPlan: Sendable {
       }
     }
     (self.burials, self.order) = (burials, order)
+  }
+
+  /// How many positions all orders would have together: too many for a whole number under the largest limits.
+  private static func count(_ program: Program, _ layout: SlotLayout) -> Double {
+    let ranks = parentsFirst(program)
+    let handles = program.coordinators.indices.map { Double(layout.poolsOf[$0].count * layout.instanceLimit) }
+    return program.coordinators.indices.reduce(0) { sum, coordinator in
+      let (children, types) = below(coordinator, ranks, program)
+      let each = types.reduce(Double(program.postponed[coordinator].count)) { sum, type in
+        let parents = types.filter { program.retainedStarts[$0].contains(type) }.reduce(0) { $0 + handles[$1] }
+        let own = (children.contains(type) ? 2 : 1) + program.postponed[type].count
+        return sum + handles[type] * (parents + Double(own))
+      }
+      return sum + handles[coordinator] * each
+    }
+  }
+
+  /// The coordinators of those whom an instance retains and that are buried apart; these and all below them, parents first.
+  private static func below(_ coordinator: Int, _ ranks: [Int], _ program: Program) -> (Set<Int>, [Int]) {
+    let children = Set(program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] })
+    var reached = children
+    for below in ranks where reached.contains(below) {
+      reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
+    }
+    return (children, ranks.filter(reached.contains))
   }
 
   /// The burials that follow the death of an instance, as positions.

@@ -103,7 +103,7 @@ extension Execution {
 
   /// The way from the root down to an instance, a coordinator and a handle for each step: of the same coordinator the
   /// older one has the lower handle. Nil for one that the root does not reach through children.
-  func positionInTree(_ handle: Int) -> [Int]? {
+  private func positionInTree(_ handle: Int) -> [Int]? {
     var position: [Int] = []
     var handle = handle
     while true {

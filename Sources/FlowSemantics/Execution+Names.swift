@@ -115,7 +115,9 @@ extension Execution {
   /// - Parameter hasIncoming: how many of them, in the beginning, were there before in their order.
   private mutating func assign(_ members: [Int], to pool: Int, hasIncoming kept: Int, _ new: inout NewNames) {
     let isOrdered = program.isOrderedByDisplay[layout.pools[pool].coordinator]
-    let order = kept == members.count && !isOrdered ? members : inOrder(members)
+    var order = kept == members.count && !isOrdered ? members : inOrder(members)
+    // Who is still to be buried has no place in the order of the living, and keeps a name until then.
+    if order.count < members.count { order += members.filter { !order.contains($0) } }
     for (ordinal, handle) in order.enumerated() {
       let target = layout.handle(pool, ordinal)
       guard target != handle else { continue }

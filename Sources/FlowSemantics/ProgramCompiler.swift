@@ -135,61 +135,6 @@ struct ProgramCompiler {
     return found
   }
 
-  /// Whom a coordinator may start, whom these may start, and so on.
-  func started(by coordinator: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    var work = starts[coordinator].sorted()
-    while let next = work.popLast() {
-      if found.insert(next).inserted { work += starts[next] }
-    }
-    return found
-  }
-
-  /// Those whom views own, whom these may start, and so on.
-  func orderedByDisplay() -> Set<Int> {
-    var found: Set<Int> = []
-    let started = starts.reduce(into: Set()) { $0.formUnion($1) }
-    var work = started.filter { coordinators[$0].declaration.ownership == .view }.sorted()
-    while let next = work.popLast() {
-      if found.insert(next).inserted { work += starts[next] }
-    }
-    return found
-  }
-
-  /// By coordinator: whether anybody lives by, or is told of, frames that may stand in its container: its own, and those
-  /// of coordinators without a container that it, or one of these, may start.
-  func watchedContainers() -> [Bool] {
-    let sought = soughtScreens()
-    return coordinators.indices.map { coordinator in
-      users(ofContainerOf: coordinator).contains { user in
-        coordinators[user].dismissal.listensForDeparture || coordinators[user].mayInherit
-          || !sought.isDisjoint(with: coordinators[user].screens)
-          || screens.contains { $0.coordinator == user && $0.dismissal.listensForDeparture }
-      }
-    }
-  }
-
-  /// A coordinator, and those without a container that it, or one of these, may start.
-  private func users(ofContainerOf coordinator: Int) -> Set<Int> {
-    var users: Set<Int> = [coordinator]
-    var work = [coordinator]
-    while let user = work.popLast() {
-      for started in starts[user].sorted() where coordinators[started].mayInherit {
-        if users.insert(started).inserted { work.append(started) }
-      }
-    }
-    return users
-  }
-
-  /// By coordinator without a container: those with one that may lend theirs.
-  func lenders() -> [[Int]] {
-    var found: [[Int]] = coordinators.map { _ in [] }
-    for lender in coordinators.indices where coordinators[lender].container != .inherited {
-      for user in users(ofContainerOf: lender) where user != lender { found[user].append(lender) }
-    }
-    return found
-  }
-
   private mutating func event(_ name: String) -> Int {
     if let known = eventIndex[name] { return known }
     eventIndex[name] = events.count

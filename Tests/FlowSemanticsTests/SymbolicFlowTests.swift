@@ -65,6 +65,15 @@ struct SymbolicFlowTests {
     }
   }
 
+  /// Their number grows with the square of the limit on instances, and is known before there is room made for any.
+  @Test(arguments: [(2, true), (20, true), (200, false), (1_000, false)])
+  func tooManyBurialsAreNotMade(instances: Int, areMade: Bool) throws {
+    var flow = try loadFlow("Apps/Storefront.flow.yml")
+    flow.limits.instances = instances
+    let system = FlowSystem(flow)
+    #expect(BurialPlan(system.program, system.layout).burials.isEmpty != areMade)
+  }
+
   @Test(arguments: 0..<60)
   func generatedFlowsHaveTheSameStates(seed: Int) {
     var generator = FlowGenerator(seed: UInt64(seed))

@@ -31,7 +31,8 @@ struct StackOutlook: Sendable {
     let plain = Program(flow)
     // Whose stack an instance uses is then no matter of its coordinator.
     if plain.coordinators.contains(where: \.isMixed) { return nil }
-    // What is below a sheet or in another column may be seen as well, and what goes on behind a window is not: heads say only what is on top.
+    // What is below a sheet or in another column may be seen as well, and what goes on behind a window is not: heads say
+    // only what is on top.
     if plain.showsSeveral || plain.covers { return nil }
     var conditions = plain.actions.compactMap(\.condition) + judged
     conditions += (plain.links + plain.externals).compactMap(\.condition)
