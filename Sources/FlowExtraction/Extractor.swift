@@ -24,8 +24,10 @@ public struct Extractor: Sendable {
   public func extract(_ sources: [Source], named name: String) -> Extraction {
     let sorted = sources.sorted { $0.path < $1.path }
     var warnings: [String] = []
-    let choice = AppChoice.files(of: Self.facts(of: sorted, &warnings))
-    if let warning = choice.warning { warnings.append(warning) }
+    let read = Self.facts(of: sorted, &warnings)
+    let apps = LibrarySources.leftOut(of: read, Library.imported(by: read))
+    let choice = AppChoice.files(of: apps.files)
+    warnings += apps.warnings + (choice.warning.map { [$0] } ?? [])
     let (files, known) = (choice.files, warnings)
     let box = ResultBox()
     DeepStack.run {

@@ -25,6 +25,10 @@ final class CoordinatorDraft {
   /// Navigation controllers that it pushes onto.
   var stacks: [Thing] = []
   var showsRoot = false
+  /// What it puts into the window.
+  var roots: [Thing] = []
+  /// Whether it is a container that another coordinator shows beside other things.
+  var isFrame = false
   /// What it puts into the window, and sets its stack to.
   var shown: [Thing] = []
   var showsTabs = false

@@ -104,7 +104,7 @@ extension FlowAssembler {
     if acting.isBelow(called) { return upwards(called, name, inner, step, from: acting) }
     if isStart(name) || !called.isStarted && called.startName == name {
       begin(called, inner, step)
-      return bringUp(called, step)
+      return bringUp(called, step, as: acting)
     }
     // One that nobody starts, and that has no container, does what it does in the name of whoever calls it.
     if !called.isStarted, called.startName == nil, called.container == .inherited {
@@ -154,7 +154,7 @@ extension FlowAssembler {
   }
 
   /// How a coordinator comes to be shown, unless a move in the same body does that.
-  private func bringUp(_ draft: CoordinatorDraft, _ step: Step) -> [Effect] {
+  private func bringUp(_ draft: CoordinatorDraft, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
     if let shown = shownHere[ObjectIdentifier(draft)] {
       switch shown.kind {
@@ -168,7 +168,12 @@ extension FlowAssembler {
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
     }
-    if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
+    if draft.container == .inherited {
+      let push = Effect(.pushCoordinator(draft.name, entry: nil), location: place)
+      // Onto a stack that the window shows.
+      guard let frame = draft.parent, frame.isFrame, frame !== acting else { return [push] }
+      return [Effect(.within(frame.name, [push]), location: place)]
+    }
     return [Effect(.start(draft.name, entry: nil), location: place)]
   }
 
@@ -191,6 +196,8 @@ extension FlowAssembler {
       then: then, location: place)
   }
 
+  private func steps(_ steps: [Step], release thing: Thing) -> Bool { steps.contains { $0.releases(thing) } }
+
   /// What a coordinator above does when it is told: an event that is raised, or the end of the child.
   private func upwards(
     _ parent: CoordinatorDraft, _ name: String, _ inner: [Step], _ step: Step, from acting: CoordinatorDraft
@@ -206,6 +213,12 @@ extension FlowAssembler {
       return nil
     }
     if handedBack.allSatisfy({ $0 != nil }) { return handedBack.flatMap { $0 ?? [] } }
+    // A child on a stack that the window shows is the stack's, whoever made it.
+    if let frame = acting.parent, frame.isFrame, frame.parent === parent, steps(inner, release: acting.thing) {
+      let rest = body.filter { !$0.releases(acting.name) }
+      return (rest.isEmpty ? [] : [Effect(.within(parent.name, rest), location: place)])
+        + [Effect(.finish, location: place)]
+    }
     let isEnd = acting.parent === parent && body.contains { $0.releases(acting.name) }
     if isEnd {
       let key = acting.name + ".finished"

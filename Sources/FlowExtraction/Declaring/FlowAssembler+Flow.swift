@@ -46,7 +46,7 @@ extension FlowAssembler {
   }
 
   private func root() -> CoordinatorDraft? {
-    if let first = firstRoot(explorer.launch) { return first }
+    if let first = firstRoot(explorer.launch) { return first.isFrame ? first.parent : first }
     return drafts.first { $0.parent == nil } ?? drafts.first ?? declared()
   }
 
@@ -71,6 +71,7 @@ extension FlowAssembler {
       case .move(.root(let value), _, _):
         for target in targets(value) { if case .coordinator(let draft) = target { return draft } }
       case .branch(_, let then, let otherwise): if let found = firstRoot(then + otherwise) { return found }
+      case .choose(let branches): if let found = firstRoot(branches.flatMap { $0 }) { return found }
       case .later(let inner), .soon(let inner): if let found = firstRoot(inner) { return found }
       default: break
       }

@@ -56,7 +56,9 @@ extension FlowAssembler {
       // What it takes away is decided by where the screen stands; without a screen it is the presented one.
       return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
     case .root(let value): return root(value, step, as: acting)
-    case .tabs(let value): return tabs(value, step, of: acting)
+    case .tabs(let value):
+      if let frame = on.flatMap({ frames[$0] }) { declare(step.place, frame) }
+      return tabs(value, step, of: on.flatMap { frames[$0] } ?? acting)
     case .select(let value): return select(value, step, as: acting)
     case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
     case .mutate(let owner, let field, let method, let values):
@@ -152,6 +154,13 @@ extension FlowAssembler {
       }
     }
     if names.isEmpty { return others }
+    if let first = names.first, owner.isFrame, owner.start?.isEmpty == true {
+      // What the stack is made with.
+      owner.start = [Effect(.pushScreen(first), isAnimated: false, location: place)]
+      owner.startPlace = place
+      declare(place, owner)
+      return others
+    }
     let isFirst = owner.start?.isEmpty == true && names.count == 1 && owner.container == .stack && isStarting(owner)
     if others.isEmpty, isFirstGiven(names, to: owner, by: acting, at: place) { return [] }
     let effect = Effect(isFirst ? .pushScreen(names[0]) : .replace(names), location: place)
@@ -247,6 +256,8 @@ extension FlowAssembler {
 
   private func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let owner = drafts.first { $0.container == .tabs && ($0 === acting || !$0.tabs.isEmpty) }
+    // Which of the tabs comes first, said before they are shown.
+    if owner?.isFrame == true, owner?.parent === acting, value.atoms == [.number("0")] { return [] }
     for atom in value.atoms {
       switch atom {
       case .number(let text):
@@ -370,23 +381,6 @@ extension FlowAssembler {
     case "removeLast", "popLast": return [Effect(values.isEmpty ? .pop : .popToRoot, location: place)]
     case "removeAll": return [Effect(.popToRoot, location: place)]
     default: return []
-    }
-  }
-}
-
-extension Atom {
-  fileprivate var holdsAnother: Bool {
-    guard case .thing(let thing) = self else { return false }
-    return thing.fields["embedded"]?.isKnown ?? false
-  }
-
-  /// What a state is called: the case, or the truth.
-  var stateName: String? {
-    switch self {
-    case .enumCase(_, let name, _): name
-    case .truth(let truth): truth ? "true" : "false"
-    case .none: "none"
-    default: nil
     }
   }
 }

@@ -19,7 +19,8 @@ extension FlowAssembler {
     surveyMachines()
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
-    for draft in drafts { decideContainer(draft) }
+    separateFrames()
+    for draft in drafts where !draft.isFrame { decideContainer(draft) }
   }
 
   func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
@@ -71,6 +72,7 @@ extension FlowAssembler {
       if let on, on.kind == .navigation, !acting.stacks.contains(on) { acting.stacks.append(on) }
     case .root(let value):
       acting.shown += value.things
+      acting.roots += value.things
       // A window that holds the coordinator's own stack from its start is the stack's frame.
       let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && holdsItself(acting, $0) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
@@ -125,7 +127,7 @@ extension FlowAssembler {
 
 extension Step {
   /// Whether somebody lets go of a coordinator in it: its end, and no start.
-  fileprivate func releases(_ thing: Thing) -> Bool {
+  func releases(_ thing: Thing) -> Bool {
     switch kind {
     case .move(.release(let value), _, _): value.things.contains(thing)
     case .move(_, _, let then): then.contains { $0.releases(thing) }

@@ -34,6 +34,8 @@ final class FlowAssembler {
   var acting: CoordinatorDraft?
   /// Methods whose bodies are being converted.
   var running: [String] = []
+  /// Containers that are coordinators of their own beside what else their coordinator shows.
+  var frames: [Thing: CoordinatorDraft] = [:]
   /// Children whose end was told in the usual way.
   var endings: Set<String> = []
 
@@ -90,6 +92,7 @@ final class FlowAssembler {
 
   /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
+    if let frame = frames[container] { return frame }
     if let owner = container.fields["owner"]?.things.first {
       return draftOf[owner.name] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
     }

@@ -3,8 +3,12 @@ extension Explorer {
   func meetController(_ thing: Thing) {
     var actions: [ViewReading.Action] = []
     let lifecycle = ["prepare", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
-    for name in lifecycle {
-      guard let function = index.functions(of: thing.type).first(where: { $0.name == name }) else { continue }
+    let known = index.functions(of: thing.type)
+    let called =
+      lifecycle.compactMap { name in known.first { $0.name == name } }
+      + known.filter { Self.sources.contains($0.signature) }
+    for function in called {
+      let name = function.name
       let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
       if !steps.isEmpty { actions.append(.init(name: name, isTap: false, steps: steps, place: function.place)) }
     }
@@ -24,6 +28,16 @@ extension Explorer {
   /// The controller itself, and the views of the app's own that it holds.
   func parts(of thing: Thing) -> [Thing] {
     var found = [thing]
+    var next = 0
+    while next < found.count, next < 40 {
+      let holder = found[next]
+      next += 1
+      for part in interpreter.subviews[holder] ?? [] where !found.contains(part) { found.append(part) }
+      guard next > 1 else { continue }
+      for (_, value) in holder.fields.sorted(by: { $0.key < $1.key }) {
+        for part in value.things where roles.isPlainView(part.type) && !found.contains(part) { found.append(part) }
+      }
+    }
     for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
       for part in value.things where !found.contains(part) {
         // A controller that is held, and never shown by itself, stands inside its own.
@@ -55,7 +69,7 @@ extension Explorer {
     for forwarder in interpreter.forwarders
     where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
       let steps = navigation(
-        interpreter.collect { interpreter.send(.unknown, to: forwarder.subject, at: forwarder.subject.place) })
+        interpreter.collect { interpreter.send(forwarder.value, to: forwarder.subject, at: forwarder.subject.place) })
       guard !steps.isEmpty else { continue }
       actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: forwarder.subject.place))
     }
@@ -72,6 +86,14 @@ extension Explorer {
     "tableView(_:didSelectRowAt:)", "collectionView(_:didSelectItemAt:)", "tabBarController(_:didSelect:)",
     "tableView(_:commit:forRowAt:)", "textFieldShouldReturn(_:)", "searchBarSearchButtonClicked(_:)",
     "tableView(_:accessoryButtonTappedForRowWith:)", "mapView(_:didSelect:)", "pickerView(_:didSelectRow:inComponent:)",
+  ]
+
+  /// What fills lists: who hears of what is done in a row is said there.
+  private static let sources: Set<String> = [
+    "tableView(_:cellForRowAt:)", "collectionView(_:cellForItemAt:)", "tableView(_:viewForHeaderInSection:)",
+    "collectionView(_:viewForSupplementaryElementOfKind:at:)",
+    "tableView(_:trailingSwipeActionsConfigurationForRowAt:)",
+    "tableView(_:leadingSwipeActionsConfigurationForRowAt:)",
   ]
 
   private static let callbackNames: Set<String> = [

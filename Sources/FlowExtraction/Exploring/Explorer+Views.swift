@@ -14,7 +14,7 @@ extension Explorer {
     reading.held = .unknown
     let scope = Scope(parent: nil, home: thing, type: thing.type)
     let result = interpreter.runBody(getter, in: scope, place: body.place, home: thing)
-    for thing in result.things { reading.hold(Value(.thing(thing))) }
+    for thing in result.things { reading.hold(Value(.thing(thing)), roles: roles) }
     interpreter.views = outer
     let held = reading.held
     var containers = Value.unknown

@@ -31,7 +31,10 @@ extension Interpreter {
       let owners = resolved(evaluate(base, in: scope))
       for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
-      for owner in owners.things { set(name, of: owner, to: right, at: left.place, in: scope) }
+      for owner in owners.things {
+        noteSubview(owner, in: scope)
+        set(name, of: owner, to: right, at: left.place, in: scope)
+      }
     case .element(let base, let arguments):
       var key: String?
       for argument in arguments { key = evaluate(argument.term, in: scope).onlyKey }
@@ -186,11 +189,21 @@ extension Interpreter {
     }
   }
 
+  /// The coordinator of which a comparison asks a property.
+  private func compared(_ term: Term, in scope: Scope) -> Value? {
+    guard case .member(let base?, _) = term.kind, case .name(let name) = base.kind, !name.hasPrefix("$"),
+      let value = scope.lookup(name).map(resolved), !coordinators(in: value).isEmpty
+    else { return nil }
+    return value
+  }
+
   func operation(_ symbol: String, _ left: Term, _ right: Term, in scope: Scope) -> Value {
     let (first, second) = (evaluate(left, in: scope), evaluate(right, in: scope))
     switch symbol {
     case "===", "!==", "==", "!=":
-      let sides = [first, second].filter { !coordinators(in: $0).isEmpty }.sorted { $0.atoms.count < $1.atoms.count }
+      var sides = [first, second].filter { !coordinators(in: $0).isEmpty }.sorted { $0.atoms.count < $1.atoms.count }
+      // `$0.kind != child.kind`: whose kind it is, is meant.
+      if sides.isEmpty { sides = [left, right].compactMap { compared($0, in: scope) } }
       if let meant = sides.first, !frames.isEmpty { frames[frames.count - 1].compared.append(meant) }
       return .unknown
     case "??":

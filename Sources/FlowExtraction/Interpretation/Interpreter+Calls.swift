@@ -117,6 +117,7 @@ extension Interpreter {
     {
       return construct(known, arguments, made: made, at: place, in: scope)
     }
+    if name == "zip", arguments.count == 2 { return zipped(arguments, in: scope) }
     if let home = scope.home, let result = framework(name, on: home, arguments, at: place, in: scope) { return result }
     if name.first?.isUppercase == true { return constructForeign(name, arguments, at: place, in: scope) }
     return foreignCall(name, nil, arguments, at: place, in: scope)
@@ -185,10 +186,19 @@ extension Interpreter {
     var result = Value.unknown
     let things = targets.filter { if case .thing = $0 { true } else { false } }
     let doubt: Certainty = things.count > 1 ? .possible : .certain
-    for atom in targets {
+    alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
     }
     return result
+  }
+
+  /// A cell that a data source fills belongs to the screen of the data source.
+  func noteSubview(_ thing: Thing, in scope: Scope) {
+    guard let home = scope.home, home !== thing, thing.kind == .instance, roles.isPlainView(thing.type),
+      roles.isScreen(home.type) || roles.isPlainView(home.type), subviews[home]?.contains(thing) != true
+    else { return }
+    subviews[home, default: []].append(thing)
+    learn()
   }
 
   /// What stands in a list, by what is written for it.
@@ -203,6 +213,7 @@ extension Interpreter {
   ) -> Value {
     switch atom {
     case .thing(let thing):
+      noteSubview(thing, in: scope)
       if name == "send", isReducer(thing.type), let first = arguments.first {
         let actions = index.key(for: "Action", in: thing.type)
         let action = evaluate(first.term, expecting: .named(actions, []), in: scope)

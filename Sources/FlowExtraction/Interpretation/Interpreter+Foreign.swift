@@ -33,9 +33,14 @@ extension Interpreter {
       byName(name, base, arguments, at: place, in: scope)
       guess(name, base, arguments, at: place, in: scope)
     }
+    let isControl = base != nil && setsOff(name, in: scope)
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)
       guard case .closure = argument.term.kind else { continue }
+      if isControl {
+        tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
+        continue
+      }
       let isInline = Self.inline.contains(name)
       let inner = collect {
         with(certainty: isInline ? .certain : .likely) { _ = apply(value, name: name, [], at: place, in: scope) }
@@ -56,6 +61,22 @@ extension Interpreter {
     for case .code(let code) in evaluate(selector, in: scope).atoms {
       if case .function(let fact) = code.code { addTrigger(Trigger(name: fact.name, code: code), to: owner) }
     }
+  }
+
+  /// Whether a call of something unknown says by its name that what it is handed runs when a person does something.
+  private func setsOff(_ name: String, in scope: Scope) -> Bool {
+    guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type),
+      !Self.inline.contains(name), !Self.soon.contains(name)
+    else { return false }
+    let words = ["tap", "click", "press", "touch", "select", "gesture", "swipe", "button"]
+    let lowercased = name.lowercased()
+    return words.contains(where: lowercased.contains) || lowercased == "addaction" || lowercased == "onaction"
+  }
+
+  /// What a person sets off with a control that a screen, or a part of it, makes.
+  func tapped(_ handler: Value, named name: String, in scope: Scope) {
+    guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
+    for case .code(let code) in handler.atoms { addTrigger(Trigger(name: name, code: code), to: owner) }
   }
 
   func addTrigger(_ trigger: Trigger, to owner: Thing) {

@@ -34,7 +34,11 @@ extension Interpreter {
       note(.guarded(milliseconds: flag, steps), at: place)
       return .unknown
     }
+    // What a body of views computes by the way holds no views.
+    let outer = views
+    if let name = function.returns?.name, !givesViews(name) { views = nil }
     let value = run(function, home: home, in: inner, at: place)
+    views = outer
     return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
   }
 
@@ -58,6 +62,11 @@ extension Interpreter {
       }
     }
     return nil
+  }
+
+  private func givesViews(_ type: String) -> Bool {
+    guard index.declares(type), let kind = index.entry(type)?.kind else { return true }
+    return kind == .protocol || roles.isView(type) || roles.isCoordinator(type) || roles.isViewController(type)
   }
 
   /// A static function that gives one of its own type: `instantiate()`.
@@ -140,7 +149,9 @@ extension Interpreter {
     var result = Value.unknown
     let fitting = taking(values, codes)
     let doubt: Certainty = fitting.count > 1 ? .possible : .certain
-    for code in fitting { with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) } }
+    alternatives(fitting, at: place) { code in
+      with(certainty: doubt) { _ = result.join(run(code, values, name: name, at: place)) }
+    }
     return result
   }
 
@@ -153,8 +164,11 @@ extension Interpreter {
       switch code.code {
       case .closure(let fact):
         let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
+        // A pair goes to two parameters.
+        let spread = values.count == 1 && fact.parameters.count > 1 ? values[0].parts(fact.parameters.count) : nil
+        let given = spread ?? values
         for (index, parameter) in fact.parameters.enumerated() where parameter != "_" {
-          scope.locals[parameter] = index < values.count ? values[index] : .unknown
+          scope.locals[parameter] = index < given.count ? given[index] : .unknown
         }
         for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
         if values.isEmpty { scope.locals["$0"] = .unknown }

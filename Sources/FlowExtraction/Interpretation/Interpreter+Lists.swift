@@ -16,14 +16,28 @@ extension Interpreter {
       for case .code(let code) in closure.atoms { result.join(self.run(code, [value], name: name, at: place)) }
       return result
     }
+    let isCounted = isCounted(items, base, in: scope)
     switch name {
     case "forEach":
-      _ = run(elements)
+      if isCounted {
+        for (number, item) in items.enumerated() { oneByOne(number) { _ = run(item) } }
+      } else {
+        loops += 1
+        _ = run(elements)
+        loops -= 1
+      }
       return .unknown
+    case "map" where isCounted, "compactMap" where isCounted:
+      var results: [Value] = []
+      for (number, item) in items.enumerated() { oneByOne(number) { results.append(run(item)) } }
+      return Value(.list(results.filter(\.isKnown)))
     case "map", "compactMap", "flatMap":
       let result = run(elements)
       return Value(.list(result.isKnown ? result.atoms.map { Value($0) } : []))
-    case "filter", "reversed", "sorted", "dropFirst", "dropLast", "prefix", "suffix", "enumerated", "lazy", "values":
+    case "enumerated":
+      return Value(
+        .list(items.enumerated().map { Value(.tuple(["offset", "element"], [Value(.number("\($0)")), $1])) }))
+    case "filter", "reversed", "sorted", "dropFirst", "dropLast", "prefix", "suffix", "lazy", "values":
       if name == "filter" { _ = run(.unknown) }
       return Value(.list(items))
     case "first", "last", "randomElement", "popLast", "removeFirst", "removeLast":
@@ -34,6 +48,46 @@ extension Interpreter {
       return .unknown
     default: return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+  }
+
+  /// Whether a list stands in the source element by element, so that a body runs for each of them.
+  ///
+  /// What a coordinator keeps is no such list: whatever was ever put there may be meant.
+  func isCounted(_ items: [Value], _ list: Term, in scope: Scope) -> Bool {
+    guard (2...8).contains(items.count), items.allSatisfy({ $0.atoms.count == 1 }) else { return false }
+    if items.allSatisfy({ $0.atoms[0].isCase || $0.atoms[0].isPairWithCase }) { return true }
+    guard items.allSatisfy({ !$0.things.isEmpty }) else { return false }
+    switch list.kind {
+    case .list: return true
+    case .name(let name): return scope.lookup(name) != nil
+    default: return false
+    }
+  }
+
+  /// Runs a body for one element; what it makes is made for that element.
+  func oneByOne(_ number: Int, _ body: () -> Void) {
+    let outer = turn
+    turn = outer.map { "\($0).\(number)" } ?? "\(number)"
+    defer { turn = outer }
+    body()
+  }
+
+  /// Runs a body for each of the things that something may be: one of them is meant, in a loop all of them.
+  func alternatives<Element>(_ elements: [Element], at place: SourceLocation, _ body: (Element) -> Void) {
+    guard elements.count > 1, loops == 0 else { return elements.forEach(body) }
+    var branches: [[Step]] = []
+    for element in elements { branches.append(collect { body(element) }) }
+    branches.removeAll(where: \.isEmpty)
+    if branches.count > 1 { note(.choose(branches), at: place) } else { steps += branches.first ?? [] }
+  }
+
+  /// `zip(a, b)`: pairs, as far as both are known.
+  func zipped(_ arguments: [Argument], in scope: Scope) -> Value {
+    let lists = arguments.map { evaluate($0.term, in: scope) }
+    guard lists.count == 2, case .list(let first)? = lists[0].atoms.first,
+      case .list(let second)? = lists[1].atoms.first
+    else { return .unknown }
+    return Value(.list(zip(first, second).map { Value(.tuple([nil, nil], [$0, $1])) }))
   }
 
   private static let mutations: Set<String> = [
@@ -82,7 +136,8 @@ extension Interpreter {
       }
       return Value(.unknown(.named(type, [])))
     }
-    for value in values {
+    // A condition runs; a closure that is put into a list or a dictionary does not.
+    for value in values where method.hasPrefix("remove") {
       for case .code(let code) in value.atoms { _ = run(code, [.unknown], name: method, at: place) }
     }
     let children = coordinators(in: Value(atoms: values.flatMap(\.atoms)))

@@ -90,7 +90,7 @@ extension Interpreter {
       scope.locals[name] = value
       return true
     case .tuple(let patterns):
-      for case .tuple(_, let parts) in value.atoms where parts.count == patterns.count {
+      if let parts = value.parts(patterns.count) {
         return zip(patterns, parts).map { match($0, $1, in: scope) }.allSatisfy { $0 }
       }
       for pattern in patterns { bind(pattern, to: .unknown, in: scope) }
@@ -165,6 +165,12 @@ extension Atom {
     if case .tuple = self { return true }
     return false
   }
+
+  /// A pair of which one part is a case: an element of `zip(tabs, controllers)`, or of `tabs.enumerated()`.
+  var isPairWithCase: Bool {
+    guard case .tuple(_, let parts) = self else { return false }
+    return parts.allSatisfy { $0.atoms.count == 1 } && parts.contains { $0.atoms[0].isCase }
+  }
 }
 
 extension Term {
@@ -176,6 +182,15 @@ extension Term {
 }
 
 extension Value {
+  /// What the parts of the tuples in it may be; nil: there are none of so many parts.
+  func parts(_ count: Int) -> [Value]? {
+    var result: [Value]?
+    for case .tuple(_, let parts) in atoms where parts.count == count {
+      result = result.map { zip($0, parts).map { $0.joined($1) } } ?? parts
+    }
+    return result
+  }
+
   fileprivate var isOneText: Bool {
     if atoms.count == 1, case .text = atoms[0] { return true }
     return false

@@ -117,10 +117,42 @@ extension Interpreter {
       }
       for subject in value.things where subject.kind == .subject {
         isFound = true
-        forwarders.append(Forwarder(owner: owner, name: source.name, subject: subject, isTap: source.isTap))
+        let passed = mapped(base, in: scope)
+        if roles.isScreen(owner.type) || roles.isPlainView(owner.type) || !passed.isKnown {
+          forwarders.append(
+            Forwarder(owner: owner, name: source.name, subject: subject, isTap: source.isTap, value: passed))
+        } else {
+          let inner = collect { with(certainty: .likely) { send(passed, to: subject, at: place) } }
+          if !inner.isEmpty { note(.later(inner), at: place) }
+        }
       }
     }
     return isFound ? .unknown : nil
+  }
+
+  /// What the last operator of a chain that says so makes of what comes: `.map { _ in Step.home }`.
+  private func mapped(_ base: Term, in scope: Scope) -> Value {
+    var term = base
+    while true {
+      switch term.kind {
+      case .call(let callee, let arguments):
+        if let name = callee.lastName,
+          ["map", "compactMap", "mapTo", "just", "flatMap", "flatMapLatest"].contains(name),
+          let last = arguments.last
+        {
+          let value = evaluate(last.term, in: scope)
+          guard case .closure = last.term.kind else { return value }
+          return steplessly {
+            value.atoms.reduce(into: Value.unknown) { result, atom in
+              if case .code(let code) = atom { result.join(run(code, [.unknown], name: name, at: last.term.place)) }
+            }
+          }
+        }
+        term = callee
+      case .member(let base?, _): term = base
+      default: return .unknown
+      }
+    }
   }
 
   /// What a chain of operators begins with: the button of `button.rx.tap`.
@@ -136,8 +168,8 @@ extension Interpreter {
       case .name(let name):
         names.append(name)
         names.reverse()
-        let isTap = names.contains {
-          ["tap", "rx", "itemSelected", "modelSelected", "tapPublisher", "didSelectItemPublisher"].contains($0)
+        let isTap = names.contains { name in
+          name == "rx" || ["tap", "select", "click", "press", "button"].contains { name.lowercased().contains($0) }
         }
         let own = names.filter { !["self", "rx", "tap", "output", "input", "viewModel"].contains($0) }
         return (own.first ?? names.last ?? "event", isTap)

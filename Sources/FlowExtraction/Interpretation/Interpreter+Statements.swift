@@ -41,7 +41,7 @@ extension Interpreter {
       if case .statement(let inner) = term.kind { return run([inner], in: scope) }
       // Only what a body gives begins with a point.
       let value = evaluate(term, expecting: frames.last?.expects, in: scope)
-      views?.hold(value)
+      views?.hold(value, roles: roles)
       implicitResult = value
     case .variable(let pattern, let written, let initial):
       let type = written.map { meant($0, in: scope) }
@@ -54,7 +54,7 @@ extension Interpreter {
       loop(pattern, sequence, body, in: scope)
     case .give(let term):
       let value = term.map { evaluate($0, expecting: frames.last?.expects, in: scope) } ?? .unknown
-      views?.hold(value)
+      views?.hold(value, roles: roles)
       if !frames.isEmpty { frames[frames.count - 1].returned.join(value) }
       return .left
     case .function(let fact):
@@ -82,12 +82,12 @@ extension Interpreter {
     }
     guard let sequence else { return turn(nil) }
     let values = evaluate(sequence, in: scope)
-    if case .list(let items)? = values.atoms.first, values.atoms.count == 1, (2...8).contains(items.count),
-      items.allSatisfy({ $0.atoms.count == 1 && $0.atoms[0].isCase })
-    {
-      for item in items { turn(item) }
+    if case .list(let items)? = values.atoms.first, values.atoms.count == 1, isCounted(items, sequence, in: scope) {
+      for (number, item) in items.enumerated() { oneByOne(number) { turn(item) } }
     } else {
+      loops += 1
       turn(elementsForLoop(values))
+      loops -= 1
     }
   }
 
@@ -191,11 +191,36 @@ extension Interpreter {
       return isDecided ? match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type)) : nil
     }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
+    if let isHeld = decided(term, in: scope) { return isHeld }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
     // A field that is only ever seen with one value may get others where nobody looked; a parameter has what it was given.
     if case .name(let name) = term.kind, scope.lookup(name) != nil { return truth }
     return nil
+  }
+
+  /// What a comparison of a parameter, or of another name of the body, comes to, where the name can be one case alone.
+  func decided(_ term: Term, in scope: Scope) -> Bool? {
+    switch term.kind {
+    case .not(let inner): return decided(inner, in: scope).map { !$0 }
+    case .operation("||", let left, let right):
+      let sides = [decided(left, in: scope), decided(right, in: scope)]
+      return sides.contains(true) ? true : sides.contains(nil) ? nil : false
+    case .operation("&&", let left, let right):
+      let sides = [decided(left, in: scope), decided(right, in: scope)]
+      return sides.contains(false) ? false : sides.contains(nil) ? nil : true
+    case .operation("==", let left, let right): return areAlike(left, right, in: scope)
+    case .operation("!=", let left, let right): return areAlike(left, right, in: scope).map { !$0 }
+    default: return nil
+    }
+  }
+
+  private func areAlike(_ left: Term, _ right: Term, in scope: Scope) -> Bool? {
+    guard case .name(let name) = left.kind, case .member(nil, let other) = right.kind,
+      let value = scope.lookup(name), value.atoms.count == 1, case .enumCase(let type, let element, _) = value.atoms[0],
+      type.isEmpty || index.entry(type)?.cases.contains(where: { $0.name == other }) == true
+    else { return nil }
+    return element == other
   }
 
   func steplessly(_ body: () -> Value) -> Value {

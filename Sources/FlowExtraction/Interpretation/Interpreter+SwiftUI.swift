@@ -46,7 +46,12 @@ extension Interpreter {
       return Value(.thing(thing))
     }
     guard views != nil || arguments.contains(where: \.isTrailing) || ["AnyView", "Group"].contains(name) else {
-      for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      for argument in arguments {
+        let value = evaluate(argument.term, in: scope)
+        // A data source or a control of a framework calls it for the screen that made it.
+        guard case .closure = argument.term.kind else { continue }
+        tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
+      }
       return .unknown
     }
     if let rows = rows(name, arguments, in: scope) { return rows }
@@ -323,7 +328,7 @@ extension Interpreter {
         let held = build(value, [], at: place)
         // The label of a tab is no screen.
         if name == "tabItem" { continue }
-        views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)))
+        views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)), roles: roles)
       }
     }
   }

@@ -62,6 +62,9 @@ extension Interpreter {
     _ condition: Term, _ first: Term, _ second: Term, expecting type: TypeReference?, _ place: SourceLocation,
     in scope: Scope
   ) -> Value {
+    if let isHeld = decided(condition, in: scope) {
+      return evaluate(isHeld ? first : second, expecting: type, in: scope)
+    }
     let decided = evaluate(condition, in: scope)
     if decided.atoms.count == 1, case .truth(let truth) = decided.atoms[0] {
       return evaluate(truth ? first : second, expecting: type, in: scope)

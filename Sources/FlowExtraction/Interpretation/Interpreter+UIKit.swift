@@ -219,6 +219,9 @@ extension Interpreter {
       let subject = self.thing(.subject, type: name, place: place, maker: maker).0
       if let last = arguments.last { write(evaluate(last.term, in: scope), to: "listeners", of: subject) }
       return Value(.thing(subject))
+    case "Array", "Set", "ArraySlice", "ContiguousArray":
+      guard let first = arguments.first, first.label == nil else { return Value(.list([])) }
+      return evaluate(first.term, in: scope)
     case "StateObject", "ObservedObject", "State", "Published", "Bindable":
       return arguments.first.map { argument in
         let value = evaluate(argument.term, in: scope)
@@ -231,11 +234,16 @@ extension Interpreter {
       let thing = self.thing(.alert, type: name, place: place, maker: maker).0
       if let title = argument("title") { write(title, to: "title", of: thing) }
       return Value(.thing(thing))
-    case "UIAlertAction", "UIAction":
+    case "UIAlertAction", "UIAction", "UIContextualAction":
       let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
       if let title = argument("title") { write(title, to: "title", of: thing) }
-      let handler = argument("handler") ?? arguments.last { $0.isTrailing }.map { evaluate($0.term, in: scope) }
-      if let handler { write(handler, to: "handler", of: thing) }
+      let closure = arguments.first { $0.label == "handler" } ?? arguments.last { $0.isTrailing }
+      guard let closure else { return Value(.thing(thing)) }
+      let handler = evaluate(closure.term, in: scope)
+      write(handler, to: "handler", of: thing)
+      if name != "UIAlertAction" {
+        tapped(handler, named: ActionName.name(for: closure.term, title: thing.fields["title"]?.firstText), in: scope)
+      }
       return Value(.thing(thing))
     case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
       "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController":

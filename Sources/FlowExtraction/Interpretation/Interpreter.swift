@@ -53,6 +53,8 @@ final class Interpreter {
     var kind: Thing.Kind
     var type: String
     var made: [TypeReference] = []
+    /// The element of a list for which it is made, where each has one of its own.
+    var turn: String?
   }
 
   init(index: TypeIndex, vocabulary: Vocabulary) {
@@ -63,6 +65,8 @@ final class Interpreter {
 
   /// Closures given to things of frameworks, and listeners, by the screen that gives them.
   var triggers: [Thing: [Trigger]] = [:]
+  /// Views of the app's own, cells mostly, that code of a screen or of another view works on.
+  var subviews: [Thing: [Thing]] = [:]
   /// Things whose initialiser runs.
   var initialising: Set<Thing> = []
   /// Bodies that ran, each for whom it ran.
@@ -100,6 +104,10 @@ final class Interpreter {
   var keptBy: [String: [String: Set<String>]] = [:]
   /// While what nobody was seen to call is tried out.
   var isProbing = false
+  /// The element of a list for which a body runs.
+  var turn: String?
+  /// Loops that run once for all elements of a list.
+  var loops = 0
 
   struct Running: Hashable {
     var place: SourceLocation
@@ -121,6 +129,8 @@ final class Interpreter {
     var name: String
     var subject: Thing
     var isTap: Bool
+    /// What it sends, as far as that is known.
+    var value = Value.unknown
   }
   var forwarders: [Forwarder] = []
   /// Navigation calls for which it became known, in some run, what they show.
@@ -141,7 +151,8 @@ final class Interpreter {
   func thing(
     _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = []
   ) -> (Thing, isNew: Bool) {
-    let key = MakingKey(place: place, maker: maker, kind: kind, type: type, made: arguments)
+    let key = MakingKey(
+      place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)

@@ -88,8 +88,12 @@ final class ViewReading {
 
   init(screen: Thing) { self.screen = screen }
 
-  func hold(_ value: Value) {
-    for thing in value.things where thing.kind == .instance || Self.containers.contains(thing.kind) {
+  /// Takes in what a builder gives; values that a body computes beside its views are none.
+  func hold(_ value: Value, roles: Roles) {
+    // The state of a feature stands for the feature's view.
+    let hasStates = roles.index.imports.contains("ComposableArchitecture")
+    for thing in value.things
+    where Self.containers.contains(thing.kind) || roles.isShown(thing) || hasStates && thing.kind == .instance {
       held.join(Value(.thing(thing)))
     }
   }

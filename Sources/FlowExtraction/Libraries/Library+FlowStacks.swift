@@ -2,7 +2,7 @@ import FlowModel
 
 /// FlowStacks: a stack of routes, each a screen's value with the way it is shown.
 extension Library {
-  static let flowstacks = Library(module: "FlowStacks", source: "")
+  static let flowstacks = Library(module: "FlowStacks", ownTypes: ["FlowNavigator", "FlowStack"], source: "")
 }
 
 /// Moves of lists of routes and of the navigators that stand for them.

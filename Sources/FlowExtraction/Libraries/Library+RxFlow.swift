@@ -1,7 +1,7 @@
 /// RxFlow: steps come to `navigate(to:)`, which says who contributes the next ones.
 extension Library {
   static let rxflow = Library(
-    module: "RxFlow", coordinatorProtocols: ["Flow"],
+    module: "RxFlow", ownTypes: ["FlowCoordinator", "FlowContributors"], coordinatorProtocols: ["Flow"],
     source: """
       class FlowCoordinator {
         func coordinate(flow: Flow, with stepper: Stepper) { flow.begin(stepper) }
@@ -11,6 +11,7 @@ extension Library {
         func begin(_ stepper: Stepper) {
           start(stepper.initialStep)
           stepper.steps.subscribe(onNext: { step in self.go(step) })
+          stepper.readyToEmitSteps()
         }
         func start(_ step: Step) { go(step) }
         func go(_ step: Step) {

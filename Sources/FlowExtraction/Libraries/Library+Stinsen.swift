@@ -3,7 +3,8 @@ import FlowModel
 /// Stinsen: a property of a coordinator is a route, its wrapper says how it is shown, and its value what makes it.
 extension Library {
   static let stinsen = Library(
-    module: "Stinsen", coordinatorProtocols: Array(coordinatables), aliases: routers,
+    module: "Stinsen", ownTypes: ["NavigationCoordinatable", "NavigationRouter"],
+    coordinatorProtocols: Array(coordinatables), aliases: routers,
     source: """
       protocol Coordinatable {}
       protocol NavigationCoordinatable: Coordinatable {}

@@ -3,7 +3,7 @@ import FlowModel
 /// SwiftState: a coordinator's states, the events that lead from one to another, and what is done on the way.
 extension Library {
   static let swiftstate = Library(
-    module: "SwiftState",
+    module: "SwiftState", ownTypes: ["StateMachine", "Machine"],
     source: """
       class StateMachine<State, Event> {
         var first: State?

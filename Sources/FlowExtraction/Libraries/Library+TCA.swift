@@ -2,8 +2,9 @@ import FlowModel
 
 /// The Composable Architecture: a store sends actions to a reducer, whose state says what is shown.
 extension Library {
-  static let composable = Library(module: "ComposableArchitecture", types: states, source: "")
-  static let coordinators = Library(module: "TCACoordinators", source: "")
+  static let composable = Library(
+    module: "ComposableArchitecture", ownTypes: ["StackState", "PresentationState"], types: states, source: "")
+  static let coordinators = Library(module: "TCACoordinators", ownTypes: ["TCARouter"], source: "")
 
   /// A store is read as the reducer that it runs, with what the reducer's `State` holds.
   private static func states(_ files: [FileFacts]) -> [TypeFact] {

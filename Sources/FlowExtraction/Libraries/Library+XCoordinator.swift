@@ -1,7 +1,7 @@
 /// XCoordinator: a route makes a transition, `prepareTransition(for:)` says which.
 extension Library {
   static let xcoordinator = Library(
-    module: "XCoordinator", calls: transitions(),
+    module: "XCoordinator", ownTypes: ["NavigationCoordinator", "StrongRouter"], calls: transitions(),
     source: """
       class BaseCoordinator<RouteType, TransitionType> {
         var children: [BaseCoordinator] = []

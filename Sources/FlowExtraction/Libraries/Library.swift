@@ -4,6 +4,8 @@ import FlowModel
 struct Library: Sendable {
   /// The module whose import switches it on.
   let module: String
+  /// Types that the library declares: where all of them are declared, that is the library's own code.
+  var ownTypes: [String] = []
   /// Protocols of the library whose conforming types are coordinators.
   var coordinatorProtocols: [String] = []
   var calls: [Vocabulary.Call] = []

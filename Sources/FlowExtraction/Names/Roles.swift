@@ -57,9 +57,14 @@ struct Roles {
 
   private func isDeclaredView(_ type: String) -> Bool {
     index.ancestors(of: type).contains {
-      $0 == "View"
+      $0 == "View" || $0 == "UIViewControllerRepresentable" || $0 == "UIViewRepresentable"
         || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
     }
+  }
+
+  /// Whether a body of views can give it: a view, a controller in a frame of SwiftUI's, or a coordinator that has a view.
+  func isShown(_ thing: Thing) -> Bool {
+    thing.kind == .instance && (isView(thing.type) || isViewController(thing.type) || isCoordinator(thing.type))
   }
 
   /// A subview: it holds buttons, and is no screen.

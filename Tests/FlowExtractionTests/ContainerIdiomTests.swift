@@ -1,0 +1,151 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Who shows which container, and what is made once for each element of a list.
+@Suite struct ContainerIdiomTests {
+  private static let tabs = """
+    enum Tab: CaseIterable { case first, second }
+    class FirstController: UIViewController {}
+    class SecondController: UIViewController {}
+    final class TabCoordinator: Coordinator {
+      var children: [Coordinator] = []
+      let tab: Tab
+      let stack: UINavigationController
+      init(tab: Tab, stack: UINavigationController) { self.tab = tab; self.stack = stack }
+      func start() {
+        switch tab {
+        case .first: stack.viewControllers = [FirstController()]
+        case .second: stack.viewControllers = [SecondController()]
+        }
+      }
+    }
+    final class FirstCoordinator: Coordinator {
+      var children: [Coordinator] = []
+      let stack: UINavigationController
+      init(stack: UINavigationController) { self.stack = stack }
+      func start() { stack.viewControllers = [FirstController()] }
+    }
+    final class SecondCoordinator: Coordinator {
+      var children: [Coordinator] = []
+      let stack: UINavigationController
+      init(stack: UINavigationController) { self.stack = stack }
+      func start() { stack.viewControllers = [SecondController()] }
+    }
+    """
+
+  @Test func tabsThatAreMadeForEachCaseAreToldApart() {
+    let reading = Reading(
+      Self.tabs,
+      Reading.app(
+        start: """
+          let tabs = Tab.allCases
+          let stacks = tabs.map(makeStack)
+          let controller = UITabBarController()
+          controller.setViewControllers(stacks, animated: false)
+          Array(zip(tabs, stacks)).map { tab, stack in make(tab, stack) }.forEach { child in
+            children.append(child)
+            child.start()
+          }
+          window?.rootViewController = controller
+          """,
+        members: """
+          var window: UIWindow?
+          func makeStack(_ tab: Tab) -> UINavigationController { UINavigationController() }
+          func make(_ tab: Tab, _ stack: UINavigationController) -> Coordinator {
+            switch tab {
+            case .first: return FirstCoordinator(stack: stack)
+            case .second: return SecondCoordinator(stack: stack)
+            }
+          }
+          """))
+    let tabs = reading.extraction.flow?.coordinators.first { $0.container == .tabs }
+    #expect(tabs?.tabs == ["FirstCoordinator", "SecondCoordinator"])
+    #expect(reading.facts.contains("transition FirstCoordinator: push FirstController"))
+    #expect(!reading.facts.contains("transition FirstCoordinator: push SecondController"))
+  }
+
+  @Test func aWindowThatShowsAStackAndLaterTabsHasBothAsItsChildren() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      protocol Coordinator: AnyObject { var children: [Coordinator] { get set } }
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var coordinator: AppCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          coordinator = AppCoordinator(window: window!)
+          coordinator?.start()
+        }
+      }
+      class LoginController: UIViewController {
+        var onCode: (() -> Void)?
+        var onDone: (() -> Void)?
+        @IBAction func codeTapped() { onCode?() }
+        @IBAction func doneTapped() { onDone?() }
+      }
+      class CodeController: UIViewController {}
+      class HomeController: UIViewController {}
+      final class AppCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let window: UIWindow
+        let stack = UINavigationController()
+        init(window: UIWindow) { self.window = window }
+        func start() {
+          let login = LoginController()
+          login.onCode = { self.stack.pushViewController(CodeController(), animated: true) }
+          login.onDone = { self.showMain() }
+          stack.setViewControllers([login], animated: false)
+          window.rootViewController = stack
+        }
+        func showMain() {
+          let tabs = UITabBarController()
+          tabs.viewControllers = [HomeController()]
+          window.rootViewController = tabs
+        }
+      }
+      """)
+    #expect(reading.coordinator("AppCoordinator")?.container == .window)
+    #expect(reading.coordinator("AppStack")?.container == .stack)
+    #expect(reading.coordinator("AppTabs")?.container == .tabs)
+    #expect(reading.facts.contains("transition AppStack.LoginController: push CodeController"))
+    #expect(reading.extraction.unread.isEmpty)
+    _ = try reading.text()
+  }
+
+  @Test func aComparisonOfAParameterIsDecidedByWhatItWasGiven() {
+    let reading = Reading(
+      "enum Kind { case home, item, help }",
+      Reading.app(
+        start: "show(.home)",
+        members: """
+          func show(_ kind: Kind) {
+            if kind == .item || kind == .help {
+              stack.pushViewController(ItemController(), animated: false)
+            } else {
+              stack.pushViewController(HomeController(), animated: false)
+            }
+          }
+          """))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!reading.facts.contains("transition AppCoordinator: push ItemController"))
+  }
+
+  @Test func oneOfSeveralObjectsIsMeantAndNotAllOfThem() {
+    let reading = Reading(
+      """
+      class Router {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func open(_ controller: UIViewController) { stack.pushViewController(controller, animated: true) }
+      }
+      """,
+      Reading.app(
+        start: """
+          router = isWide ? Router(stack: stack) : Router(stack: stack)
+          router?.open(HomeController())
+          """, members: "var router: Router?; var isWide = false"))
+    #expect(reading.facts.filter { $0 == "transition AppCoordinator: push HomeController" }.count == 1)
+  }
+}
