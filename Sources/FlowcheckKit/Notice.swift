@@ -3,6 +3,8 @@ public struct Notice: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// What only an inquisitive person wants to know.
     case detail
+    /// What is known while the work goes on, where that takes long.
+    case interim
     /// What everybody should know, and which changes no exit code.
     case warning
     /// Wrong usage, a declaration that cannot be read, or an output that cannot be written.

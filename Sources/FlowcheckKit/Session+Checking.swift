@@ -47,10 +47,22 @@ extension Session {
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [],
         taps: flow.limits.taps)
     }
-    let verdict = try pipeline.check(flow, file, budget, hooks).applying(subject.suppressions)
+    var own = hooks
+    own.looked = { hooks.notify(Notice(.interim, $0.applying(subject.suppressions).interimSentence)) }
+    let verdict = try pipeline.check(flow, file, budget, own).applying(subject.suppressions)
     return try verdict.leading(to: subject.sources, of: flow, within: bounds) {
       try pipeline.check($0, file, budget, hooks)
     }
+  }
+}
+
+extension Verdict {
+  /// What is known of a flow while its check goes on.
+  fileprivate var interimSentence: String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let errors = findings.count { $0.severity == .error }
+    return "\(flow): " + (remarks.last.map { "\($0); " } ?? "")
+      + "\(counted(errors, "error")) and \(counted(findings.count - errors, "warning")) so far, going on"
   }
 }
 

@@ -9,8 +9,9 @@ import StateSpace
 /// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
 /// no time for the rest. A flow that two seconds are not enough for is looked at before the whole is taken up again: under
 /// the smallest limits, where some of the largest apps come to an end; where something new comes about, which reaches far
-/// in little time; and with at most one such event during each transition. Should the whole be stopped before its end, what
-/// these looks found is in the verdict.
+/// in little time; and under limits that grow as long as all states under them are found (`LimitLadder`), or, where not
+/// even the smallest are small enough, with at most one event during each transition. After each look whoever waits is
+/// told what is known. Should the whole be stopped before its end, what these looks found is in the verdict.
 struct StagedCheck {
   let flow: Flow
   let file: String
@@ -21,11 +22,13 @@ struct StagedCheck {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// How long the look under the smallest limits, that where something is new, and that under smaller limits may take where
-  /// nobody said how long everything may.
-  private static let (smallestLook, guidedLook, smallerLook) = (8.0, 6.0, 8.0)
+  /// How long the look under the smallest limits, that where something is new, and that under growing or smaller limits
+  /// may take where nobody said how long everything may.
+  private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 8.0)
   /// When they have to be over, as shares of a stated time.
   private static let (smallestShare, guidedShare, smallerShare) = (0.4, 0.65, 0.8)
+  /// One raise of limits gets a third of what time is left, and at least so many seconds.
+  private static let shortestRaise = 1.0
   /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
   private static let longEnoughForAll = 20.0
   /// So many states are expanded at most because something new may come about in them.
@@ -47,13 +50,26 @@ struct StagedCheck {
     // How many states are looked at must not depend on the clock where their number is stated.
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
     let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
-    guard isDivided else { return verdict(on: flow, until: end) }
-    if let verdict = verdict(on: flow, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
+    guard isDivided else { return verdict(on: flow, .whole, until: end) }
+    if let verdict = possibleVerdict(on: flow, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
     var looks: [Verdict] = []
-    if budget.seconds.map({ $0 >= Self.longEnoughForAll }) ?? true { looks.append(smallestLook()) }
-    for look in [guidedLook, smallerLook] where !hooks.stop() { looks.append(look()) }
-    guard !hooks.stop() else { return Self.joined(looks) }
-    let whole = verdict(on: flow, until: end)
+    var ladder = LimitLadder(to: flow.limits)
+    var lowest: Verdict?
+    if budget.seconds.map({ $0 >= Self.longEnoughForAll }) ?? true {
+      let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
+      if look.wasStopped { looks.append(look) } else { lowest = look }
+    }
+    if !hooks.stop() { looks.append(guidedLook()) }
+    if let lowest {
+      let highest = climb(&ladder, from: lowest)
+      if ladder.isAtTop { return highest.withoutLastRemark }
+      // Whoever stops it is told first of a look at the flow under its own limits.
+      looks.insert(highest, at: 0)
+    } else if !hooks.stop() {
+      looks.append(smallerLook())
+    }
+    guard !hooks.stop() else { return Self.joined(looks).interrupted }
+    let whole = verdict(on: flow, .whole, until: end)
     return whole.wasStopped ? Self.joined(looks + [whole]) : whole
   }
 
@@ -63,34 +79,54 @@ struct StagedCheck {
     return looks.dropLast().reversed().reduce(last) { $0.joined(noting: $1) }
   }
 
-  /// What is found with hardly room for anything twice: one instance of each coordinator, one sheet, two frames.
-  private func smallestLook() -> Verdict {
-    var smallest = flow
-    smallest.limits.races = 0
-    smallest.limits.instances = min(1, flow.limits.instances)
-    smallest.limits.stackDepth = min(2, flow.limits.stackDepth)
-    smallest.limits.modals = min(1, flow.limits.modals)
-    smallest.limits.pending = min(1, flow.limits.pending)
-    let seconds = budget.seconds.map { $0 * Self.smallestShare } ?? soon + Self.smallestLook
-    var found = verdict(on: smallest, until: start + .seconds(seconds))
-    let limits = smallest.limits
+  /// When a look has to be over: by a share of the stated time, else so many seconds after the first two.
+  private func lookEnd(after seconds: Double, share: Double) -> ContinuousClock.Instant {
+    start + .seconds(budget.seconds.map { $0 * share } ?? soon + seconds)
+  }
+
+  /// What is found under the highest limits whose states were all found in time.
+  private func climb(_ ladder: inout LimitLadder, from lowest: Verdict) -> Verdict {
+    let end = lookEnd(
+      after: Self.smallestLook + Self.guidedLook + Self.growingLook, share: Self.smallerShare)
+    var highest = lowest
+    while !hooks.stop(), clock.now < end, let limits = ladder.next() {
+      let now = clock.now
+      let look = rung(limits, until: min(end, now + max(.seconds(Self.shortestRaise), (end - now) / 3)))
+      if look.wasStopped { continue }
+      ladder.climb()
+      highest = look
+    }
+    return highest
+  }
+
+  /// What is found under smaller limits than the flow's own.
+  private func rung(_ limits: Limits, until end: ContinuousClock.Instant) -> Verdict {
+    var smaller = flow
+    smaller.limits = limits
+    var found = verdict(on: smaller, .smaller, until: end)
     let part = found.wasStopped ? "some of the" : "all"
+    let races =
+      switch limits.races {
+      case 0: "no event"
+      case 1: "at most one event"
+      case Limits.anyRaces...: "any events"
+      default: "at most \(limits.races) events"
+      }
     found.remarks.append(
-      "\(part) runs with no event during a transition, and at most stackDepth \(limits.stackDepth),"
+      "\(part) runs with \(races) during a transition, and at most stackDepth \(limits.stackDepth),"
         + " instances \(limits.instances), modals \(limits.modals) and pending \(limits.pending),"
-        + " were looked at: \(found.states) states" + found.noteOnUnjudged)
+        + " were looked at: \(found.exactStates ?? String(found.states)) states" + found.noteOnUnjudged)
+    if !found.wasStopped { hooks.looked(found) }
     return found
   }
 
   /// What is found where something new comes about.
   private func guidedLook() -> Verdict {
-    let seconds = budget.seconds.map { $0 * Self.guidedShare } ?? soon + Self.smallestLook + Self.guidedLook
-    let until = start + .seconds(seconds)
-    guard var found = verdict(on: flow, .guided, until: until) else {
-      preconditionFailure("Only an exploration that pauses may have no verdict.")
-    }
+    let until = lookEnd(after: Self.smallestLook + Self.guidedLook, share: Self.guidedShare)
+    var found = verdict(on: flow, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
+    hooks.looked(found)
     return found
   }
 
@@ -98,19 +134,19 @@ struct StagedCheck {
   private func smallerLook() -> Verdict {
     var smaller = flow
     smaller.limits.races = Self.races
-    let seconds =
-      budget.seconds.map { $0 * Self.smallerShare }
-      ?? soon + Self.smallestLook + Self.guidedLook + Self.smallerLook
-    var found = verdict(on: smaller, until: start + .seconds(seconds))
+    let until = lookEnd(
+      after: Self.smallestLook + Self.guidedLook + Self.smallerLook, share: Self.smallerShare)
+    var found = verdict(on: smaller, .smaller, until: until)
     let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
       "\(all) runs with at most one event during each transition were looked at: \(found.states) states"
         + found.noteOnUnjudged)
+    hooks.looked(found)
     return found
   }
 
-  private func verdict(on flow: Flow, until end: ContinuousClock.Instant?) -> Verdict {
-    guard let verdict = verdict(on: flow, .whole, until: end) else {
+  private func verdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
+    guard let verdict = possibleVerdict(on: flow, look, until: end) else {
       preconditionFailure("Only an exploration that pauses may have no verdict.")
     }
     return verdict
@@ -123,10 +159,21 @@ struct StagedCheck {
     case pausing(at: ContinuousClock.Instant)
     /// Where something new may come about.
     case guided
+    /// All of it, under smaller limits than the flow's own.
+    case smaller
+
+    /// As somebody who waits for it is told.
+    var name: String? {
+      switch self {
+      case .whole, .pausing: nil
+      case .guided: "what is new"
+      case .smaller: "smaller limits"
+      }
+    }
   }
 
   /// Nil where exploring, following stacks included, was not over by the time it had to be.
-  private func verdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
+  private func possibleVerdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
     // Memory is that of the whole process: what another flow or look has left must not count.
     DeepStack.waitForUnfinishedWork()
     ResidentMemory.trim()
@@ -146,7 +193,8 @@ struct StagedCheck {
     var states = 0
     var isPaused = false
     let interrupt = { (search: SearchProgress, isTimeUp: Bool) -> StateGraph.Interruption? in
-      hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
+      hooks.progress(
+        CheckProgress(flow: flow.name, look: look.name, states: search.states, frontier: search.frontier))
       soFar.reach(states: search.frontier == nil ? 0 : search.states)
       if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
       if isTimeUp { return StateGraph.Interruption(limit: "seconds") }
@@ -188,6 +236,25 @@ struct StagedCheck {
 extension Verdict {
   /// What is said of the states of a look that ended before all of its rules did.
   fileprivate var noteOnUnjudged: String { unjudged.isEmpty ? "" : ", not judged by every rule" }
+
+  /// The same, ended by whoever waits for it rather than by a time that a look had.
+  fileprivate var interrupted: Verdict {
+    var ended = self
+    ended.limitsReached.removeAll(where: \.isStop)
+    let interrupt = LimitReached(limit: "interrupt", place: "\(states) states")
+    ended.limitsReached.append(interrupt)
+    for index in ended.undecided.indices where ended.undecided[index].limit.isStop {
+      ended.undecided[index].limit = interrupt
+    }
+    return ended
+  }
+
+  /// The same for a look that turned out to be at the whole.
+  fileprivate var withoutLastRemark: Verdict {
+    var whole = self
+    whole.remarks.removeLast()
+    return whole
+  }
 }
 
 /// What there is to say of a flow at any moment of its check.

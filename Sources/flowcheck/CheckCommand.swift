@@ -123,6 +123,7 @@ struct CheckCommand: ParsableCommand {
     let text = notice.text.printable
     return switch notice.kind {
     case .detail: isVerbose ? text : nil
+    case .interim: isQuiet ? nil : text
     case .warning, .drawing: "warning: \(text)"
     case .unusable, .fault, .stale: notice.isLocated ? text : "error: \(text)"
     }

@@ -8,15 +8,21 @@ struct CommandRun {
   /// Whether the first Ctrl-C ends the work, and not the process.
   var canBeInterrupted = true
   var bounds = ReadingBounds()
+  /// What is known while a check goes on is told at once to a person at a terminal, and to whoever reads a log only of
+  /// checks that take longer than that.
+  private static let patience: Duration = .seconds(10)
 
   func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
     if canBeInterrupted { Interruption.listen() }
     let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !isQuiet)
+    let start = ContinuousClock.now
     let (isQuiet, isVerbose, canBeInterrupted) = (isQuiet, isVerbose, canBeInterrupted)
     let hooks = SessionHooks(
       stop: { canBeInterrupted && Interruption.isRequested },
       progress: { meter.show($0) },
       notify: { notice in
+        let isEarly = !Terminal.showsProgress && ContinuousClock.now - start < Self.patience
+        if notice.kind == .interim, isEarly { return }
         guard let line = CheckCommand.line(for: notice, isQuiet: isQuiet, isVerbose: isVerbose) else { return }
         meter.erase()
         Terminal.complain(line + "\n")

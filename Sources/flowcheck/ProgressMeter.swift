@@ -32,15 +32,16 @@ struct ProgressLine {
   static let delay: Duration = .seconds(1)
   static let interval: Duration = .milliseconds(200)
 
-  private var flow = ""
+  private var subject = ""
   private var start: ContinuousClock.Instant?
   private var latest: ContinuousClock.Instant?
   private var isShown = false
 
   /// The text to show now; nil: leave what is there.
   mutating func update(_ progress: CheckProgress, at now: ContinuousClock.Instant) -> String? {
-    if start == nil || flow != progress.flow {
-      flow = progress.flow
+    let current = progress.flow.printable + (progress.look.map { ", \($0)" } ?? "")
+    if start == nil || subject != current {
+      subject = current
       start = now
       latest = nil
     }
@@ -49,11 +50,11 @@ struct ProgressLine {
     latest = now
     isShown = true
     guard let frontier = progress.frontier else {
-      return "\(flow.printable): \(progress.states == .max ? "more than 10^18" : "\(progress.states)") states so far"
+      return "\(subject): \(progress.states == .max ? "more than 10^18" : "\(progress.states)") states so far"
     }
     let seconds = start.duration(to: now) / .seconds(1)
     let rate = Int(Double(progress.states) / seconds)
-    return "\(flow.printable): \(progress.states) states, \(rate)/s, \(frontier) to look at"
+    return "\(subject): \(progress.states) states, \(rate)/s, \(frontier) to look at"
   }
 
   /// Whether there is a line to erase.

@@ -38,4 +38,12 @@ import Testing
     _ = line.update(progress(1), at: start)
     #expect(line.update(progress(1, flow: "Chat"), at: start + .seconds(5)) == nil)
   }
+
+  @Test func eachLookIsNamedAndCountsAnew() {
+    var line = ProgressLine()
+    _ = line.update(progress(1), at: start)
+    let smaller = CheckProgress(flow: "Shop", look: "smaller limits", states: 20, frontier: 7)
+    #expect(line.update(smaller, at: start + .seconds(5)) == nil)
+    #expect(line.update(smaller, at: start + .seconds(7)) == "Shop, smaller limits: 20 states, 10/s, 7 to look at")
+  }
 }

@@ -128,7 +128,7 @@ import Testing
     let name = "Fixtures/Apps/Storefront.flow.yml"
     let shop = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
     let picture = Self.root.appending(path: ".github/storefront.svg").path(percentEncoded: false)
-    let run = try Tool([name: shop]).run("render", name, "--findings", "--dot", picture, "--check")
+    let run = try Tool([name: shop]).run("render", name, "--findings", "--dot", picture, "--check", "--quiet")
     #expect(run.errors.isEmpty)
     #expect(run.status == 0)
   }

@@ -38,24 +38,43 @@ struct StagedCheckTests {
     #expect(staged.asked > atOnce.asked)
   }
 
-  /// Who stops it then is told how much was looked at, and how it was chosen.
-  @Test(arguments: 2...12)
-  func aStoppedLookSaysWhatItIs(questions: Int) throws {
+  /// Whoever waits is told after each look, and what he is told is part of the verdict in the end.
+  @Test func eachLookIsTold() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
-    let tally = Tally()
-    // Not at the first question, after which the whole is put off.
-    let hooks = SessionHooks(stop: { tally.next() >= questions })
+    let looks = Mutex<[Verdict]>([])
+    let hooks = SessionHooks(looked: { look in looks.withLock { $0.append(look) } })
     var staged = StagedCheck(flow, file: "", budget: Budget(), hooks: hooks)
     staged.soon = 0
     let verdict = staged.verdict()
-    guard tally.value >= questions, verdict.wasStopped else { return }
-    #expect(verdict.limitsReached.contains { $0.limit == "interrupt" })
-    #expect(verdict.remarks.contains { $0.contains(" runs with no event during a transition, and at most stackDepth") })
-    let hasPicked = verdict.remarks.contains {
-      $0.hasPrefix("states were picked in which something new might come about: ")
+    let told = looks.withLock { $0 }
+    let remarks = told.compactMap(\.remarks.last)
+    #expect(remarks.first?.hasPrefix("all runs with no event during a transition, and at most stackDepth 2") == true)
+    #expect(remarks.count { $0.hasPrefix("states were picked in which something new") } == 1)
+    #expect(remarks.count { $0.hasPrefix("all runs with at most one event during a transition") } == 1)
+    for look in told {
+      #expect(Set(look.findings.map(\.key)).isSubset(of: verdict.findings.map(\.key)))
     }
-    // The second look comes once the first is over.
-    #expect(hasPicked || questions < 4)
+    // The last rung has the flow's own limits, and is the verdict.
+    #expect(told.last?.states == verdict.states)
+    #expect(verdict.remarks.allSatisfy { !$0.contains(" runs with ") })
+  }
+
+  /// Who stops it during a look is told how much was looked at, and how it was chosen.
+  @Test(arguments: [
+    ("smaller limits", "some of the runs with no event during a transition, and at most stackDepth"),
+    ("what is new", "states were picked in which something new might come about: "),
+  ])
+  func aStoppedLookSaysWhatItIs(look: String, remark: String) throws {
+    let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
+    let isStopped = Mutex(false)
+    let hooks = SessionHooks(
+      stop: { isStopped.withLock { $0 } },
+      progress: { progress in if progress.look == look { isStopped.withLock { $0 = true } } })
+    var staged = StagedCheck(flow, file: "", budget: Budget(), hooks: hooks)
+    staged.soon = 0
+    let verdict = staged.verdict()
+    #expect(verdict.limitsReached.filter(\.isStop).map(\.limit) == ["interrupt"])
+    #expect(verdict.remarks.contains { $0.hasPrefix(remark) })
   }
 
   /// Where a number of states is stated, the clock decides nothing.
