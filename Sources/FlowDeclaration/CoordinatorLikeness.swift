@@ -5,7 +5,12 @@ struct CoordinatorLikeness {
     "variables", "entries", "procedures", "handle", "dismissal", "screens", "onSelect",
   ]
 
+  /// Likeness can make a small file as large as one likes: so many values are put in for it in all.
+  private static let mostValues = SourceTreeBuilder.maximumNodes
+
   private var entries: [String: SourceEntry] = [:]
+  private var counts: [String: Int] = [:]
+  private var valuesLeft = Self.mostValues
   private let diagnostics: Diagnostics
 
   init(_ all: [SourceEntry], _ diagnostics: Diagnostics) {
@@ -13,18 +18,32 @@ struct CoordinatorLikeness {
     for entry in all where entries[entry.key] == nil { entries[entry.key] = entry }
   }
 
-  /// The coordinator with everything that those say which it is like; mistakes are reported.
-  func completed(_ entry: SourceEntry) -> SourceEntry {
+  /// The coordinator with everything that those say which it is like; mistakes are reported. Where there would be too much
+  /// of that, which is reported once, it stays as it stands.
+  mutating func completed(_ entry: SourceEntry) -> SourceEntry {
     var entry = entry
     var chain = [entry.key]
     var next = entry
     while let like = next.value.value("like") {
       guard let other = other(like, of: chain) else { break }
       chain.append(other.key)
+      guard canRepeat(other, for: like) else { break }
       entry.value = merged(entry.value, over: other.value)
       next = other
     }
     return entry
+  }
+
+  private mutating func canRepeat(_ other: SourceEntry, for like: SourceNode) -> Bool {
+    if valuesLeft < 0 { return false }
+    let count = counts[other.key] ?? other.value.valueCount
+    counts[other.key] = count
+    valuesLeft -= count
+    if valuesLeft < 0 {
+      diagnostics.report(
+        "coordinators that are like others repeat more than \(Self.mostValues) values of theirs", at: like.location)
+    }
+    return valuesLeft >= 0
   }
 
   private func other(_ like: SourceNode, of chain: [String]) -> SourceEntry? {
@@ -45,8 +64,9 @@ struct CoordinatorLikeness {
 
   private func merged(_ own: SourceNode, over other: SourceNode) -> SourceNode {
     guard case .map(var entries) = own.content, case .map(let others) = other.content else { return own }
+    let positions = Self.positions(of: entries)
     for addition in others {
-      guard let index = entries.firstIndex(where: { $0.key == addition.key }) else {
+      guard let index = positions[addition.key] else {
         entries.append(addition)
         continue
       }
@@ -54,10 +74,27 @@ struct CoordinatorLikeness {
         case .map(let inherited) = addition.value.content
       else { continue }
       // In the order of the other one, what is new behind it.
-      let kept = inherited.map { entry in said.first { $0.key == entry.key } ?? entry }
-      let new = said.filter { entry in !inherited.contains { $0.key == entry.key } }
+      let (known, others) = (Self.positions(of: said), Self.positions(of: inherited))
+      let kept = inherited.map { entry in known[entry.key].map { said[$0] } ?? entry }
+      let new = said.filter { others[$0.key] == nil }
       entries[index].value.content = .map(kept + new)
     }
     return SourceNode(content: .map(entries), location: own.location)
+  }
+
+  /// Where each key stands, the first time.
+  private static func positions(of entries: [SourceEntry]) -> [String: Int] {
+    Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
+  }
+}
+
+extension SourceNode {
+  /// How many values there are, this one and those inside included.
+  fileprivate var valueCount: Int {
+    switch content {
+    case .scalar: 1
+    case .list(let items): items.reduce(1) { $0 + $1.valueCount }
+    case .map(let entries): entries.reduce(1) { $0 + $1.value.valueCount }
+    }
   }
 }

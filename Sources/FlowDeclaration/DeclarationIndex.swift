@@ -34,7 +34,7 @@ final class DeclarationIndex {
     self.diagnostics = diagnostics
     fields = FieldReader(diagnostics: diagnostics)
     let declared = files.map { fields.named($0.root.value("coordinators"), key: "coordinators") }
-    let likeness = CoordinatorLikeness(declared.flatMap { $0 }, diagnostics)
+    var likeness = CoordinatorLikeness(declared.flatMap { $0 }, diagnostics)
     for (file, entries) in zip(files, declared) {
       for entry in entries { add(CoordinatorOutline(entry: likeness.completed(entry), framework: framework)) }
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }

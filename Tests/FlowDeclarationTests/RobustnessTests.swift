@@ -91,6 +91,20 @@ import Testing
     #expect(errors.first?.contains("the file has more than 200000 values, those that aliases repeat included") == true)
   }
 
+  /// Some kilobytes, with hundreds of thousands of actions once everybody has those of whom it is like.
+  @Test func muchLikeness() throws {
+    func text(_ coordinators: Int) -> String {
+      let actions = (0..<500).map { "a\($0): [push: Home]" }.joined(separator: ", ")
+      var text = "flow: A\nroot: C0\ncoordinators:\n"
+      text += "  C0: {start: [push: Home], screens: {Home: {actions: {\(actions)}}}}\n"
+      for index in 1...coordinators { text += "  C\(index): {like: C\(index - 1), screens: {S\(index): {}}}\n" }
+      return text
+    }
+    #expect(try flow(fromYAML: text(10)).coordinators[10].screens.count == 11)
+    let errors = errors(text(400))
+    #expect(errors.count(where: { $0.contains("repeat more than 200000 values") }) == 1)
+  }
+
   @Test func aliasesAsKeysOrInNumbers() {
     var bomb = "a0: &a0 [lol]\n"
     for level in 1...30 { bomb += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
