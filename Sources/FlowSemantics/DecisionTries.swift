@@ -1,3 +1,5 @@
+import StateSpace
+
 /// What is known of deterministic questions to a state: which slot each looks at first, depending on the answer which
 /// next, and what comes out in the end.
 ///
@@ -37,8 +39,8 @@ final class DecisionTries {
   @exclusivity(unchecked) private var childCapacity = 4_096
 
   init(questions: Int) {
-    nodes = .allocate(capacity: nodeCapacity)
-    children = .allocate(capacity: childCapacity)
+    nodes = PlainMemory.allocate(nodeCapacity)
+    children = PlainMemory.allocate(childCapacity)
     for _ in 0..<max(1, questions) { _ = makeNode() }
   }
 
@@ -46,15 +48,15 @@ final class DecisionTries {
   init(copying other: DecisionTries) {
     (nodeCount, childCount) = (other.nodeCount, other.childCount)
     (nodeCapacity, childCapacity) = (other.nodeCapacity, other.childCapacity)
-    nodes = .allocate(capacity: nodeCapacity)
+    nodes = PlainMemory.allocate(nodeCapacity)
     nodes.update(from: other.nodes, count: nodeCount)
-    children = .allocate(capacity: childCapacity)
+    children = PlainMemory.allocate(childCapacity)
     children.update(from: other.children, count: childCount)
   }
 
   deinit {
-    nodes.deallocate()
-    children.deallocate()
+    PlainMemory.free(nodes)
+    PlainMemory.free(children)
   }
 
   /// The nodes as they are until something is added.
@@ -115,7 +117,7 @@ final class DecisionTries {
 
   private func makeNode() -> Int {
     if nodeCount == nodeCapacity {
-      nodes = Self.grown(nodes, nodeCount, to: nodeCapacity * 2)
+      nodes = PlainMemory.grown(nodes, to: nodeCapacity * 2)
       nodeCapacity *= 2
     }
     nodes[nodeCount] = Node()
@@ -127,21 +129,12 @@ final class DecisionTries {
     let needed = childCount + count
     if needed > childCapacity {
       let capacity = max(needed, childCapacity * 2)
-      children = Self.grown(children, childCount, to: capacity)
+      children = PlainMemory.grown(children, to: capacity)
       childCapacity = capacity
     }
     (children + childCount).update(repeating: 0, count: count)
     childCount = needed
     return needed - count
-  }
-
-  private static func grown<Element: BitwiseCopyable>(
-    _ old: UnsafeMutablePointer<Element>, _ count: Int, to capacity: Int
-  ) -> UnsafeMutablePointer<Element> {
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    new.update(from: old, count: count)
-    old.deallocate()
-    return new
   }
 }
 
