@@ -5,9 +5,9 @@ import StateSpace
 extension FlowTransitions {
   /// For each state the position of what a question comes to, among all that it comes to.
   private func answers<Value: Sendable>(
-    in graph: StateGraph, _ question: @escaping (Execution) -> Value
+    in graph: StateGraph, asked slots: Workspace? = nil, _ question: @escaping (Execution) -> Value
   ) -> (values: [Value], positions: [Int32]) {
-    let inquiry = Inquiry(behaviour, question)
+    let inquiry = Inquiry(behaviour, in: slots, question)
     let fields = packed.packing.fields
     let positions = (0..<graph.count).map { index in
       graph.store.withState(index) { Int32(inquiry.index(in: PackedState(words: $0, fields: fields))) }
@@ -32,8 +32,18 @@ extension FlowTransitions {
     answers(in: graph) { condition.holds(in: $0) }
   }
 
+  /// For each condition whether it holds in any state. O(states × conditions).
+  public func areSatisfied(_ conditions: [Condition], in graph: StateGraph) -> [Bool] {
+    let slots = Workspace(system.layout)
+    return conditions.map { condition in
+      let (values, _): ([Bool], [Int32]) = answers(in: graph, asked: slots) { condition.holds(in: $0) }
+      // Every answer is that of some state.
+      return values.contains(true)
+    }
+  }
+
   private func answers(in graph: StateGraph, _ question: @escaping (Execution) -> Bool) -> [Bool] {
-    let (values, positions): ([Bool], [Int32]) = answers(in: graph, question)
+    let (values, positions): ([Bool], [Int32]) = answers(in: graph, asked: nil, question)
     return positions.map { values[Int($0)] }
   }
 

@@ -19,10 +19,13 @@ public final class Inquiry<Value: Sendable> {
   private let question: (Execution) -> Value
 
   /// A question to states of the slots that a behaviour has numbered.
-  init(_ behaviour: LearnedBehaviour, _ question: @escaping (Execution) -> Value) {
+  ///
+  /// - Parameter slots: where it is asked; questions that are not asked meanwhile may share it. Nil: a place of its own, which
+  ///   takes O(slots) to make.
+  init(_ behaviour: LearnedBehaviour, in slots: Workspace? = nil, _ question: @escaping (Execution) -> Value) {
     self.behaviour = behaviour
     self.question = question
-    slots = Workspace(behaviour.system.layout)
+    self.slots = slots ?? Workspace(behaviour.system.layout)
   }
 
   /// The answer of a state. O(slots looked at) when it is known, else one evaluation of the question.

@@ -22,6 +22,6 @@ extension ExploredFlow {
   /// For each condition whether some reachable state satisfies it. O(states × conditions).
   func areSatisfied(_ conditions: [Condition]) -> [Bool] {
     if let sets { return conditions.map { !sets.symbolic.satisfying($0, in: sets.states).isEmpty } }
-    return conditions.map { transitions.satisfaction(of: $0, in: graph).contains(true) }
+    return transitions.areSatisfied(conditions, in: graph)
   }
 }
