@@ -33,8 +33,13 @@ enum Terminal {
     var scalars = String.UnicodeScalarView()
     var isAtStart = true
     var previous: Unicode.Scalar = "\n"
-    for scalar in text.unicodeScalars {
-      if scalar == ":", previous == ":", isAtStart, !allowsCommands {
+    let all = text.unicodeScalars
+    for index in all.indices {
+      let scalar = all[index]
+      // Without a name right behind it is no command, but the beginning of a choice in Promela.
+      let next = all.index(after: index)
+      let isNamed = next == all.endIndex || all[next] != " "
+      if scalar == ":", previous == ":", isAtStart, isNamed, !allowsCommands {
         scalars.append("\u{FFFD}")
       } else {
         scalars.append(scalar.isControl && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)

@@ -9,6 +9,17 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  /// Choices begin with what begins commands to some logs.
+  @Test func whatIsPrintedIsWhatIsWritten() throws {
+    let tool = try Tool(["app.flow.yml": Declarations.stuck])
+    let run = try tool.run("export", "app.flow.yml", "--to", "promela")
+    #expect(try tool.run("export", "app.flow.yml", "--to", "promela", "--output", ".").status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path())
+    let name = try #require(files.first { $0.hasSuffix(".pml") })
+    #expect(run.output == (try tool.text(name)))
+    #expect(run.output.contains("\n    :: "))
+  }
+
   @Test func theConfigurationFollowsTheModule() throws {
     let run = try Tool(["app.flow.yml": Declarations.clean]).run("export", "app.flow.yml", "--to", "tla")
     #expect(run.status == 0)
