@@ -108,12 +108,19 @@ public struct LayoutProcess: Sendable {
     return pictures.map { $0.isEmpty ? nil : Data($0) }
   }
 
+  /// Why there would be no picture now; nil: there may be one.
+  var refusal: Failure? {
+    if stop() { return .interrupted }
+    if allowance.seconds <= 0 { return .noTimeLeft(seconds: timeLimit) }
+    if let end, end <= .now { return .isTooLate }
+    return nil
+  }
+
   private func draw(_ input: Data, _ arguments: [String]) throws -> Rendering {
+    if let refusal { throw refusal }
     let left = allowance.seconds
-    guard left > 0 else { throw Failure.noTimeLeft(seconds: timeLimit) }
     let start = ContinuousClock.now
     let untilEnd = end.map { ($0 - start) / .seconds(1) } ?? .infinity
-    guard untilEnd > 0 else { throw Failure.isTooLate }
     let child = ChildProcess(
       executable: executable, arguments: arguments, timeLimit: min(left, untilEnd), stop: stop)
     defer { allowance.take((ContinuousClock.now - start) / .seconds(1)) }

@@ -57,8 +57,9 @@ extension Session {
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
       try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
-      // That there would be no time for it was to be expected.
-      let kind: Notice.Kind = failure == .isTooLate ? .warning : .drawing
+      // That there would be no time for it was to be expected, and so was that it is not waited for.
+      let isExpected = failure == .isTooLate || failure == .interrupted
+      let kind: Notice.Kind = isExpected ? .warning : .drawing
       log.add(Notice(kind, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
     }
   }

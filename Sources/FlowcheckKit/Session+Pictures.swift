@@ -11,6 +11,10 @@ extension Session {
   ///
   /// - Parameter detail: nil: as much as fits a page.
   func picture(of flow: Flow, _ verdict: Verdict, detail: FlowGraph.Detail?) -> FlowPicture {
+    // Graphs of large flows take their time as well.
+    if let refusal = layout.refusal {
+      return FlowPicture(svg: nil, remarks: ["The flow graph is not drawn: \(refusal)."])
+    }
     let whole = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict), ways: FlowGraph.Ways(verdict))
     let isOverview = detail ?? FlowGraph.Detail(for: flow) == .overview
     var graph = (isOverview ? whole.overview(of: flow) : whole).fitted()

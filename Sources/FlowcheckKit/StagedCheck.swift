@@ -70,7 +70,9 @@ struct StagedCheck {
     }
     guard !hooks.stop() else { return Self.joined(looks).interrupted }
     let whole = verdict(on: flow, .whole, until: end)
-    return whole.wasStopped ? Self.joined(looks + [whole]) : whole
+    guard whole.wasStopped else { return whole }
+    let joined = Self.joined(looks + [whole])
+    return hooks.stop() ? joined.interrupted : joined
   }
 
   /// What some looks found, as a verdict that counts what the last of them did.
@@ -238,7 +240,7 @@ extension Verdict {
   fileprivate var noteOnUnjudged: String { unjudged.isEmpty ? "" : ", not judged by every rule" }
 
   /// The same, ended by whoever waits for it rather than by a time that a look had.
-  fileprivate var interrupted: Verdict {
+  var interrupted: Verdict {
     var ended = self
     ended.limitsReached.removeAll(where: \.isStop)
     let interrupt = LimitReached(limit: "interrupt", place: "\(states) states")

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Ctrl-C: the first asks for what has been found so far, the second ends the process. So does the first where nobody
-/// asks for it within a second: what runs then, such as reading a large file, has found nothing that could be shown.
+/// asks for it within a second: what runs then, such as reading a large file, has found nothing that could be shown. What is
+/// done with what was found, such as to draw it, may take two.
 enum Interruption {
   // The one kind of value that C lets a signal handler write; each access is a single load or store.
   private nonisolated(unsafe) static var flag: sig_atomic_t = 0
@@ -9,7 +10,7 @@ enum Interruption {
   /// Asked by whoever can show what was found.
   static var isRequested: Bool {
     if flag == 0 { return false }
-    alarm(0)
+    alarm(2)
     return true
   }
 

@@ -77,6 +77,23 @@ struct StagedCheckTests {
     #expect(verdict.remarks.contains { $0.hasPrefix(remark) })
   }
 
+  /// That an interrupted look had run out of its own time before is of no interest to whoever interrupts it.
+  @Test func anInterruptIsSaidWhateverElseEndedALook() {
+    let (limits, location) = (["stackDepth", "seconds"], SourceLocation(file: "", line: 1, column: 1))
+    let reached = limits.map { Verdict.LimitReached(limit: $0, place: "7 states") }
+    var verdict = Verdict(
+      flow: "A", file: "", limitsReached: reached, states: 7, transitions: 0, findings: [], taps: 2)
+    verdict.undecided = reached.map {
+      Verdict.UndecidedAbsence(rule: "unreachable-screen", subject: $0.limit, location: location, limit: $0)
+    }
+    let interrupted = verdict.interrupted
+    #expect(interrupted.limitsReached.map(\.limit) == ["stackDepth", "interrupt"])
+    #expect(interrupted.limitsReached.last?.place == "7 states")
+    #expect(interrupted.undecided.map(\.limit.limit) == ["stackDepth", "interrupt"])
+    #expect(interrupted.interrupted == interrupted)
+    #expect(Conclusion(verdicts: [interrupted], notices: [], policy: Conclusion.Policy()) == .bounded)
+  }
+
   /// Where a number of states is stated, the clock decides nothing.
   @Test func aStatedNumberOfStatesIsNotDivided() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
