@@ -151,6 +151,92 @@ def asyncs(count):
     return "\n".join(lines) + "\n"
 
 
+def parameters(depth, width):
+    """Procedures with a parameter for each level that run the next with each value: width^depth of them, once expanded."""
+    values = ", ".join(f"v{value}" for value in range(width))
+    lines = ["flow: Parameters", "root: Root", "coordinators:", "  Root:", "    container: stack", "    start: [push: Home]"]
+    lines += ["    procedures:"]
+    for level in range(depth):
+        names = [f"x{index}" for index in range(level)]
+        runs = [f"{{run: {{p{level + 1}: {{{', '.join([f'{name}: {name}' for name in names] + [f'x{level}: v{value}'])}}}}}}}"
+                for value in range(width)]
+        lines += [f"      p{level}{'(' + ', '.join(names) + ')' if names else ''}: [{{choose: [[{'], ['.join(runs)}]]}}]"]
+    names = ", ".join(f"x{index}" for index in range(depth))
+    with_all = ", ".join(f"x{index}: x{index}" for index in range(depth))
+    lines += [f"      p{depth}({names}): [{{push: Part, with: {{{with_all}}}}}]"]
+    lines += ["    screens: {Home: {actions: {go: [run: p0]}}}", "  Part:", "    container: inherited", "    variables:"]
+    lines += [f"      x{index}: [{values}]" for index in range(depth)]
+    lines += ["    start: [push: P]", "    screens: {P: {}}"]
+    return "\n".join(lines) + "\n"
+
+
+def like(count, actions):
+    """Coordinators that are each like the one before, with so many actions in the first and one more in each."""
+    lines = ["flow: Like", "root: C0", "coordinators:", "  C0:", "    container: stack", "    start: [push: Home]", "    screens:"]
+    lines += ["      Home: {actions: {" + ", ".join(f"a{index}: [push: Home]" for index in range(actions)) + "}}"]
+    for index in range(1, count):
+        lines += [f"  C{index}: {{like: C{index - 1}, screens: {{S{index}: {{actions: {{b: [push: S{index}]}}}}}}}}"]
+    return "\n".join(lines) + "\n"
+
+
+def columns(count, compact="false"):
+    """As many columns, whose stacks all grow by themselves; in compact width all of them are one stack."""
+    lines = ["flow: Columns", "root: Root", f"compact: {compact}", "coordinators:"]
+    lines += ["  Root: {container: split, columns: [" + ", ".join(f"C{index}" for index in range(count)) + "]}"]
+    for index in range(count):
+        other = (index + 1) % count
+        lines += [f"  C{index}:", "    container: stack", f"    start: [push: A{index}]", "    screens:",
+                  f"      A{index}: {{actions: {{go: [push: A{index}], next: [{{in: C{other}, do: [push: A{other}]}}]}}}}"]
+    return "\n".join(lines) + "\n"
+
+
+def selecting(count):
+    """Lazy tabs whose selection selects the next, the last one the first: an event without an end."""
+    names = [f"T{index}" for index in range(count)]
+    lines = ["flow: Selecting", "root: Root", "coordinators:", "  Root:", "    container: tabs", "    lazy: true"]
+    lines += ["    tabs: [" + ", ".join(names) + "]", "    onSelect:"]
+    lines += [f"      {name}: [select: {names[(index + 1) % count]}]" for index, name in enumerate(names)]
+    for name in names:
+        lines += [f"  {name}: {{container: stack, start: [push: S{name}], screens: {{S{name}: {{actions: {{go: [select: T0]}}}}}}}}"]
+    return "\n".join(lines) + "\n"
+
+
+def appearing():
+    """A screen that covers itself whenever it appears, and comes again whenever it disappears; a flow that goes on and on."""
+    return """flow: Appearing
+root: App
+coordinators:
+  App:
+    container: stack
+    start: [push: Home]
+    handle: {again: [{present: Sheet, reuse: true}]}
+    screens:
+      Home:
+        appears: [{push: Other}, {cover: Lock}]
+        disappears: [uncover, {present: Sheet, reuse: true}]
+      Other: {appears: [pop], disappears: [{push: Home}]}
+      Lock: {appears: [uncover], disappears: [{cover: Lock}]}
+  Sheet:
+    container: stack
+    start: [push: Top]
+    screens: {Top: {appears: [{dismiss: self, then: [finish], keeps: self}]}}
+"""
+
+
+def kept(count):
+    """Children of which each is kept in a slot of its own, with variables of its own, and put away to be shown again."""
+    lines = ["flow: Kept", "root: App", "coordinators:", "  App:", "    container: stack", "    start: [push: Home]"]
+    lines += ["    screens:", "      Home:", "        actions:"]
+    for index in range(count):
+        lines += [f"          show{index}: [{{present: C{index}, slot: s{index}, reuse: true, with: {{mode: m{index % 5}}}}}]",
+                  f"          drop{index}: [{{remove: {{slot: s{index}}}}}]"]
+    for index in range(count):
+        lines += [f"  C{index}:", "    container: stack", "    variables: {mode: [m0, m1, m2, m3, m4], seen: [false, true]}",
+                  f"    start: [push: P{index}]", "    screens:",
+                  f"      P{index}: {{actions: {{more: [set: {{seen: true}}, push: P{index}]}}}}"]
+    return "\n".join(lines) + "\n"
+
+
 if __name__ == "__main__":
     import sys
     name, *arguments = sys.argv[1:]

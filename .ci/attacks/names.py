@@ -27,23 +27,41 @@ def quoted(text):
 
 def flow(name):
     reason = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Zl", "Zp") and c not in "\ufeff\uffff")
-    name = quoted(name)
+    # Screens and coordinators share their names.
+    name, other = quoted(name), quoted(name + "s")
     return f"""
 flow: {name}
 root: A
+variables:
+  mode: {{values: [plain, {name}], initially: plain}}
 coordinators:
   A:
     container: stack
     start: [push: Home]
+    procedures:
+      go(kind): [{{present: B, style: sheet, slot: {name}, reuse: true, with: {{kind: kind}}}}]
     screens:
-      Home: {{actions: {{{name}: [push: {name}], other: [{{present: B, style: sheet}}]}}}}
-      {name}: {{actions: {{deeper: [push: {name}]}}}}
+      Home:
+        actions:
+          {name}: [push: {name}]
+          other: [run: {{go: {{kind: {name}}}}}]
+          beside: [{{present: C}}]
+          drop: [{{remove: {{slot: {name}}}}}, set: {{mode: {name}}}]
+      {name}: {{actions: {{deeper: [push: {name}]}}, appears: [raise: {name}]}}
+      Lock: {{}}
       Never: {{}}  # flowcheck:ignore unreachable-screen — {reason}.
-  B: {{container: stack, start: [push: Sheet], screens: {{Sheet: {{actions: {{{name}: []}}}}}}}}
+  B:
+    container: stack
+    variables: {{kind: [plain, {name}]}}
+    start: [push: Sheet]
+    screens: {{Sheet: {{actions: {{{name}: []}}}}}}
+  C: {{container: split, columns: [D, {other}]}}
+  D: {{container: stack, start: [push: List], screens: {{List: {{}}}}}}
+  {other}: {{like: D}}
 deepLinks:
   {name}: {{url: {name}, lands: {name}, do: [{{in: A, do: [popToRoot, push: Home]}}]}}
 externals:
-  {name}: {{do: [raise: {name}]}}
+  {name}: {{do: [raise: {name}, cover: Lock]}}
 invariants:
   {name}: {{never: quiescent}}
 """
