@@ -148,4 +148,55 @@ import Testing
           """, members: "var router: Router?; var isWide = false"))
     #expect(reading.facts.filter { $0 == "transition AppCoordinator: push HomeController" }.count == 1)
   }
+
+  /// Each body calls the next one twice: run every time they would be a million calls.
+  @Test func whatRunsAgainForTheSameObjectIsRemembered() {
+    let levels = (0..<20).map { "func f\($0)() { f\($0 + 1)(); f\($0 + 1)() }" }.joined(separator: "\n")
+    let reading = Reading(
+      "final class Theme {\n\(levels)\nfunc f20() {}\n}",
+      Reading.app(start: "Theme().f0(); stack.pushViewController(HomeController(), animated: false)"))
+    #expect(reading.extraction.warnings.isEmpty)
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+  }
+
+  @Test func aCaseWhoseViewHasNoNameIsCalledAsTheCase() {
+    let reading = Reading(
+      """
+      import SwiftUI
+      enum Page: Hashable { case reviews(Int) }
+      enum Pane: Identifiable { case filter; var id: Int { 0 } }
+      final class ListCoordinator: ObservableObject {
+        @Published var path = NavigationPath()
+        @Published var pane: Pane?
+        func showReviews() { path.append(Page.reviews(1)) }
+        func showFilter() { pane = .filter }
+      }
+      @main struct Shop: App {
+        @StateObject var coordinator = ListCoordinator()
+        var body: some Scene {
+          WindowGroup {
+            NavigationStack(path: $coordinator.path) {
+              ListView(coordinator: coordinator)
+                .navigationDestination(for: Page.self) { page in
+                  switch page { case .reviews(let number): Text("Reviews \\(number)") }
+                }
+            }
+            .sheet(item: $coordinator.pane) { pane in
+              switch pane { case .filter: Text("Filter") }
+            }
+          }
+        }
+      }
+      struct ListView: View {
+        @ObservedObject var coordinator: ListCoordinator
+        var body: some View {
+          Button("Reviews") { coordinator.showReviews() }
+          Button("Filter") { coordinator.showFilter() }
+        }
+      }
+      """)
+    #expect(reading.facts.contains("transition ListCoordinator.ListView: push Reviews"), "\(reading.facts)")
+    #expect(reading.facts.contains("transition ListCoordinator.ListView: present Filter as sheet"))
+    #expect(reading.certainty("transition ListCoordinator.ListView: present Filter as sheet") == .likely)
+  }
 }

@@ -400,10 +400,13 @@ extension MeaningIdiomTests {
 
 /// An extraction that does not get to the end says so.
 @Suite struct CutTests {
-  /// Functions of which each calls the next one twice: the calls double with each.
+  /// Functions of which each calls the next one twice, each time with another closure: the calls double with each.
   private func doubling(_ count: Int) -> Reading {
-    let steps = (0..<count).map { "func step\($0)() { step\($0 + 1)(); step\($0 + 1)() }" }.joined(separator: "\n")
-    return Reading(Reading.app(start: "step0()", members: steps + "\nfunc step\(count)() {}"))
+    let steps = (0..<count).map {
+      "func step\($0)(_ done: () -> Void) { step\($0 + 1)({ done() }); step\($0 + 1)({ done() }) }"
+    }.joined(separator: "\n")
+    return Reading(
+      Reading.app(start: "step0({})", members: steps + "\nfunc step\(count)(_ done: () -> Void) {}"))
   }
 
   @Test func tooManyCallsAreSaid() {

@@ -300,7 +300,13 @@ extension FlowAssembler {
       return presentations.flatMap { presentation -> [Effect] in
         guard presentation.shows(value) else { return [] }
         let views = explorer.build(presentation.builder, presentation.content(value))
-        if !targets(views).isEmpty { declare(presentation.place, acting) }
+        let isNamed = !targets(views).isEmpty
+        if isNamed { declare(presentation.place, acting) }
+        if !isNamed, let target = unnamed(value, at: presentation.place) {
+          declare(presentation.place, acting)
+          certainties[place] = min(certainties[place] ?? .certain, .likely)
+          return present(target, acting, presentation.style, place, then, step)
+        }
         return shown(views, step, as: acting, on: nil) { owner, target in
           present(target, owner, presentation.style, place, then, step)
         }

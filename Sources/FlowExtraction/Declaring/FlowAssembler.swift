@@ -36,6 +36,8 @@ final class FlowAssembler {
   var running: [String] = []
   /// Containers that are coordinators of their own beside what else their coordinator shows.
   var frames: [Thing: CoordinatorDraft] = [:]
+  /// Screens that are called as the case that shows them.
+  var unnamedScreens: [String: Thing] = [:]
   /// Children whose end was told in the usual way.
   var endings: Set<String> = []
 
@@ -224,6 +226,12 @@ final class FlowAssembler {
         add(target, to: &targets)
         if let acting { declare(destination.place, acting) }
       }
+    }
+    if targets.isEmpty, let destination = (own.isEmpty ? fitting : own).first,
+      let unnamed = unnamed(value, at: destination.place)
+    {
+      targets.append(unnamed)
+      if let acting { declare(destination.place, acting) }
     }
     return Array(targets.prefix(1))
   }

@@ -36,7 +36,7 @@ final class Explorer {
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
   private var knowledgeBefore = -1
-  static let mostRounds = 6
+  static let mostRounds = 10
   /// What the round before came upon.
   var shownBefore: Set<Thing> = []
 
@@ -53,6 +53,7 @@ final class Explorer {
       knowledgeBefore = interpreter.knowledge
       rounds += 1
       interpreter.budget = 0
+      interpreter.memory = Interpreter.Memory()
       interpreter.isCut = false
       shownBefore = Set(screens.keys)
       screens = [:]

@@ -94,7 +94,9 @@ extension Interpreter {
     let property = index.property(name, in: owner.type)
     if let observer = property?.observer, frames.last?.place != property?.place, let property {
       let scope = Scope(parent: nil, home: owner, type: owner.type)
-      guard !isRunning(Frame(place: property.place, home: owner)) else { return }
+      guard !isRunning(Frame(place: property.place, home: owner)) else {
+        return noteCut(by: Frame(place: property.place, home: owner))
+      }
       _ = runBody(observer, in: scope, place: property.place, home: owner)
     }
   }

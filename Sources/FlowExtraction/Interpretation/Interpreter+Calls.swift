@@ -22,6 +22,7 @@ extension Interpreter {
   ) -> Value {
     guard frames.count < Self.deepest, budget < Self.mostCalls else {
       isCut = isCut || budget >= Self.mostCalls
+      noteCut(by: nil)
       return .unknown
     }
     budget += 1

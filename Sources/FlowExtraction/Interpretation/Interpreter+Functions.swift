@@ -102,10 +102,13 @@ extension Interpreter {
     }
     var value = Value.unknown
     let isRepeated = isRunning(Frame(place: function.place, home: home))
+    if isRepeated { noteCut(by: Frame(place: function.place, home: home)) }
     let inner = collect {
       if !isRepeated {
         let expected = function.returns.map { meant($0, in: scope) }
-        value = runBody(body, in: scope, place: function.place, home: home, expecting: expected)
+        value = remembered(function.place, home: home, type: scope.type, given: scope.locals) {
+          runBody(body, in: scope, place: function.place, home: home, expecting: expected)
+        }
       }
     }
     if let home, isActor(home), function.name != "init" {
@@ -158,7 +161,10 @@ extension Interpreter {
   @discardableResult
   func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
     // What a library gives runs inside itself, for others; the depth of frames ends it.
-    guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else { return .unknown }
+    guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else {
+      noteCut(by: Frame(place: code.place, home: code.home))
+      return .unknown
+    }
     var value = Value.unknown
     let inner = collect {
       switch code.code {

@@ -25,7 +25,10 @@ extension Interpreter {
       roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
     let isOfType = maker == nil && place == index.entry(type)?.place
     let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker, made: isOfType ? made : [])
-    guard !isRunning(Frame(place: place, home: thing)) else { return thing }
+    guard !isRunning(Frame(place: place, home: thing)) else {
+      noteCut(by: Frame(place: place, home: thing))
+      return thing
+    }
     let outer = initialising.contains(thing)
     initialising.insert(thing)
     defer { if !outer { initialising.remove(thing) } }

@@ -74,7 +74,9 @@ extension Interpreter {
   }
 
   func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
-    guard !isRunning(Frame(place: subject.place, home: subject)) else { return }
+    guard !isRunning(Frame(place: subject.place, home: subject)) else {
+      return noteCut(by: Frame(place: subject.place, home: subject))
+    }
     frames.append(Frame(place: subject.place, home: nil))
     defer { frames.removeLast() }
     with(certainty: .likely) {

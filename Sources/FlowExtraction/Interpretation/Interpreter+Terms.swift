@@ -233,10 +233,15 @@ extension Interpreter {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
     if let getter = property.getter {
       let key = Frame(place: property.place, home: thing)
-      guard !isRunning(key) else { return .unknown }
-      return runBody(
-        getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing,
-        expecting: property.type.map { meant($0, of: thing) })
+      guard !isRunning(key) else {
+        noteCut(by: key)
+        return .unknown
+      }
+      return remembered(property.place, home: thing, type: nil, given: [:]) {
+        runBody(
+          getter, in: Scope(parent: nil, home: thing, type: thing.type), place: property.place, home: thing,
+          expecting: property.type.map { meant($0, of: thing) })
+      }
     }
     if let recent = frames.last?.recent[FieldName(thing: thing, name: name)] { return recent }
     if let known = thing.fields[name] {

@@ -16,6 +16,8 @@ final class Interpreter {
   /// Grows with everything that is learned; two rounds with the same number have seen the same.
   private(set) var knowledge = 0
   var steps: [Step] = []
+  /// What bodies gave in this round.
+  var memory = Memory()
   var certainty = Certainty.certain
   var frames: [Frame] = []
   /// Navigation calls that were met, and where what they show was not known.
@@ -178,6 +180,7 @@ final class Interpreter {
   func learn() { knowledge += 1 }
 
   func write(_ value: Value, to field: String, of thing: Thing) {
+    memory.writes += 1
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
     let before = thing.fields[field]
     var known = before ?? .unknown

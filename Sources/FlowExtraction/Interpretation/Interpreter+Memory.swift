@@ -1,0 +1,143 @@
+import FlowModel
+
+/// Bodies that run again for the same object with the same arguments are not run again in the same round.
+///
+/// What a round learns may make an earlier run of it out of date. The next round runs everything anew, and as long as a
+/// round learns something there is a next one: in the last round nothing remembered is out of date.
+extension Interpreter {
+  struct Memory {
+    struct Key: Hashable {
+      var place: SourceLocation
+      var home: Thing?
+      /// Who makes things where the body belongs to nobody.
+      var maker: Thing?
+      /// The type for which code that belongs to nobody runs: `Self`.
+      var type: String?
+      var given: [String: Value]
+      var isInLoop: Bool
+      var turn: String?
+
+      /// Of what is given only the first atoms count: whole values are large.
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(place)
+        hasher.combine(home)
+        hasher.combine(maker)
+        hasher.combine(type)
+        for name in given.keys.sorted() {
+          switch given[name]?.atoms.first {
+          case .thing(let thing): hasher.combine(thing)
+          case .enumCase(_, let name, _): hasher.combine(name)
+          case .text(let text): hasher.combine(text)
+          default: hasher.combine(given[name]?.atoms.count)
+          }
+        }
+      }
+    }
+
+    struct Outcome {
+      var value: Value
+      var steps: [Step]
+      var compared: [Value]
+      var isWriting: Bool
+      var knowledge: Int
+      var runs: Int
+    }
+
+    var outcomes: [Key: Outcome] = [:]
+    /// The outermost frame by which a run since was cut short: what began inside of it is not the whole.
+    var cutDepth = Int.max
+    /// Writes to fields.
+    var writes = 0
+    /// A body runs so often in a round for what was learned in between.
+    static let mostRuns = 3
+    /// Beyond so many outcomes new ones are not kept.
+    static let mostOutcomes = 200_000
+  }
+
+  /// Runs a body, or gives what it gave before.
+  func remembered(
+    _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
+  ) -> Value {
+    guard views == nil, linkEnums == nil, assumed == nil, sending.isEmpty, !isProbing, !place.isOfLibrary,
+      appPlaces.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
+    else { return body() }
+    let key = Memory.Key(
+      place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
+      turn: turn)
+    var runs = 0
+    if let known = memory.outcomes[key] {
+      if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known) }
+      runs = known.runs
+    }
+    let (cutDepth, writes, outer) = (memory.cutDepth, memory.writes, certainty)
+    memory.cutDepth = .max
+    let compared = frames.last?.compared.count ?? 0
+    certainty = .certain
+    var value = Value.unknown
+    let inner = collect { value = body() }
+    certainty = outer
+    append(inner)
+    // What ran only in part, or gave a closure with what this run captured, has to run again.
+    let isWhole = memory.cutDepth >= frames.count
+    memory.cutDepth = isWhole ? cutDepth : min(cutDepth, memory.cutDepth)
+    guard isWhole, !value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return value }
+    memory.outcomes[key] = Memory.Outcome(
+      value: value, steps: inner, compared: Array((frames.last?.compared ?? []).dropFirst(compared)),
+      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1)
+    return value
+  }
+
+  /// Notes that something does not run because it runs already, or because too much does.
+  func noteCut(by frame: Frame?) {
+    let depth = frame.flatMap { frame in
+      frames.firstIndex { $0.place == frame.place && $0.home === frame.home }
+    }
+    // What is too deep to run is missing in what called it lately; of what stands far above it is a small part.
+    let missing = budget >= Self.mostCalls ? -1 : Self.deepest - 12
+    memory.cutDepth = min(memory.cutDepth, depth ?? missing)
+  }
+
+  private func replay(_ outcome: Memory.Outcome) -> Value {
+    append(outcome.steps)
+    if !frames.isEmpty { frames[frames.count - 1].compared += outcome.compared }
+    // What was written meanwhile is no longer what these frames wrote last.
+    if outcome.isWriting { for position in frames.indices { frames[position].recent = [:] } }
+    return outcome.value
+  }
+
+  /// Steps that were taken as certain, as sure as what led to them.
+  private func append(_ inner: [Step]) {
+    steps += certainty == .certain ? inner : inner.map { $0.atMost(certainty) }
+  }
+}
+
+extension Step {
+  func atMost(_ limit: Certainty) -> Step {
+    func all(_ steps: [Step]) -> [Step] { steps.map { $0.atMost(limit) } }
+    let kind: Kind =
+      switch self.kind {
+      case .move(let move, let on, let then): .move(move, on: on, then: all(then))
+      case .branch(let fact, let then, let otherwise): .branch(fact, then: all(then), otherwise: all(otherwise))
+      case .choose(let branches): .choose(branches.map(all))
+      case .call(let thing, let name, let isMethod, let inner):
+        .call(thing, name: name, isMethod: isMethod, all(inner))
+      case .later(let inner): .later(all(inner))
+      case .soon(let inner): .soon(all(inner))
+      case .guarded(let milliseconds, let inner): .guarded(milliseconds: milliseconds, all(inner))
+      }
+    return Step(kind: kind, place: place, certainty: min(certainty, limit))
+  }
+}
+
+extension Value {
+  /// Whether a closure is in it: two closures of one place differ by what they captured.
+  fileprivate var holdsClosure: Bool {
+    atoms.contains { atom in
+      switch atom {
+      case .code(let code): if case .closure = code.code { true } else { code.home == nil }
+      case .list(let items), .tuple(_, let items), .enumCase(_, _, let items): items.contains(where: \.holdsClosure)
+      default: false
+      }
+    }
+  }
+}
