@@ -86,6 +86,7 @@ struct TransitionComparison {
     case .push: return "pushes \(name)"
     case .present: return "presents \(name)"
     case .show: return "shows \(name)"
+    case .cover: return "covers the app with \(name)"
     case .back: return "goes back to \(name)"
     case .tab, .various: return "leads to \(name)"
     }

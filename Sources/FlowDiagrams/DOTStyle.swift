@@ -59,6 +59,7 @@ enum DOTStyle {
     case .push: [("arrowhead", "normal")]
     case .present: [("arrowhead", "onormal")]
     case .show: [("arrowhead", "box")]
+    case .cover: [("arrowhead", "obox")]
     case .back: [("arrowhead", "vee"), ("arrowsize", "0.7")]
     case .tab: [("arrowhead", "dot")]
     case .various: [("arrowhead", "normal")]

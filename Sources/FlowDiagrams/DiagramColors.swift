@@ -29,7 +29,7 @@ enum DiagramColors {
     case (_, .launch): text
     case (.push, _): "#0B57A4"
     case (.present, _): "#0A6B53"
-    case (.show, _): "#8A4B08"
+    case (.show, _), (.cover, _): "#8A4B08"
     case (.back, _): "#656D76"
     case (.tab, _): "#9A1F6B"
     case (.various, _): text

@@ -105,6 +105,7 @@ struct DiagramLegend {
     case .push: "───▶"
     case .present: "───▷"
     case .show: "───■"
+    case .cover: "───□"
     case .back: "───>"
     case .tab: "───●"
     case .various: "───▶"

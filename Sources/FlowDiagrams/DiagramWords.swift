@@ -22,6 +22,7 @@ extension DiagramText {
     case .push: "push"
     case .present: "present"
     case .show: "show, replace"
+    case .cover: "cover"
     case .back: "back, dismiss"
     case .tab: "tab"
     case .various: "in several ways"

@@ -72,7 +72,9 @@ extension FlowGraph {
       case push, present
       /// Puts something in place of what was shown: `show`, `replace`.
       case show
-      /// Goes back to something shown before: `pop`, `dismiss`.
+      /// Puts a second window in front: `cover`.
+      case cover
+      /// Goes back to something shown before: `pop`, `dismiss`, `uncover`.
       case back
       case tab
       /// In several of these ways; only where one edge stands for others.

@@ -69,7 +69,7 @@ public enum MermaidWriter {
     switch (edge.kind, edge.cause) {
     case (.back, _): "-.->"
     case (_, .async), (_, .dismissal), (_, .deepLink), (_, .external): "-.->"
-    case (.present, _): "==>"
+    case (.present, _), (.cover, _): "==>"
     case (.tab, _): "--o"
     case (.push, _), (.show, _), (.various, _): "-->"
     }
@@ -104,6 +104,7 @@ public enum MermaidWriter {
     case .push: "─▶ blue"
     case .present: "━▶ green"
     case .show: "─▶ brown"
+    case .cover: "━▶ brown"
     case .back: "┄▶ grey"
     case .tab: "─● magenta"
     case .various: "─▶ black"

@@ -15,6 +15,8 @@ struct Navigation: Hashable {
     case pop, popToRoot, dismiss, dismissAll
     /// Off its stack, or its context.
     case close
+    /// Out of the second window.
+    case uncover
   }
 
   var target: Target

@@ -94,8 +94,10 @@ struct NavigationWalk {
     switch effect.kind {
     case .pushScreen(let name): find(.screen(name), .push, now)
     case .showScreen(let name): find(.screen(name), .show, now)
-    case .coverScreen(let name): find(.screen(name), .show, now.arriving(Arrival(kind: .show)))
-    case .coverCoordinator(let name, let entry): arrive(at: name, entry: entry, now.arriving(Arrival(kind: .show)))
+    case .coverScreen(let name):
+      find(.screen(name), .cover, now.arriving(Arrival(kind: .cover, presented: name)))
+    case .coverCoordinator(let name, let entry):
+      arrive(at: name, entry: entry, now.arriving(Arrival(kind: .cover, presented: name)))
     case .replaceTop(let name): find(.screen(name), .show, now)
     case .replace(let names, _): for name in names { find(.screen(name), .show, now) }
     case .presentScreen(let name, let style, _):
@@ -119,6 +121,7 @@ struct NavigationWalk {
     case .close: find(.back(.close), .back, now.arriving(nil))
     case .dismiss(.self): find(.back(.dismiss), .back, now.arriving(nil))
     case .dismiss(.all): find(.back(.dismissAll), .back, now.arriving(nil))
+    case .uncover: find(.back(.uncover), .back, now.arriving(nil))
     case .finish: report("finished", from: acting, now)
     case .raise(let event): report(event, from: acting, now)
     case .send(let event): send(event, to: acting, now)
@@ -140,7 +143,7 @@ struct NavigationWalk {
       inside.isAsync = true
       walk(body, for: acting, inside)
     // What goes is not what is shown now: the arrow back would begin somewhere else.
-    case .removeFrame, .dismissPresented, .uncover: break
+    case .removeFrame, .dismissPresented: break
     case .remove, .removeExcept, .removeSlot, .removeAll, .set: break
     }
   }

@@ -6,11 +6,18 @@ struct ReturnTargets {
   /// The screens something was pushed from, by what was pushed; one arrow back is drawn only where there is just one.
   private var pushers: [Int: Set<Int>] = [:]
   private var presenters: [String: Set<Int>] = [:]
+  private var coverers: [String: Set<Int>] = [:]
 
   init(_ builder: FlowGraphBuilder) {
     self.builder = builder
     for step in builder.steps where builder.graph.nodes[step.source].kind == .screen {
-      if let presented = step.navigation.presented { presenters[presented, default: []].insert(step.source) }
+      if let presented = step.navigation.presented {
+        if step.navigation.kind == .cover {
+          coverers[presented, default: []].insert(step.source)
+        } else {
+          presenters[presented, default: []].insert(step.source)
+        }
+      }
       guard step.navigation.kind == .push, case .screen(let name) = step.navigation.target,
         let target = builder.screens[name], target != step.source
       else { continue }
@@ -29,6 +36,7 @@ struct ReturnTargets {
       case .close: pushers[source] ?? presenters[node.name] ?? contextPresenters(of: owner)
       case .dismiss: presenters[node.name] ?? contextPresenters(of: owner)
       case .dismissAll: []
+      case .uncover: coverers[node.name] ?? upwards(from: owner) { coverers[$0.name] }
       }
     guard candidates.count == 1, let target = candidates.first, target != source else { return nil }
     return target

@@ -29,6 +29,22 @@ import Testing
       ])
   }
 
+  @Test func `what covers the app has arrows of its own there and back`() {
+    let lock = Coordinator(
+      name: "Lock", start: [.push("PIN")], screens: [Screen("PIN", ["unlock": [Effect(.uncover)]])])
+    let root = Coordinator(
+      name: "Root", start: [.push("A")],
+      screens: [
+        Screen("A", ["call": [Effect(.coverScreen("Call"))], "lock": [Effect(.coverCoordinator("Lock", entry: nil))]]),
+        Screen("Call", ["end": [Effect(.uncover)]]),
+      ])
+    #expect(
+      Set(Self.sentences(root, lock)) == [
+        "screen-A cover screen-Call: call", "screen-A cover screen-PIN: lock", "screen-Call back screen-A: end",
+        "screen-PIN back screen-A: unlock",
+      ])
+  }
+
   @Test func `a machine's routes lead to what entering their states does`() {
     let machine = Machine(
       states: ["list", "chat"], initially: "list",
