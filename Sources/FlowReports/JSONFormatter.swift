@@ -88,7 +88,10 @@ public struct JSONFormatter: ReportFormatter {
   ) -> [(key: String, value: JSONValue)] {
     guard !verdict.questions.isEmpty else { return [] }
     let all = verdict.questions.map { question in
-      JSONValue.object(members(of: question.finding, causes) + [("restsOn", place(question.restsOn))])
+      let place = place(question.restsOn)
+      let words = "\(question.restsOn.file):\(question.restsOn.line) is only possible"
+      return JSONValue.object(
+        members(of: question.finding, causes) + [("restsOn", place), ("uncertain", .row([.string(words)]))])
     }
     return [("questions", .list(all))]
   }
@@ -171,6 +174,7 @@ public struct JSONFormatter: ReportFormatter {
     }
     if let assumptions = finding.trace?.assumptions, !assumptions.isEmpty {
       members.append(("restsOn", .row(assumptions.map(JSONValue.string))))
+      members.append(("uncertain", .row(assumptions.map(JSONValue.string))))
     }
     if !finding.situations.isEmpty { members.append(("situations", .list(finding.situations.map(situation)))) }
     if let trace = finding.trace {

@@ -29,6 +29,7 @@ struct AssumptionReportTests {
   func programsCanReadIt(of example: (fixture: String, assumption: String), in format: ReportFormat) throws {
     let text = format.formatter().format(try verdicts(example.fixture))
     #expect(text.contains(#""restsOn": ["\#(example.assumption)"]"#), "\(text)")
+    if format == .json { #expect(text.contains(#""uncertain": ["\#(example.assumption)"]"#), "\(text)") }
   }
 
   /// What waits in a slot while another sheet is up waits by what the framework itself says, and the run goes through

@@ -124,6 +124,6 @@ import Testing
     let text = format.formatter(context).format([verdict])
     #expect(text.contains("Home.swift"))
     #expect(text.contains("Shop.flow.yml"))
-    #expect(text.lowercased().contains("only possible") || format == .json && text.contains("restsOn"))
+    #expect(text.lowercased().contains("only possible") || format == .json && text.contains("uncertain"))
   }
 }
