@@ -35,14 +35,19 @@ public func depth(of coordinator: CoordinatorName) -> FlowOperand {
 }
 
 /// The state of the machine of the first live instance of a coordinator; without one it equals nothing.
-public func machine(of coordinator: CoordinatorName) -> MachineOperand { MachineOperand(coordinator: coordinator) }
+public func machine(of coordinator: CoordinatorName) -> MachineOperand {
+  MachineOperand(operand: .machine(coordinator: coordinator.text))
+}
+
+/// The state of the machine of the coordinator whose code asks.
+public let ownMachine = MachineOperand(operand: .ownMachine)
 
 /// The state of a machine, to be compared with one of its states.
 public struct MachineOperand: Sendable {
-  let coordinator: CoordinatorName
+  let operand: Expression.Operand
 
   /// The state as one side of any comparison.
-  public var value: FlowOperand { FlowOperand(operand: .machine(coordinator: coordinator.text)) }
+  public var value: FlowOperand { FlowOperand(operand: operand) }
 
   public static func == (machine: MachineOperand, state: StateName) -> Expression {
     machine.value == .text(state.text)

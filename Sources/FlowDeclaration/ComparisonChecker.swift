@@ -52,11 +52,15 @@ struct ComparisonChecker {
       return .values(values)
     case .text(let text): return .text(text)
     case .count, .depth: return .number
-    case .machine(let coordinator):
-      guard let states = index.coordinator(coordinator)?.states, !states.isEmpty else { return .anything }
-      return .values(states)
+    case .machine(let coordinator): return states(of: index.coordinator(coordinator))
+    case .ownMachine: return states(of: asker)
     case .truth: return .values(["false", "true"])
     }
+  }
+
+  private func states(of coordinator: CoordinatorOutline?) -> Domain {
+    guard let states = coordinator?.states, !states.isEmpty else { return .anything }
+    return .values(states)
   }
 
   private func isNumber(_ domain: Domain) -> Bool {

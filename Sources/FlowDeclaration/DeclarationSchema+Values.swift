@@ -19,7 +19,7 @@ extension DeclarationSchema {
           "pattern": "^[0-9]+(\\.[0-9]+)?(ms|s)$"
         },
         "condition": {
-          "description": "What holds or does not: and, or, not, comparisons, variables, visible(Screen), displayed(Screen), presented(Name), alive(Coordinator), count(Coordinator), depth(Coordinator), selected(Coordinator), machine(Coordinator) == state, quiescent.",
+          "description": "What holds or does not: and, or, not, comparisons, variables, visible(Screen), displayed(Screen), presented(Name), alive(Coordinator), count(Coordinator), depth(Coordinator), selected(Coordinator), machine(Coordinator) == state, machine(self) == state, quiescent.",
           "type": ["string", "boolean"],
           "pattern": "\\S"
         },

@@ -152,6 +152,8 @@ struct ExpressionTerms {
     case .count, .depth:
       guard coordinator(argument, at: place) != nil else { return term(.operand(nil)) }
       return term(.operand(function == .count ? .count(coordinator: argument) : .depth(coordinator: argument)))
+    case .machine where argument == "self" && index.coordinator("self") == nil:
+      return term(.operand(ownMachine(at: place)))
     case .machine:
       guard let coordinator = coordinator(argument, at: place) else { return term(.operand(nil)) }
       if coordinator.states == nil {
@@ -160,6 +162,19 @@ struct ExpressionTerms {
       }
       return term(.operand(.machine(coordinator: argument)))
     }
+  }
+
+  /// The machine of the instance whose code asks; nil where nobody's does, or that has none.
+  private mutating func ownMachine(at offset: Int) -> Expression.Operand? {
+    guard let asker else {
+      report("nobody's code asks here, so there is no ‘self’; name the coordinator", at: offset, "self")
+      return nil
+    }
+    if asker.states == nil {
+      report("\(quoted(asker.name)) has no machine", at: offset, "self")
+      return nil
+    }
+    return .ownMachine
   }
 
   /// A name that several screens have asks for any of them.

@@ -64,6 +64,7 @@ extension Expression.Operand {
     case .count(let coordinator): "count(\(Expression.word(coordinator)))"
     case .depth(let coordinator): "depth(\(Expression.word(coordinator)))"
     case .machine(let coordinator): "machine(\(Expression.word(coordinator)))"
+    case .ownMachine: "machine(self)"
     case .truth(let node): node.operandText
     }
   }

@@ -40,6 +40,8 @@ public struct Expression: Hashable, Sendable {
     case depth(coordinator: String)
     /// The machine state of the first live instance; without one it equals nothing.
     case machine(coordinator: String)
+    /// The machine state of the instance whose code asks; where that is no longer alive it equals nothing.
+    case ownMachine
     /// The truth of a condition as the text `true` or `false`.
     case truth(Node)
   }

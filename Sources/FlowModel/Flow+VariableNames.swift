@@ -39,7 +39,7 @@ extension Expression.Node {
       switch operand {
       case .variable(let name): .variable(rename(name))
       case .truth(let node): .truth(node.renamingVariables(rename))
-      case .text, .count, .depth, .machine: operand
+      case .text, .count, .depth, .machine, .ownMachine: operand
       }
     }
     return switch self {

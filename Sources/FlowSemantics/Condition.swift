@@ -26,6 +26,8 @@ public indirect enum Condition: Sendable {
     case count(Int)
     case depth(Int)
     case machine(Int)
+    /// That of the instance whose code asks.
+    case ownMachine(Int)
     case truth(Condition)
   }
 }
@@ -72,6 +74,7 @@ extension Condition {
       case .instanceVariable(let variable, _): asks = asks || variable.isOwn
       case .compare(_, let left, let right):
         for case .instanceVariable(let variable, _) in [left, right] { asks = asks || variable.isOwn }
+        for case .ownMachine in [left, right] { asks = true }
       default: break
       }
     }
@@ -120,6 +123,9 @@ extension Condition.Operand {
     case .depth(let coordinator): String(view.stackDepth(ofFirst: coordinator))
     case .machine(let coordinator):
       view.machineState(ofFirst: coordinator).flatMap { view.program.coordinators[coordinator].machine?.states[$0] }
+    case .ownMachine(let coordinator):
+      actor.flatMap { view.machineState(ofInstance: $0) }
+        .flatMap { view.program.coordinators[coordinator].machine?.states[$0] }
     case .truth(let condition): condition.holds(in: view, for: actor) ? "true" : "false"
     }
   }

@@ -147,6 +147,37 @@ extension Execution {
     return told
   }
 
+  /// Tells `removed` at once of what the system is taking off a SwiftUI stack, when code sets what stands on that: the
+  /// path still held it, and now does no longer.
+  mutating func tellRemoved(onStackOf instance: Int) throws(Stop) {
+    guard !program.removedBodies.isEmpty, let stack = containerOwner(of: instance),
+      declaration(of: stack).framework == .swiftui
+    else { return }
+    try tellRemoved { execution, owner, _ in execution.containerOwner(of: owner) == stack }
+  }
+
+  /// Likewise of something presented that is being swiped away, when SwiftUI code dismisses it by name.
+  mutating func tellRemoved(_ subject: Subject, by instance: Int) throws(Stop) {
+    guard !program.removedBodies.isEmpty, declaration(of: instance).framework == .swiftui else { return }
+    try tellRemoved { execution, owner, body in
+      switch subject {
+      case .screen(let screen): execution.program.screens[screen].dismissal.removed == body
+      case .coordinator(let coordinator): execution.coordinator(of: owner) == coordinator
+      }
+    }
+  }
+
+  private mutating func tellRemoved(_ isMeant: (Execution, Int, Int) -> Bool) throws(Stop) {
+    let waiting = waiting(.departures)
+    let told = waiting.filter { waiting in
+      guard program.removedBodies.contains(waiting.body), case .live(let owner) = waiting.owner else { return false }
+      return isMeant(self, owner, waiting.body)
+    }
+    guard !told.isEmpty else { return }
+    setWaiting(.departures, waiting.filter { !told.contains($0) })
+    for waiting in told { try begin(waiting.body, for: waiting.owner) }
+  }
+
   private func waiting(_ body: Int?, for owner: InstanceRef) -> Flight.Waiting? {
     guard let body, case .live(let handle) = owner, !program.bodies[body].steps.isEmpty, isAlive(handle) else {
       return nil

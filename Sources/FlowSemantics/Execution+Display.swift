@@ -402,6 +402,10 @@ extension Execution {
     return depth(container)
   }
 
+  func machineState(ofInstance handle: Int) -> Int? {
+    declaration(of: handle).machine == nil ? nil : number(slot(handle, .machine))
+  }
+
   func machineState(ofFirst coordinator: Int) -> Int? {
     guard program.coordinators[coordinator].machine != nil else { return nil }
     return firstLive(coordinator).map(machineState)

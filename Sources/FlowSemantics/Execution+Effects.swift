@@ -30,20 +30,23 @@ extension Execution {
     case .replaceTop(let screen):
       try follow(step, try push([screen], keeping: .allButTop, step, activation), activation)
     case .replace(let screens, let keeping):
-      try follow(
-        step, try push(screens, keeping: .lowest(columnFloor(of: instance) + keeping), step, activation), activation)
+      let movement = try push(screens, keeping: .lowest(columnFloor(of: instance) + keeping), step, activation)
+      try tellRemoved(onStackOf: instance)
+      try follow(step, movement, activation)
     case .removeFrame(let screen): try follow(step, removeFrame(of: screen, step, activation), activation)
     case .pop: try follow(step, try pop(step, activation), activation)
     case .popIfAny:
       try follow(step, popFrames(of: instance, step) { execution, stack in execution.depth(stack) - 2 }, activation)
     case .popToRoot:
-      try follow(step, popFrames(of: instance, step) { $0.columnFloor(of: instance, on: $1) }, activation)
+      let movement = popFrames(of: instance, step) { $0.columnFloor(of: instance, on: $1) }
+      try tellRemoved(onStackOf: instance)
+      try follow(step, movement, activation)
     case .popTo(let screen):
-      try follow(
-        step,
-        popFrames(of: instance, step) { execution, stack in
-          (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
-        }, activation)
+      let movement = popFrames(of: instance, step) { execution, stack in
+        (0..<execution.depth(stack)).last { execution.frame(stack, $0).screen == screen }
+      }
+      try tellRemoved(onStackOf: instance)
+      try follow(step, movement, activation)
     case .showScreen(let screen): show(screen, activation)
     case .showCoordinator(let coordinator, let startBody): try show(coordinator, startBody: startBody, step, activation)
     case .presentScreen(let screen, let presentation):
@@ -57,7 +60,10 @@ extension Execution {
     case .uncover: uncover()
     case .dismissSelf: try follow(step, dismiss(from: instance, step), activation)
     case .dismissAll: try follow(step, dismissAll(by: instance, step), activation)
-    case .dismissPresented(let subject): try follow(step, dismiss(subject, by: instance, step), activation)
+    case .dismissPresented(let subject):
+      let movement = dismiss(subject, by: instance, step)
+      try tellRemoved(subject, by: instance)
+      try follow(step, movement, activation)
     case .close: try follow(step, close(step, activation), activation)
     case .start(let coordinator, let startBody):
       if let child = reusableChild(coordinator, step, of: instance) {

@@ -79,7 +79,9 @@ extension Execution {
     if case .stack(let stack) = site {
       guard isInFront(stack) else { return [] }
       let depth = depth(stack)
-      return depth > 0 ? [VisibleFrame(frame: frame(stack, depth - 1))] : []
+      guard depth > 0 else { return [] }
+      let layer = program.alertsHoldContainers ? layerIndex(of: stack) : nil
+      return [VisibleFrame(frame: frame(stack, depth - 1), alert: layer.flatMap { isAlert($0) ? $0 : nil })]
     }
     var found: [VisibleFrame] = []
     for index in layersInSight {
@@ -191,11 +193,8 @@ extension Execution {
     if frontWindow != 0, isInFlight { slots[layout.slot(.disturbed)] = .number(1) }
   }
 
-  /// Whether a layer is a frame that was presented as an alert.
-  private func isAlert(_ index: Int) -> Bool {
-    guard let layer = layer(index), case .frame = layer.node else { return false }
-    return layer.presentation?.style == .alert
-  }
+  /// Whether a layer was presented as an alert.
+  private func isAlert(_ index: Int) -> Bool { layer(index)?.presentation?.style == .alert }
 
   /// An alert goes first, and the effects run when that settles.
   private mutating func tap(_ action: Int, _ visible: VisibleFrame) throws(Stop) {

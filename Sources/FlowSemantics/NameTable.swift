@@ -96,6 +96,7 @@ struct NameTable: Sendable {
     case .count(let name): .count(coordinators[name]!)
     case .depth(let name): .depth(coordinators[name]!)
     case .machine(let name): .machine(coordinators[name]!)
+    case .ownMachine: asker.map { .ownMachine($0) } ?? .text("self")
     case .truth(let node): .truth(condition(node, for: asker))
     }
   }

@@ -147,6 +147,8 @@ public final class Program: Sendable {
   let names: NameTable
   /// Whether anybody listens for `gone` or `removed`: if not, departures need not be watched.
   let watchesDepartures: Bool
+  /// The bodies that are told `removed`.
+  let removedBodies: Set<Int>
   /// Whether any screen listens for becoming the visible one, or for being that no longer.
   public let watchesAppearances: Bool
   /// By coordinator: whether it matters to somebody which frames leave its container.
@@ -200,6 +202,8 @@ public final class Program: Sendable {
   let presentsFromScreens: Bool
   /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
   let letsThrough: Bool
+  /// Whether any coordinator is presented as an alert, which goes by itself when something in it is tapped.
+  let alertsHoldContainers: Bool
   /// Whether a person may see several screens at once.
   let showsSeveral: Bool
   /// Whether a second window may be in front of the app.
@@ -237,6 +241,8 @@ public final class Program: Sendable {
     watchesDepartures =
       !compiler.reused.isEmpty || compiler.coordinators.contains { $0.dismissal.listensForDeparture }
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
+    removedBodies = Set(
+      compiler.coordinators.compactMap(\.dismissal.removed) + compiler.screens.compactMap(\.dismissal.removed))
     watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
     let postponed = compiler.coordinators.indices.map { compiler.postponed[$0, default: []].sorted() }
@@ -255,6 +261,7 @@ public final class Program: Sendable {
     presentsFromScreens =
       compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
     letsThrough = compiler.letsThrough
+    alertsHoldContainers = compiler.alertsHoldContainers
     showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.container == .split }
     covers = compiler.covers
     slotNames = compiler.slotNames

@@ -43,6 +43,8 @@ struct ProgramCompiler {
   var usesSlots: Bool { !waitingInSlots.isEmpty }
   /// Whether any sheet leaves what is below it visible.
   var letsThrough = false
+  /// Whether any coordinator is presented as an alert.
+  var alertsHoldContainers = false
   /// Whether any code puts a second window in front of the app.
   var covers = false
   private(set) var slotNames: [String] = []
@@ -125,7 +127,7 @@ struct ProgramCompiler {
             case .count(let coordinator), .depth(let coordinator), .machine(let coordinator):
               found.insert(coordinator)
             case .instanceVariable(let variable, _): if !variable.isOwn { found.insert(variable.coordinator) }
-            case .variable, .text, .truth: break
+            case .variable, .text, .ownMachine, .truth: break
             }
           }
         default: break
@@ -394,6 +396,7 @@ struct ProgramCompiler {
     case .presentCoordinator(let name, let entry, let style, let dismissable):
       let (index, body) = startBody(name, entry: entry)
       starts[site.coordinator].insert(index)
+      alertsHoldContainers = alertsHoldContainers || style == .alert
       return .presentCoordinator(index, startBody: body, presentation(effect, style, dismissable))
     case .coverScreen(let name):
       presenting.insert(site.coordinator)

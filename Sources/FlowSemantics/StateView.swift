@@ -29,6 +29,8 @@ protocol StateView {
   func stackDepth(ofFirst coordinator: Int) -> Int
   /// Index of the machine state of the first live instance of a coordinator; nil without one.
   func machineState(ofFirst coordinator: Int) -> Int?
+  /// Index of the machine state of an instance; nil where it has no machine.
+  func machineState(ofInstance handle: Int) -> Int?
 }
 
 extension StateView {
@@ -111,6 +113,8 @@ struct CanonicalView: StateView {
   func machineState(ofFirst coordinator: Int) -> Int? {
     firstLive(coordinator).flatMap { state.instances[$0].machineState }
   }
+
+  func machineState(ofInstance index: Int) -> Int? { state.instances[index].machineState }
 
   private func containerOwner(of index: Int) -> Int? {
     var index = index

@@ -52,7 +52,7 @@ enum EveryConstructDeclaration {
               go: [{push: third, then: [{pop: , then: [popToRoot]}]}, {popTo: second}, {replace: [second, third]}]
               "quoted \"name\"": {when: "size >= 2 and count == 'say \"hi\"'", do: [guarded: [push: third]]}
               tick: {trigger: async, do: [{raise: a.b}]}
-              tock: {trigger: async, times: many, when: machine(first) != busy, do: [{later: [finish]}]}
+              tock: {trigger: async, times: many, when: machine(first) != busy or machine(self) == last, do: [{later: [finish]}]}
               both: [{set: {flag: true, size: 2}}, {set: {count: none}}, {set: {truth: false}}]
               either: [{choose: [[{push: third}], [], [{in: Second, do: [push: Alone]}, {select: Second}]]}]
               show: [{present: third, style: alert, interactiveDismiss: false, then: [dismiss: all]}]

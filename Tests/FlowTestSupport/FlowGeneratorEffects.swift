@@ -34,7 +34,7 @@ extension FlowGenerator {
     let place = location()
     let chosen = random.weighted(choices(scope))
     guard let made = kind(chosen, scope) else { return nil }
-    let kind = covering(made, at: place)
+    let kind = alarming(covering(made, at: place), at: place)
     var effect = Effect(kind, location: place)
     effect.values = values(kind)
     effect.container = otherContainer(kind)
@@ -86,6 +86,14 @@ extension FlowGenerator {
     case .dismiss where place.line % 3 == 1, .close where place.line % 4 == 1: .uncover
     default: kind
     }
+  }
+
+  /// Some coordinators as alerts, without a look at the generator.
+  func alarming(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Kind {
+    guard case .presentCoordinator(let name, let entry, .popover, let isDismissable) = kind, place.line % 2 == 0 else {
+      return kind
+    }
+    return .presentCoordinator(name, entry: entry, style: .alert, interactiveDismiss: isDismissable)
   }
 
   /// Without a look at the generator, whose flows stay as they were.

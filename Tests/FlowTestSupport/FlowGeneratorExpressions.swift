@@ -61,6 +61,9 @@ extension FlowGenerator {
         return (.visible(screen: screen), "visible(\(screen))")
       }
       let comparison: Expression.Comparison = random.chance(50) ? .equal : .notEqual
+      if let asker, flow.coordinators[asker].machine != nil, random.chance(50) {
+        return (.compare(comparison, .ownMachine, .text("busy")), "machine(self) \(comparison.rawValue) busy")
+      }
       return (
         .compare(comparison, .machine(coordinator: carrier.name), .text("busy")),
         "machine(\(carrier.name)) \(comparison.rawValue) busy"

@@ -150,6 +150,7 @@ public struct FlowGeneratorRules: Sendable {
     case .text: true
     case .count(let name), .depth(let name): coordinators[name] != nil
     case .machine(let name): coordinators[name]?.machine != nil
+    case .ownMachine: asker.flatMap { coordinators[$0] }?.machine != nil
     case .truth(let node): allows(node, for: asker)
     }
   }

@@ -62,7 +62,7 @@ extension NaiveState {
   private func taps(_ program: NaiveProgram) -> [NaiveEvent] {
     var events: [NaiveEvent] = []
     func alert(_ frame: NaiveFrame) -> Int? {
-      contexts.firstIndex { $0.style == .alert && $0.node == .frame(frame) }
+      contexts.firstIndex { $0.style == .alert && $0.node.ends.contains { $0?.fid == frame.fid } }
     }
     guard let transition else {
       for visible in visibles {

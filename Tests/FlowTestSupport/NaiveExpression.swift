@@ -61,6 +61,7 @@ extension NaiveState {
       let owner = first(coordinator, in: program).flatMap { containerOwner(of: $0, in: program) }
       return String(owner.flatMap(stack)?.count ?? 0)
     case .machine(let coordinator): return first(coordinator, in: program).flatMap { instances[$0]?.machine }
+    case .ownMachine: return asker.flatMap { instances[$0]?.machine }
     case .truth(let node): return holds(node, asker, program) ? "true" : "false"
     }
   }

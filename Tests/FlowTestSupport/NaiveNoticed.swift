@@ -81,7 +81,7 @@ extension Expression.Operand {
   fileprivate var noticed: Set<String> {
     switch self {
     case .variable(let name): [name]
-    case .text: []
+    case .text, .ownMachine: []
     case .count(let coordinator), .depth(let coordinator), .machine(let coordinator): [coordinator]
     case .truth(let node): node.noticed
     }

@@ -35,8 +35,33 @@ extension NaiveRun {
     case .dismiss(let scope): waits = dismiss(scope, effect, actor)
     default: return
     }
+    try tellRemovedEarly(effect, actor)
     try judgeGone()
     try then(effect.then, actor, waits: waits)
+  }
+
+  /// Who sets the path of a SwiftUI stack, or dismisses something by name there, tells at once `removed` of what the
+  /// system is still taking away.
+  private mutating func tellRemovedEarly(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
+    let program = program
+    let isMeant: (NaiveWaiting) -> Bool
+    switch effect.kind {
+    case .popToRoot, .popTo, .replace:
+      guard let stack = state.containerOwner(of: actor.id, in: program), coordinator(of: stack).framework == .swiftui
+      else { return }
+      isMeant = { [state] in state.containerOwner(of: $0.owner.id, in: program) == stack }
+    case .dismissPresented(let name):
+      guard coordinator(of: actor.id).framework == .swiftui else { return }
+      isMeant = { $0.owner.name == name || program.dismissal("removed", of: name) == $0.body }
+    default: return
+    }
+    let told = (state.transition?.gone ?? []).filter { waiting in
+      let names = [waiting.owner.name] + program.coordinator(waiting.owner.name).screens.map(\.name)
+      return names.contains { program.dismissal("removed", of: $0) == waiting.body }
+        && state.isAlive(waiting.owner, in: program) && isMeant(waiting)
+    }
+    state.transition?.gone.removeAll { told.contains($0) }
+    for waiting in told { try run(waiting.body, for: waiting.owner) }
   }
 
   /// The same as `start`; it is for what its start does that `then` waits.

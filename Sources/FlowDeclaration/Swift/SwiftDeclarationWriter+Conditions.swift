@@ -68,6 +68,7 @@ extension SwiftDeclarationWriter {
         }
       case .machine(let coordinator):
         return "machine(of: \(coordinatorName(coordinator))) \(comparison.rawValue) \(name(.state, text))"
+      case .ownMachine: return "ownMachine \(comparison.rawValue) \(name(.state, text))"
       default: break
       }
     }
@@ -83,6 +84,7 @@ extension SwiftDeclarationWriter {
     case .count(let coordinator): "count(of: \(coordinatorName(coordinator)))"
     case .depth(let coordinator): "depth(of: \(coordinatorName(coordinator)))"
     case .machine(let coordinator): "machine(of: \(coordinatorName(coordinator))).value"
+    case .ownMachine: "ownMachine.value"
     case .truth(let node): "FlowOperand.truth(\(text(node)))"
     }
   }

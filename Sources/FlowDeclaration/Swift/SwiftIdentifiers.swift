@@ -107,7 +107,7 @@ package struct SwiftIdentifiers {
   private static let functions: Set<String> = keywords.union([
     "push", "pop", "popToRoot", "replaceStack", "show", "present", "dismiss", "select", "start", "finish", "remove",
     "removeAll", "raise", "send", "set", "run", "when", "choose", "within", "guarded", "later", "visible", "displayed",
-    "presented", "alive", "selected", "quiescent", "constant", "count", "depth", "machine",
+    "presented", "alive", "selected", "quiescent", "constant", "count", "depth", "machine", "ownMachine",
   ])
 
   private static let types: Set<String> = [

@@ -65,7 +65,7 @@ extension Expression.Node {
       switch operand {
       case .depth: true
       case .truth(let node): node.asksForDepth
-      case .variable, .text, .count, .machine: false
+      case .variable, .text, .count, .machine, .ownMachine: false
       }
     }
     return switch self {

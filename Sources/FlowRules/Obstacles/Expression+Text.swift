@@ -44,6 +44,7 @@ extension Expression.Operand {
     case .count(let coordinator): "count(\(coordinator))"
     case .depth(let coordinator): "depth(\(coordinator))"
     case .machine(let coordinator): "machine(\(coordinator))"
+    case .ownMachine: "machine(self)"
     case .truth(let node): "(\(node.text))"
     }
   }

@@ -77,7 +77,7 @@ extension Expression.Node {
       switch operand {
       case .variable(let name): add(name)
       case .truth(let node): visit(node)
-      case .text, .count, .depth, .machine: break
+      case .text, .count, .depth, .machine, .ownMachine: break
       }
     }
     func visit(_ node: Expression.Node) {

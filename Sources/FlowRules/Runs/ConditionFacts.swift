@@ -92,6 +92,7 @@ struct ConditionFacts {
       case .text: break
       case .truth(let node): visit(node)
       case .count, .depth: add(value(operand).map { "\(operand.text) is \($0)" })
+      case .ownMachine: add(value(operand).map { "\(operand.text) is \($0)" })
       case .machine(let name): add(value(operand).map { "\(operand.text) is \($0)" } ?? "no \(name) is alive")
       }
     }
@@ -125,6 +126,7 @@ struct ConditionFacts {
     case .count(let name): String(description.coordinators.count { $0.identity.name == name })
     case .depth(let name): String(depth(ofStackOf: name))
     case .machine(let name): description.coordinators.first { $0.identity.name == name }?.machineState
+    case .ownMachine: actor.flatMap { description.coordinators[$0].machineState }
     case .variable, .text, .truth: nil
     }
   }

@@ -117,7 +117,7 @@ extension Condition.Operand {
     case .text(let text): Int(text) ?? 0
     case .variable(_, let values), .instanceVariable(_, let values): values.compactMap { Int($0) }.max() ?? 0
     case .truth: 0
-    case .count, .depth, .machine: nil
+    case .count, .depth, .machine, .ownMachine: nil
     }
   }
 }

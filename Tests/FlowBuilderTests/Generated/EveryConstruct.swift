@@ -141,7 +141,7 @@ let everyConstruct = Flow(
         guarded { push(.third) }
       }
       Async("tick") { raise(.aB) }
-      Async("tock", times: .many, when: machine(of: .first2) != .busy) {
+      Async("tock", times: .many, when: machine(of: .first2) != .busy || ownMachine == .last) {
         later { finish() }
       }
       Tap("both") {
