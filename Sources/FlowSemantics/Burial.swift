@@ -11,6 +11,8 @@ enum Burial: Hashable, Sendable {
   case condemn(Int, below: Int)
   /// Goes on counting an effect that is pending on behalf of an instance that is condemned, or has been forgotten already.
   case leave(Int, body: Int)
+  /// Condemns an instance that used a stack which is no longer there.
+  case evict(Int)
   /// Forgets an instance that is condemned.
   case bury(Int)
 }
@@ -40,11 +42,13 @@ struct BurialPlan: Sendable {
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
       let (children, types) = Self.below(coordinator, ranks, program)
-      if children.isEmpty && program.postponed[coordinator].isEmpty { continue }
+      let evicts = program.isClearedApart[coordinator] && !program.borrowers[coordinator].isEmpty
+      if !evicts && children.isEmpty && program.postponed[coordinator].isEmpty { continue }
       for handle in layout.handles(of: coordinator) {
+        let users = evicts ? Self.users(of: handle, layout) : []
         let all =
           program.postponed[coordinator].map { .leave(handle, body: $0) }
-          + Self.burials(below: handle, children, types, program, layout)
+          + Self.burials(below: handle, users, children, types, program, layout)
         order[handle] = all.map { burial in
           if let known = positions[burial] { return known }
           positions[burial] = burials.count
@@ -56,25 +60,37 @@ struct BurialPlan: Sendable {
     (self.burials, self.order) = (burials, order)
   }
 
+  /// Those that may use the stack of an instance.
+  private static func users(of handle: Int, _ layout: SlotLayout) -> [Int] {
+    layout.pools(anchoredAt: handle).flatMap { pool in (0..<layout.instanceLimit).map { layout.handle(pool, $0) } }
+  }
+
   /// How many positions all orders would have together: too many for a whole number under the largest limits.
   private static func count(_ program: Program, _ layout: SlotLayout) -> Double {
     let ranks = parentsFirst(program)
     let handles = program.coordinators.indices.map { Double(layout.poolsOf[$0].count * layout.instanceLimit) }
     return program.coordinators.indices.reduce(0) { sum, coordinator in
       let (children, types) = below(coordinator, ranks, program)
-      let each = types.reduce(Double(program.postponed[coordinator].count)) { sum, type in
+      let borrowers = program.isClearedApart[coordinator] ? program.borrowers[coordinator] : []
+      let users = borrowers.reduce(0) { $0 + Double(layout.instanceLimit * (2 + program.postponed[$1].count)) }
+      let each = types.reduce(Double(program.postponed[coordinator].count) + users) { sum, type in
         let parents = types.filter { program.retainedStarts[$0].contains(type) }.reduce(0) { $0 + handles[$1] }
+        let owners = borrowers.filter { program.retainedStarts[$0].contains(type) }.count * layout.instanceLimit
         let own = (children.contains(type) ? 2 : 1) + program.postponed[type].count
-        return sum + handles[type] * (parents + Double(own))
+        return sum + handles[type] * (parents + Double(owners + own))
       }
       return sum + handles[coordinator] * each
     }
   }
 
-  /// The coordinators of those whom an instance retains and that are buried apart; these and all below them, parents first.
+  /// The coordinators of those whom an instance retains and that are buried apart; these and all below them, or below those
+  /// that use its stack, parents first.
   private static func below(_ coordinator: Int, _ ranks: [Int], _ program: Program) -> (Set<Int>, [Int]) {
     let children = Set(program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] })
     var reached = children
+    for borrower in program.isClearedApart[coordinator] ? program.borrowers[coordinator] : [] {
+      reached.formUnion(program.retainedStarts[borrower].filter { program.isBuriedApart[$0] })
+    }
     for below in ranks where reached.contains(below) {
       reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
     }
@@ -87,21 +103,25 @@ struct BurialPlan: Sendable {
   /// First everybody is condemned who goes, then they are forgotten: names of instances change only then. Of those that share
   /// a pool the last goes first, so that the others keep their names.
   private static func burials(
-    below handle: Int, _ children: Set<Int>, _ types: [Int], _ program: Program, _ layout: SlotLayout
+    below handle: Int, _ users: [Int], _ children: Set<Int>, _ types: [Int], _ program: Program, _ layout: SlotLayout
   ) -> [Burial] {
-    var all: [Burial] = []
+    var all: [Burial] = users.map { .evict($0) }
     for type in types {
       for child in layout.handles(of: type) {
         if children.contains(type) { all.append(.orphan(child, of: handle)) }
+        for user in users where program.retainedStarts[layout.coordinator(ofHandle: user)].contains(type) {
+          all.append(.condemn(child, below: user))
+        }
         for parent in types where program.retainedStarts[parent].contains(type) {
           all += layout.handles(of: parent).map { .condemn(child, below: $0) }
         }
       }
     }
-    for type in types {
-      for child in layout.handles(of: type) { all += program.postponed[type].map { .leave(child, body: $0) } }
+    for member in users + types.flatMap(layout.handles(of:)) {
+      all += program.postponed[layout.coordinator(ofHandle: member)].map { .leave(member, body: $0) }
     }
-    return all + types.flatMap { layout.handles(of: $0).reversed().map { .bury($0) } }
+    return all + users.reversed().map { .bury($0) }
+      + types.flatMap { layout.handles(of: $0).reversed().map { .bury($0) } }
   }
 
   /// The coordinators that are buried apart, each behind those that may retain it.
@@ -129,9 +149,13 @@ extension Execution {
       dead.insert(handle)
       let types = program.retainedStarts[coordinator(of: handle)]
       let hasRest = types.contains { program.isBuriedApart[$0] } || !program.postponed[coordinator(of: handle)].isEmpty
-      let apart = hasRest && keepsNameFree(handle)
+      let isCleared = clearedApart.contains(handle)
+      let apart = isCleared || hasRest && keepsNameFree(handle)
       if apart { bereaved.append(handle) }
-      for type in types where !(apart && program.isBuriedApart[type]) { work += children(handle, of: type) }
+      for type in types where !(apart && program.isBuriedApart[type]) {
+        if isCleared, program.coordinators[type].container == .inherited { continue }
+        work += children(handle, of: type)
+      }
     }
     bereaved.sort()
     return dead
@@ -143,18 +167,27 @@ extension Execution {
     guard handle < layout.handleCount else { return false }
     let type = coordinator(of: handle)
     if created.contains(where: { program.retainedBelow[type].contains($0.coordinator) }) { return false }
+    return keepsPlace(handle)
+  }
+
+  /// Whether nobody who was there before will be named like an instance that dies.
+  func keepsPlace(_ handle: Int) -> Bool {
+    let type = coordinator(of: handle)
     if let population = layout.population(type) { return number(population) == 1 }
     return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || !isThere(handle + 1)
   }
 
   /// Carries out one burial.
   mutating func carryOut(_ burial: Burial) throws(Stop) {
+    isBurial = true
     switch burial {
     case .orphan(let child, let parent):
       if isStarted(child, by: parent) || isOrphaned(child) { condemn(child) }
     case .condemn(let child, let parent):
       if isCondemned(parent), isStarted(child, by: parent) { condemn(child) }
     case .leave(let handle, let body): try leave(body, of: handle)
+    case .evict(let handle):
+      if isThere(handle) { condemn(handle) }
     case .bury(let handle):
       if isCondemned(handle) { try bury(handle) }
     }
@@ -170,7 +203,7 @@ extension Execution {
     try checkCopies([after])
   }
 
-  private func isCondemned(_ handle: Int) -> Bool { number(slot(handle, .condemned)) != 0 }
+  func isCondemned(_ handle: Int) -> Bool { number(slot(handle, .condemned)) != 0 }
 
   private func condemn(_ handle: Int) { slots[slot(handle, .condemned)] = .number(1) }
 
@@ -181,7 +214,7 @@ extension Execution {
     var work = program.retainedStarts[coordinator(of: handle)].filter { !program.isBuriedApart[$0] }
       .flatMap { children(handle, of: $0) }
     while let next = work.popLast() {
-      guard !dead.contains(next), !isAlive(next) else { continue }
+      guard !dead.contains(next), !isCondemned(next), !isAlive(next) else { continue }
       dead.insert(next)
       work += children(next)
     }

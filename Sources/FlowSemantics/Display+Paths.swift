@@ -128,6 +128,17 @@ extension Display {
     }
   }
 
+  /// Visits every frame with the owner of the stack that it stands on; nil for none.
+  func forEachFrameOnStack(_ visit: (Frame, InstanceRef?) -> Void) {
+    switch self {
+    case .frame(let frame): visit(frame, nil)
+    case .stack(let owner, let frames): for frame in frames { visit(frame, owner) }
+    case .tabs(_, let tabs, _), .split(_, let tabs): for tab in tabs { tab.forEachFrameOnStack(visit) }
+    case .holder(_, let held): held?.forEachFrameOnStack(visit)
+    case .unopened: break
+    }
+  }
+
   /// Visits the owner of every container and frame in display order, a container before what it holds.
   public func forEachOwner(_ visit: (InstanceRef) -> Void) {
     switch self {

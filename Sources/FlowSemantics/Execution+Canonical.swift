@@ -4,6 +4,7 @@ extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
   /// named by pool and ordinal, and nothing has an identity beyond that.
   mutating func canonicalize() throws(Stop) {
+    judgeCleared()
     settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDeadOfEvent()
@@ -23,7 +24,7 @@ extension Execution {
   /// Whom this event has made unreachable: suspects, whom it created, and theirs.
   func findDead() -> Set<Int> {
     var dead: Set<Int> = []
-    var work = suspects + created.indices.map { $0 + layout.handleCount }
+    var work = suspects + created.indices.map { $0 + layout.handleCount } + usersOfCleared
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)
@@ -63,7 +64,7 @@ extension Execution {
   /// Goes on counting what is pending on behalf of the dead; returns what was.
   private func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
     var left: [Flight.Waiting] = []
-    for handle in dead.sorted() where !bereaved.contains(handle) {
+    for handle in dead.sorted() where !handsOnPending(handle) {
       let coordinator = coordinator(of: handle)
       for body in program.postponed[coordinator] {
         let count = pendingCount(Flight.Waiting(owner: .live(handle), body: body))
@@ -75,6 +76,9 @@ extension Execution {
     }
     return left.sorted(by: Flight.Waiting.precedes)
   }
+
+  /// Whether burials go on counting what is pending on behalf of one who died.
+  private func handsOnPending(_ handle: Int) -> Bool { bereaved.contains(handle) && !clearedApart.contains(handle) }
 
   private func movesAlong(_ slot: Int, _ names: [Int: InstanceRef]) -> Bool {
     layout.member(ofSlot: slot).map { names[$0.handle] != nil } ?? false
@@ -95,7 +99,7 @@ extension Execution {
       let base = base(of: handle)
       let type = coordinator(of: handle)
       // What is pending on behalf of those whom burials follow is handed on by these.
-      for offset in layout.offsets(type) where !bereaved.contains(handle) || !layout.isPending(offset, type) {
+      for offset in layout.offsets(type) where !handsOnPending(handle) || !layout.isPending(offset, type) {
         slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
     }
@@ -151,7 +155,9 @@ extension Execution {
       }
       let coordinator = coordinator(of: handle)
       switch containerKind(of: handle) {
-      case .stack: return .stack(coordinator: coordinator, frames(handle))
+      case .stack:
+        countAppearancesOnNoStack(handle)
+        return .stack(coordinator: coordinator, frames(handle))
       case .tabs, .split:
         var left: [DisplayNode] = []
         for index in tabNodes(handle).indices {
@@ -180,10 +186,12 @@ extension Execution {
       found.append(layout.layers.lowerBound + index)
     }
     for type in program.viewOwnedStarts[type] + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
+      if clearedApart.contains(handle), program.coordinators[type].container == .inherited { continue }
       found += existing(type, startedBy: handle).filter { isStarted($0, by: handle) }.map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
-    guard containerKind(of: handle) == .inherited else { return found }
+    // A burial finds none of these on the stack, which has been cleared.
+    guard !isBurial, containerKind(of: handle) == .inherited else { return found }
     return found + (containerOwner(of: handle).map(displaySlots) ?? displaySlotsOfEverybody())
   }
 

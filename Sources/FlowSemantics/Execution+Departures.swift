@@ -10,9 +10,11 @@ extension Execution {
 
   /// Takes note that a frame has left the display.
   ///
-  /// - Parameter isBare: whether it stood on no stack.
-  mutating func leave(_ frame: Frame, isBare: Bool = false) {
-    countAppearance(of: frame.screen, -1)
+  /// - Parameters:
+  ///   - stack: the instance whose stack it stood on; nil: none, or that of somebody who is dead.
+  ///   - isBare: whether it stood on no stack.
+  mutating func leave(_ frame: Frame, of stack: Int? = nil, isBare: Bool = false) {
+    countAppearance(of: frame.screen, -1, on: stack)
     if frame.hasAppeared { countAppeared(-1) }
     if frame.id == watchedFrame { hasLostWatchedFrame = true }
     if program.watchesDepartures { removals.append(.frame(frame, isBare: isBare)) }
@@ -20,13 +22,35 @@ extension Execution {
   }
 
   /// Takes note of a frame that came to be displayed, or is no longer.
-  mutating func countAppearance(of screen: Int, _ change: Int) {
+  ///
+  /// - Parameter stack: the instance whose stack it stands on; nil: none, or that of somebody who is dead.
+  mutating func countAppearance(of screen: Int, _ change: Int, on stack: Int? = nil) {
     appearanceChanges?[screen, default: 0] += change
-    if let slot = layout.appearances(of: screen) { slots[slot] = .number(number(slot) + change) }
+    guard let slot = appearanceSlot(of: screen, on: stack) else { return }
+    slots[slot] = .number(number(slot) + change)
+  }
+
+  /// The slot that counts the frames of a screen on a stack, or on none; nil where nobody asks.
+  private func appearanceSlot(of screen: Int, on stack: Int?) -> Int? {
+    if let stack, let offset = layout.appearanceOffset(of: screen, coordinator(of: stack)) {
+      return base(of: stack) + offset
+    }
+    return layout.appearances(of: screen)
+  }
+
+  /// Takes the frames on the stack of one who died for frames on no stack.
+  func countAppearancesOnNoStack(_ handle: Int) {
+    for frame in frames(handle) {
+      guard let offset = layout.appearanceOffset(of: frame.screen, coordinator(of: handle)),
+        let slot = layout.appearances(of: frame.screen)
+      else { continue }
+      slots[base(of: handle) + offset] = .number(0)
+      slots[slot] = .number(number(slot) + 1)
+    }
   }
 
   /// Takes note of somebody who has lost a frame or container.
-  private mutating func deprive(_ owner: Int) {
+  mutating func deprive(_ owner: Int) {
     if !deprived.contains(owner) { deprived.append(owner) }
     if declaration(of: owner).declaration.ownership == .view { suspects.append(owner) }
   }
@@ -45,7 +69,9 @@ extension Execution {
       switch containerKind(of: handle) {
       case .stack:
         if program.isReused[coordinator(of: handle)] { putAway(frames(handle), of: handle) }
-        if watchesFrames(of: handle) {
+        if clearsApart(handle) {
+          clearApart(handle)
+        } else if watchesFrames(of: handle) {
           truncate(handle, to: 0)
         } else {
           // Nobody asks what was on it.
@@ -75,10 +101,10 @@ extension Execution {
   mutating func truncate(_ stack: Int, to depth: Int) {
     let before = self.depth(stack)
     guard depth < before else { return }
-    mayHaveFreed = true
+    noteFrames()
     let isWatched = watchesFrames(of: stack)
     for position in depth..<before {
-      if isWatched { leave(frame(stack, position)) }
+      if isWatched { leave(frame(stack, position), of: stack) }
       setFrame(stack, position, nil)
     }
     setDepth(stack, depth)

@@ -269,11 +269,30 @@ extension Execution {
   }
 
   func displaysScreen(_ screen: Int) -> Bool {
-    if let slot = layout.appearances(of: screen) { return number(slot) > 0 }
+    if let slot = layout.appearances(of: screen) { return number(slot) > 0 || isOnSomeStack(screen) }
     return !scan {
       if case .frame(let frame) = $0 { return frame.screen != screen }
       return true
     }
+  }
+
+  /// Whether a screen that conditions ask for stands on the stack of a live instance. Looks at one number a stack until one
+  /// is not 0, so that there are no more ways than stacks.
+  private func isOnSomeStack(_ screen: Int) -> Bool {
+    for coordinator in program.coordinators.indices {
+      guard let offset = layout.appearanceOffset(of: screen, coordinator) else { continue }
+      for pool in layout.poolsOf[coordinator] {
+        for ordinal in 0..<layout.instanceLimit {
+          let handle = layout.handle(pool, ordinal)
+          if ordinal > 0, !isThere(handle) { break }
+          if number(base(of: handle) + offset) > 0 { return true }
+        }
+      }
+      for index in created.indices where created[index].coordinator == coordinator {
+        if number(created[index].base + offset) > 0 { return true }
+      }
+    }
+    return false
   }
 
   /// Whether somebody owns a frame that is displayed, one perhaps not counted.

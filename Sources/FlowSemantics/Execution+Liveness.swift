@@ -58,6 +58,9 @@ extension Execution {
   func existing(_ coordinator: Int, startedBy starter: Int) -> [Int] {
     guard layout.poolsOf[coordinator].count > 1 else { return existing(coordinator) }
     if starter >= layout.handleCount { return [] }
+    if isBurial, let anchor = layout.pools[layout.pool(ofHandle: starter)].anchor {
+      return existing(inPool: layout.pool(of: coordinator, anchor: anchor))
+    }
     return existing(inPool: layout.pool(of: coordinator, anchor: containerOwner(of: starter)))
   }
 

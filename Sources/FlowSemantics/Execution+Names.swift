@@ -67,13 +67,16 @@ extension Execution {
       found.append(handle)
       for other in started(by: handle) where containerKind(of: other) == .inherited { add(other) }
     }
-    for anchor in new.names.keys.sorted() {
+    for anchor in new.names.keys.sorted() where !clearedApart.contains(anchor) {
       for pool in layout.pools(anchoredAt: anchor) { existing(inPool: pool).forEach(add) }
     }
     for handle in dead.sorted() where containerKind(of: handle) == .inherited {
       for other in started(by: handle) where containerKind(of: other) == .inherited { add(other) }
     }
-    return found.filter { $0 < layout.handleCount }
+    return found.filter { handle in
+      handle < layout.handleCount && !isLeftToBurials(layout.pool(ofHandle: handle))
+        && !(isBurial && isCondemned(handle))
+    }
   }
 
   private func newPool(of handle: Int, _ dead: Set<Int>, _ new: NewNames) -> Int {
@@ -96,7 +99,7 @@ extension Execution {
       guard let (handle, offset) = layout.member(ofSlot: slot), offset >= SlotLayout.Field.container.rawValue else {
         continue
       }
-      found += layout.pools(anchoredAt: handle)
+      if !clearedApart.contains(handle) { found += layout.pools(anchoredAt: handle) }
     }
     if crowds {
       for coordinator in program.coordinators.indices where layout.population(coordinator) != nil {
@@ -115,7 +118,7 @@ extension Execution {
   /// - Parameter hasIncoming: how many of them, in the beginning, were there before in their order.
   private mutating func assign(_ members: [Int], to pool: Int, hasIncoming kept: Int, _ new: inout NewNames) {
     let isOrdered = program.isOrderedByDisplay[layout.pools[pool].coordinator]
-    var order = kept == members.count && !isOrdered ? members : inOrder(members)
+    var order = kept == members.count && (!isOrdered || isBurial) ? members : inOrder(members)
     // Who is still to be buried has no place in the order of the living, and keeps a name until then.
     if order.count < members.count { order += members.filter { !order.contains($0) } }
     for (ordinal, handle) in order.enumerated() {

@@ -47,7 +47,7 @@ extension Execution {
     truncate(stack, to: kept)
     for (position, screen) in screens.enumerated() {
       setFrame(stack, kept + position, again?[position] ?? makeFrame(screen, owner: activation.instance))
-      countAppearance(of: screen, 1)
+      countAppearance(of: screen, 1, on: stack)
     }
     setDepth(stack, kept + screens.count)
     if again == nil, !framesPutAway(activation.instance).isEmpty { putAway([], of: activation.instance) }
@@ -127,9 +127,9 @@ extension Execution {
 
   /// Takes one frame out of a stack, without a transition.
   private mutating func takeOut(_ position: Int, of stack: Int) {
-    mayHaveFreed = true
+    noteFrames()
     let above = (position + 1..<depth(stack)).map { frame(stack, $0) }
-    if watchesFrames(of: stack) { leave(frame(stack, position)) }
+    if watchesFrames(of: stack) { leave(frame(stack, position), of: stack) }
     for (offset, frame) in above.enumerated() { setFrame(stack, position + offset, frame) }
     setFrame(stack, position + above.count, nil)
     setDepth(stack, position + above.count)

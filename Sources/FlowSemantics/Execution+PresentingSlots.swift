@@ -78,8 +78,8 @@ extension Execution {
       let shown = topLayers.flatMap(shownContainers).flatMap(users)
       waiting += shown.filter { !waiting.contains($0) }
     }
-    waiting.removeAll { deferredBodies($0).isEmpty || !isAlive($0) }
-    for instance in inCanonicalOrder(waiting) where isAlive(instance) {
+    waiting.removeAll { !mayPresentDeferred($0) || !isAlive($0) }
+    for instance in inShownOrder(waiting) ?? inCanonicalOrder(waiting) where isAlive(instance) {
       if try presentDeferred(of: instance) { return }
     }
   }
@@ -93,6 +93,14 @@ extension Execution {
 
   private func forgetDeferredWithoutContainer() {
     for handle in deprived where containerKind(of: handle) != .inherited && place(handle) == .nowhere {
+      if cleared.contains(where: { $0.handle == handle }) {
+        // Nor at who is there.
+        for pool in layout.pools(anchoredAt: handle) {
+          for ordinal in 0..<layout.instanceLimit where program.mayWaitInSlots[layout.pools[pool].coordinator] {
+            slots[slot(layout.handle(pool, ordinal), .deferred)] = .bodies([])
+          }
+        }
+      }
       // Without a look at what waits, which would be learned for every combination.
       for user in users(of: handle) { slots[slot(user, .deferred)] = .bodies([]) }
     }
@@ -104,14 +112,58 @@ extension Execution {
     for type in program.coordinators.indices where program.mayWaitInSlots[type] {
       if type == coordinator(of: container) { found.append(container) }
       guard program.coordinators[type].mayInherit else { continue }
+      let isCleared = cleared.contains { $0.handle == container }
       let pools = layout.poolsOf[type].filter { pool in
         let anchor = layout.pools[pool].anchor
-        return anchor == nil || anchor == container
+        return anchor == nil || anchor == container && !isCleared
       }
       let others = pools.flatMap { existing(inPool: $0) } + createdAlive(type)
       found += others.filter { $0 != container && containerOwner(of: $0) == container }
     }
     return found
+  }
+
+  /// Whether something that waits in a slot of an instance would be presented now, or forgotten.
+  private func mayPresentDeferred(_ instance: Int) -> Bool {
+    for body in deferredBodies(instance) {
+      guard let step = program.bodies[body].steps.first else { continue }
+      let activation = Activation(
+        instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
+      guard let origin = presentingLayer(step.origin, activation) else { return true }
+      if isFree(origin) { return true }
+    }
+    return false
+  }
+
+  private func isFree(_ origin: (index: Int, isShown: Bool)) -> Bool {
+    origin.isShown && layer(origin.index + 1) == nil && !isLeaving(at: origin.index)
+  }
+
+  /// Instances in canonical order, if they are view-owned ones, or the root, whose containers are on the shown path of the
+  /// top layer: nil otherwise. Looks at nothing beside that path: nobody there has anything in a lower layer.
+  private func inShownOrder(_ instances: [Int]) -> [Int]? {
+    if instances.count < 2 { return instances }
+    guard topLayers.count == 1, let top = topLayers.first else { return nil }
+    let containers = shownContainers(ofLayer: top)
+    if containers.contains(where: { containerKind(of: $0) == .split }) { return nil }
+    var places: [(instance: Int, container: Int, position: Int)] = []
+    for instance in instances {
+      let type = coordinator(of: instance)
+      guard type == program.root || program.coordinators[type].declaration.ownership == .view,
+        !program.mayBeHeld[type], let container = containerOwner(of: instance),
+        let index = containers.firstIndex(of: container)
+      else { return nil }
+      if container == instance {
+        places.append((instance, index, -1))
+      } else if containerKind(of: container) == .stack,
+        let position = (0..<depth(container)).first(where: { frame(container, $0).owner == .live(instance) })
+      {
+        places.append((instance, index, position))
+      } else {
+        return nil
+      }
+    }
+    return places.sorted { ($0.container, $0.position) < ($1.container, $1.position) }.map(\.instance)
   }
 
   /// Presents what waits in a slot of an instance over a context that is free; false where there is no such thing.
@@ -121,9 +173,7 @@ extension Execution {
       let activation = Activation(
         instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
       let origin = presentingLayer(step.origin, activation)
-      if let origin, !origin.isShown || layer(origin.index + 1) != nil || isLeaving(at: origin.index) {
-        continue
-      }
+      if let origin, !isFree(origin) { continue }
       setDeferred(instance, deferredBodies(instance).filter { $0 != body })
       guard origin != nil else { continue }
       try begin(body, for: .live(instance))

@@ -84,7 +84,7 @@ extension Execution {
   }
 
   mutating func cut(_ stack: StackSite, to depth: Int) {
-    mayHaveFreed = true
+    noteFrames()
     switch stack {
     case .live(let handle): truncate(handle, to: depth)
     case .dead(let address):
@@ -99,15 +99,16 @@ extension Execution {
     let before = frames(stack)
     let rest = before.filter { !ids.contains($0.id) }
     guard rest.count < before.count else { return false }
-    mayHaveFreed = true
-    for frame in before where ids.contains(frame.id) { leave(frame) }
+    noteFrames()
     switch stack {
     case .live(let handle):
+      for frame in before where ids.contains(frame.id) { leave(frame, of: handle) }
       for (position, frame) in rest.enumerated() { setFrame(handle, position, frame) }
       for position in rest.count..<before.count { setFrame(handle, position, nil) }
       setDepth(handle, rest.count)
     case .dead(let address):
       guard case .stack(let coordinator, _) = node(address) else { return false }
+      for frame in before where ids.contains(frame.id) { leave(frame) }
       setNode(address, .stack(coordinator: coordinator, rest))
     }
     return true

@@ -40,10 +40,10 @@ extension Execution {
   mutating func refill(_ stack: Int) {
     let frames = returning(stack)
     putAway([], of: stack)
-    mayHaveFreed = true
+    noteFrames()
     for (position, frame) in frames.enumerated() {
       setFrame(stack, position, frame)
-      countAppearance(of: frame.screen, 1)
+      countAppearance(of: frame.screen, 1, on: stack)
     }
     setDepth(stack, frames.count)
   }

@@ -56,7 +56,17 @@ extension Execution {
 
   /// Whether it, or somebody it started, owns anything displayed.
   private func isShown(orStarted instance: Int) -> Bool {
-    ownsSomethingDisplayed(instance) || started(by: instance).contains { isShown(orStarted: $0) }
+    ownsSomething(instance) || started(by: instance).contains { isShown(orStarted: $0) }
+  }
+
+  /// Whether it owns something displayed. Whom views own, and no completion, is not alive without: where nothing was taken
+  /// from such a one, nobody has to look for what that is.
+  private func ownsSomething(_ instance: Int) -> Bool {
+    let type = coordinator(of: instance)
+    guard program.coordinators[type].declaration.ownership == .view, !program.mayBeHeld[type],
+      !comingUp.contains(instance), type != program.root
+    else { return ownsSomethingDisplayed(instance) }
+    return isAlive(instance)
   }
 
   /// Whether the flow asks for its coordinator, or for that of somebody it started.

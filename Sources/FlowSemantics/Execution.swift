@@ -34,6 +34,12 @@ struct Execution: StateView {
   var buriesApart = false
   /// Instances that died, and whose children and pending effects are left to burials; ascending.
   var bereaved: [Int] = []
+  /// Those whose stacks were cleared without a look at them, and where what stood there lies.
+  var cleared: [(handle: Int, frames: [Int])] = []
+  /// Those of them that died, and the others on whose stacks are left to burials.
+  var clearedApart: Set<Int> = []
+  /// Whether this is a burial.
+  var isBurial = false
 
   /// Guarded bodies that are running, outermost first.
   var guardScopes: [GuardScope] = []
@@ -115,9 +121,12 @@ struct Execution: StateView {
     return nextID
   }
 
+  /// Takes note that other frames stand on a stack. That frees no context; but where a screen presents, what waits follows the
+  /// topmost frame of it.
+  mutating func noteFrames() { mayHaveFreed = mayHaveFreed || program.presentsFromScreens }
+
   mutating func makeFrame(_ screen: Int, owner: Int) -> Frame {
-    // Where a screen presents, what waits follows the topmost frame of it.
-    mayHaveFreed = mayHaveFreed || program.presentsFromScreens
+    noteFrames()
     return Frame(screen: screen, owner: .live(owner), id: makeID())
   }
 

@@ -148,9 +148,15 @@ extension FlowState {
     }
     values[layout.slot(.viewTwins)] = .number(crowds)
     for context in contexts {
-      context.display.forEachFrame { frame in
-        guard let slot = layout.appearances(of: frame.screen), case .number(let count) = values[slot] else { return }
-        values[slot] = .number(count + 1)
+      context.display.forEachFrameOnStack { frame, owner in
+        guard let slot = layout.appearances(of: frame.screen) else { return }
+        if case .live(let index)? = owner,
+          let offset = layout.appearanceOffset(of: frame.screen, instances[index].coordinator)
+        {
+          add(1, to: layout.base(ofHandle: handles[index]) + offset)
+        } else {
+          add(1, to: slot)
+        }
       }
     }
     if program.watchesAppearances {

@@ -161,6 +161,8 @@ public final class Program: Sendable {
   let starters: [[Int]]
   /// By coordinator: itself, and those that it or one of these may retain.
   let retainedBelow: [Set<Int>]
+  /// By coordinator: those that it, or one of these, may retain; itself only where that may be so.
+  let retainedStrictlyBelow: [Set<Int>]
   /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
   /// `Burial`): nothing else keeps them alive, and what they are called depends on nobody else.
   let isBuriedApart: [Bool]
@@ -173,6 +175,13 @@ public final class Program: Sendable {
   let soughtSubjects: [Subject]
   /// By screen: whether a condition asks if it is displayed.
   let soughtScreens: [Bool]
+  /// By coordinator with a stack: the screens of which conditions ask if they are displayed, and that may stand on it.
+  let soughtOnStack: [[Int]]
+  /// By coordinator: whether its container is a stack that an event may clear without a look at it, and leave those who have
+  /// frames on it to burials: views own it, and nobody is told of what leaves it.
+  let isClearedApart: [Bool]
+  /// By coordinator with a container: those without one of their own that may use it, ascending.
+  let borrowers: [[Int]]
   /// By coordinator without a container: the coordinators with one whose container it may use, ascending.
   let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
@@ -278,6 +287,7 @@ public final class Program: Sendable {
     }
     let below = retained.indices.map { Self.closure(of: $0, retained) }
     retainedBelow = below
+    retainedStrictlyBelow = retained.map { $0.reduce(into: Set<Int>()) { $0.formUnion(below[$1]) } }
     isBuriedApart = compiler.coordinators.indices.map { index in
       let coordinator = compiler.coordinators[index]
       return coordinator.declaration.ownership == .parent && !coordinator.mayInherit && index != compiler.root
@@ -293,6 +303,9 @@ public final class Program: Sendable {
     soughtSubjects = compiler.soughtSubjects()
     let sought = compiler.soughtScreens()
     soughtScreens = compiler.screens.indices.map(sought.contains)
+    soughtOnStack = compiler.soughtOnStacks()
+    borrowers = compiler.borrowers()
+    isClearedApart = compiler.clearedApart(held: held)
     presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()

@@ -36,6 +36,41 @@ extension ProgramCompiler {
     }
   }
 
+  /// By coordinator with a stack: the screens of which conditions ask if they are displayed, and that may stand on it.
+  func soughtOnStacks() -> [[Int]] {
+    let sought = soughtScreens()
+    return coordinators.indices.map { coordinator in
+      guard coordinators[coordinator].container == .stack else { return [] }
+      let users = users(ofContainerOf: coordinator)
+      return sought.filter { users.contains(screens[$0].coordinator) }.sorted()
+    }
+  }
+
+  /// By coordinator with a container: those without one of their own that may use it.
+  func borrowers() -> [[Int]] {
+    coordinators.indices.map { coordinator in
+      if coordinators[coordinator].container == .inherited { return [] }
+      return users(ofContainerOf: coordinator).filter { $0 != coordinator }.sorted()
+    }
+  }
+
+  /// By coordinator: whether its container is a stack that may be cleared without a look at it. Views own it, so that with
+  /// its container it goes itself, and so does whoever uses that; and nobody is told of it.
+  func clearedApart(held: Set<Int>) -> [Bool] {
+    func isPlain(_ index: Int) -> Bool {
+      let coordinator = coordinators[index]
+      return !coordinator.isMixed && !held.contains(index) && !reused.contains(index)
+        && !coordinator.dismissal.listensForDeparture
+        && !coordinator.screens.contains { screens[$0].dismissal.listensForDeparture }
+    }
+    return coordinators.indices.map { index in
+      coordinators[index].container == .stack && coordinators[index].declaration.ownership == .view && index != root
+        && users(ofContainerOf: index).allSatisfy { user in
+          isPlain(user) && (user == index || coordinators[user].container == .inherited)
+        }
+    }
+  }
+
   /// A coordinator, and those without a container that it, or one of these, may start.
   private func users(ofContainerOf coordinator: Int) -> Set<Int> {
     var users: Set<Int> = [coordinator]

@@ -68,8 +68,12 @@ public struct SlotLayout: Sendable {
   let poolsOf: [[Int]]
   /// By coordinator with several pools: how many instances there are.
   private let populations: [Int?]
-  /// By screen of which conditions ask whether it is displayed: how many frames of it are.
+  /// By screen of which conditions ask whether it is displayed: how many frames of it are that stand on no stack of a live
+  /// instance.
   private let appearances: [Int?]
+  /// By coordinator with a stack: such screens as may stand on it. Each has a slot in every instance, before what is pending,
+  /// that says how many frames of it do: a number of all would make every stack depend on every other one.
+  private let counted: [[Int]]
   /// By what conditions ask for: how many contexts above the root were made for it.
   private let presentations: [Subject: Int]
   /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the fields.
@@ -113,6 +117,7 @@ public struct SlotLayout: Sendable {
     let starterSlots = StarterSlots(program, poolsOf, instanceLimit)
     self.starterSlots = starterSlots
     strides = own.enumerated().map { $0.element + starterSlots.count($0.offset) }
+    counted = program.soughtOnStack
     var next = flight + Flight.allCases.count
     populations = poolsOf.map { pools in
       guard pools.count > 1 else { return nil }
@@ -157,7 +162,8 @@ public struct SlotLayout: Sendable {
 
   /// By coordinator: the slots of an instance.
   private static func strides(_ program: Program) -> [Int] {
-    zip(program.coordinators, program.postponed).map { coordinator, postponed in
+    zip(program.coordinators, zip(program.postponed, program.soughtOnStack)).map { coordinator, counted in
+      let (postponed, sought) = counted
       let extra =
         switch coordinator.container {
         case .stack: 1 + max(0, program.flow.limits.stackDepth)
@@ -165,7 +171,7 @@ public struct SlotLayout: Sendable {
         case .window, .switch: 1
         case .inherited: 0
         }
-      return postponed.count + Field.container.rawValue + extra
+      return sought.count + postponed.count + Field.container.rawValue + extra
     }
   }
 
@@ -242,8 +248,21 @@ public struct SlotLayout: Sendable {
   /// How many instances of a coordinator there are; nil where one pool tells.
   func population(_ coordinator: Int) -> Int? { populations[coordinator] }
 
-  /// The slot that says how many frames of a screen are displayed; nil where nobody asks.
+  /// The slot that says how many frames of a screen are displayed but for those on the stacks of live instances; nil where
+  /// nobody asks.
   func appearances(of screen: Int) -> Int? { appearances[screen] }
+
+  /// The slot that says how many frames of a screen stand on a stack, counted from the first field of whose it is; nil where
+  /// nobody asks, or none ever does.
+  func appearanceOffset(of screen: Int, _ coordinator: Int) -> Int? {
+    counted[coordinator].firstIndex(of: screen).map { $0 - counted[coordinator].count - postponed[coordinator].count }
+  }
+
+  /// The slots that say how many frames of some screen stand on a stack, counted from the first field of whose it is.
+  func appearanceOffsets(_ coordinator: Int) -> Range<Int> {
+    let first = -counted[coordinator].count - postponed[coordinator].count
+    return first..<(first + counted[coordinator].count)
+  }
 
   /// The slot that says how many contexts above the root were made for something; nil where nobody asks.
   func presentations(of subject: Subject) -> Int? { presentations[subject] }
@@ -258,10 +277,12 @@ public struct SlotLayout: Sendable {
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
   /// How many slots of an instance lie before its first field.
-  private func lead(_ coordinator: Int) -> Int { starterSlots.count(coordinator) + postponed[coordinator].count }
+  private func lead(_ coordinator: Int) -> Int {
+    starterSlots.count(coordinator) + counted[coordinator].count + postponed[coordinator].count
+  }
 
-  /// Where the slots of an instance lie, counted from its first field; before that, what is pending, and before that what
-  /// follows from who started it.
+  /// Where the slots of an instance lie, counted from its first field; before that, what is pending, how many frames of
+  /// some screens stand on its stack, and what follows from who started it.
   func offsets(_ coordinator: Int) -> Range<Int> {
     let lead = lead(coordinator)
     return -lead..<strides[coordinator] - lead
@@ -415,12 +436,18 @@ extension SlotLayout {
       let body = postponed[coordinator][slot - dead[coordinator]]
       return "\(program.coordinators[coordinator].name) that is gone pending \(program.bodies[body].place)"
     }
-    if let screen = appearances.firstIndex(of: slot) { return "how many \(program.screens[screen].name) displayed" }
+    if let screen = appearances.firstIndex(of: slot) {
+      return "how many \(program.screens[screen].name) displayed on no stack"
+    }
     guard let (handle, offset) = member(ofSlot: slot) else {
       return "flight \(Flight(rawValue: slot - flight)!)"
     }
     let coordinator = coordinator(ofHandle: handle)
     let name = name(ofHandle: handle, program)
+    if appearanceOffsets(coordinator).contains(offset) {
+      let screen = counted[coordinator][offset - appearanceOffsets(coordinator).lowerBound]
+      return "\(name): how many \(program.screens[screen].name)"
+    }
     if offset < -program.postponed[coordinator].count {
       return words(ofStarterSlot: offset + lead(coordinator), coordinator, name, program)
     }

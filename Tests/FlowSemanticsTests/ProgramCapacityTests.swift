@@ -45,7 +45,8 @@ struct ProgramCapacityTests {
   func slotsAreCountedAsTheyAreLaidOut(path: String) throws {
     let program = Program(try loadFlow(path))
     let layout = SlotLayout(program)
-    let members = layout.count - layout.base(ofHandle: 0)
+    let first = layout.base(ofHandle: 0) + layout.offsets(layout.coordinator(ofHandle: 0)).lowerBound
+    let members = layout.count - first
     #expect(SlotLayout.slotCount(program) == members + program.flow.limits.modals)
   }
 

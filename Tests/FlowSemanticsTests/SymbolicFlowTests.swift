@@ -80,6 +80,51 @@ struct SymbolicFlowTests {
     #expect(compare(generator.next(), maxStates: 3_000) == nil)
   }
 
+  /// Tabs whose stacks are lent to pages, and that are shown anew, by a sheet over them too. A condition asks for one page.
+  private func tabs(_ count: Int, pages: Int) throws -> Flow {
+    let tabs = (1...count).map { "Tab\($0)" }
+    var lines = [
+      "flow: Tabs", "framework: swiftui", "root: App",
+      "limits: {stackDepth: 2, instances: 2, modals: 1, taps: 1, pending: 1}", "coordinators:",
+      "  App: {container: window, start: [show: Bar], handle: {renewed: [show: Bar]}}",
+      "  Bar: {container: tabs, tabs: [\(tabs.joined(separator: ", "))], handle: {renewed: [raise: renewed]}}",
+    ]
+    for tab in tabs {
+      let actions = (1...pages).map { "page\($0): [{push: Pages, entry: page\($0)}]" }
+      lines += [
+        "  \(tab):", "    container: stack", "    start: [push: \(tab)Root]", "    handle: {renewed: [raise: renewed]}",
+        "    screens: {\(tab)Root: {actions: {sheet: [present: Sheet], \(actions.joined(separator: ", "))}}}",
+      ]
+    }
+    let entries = (1...pages).map { "page\($0): [push: Page\($0)]" }.joined(separator: ", ")
+    let screens = (1...pages).map { "Page\($0): {actions: {next: [{when: displayed(Page1), do: [pop]}]}}" }
+    lines += [
+      "  Pages:", "    container: inherited", "    entries: {\(entries)}", "    handle: {renewed: [raise: renewed]}",
+      "    screens: {\(screens.joined(separator: ", "))}",
+      "  Sheet:", "    container: stack", "    start: [push: Options]",
+      "    screens: {Options: {actions: {renew: [raise: renewed], more: [{push: Pages, entry: page1}]}}}",
+    ]
+    return try flow(fromYAML: lines.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [(1, 3), (2, 2), (3, 1)])
+  func stacksThatAreClearedApartLeadToTheSameStates(tabs: Int, pages: Int) throws {
+    #expect(compare(try self.tabs(tabs, pages: pages)) == nil)
+  }
+
+  /// What is learned of stacks that are cleared together grows with their number, and not with what stands on all of them.
+  @Test func stacksAreClearedWithoutALookAtThem() throws {
+    let runs = try [2, 3, 4].map { count in
+      let symbolic = SymbolicFlow(try tabs(count, pages: 3))
+      symbolic.explore { _ in false }
+      return symbolic.behaviour.runsOfProgram.max() ?? 0
+    }
+    #expect(runs[2] - runs[1] <= 2 * (runs[1] - runs[0]) + 8)
+    let whole = SymbolicFlow(try tabs(4, pages: 3), buriesApart: false)
+    whole.explore { _ in false }
+    #expect(whole.behaviour.runsOfProgram.max() ?? 0 > 2 * runs[2])
+  }
+
   /// More combinations of initial values than any search state by state begins with.
   @Test func everyLaunchCounts() {
     let variables = (0..<10).map { Variable(name: "v\($0)", values: ["false", "true"], initially: ["false", "true"]) }

@@ -113,6 +113,7 @@ struct StateLevels {
         let coordinator = layout.coordinator(ofHandle: handle)
         let pending = layout.base(ofHandle: handle) + layout.pendingOffset(of: body, coordinator)
         expect(layout.pendingOfDead(coordinator, body), after: pending)
+      case .evict(let user): expect(slot(user, .condemned), after: slot(user, .starter))
       case .bury: break
       }
     }

@@ -37,7 +37,7 @@ extension SymbolicFlow {
       case .orphan(let child, _): isActive(child)
       case .condemn(let child, let parent): isActive(child) && isActive(parent)
       case .leave(let handle, let body): isPending(body, of: handle)
-      case .bury(let child): isActive(child)
+      case .evict(let child), .bury(let child): isActive(child)
       }
     }
   }

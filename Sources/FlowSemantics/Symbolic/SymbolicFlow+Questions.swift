@@ -381,7 +381,7 @@ extension SymbolicFlow {
     case .variable(let index, let value): return select(set, index) { $0 == .number(Int(value)) }
     case .visible(let screen): return states(in: set, seeing: screen)
     case .displayed(let screen):
-      if let slot = layout.appearances(of: screen) { return select(set, slot) { $0 != .number(0) } }
+      if layout.appearances(of: screen) != nil { return asked(condition, in: set) }
       return states(in: set) { $0.screen == screen ? screen : nil }[screen] ?? .empty
     case .presented(let subject):
       var found = StateSet.empty
