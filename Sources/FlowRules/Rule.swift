@@ -9,61 +9,16 @@ protocol NamedRule: Sendable {
   static var severity: Severity { get }
 }
 
-/// One thing that can be wrong with a flow.
+/// One thing that can be wrong with a flow, said once for whatever engine explored its states.
 protocol Rule: NamedRule {
-  /// At most one finding for each subject, in the order of the declaration or of the first sighting.
-  static func findings(in explored: ExploredFlow) -> [Finding]
-  /// The same where states are looked at in sets.
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding]
+  /// At most one finding for each subject, in the order of the declaration or of the least runs.
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding]
   /// Whether it asks of all states what may follow, rather than for traces to some.
   static var asksWhatFollows: Bool { get }
 }
 
 extension Rule {
   static var asksWhatFollows: Bool { false }
-}
-
-/// A rule whose findings are observed while an event runs; the trace ends with that event.
-protocol ObservedRule: Rule {
-  /// What an observation means to this rule; nil when it is none of its.
-  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
-}
-
-/// A rule whose findings can be told from one state; the trace ends there.
-protocol StateRule: Rule {
-  /// Whether only states at rest are judged.
-  static var judgesOnlyRest: Bool { get }
-  /// What a state must be suspected of to be judged.
-  static var suspicion: FlowTransitions.Suspicion { get }
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report]
-  /// What an observation means to this rule: something that was wrong before what nobody can notice went; nil when it is
-  /// none of its.
-  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
-}
-
-extension StateRule {
-  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? { nil }
-
-  static func findings(in explored: ExploredFlow) -> [Finding] { findingsOnStates(of: explored) }
-
-  static func findingsOnStates(of explored: ExploredFlow) -> [Finding] {
-    var found = observed(in: explored)
-    if let suspects = explored.transitions.suspects(of: suspicion, in: explored.graph) {
-      found += nearestStates(in: explored) { index in
-        guard suspects[index], explored.quiescent[index] || !judgesOnlyRest else { return [] }
-        return reports(on: explored.state(index), in: explored)
-      }
-    }
-    return leastForEachSubject(found)
-  }
-
-  private static func observed(in explored: ExploredFlow) -> [CostlyFinding] {
-    explored.observedEvents.compactMap { event in
-      report(event.observation, in: explored).map {
-        (event.cost, finding($0, explored.trace(to: event.sighting)))
-      }
-    }
-  }
 }
 
 /// What a rule says of one subject.
@@ -74,37 +29,83 @@ struct Report {
   var severity: Severity?
 }
 
-extension ObservedRule {
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    findings(
-      explored.observedEvents.lazy.map { event in
-        (event.observation, event.cost, { explored.trace(to: event.sighting) })
-      }, explored)
+extension ExploredFlow {
+  /// What a rule finds, in the view of the engine that explored the states.
+  func findings(of rule: any Rule.Type) -> [Finding] {
+    if let sets { return rule.findings(in: SetSpace(sets, self), self) }
+    return rule.findings(in: GraphSpace(self), self)
   }
 
+  /// What declared invariants find.
+  func findingsOfInvariants() -> [Finding] {
+    if let sets { return InvariantCheck.findings(in: SetSpace(sets, self), self) }
+    return InvariantCheck.findings(in: GraphSpace(self), self)
+  }
+}
+
+// MARK: - Rules about single states
+
+/// A rule whose findings can be told from one state; the trace ends there.
+protocol StateRule: Rule {
+  associatedtype Value: Hashable
+  /// Whether only states at rest are judged.
+  static var judgesOnlyRest: Bool { get }
+  /// What is wrong with a state.
+  static var label: StateLabel<Value> { get }
+  static func report(on value: Value, in explored: ExploredFlow) -> Report
+  /// What an observation means to this rule: something that was wrong before what nobody can notice went; nil when it is
+  /// none of its.
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
+}
+
+extension StateRule {
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? { nil }
+
+  /// What is wrong with one state.
+  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
+    label.values(state, explored.program).map { report(on: $0, in: explored) }
+  }
+
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
+    let observed = space.sightings.compactMap { run -> CostlyFinding? in
+      report(run.observation, in: explored).map { (run.cost, finding($0, run.trace())) }
+    }
+    let judged = judgesOnlyRest ? space.quiescent : space.states
+    return nearest(in: space, space.split(judged, by: label), besides: observed) { report(on: $0, in: explored) }
+  }
+}
+
+// MARK: - Rules about single events
+
+/// A rule whose findings are observed while an event runs; the trace ends with that event.
+protocol ObservedRule: Rule {
+  /// What an observation means to this rule; nil when it is none of its.
+  static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
+}
+
+extension ObservedRule {
   /// One finding for each subject, in the first trace to it; the nearest come first.
-  static func findings(
-    _ sightings: some Sequence<(observation: Observation, cost: LeastRuns.Cost, trace: () -> Trace)>,
-    _ explored: ExploredFlow
-  ) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     var findings: [Finding] = []
     var positions: [String: Int] = [:]
-    for (observation, cost, trace) in sightings {
-      guard let report = report(observation, in: explored) else { continue }
-      let words = explored.situation(of: observation)
+    for run in space.sightings {
+      guard let report = report(run.observation, in: explored) else { continue }
+      let words = explored.situation(of: run.observation)
       if let index = positions[report.subject] {
         guard let words, !findings[index].situations.contains(where: { $0.words == words }) else { continue }
-        findings[index].situations.append(explored.situation(words, cost, trace))
+        findings[index].situations.append(explored.situation(words, run.cost, run.trace))
       } else {
-        let first = trace()
+        let first = run.trace()
         positions[report.subject] = findings.count
         findings.append(finding(report, first))
-        if let words { findings[findings.count - 1].situations = [explored.situation(words, cost) { first }] }
+        if let words { findings[findings.count - 1].situations = [explored.situation(words, run.cost) { first }] }
       }
     }
     return findings
   }
 }
+
+// MARK: - Findings
 
 extension Rule {
   /// Findings that something never happens.
@@ -134,40 +135,25 @@ extension Rule {
       location: report.location, trace: trace, obstacles: obstacles)
   }
 
-  /// The first state for each subject, in the order of the least runs to them.
-  static func firstStates(
-    in explored: ExploredFlow, where judge: (Int) -> [Report]
-  ) -> [Finding] {
-    nearestStates(in: explored, where: judge).map(\.finding)
-  }
-
   /// A finding with the cost of its trace.
   typealias CostlyFinding = (cost: LeastRuns.Cost, finding: Finding)
 
-  fileprivate static func nearestStates(
-    in explored: ExploredFlow, where judge: (Int) -> [Report]
-  ) -> [CostlyFinding] {
-    // Most rules find nothing, and then nobody need know how far states are.
-    var judged: [Int: [Report]] = [:]
-    for state in 0..<explored.graph.count {
-      if StopSign.current.shouldStop() { return [] }
-      let reports = judge(state)
-      if !reports.isEmpty { judged[state] = reports }
+  /// Findings with least runs to some parts of the explored states, the nearest first, each subject once.
+  ///
+  /// - Parameters:
+  ///   - besides: findings on the same subjects that came about otherwise.
+  ///   - report: what the rule says of the states of a part.
+  static func nearest<Space: ExploredSpace, Value>(
+    in space: Space, _ parts: [(value: Value, states: Space.Region)], besides others: [CostlyFinding] = [],
+    report: (Value) -> Report
+  ) -> [Finding] {
+    let reports = parts.map { report($0.value) }
+    let found = space.nearest(parts.map(\.states)).map { run in
+      space.noteWrong(
+        parts[run.index].states, for: Finding.Key(rule: identifier, subject: reports[run.index].subject))
+      return (run.cost, finding(reports[run.index], run.trace))
     }
-    for (state, reports) in judged {
-      for report in reports {
-        explored.memo.wrongStates[Finding.Key(rule: identifier, subject: report.subject), default: []].append(state)
-      }
-    }
-    if judged.isEmpty { return [] }
-    var subjects: Set<String> = []
-    var findings: [CostlyFinding] = []
-    for state in explored.leastRuns.order {
-      for report in judged[state] ?? [] where subjects.insert(report.subject).inserted {
-        findings.append((explored.leastRuns.cost(of: state), finding(report, explored.trace(to: state))))
-      }
-    }
-    return findings
+    return leastForEachSubject(others + found)
   }
 
   /// Of several findings on a subject the one with the least trace; the nearest first.

@@ -56,9 +56,9 @@ extension ExploredFlow {
     // Absences take little time, and where they are not judged all of them stay open.
     let absences = rules.indices.filter { RuleCatalog.absences.contains(rules[$0].identifier) }
     for index in absences + rules.indices.filter({ !absences.contains($0) }) {
-      judge(index) { rules[index].findings(in: self) }
+      judge(index) { findings(of: rules[index]) }
     }
-    if !flow.invariants.isEmpty { judge(rules.count) { InvariantCheck.findings(in: self) } }
+    if !flow.invariants.isEmpty { judge(rules.count) { findingsOfInvariants() } }
     let names = unjudged.sorted().flatMap { index in
       index < rules.count ? [rules[index].identifier] : flow.invariants.map(\.name)
     }

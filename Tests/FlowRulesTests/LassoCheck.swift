@@ -14,8 +14,9 @@ struct LassoCheck {
 
   init(_ explored: ExploredFlow, from: Expression, to: Expression) {
     self.explored = explored
-    begins = InvariantCheck.states(satisfying: from, explored)
-    unmet = InvariantCheck.states(satisfying: to, explored).map { !$0 }
+    let space = GraphSpace(explored)
+    begins = space.satisfying(from, in: space.states, explored)
+    unmet = space.satisfying(to, in: space.states, explored).map { !$0 }
   }
 
   /// How many violations a flow has, and the names of those whose runs are none; nil where it has too many states.
@@ -24,8 +25,8 @@ struct LassoCheck {
       let explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
       guard explored.graph.interruption == nil else { return nil }
       let inSets = ExploredFlow(flow, followsStacks: false, engine: .sets)
-      let findings = InvariantCheck.findings(in: explored)
-      let findingsInSets = inSets.sets.map { InvariantCheck.findings(in: $0, inSets) } ?? findings
+      let findings = explored.findingsOfInvariants()
+      let findingsInSets = inSets.findingsOfInvariants()
       var result = (violated: 0, wrong: [String]())
       for invariant in flow.invariants {
         guard case .leadsTo(let from, let to) = invariant.form else { continue }
@@ -46,7 +47,7 @@ struct LassoCheck {
       let count = ExploredFlow(flow, followsStacks: false, engine: .oneByOne).graph.count
       return (1..<count).filter { maxStates in
         let stopped = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
-        return !InvariantCheck.findings(in: stopped).isEmpty
+        return !stopped.findingsOfInvariants().isEmpty
       }
     }
   }

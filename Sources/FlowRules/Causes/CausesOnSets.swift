@@ -140,7 +140,8 @@ struct RemainingSets: RemainingRuns {
     let following = symbolic.relation(ofOutcomes: events(steps.events, where: \.followsLink))
     guard let after = space.closure(from: begun, following, within: universe) else { return true }
     let resting = forest.intersection(after, sets.quiescent)
-    return !DeepLinkMissesRule.missed(by: link, among: resting, sets, space.explored).isEmpty
+    let explored = space.explored
+    return !DeepLinkMissesRule.missed(by: link, among: resting, in: SetSpace(sets, explored), explored).isEmpty
   }
 
   func showsTogether(_ evidence: CauseEvidence) -> Bool {

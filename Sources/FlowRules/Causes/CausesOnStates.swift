@@ -67,14 +67,18 @@ final class CausesOnStates: CauseSpace {
 /// Which states a link misses at, each link looked at once.
 private final class LinkMisses {
   private let explored: ExploredFlow
-  private var promises: [Int: PromisedScreens] = [:]
+  private var missed: [Int: [Bool]] = [:]
 
   init(_ explored: ExploredFlow) { self.explored = explored }
 
   func areMissed(by link: Int, at state: Int) -> Bool {
-    let own = promises[link] ?? PromisedScreens(link, explored)
-    promises[link] = own
-    return explored.quiescent[state] && own.areMissed(at: state)
+    let own = missed[link] ?? find(link)
+    missed[link] = own
+    return own[state]
+  }
+
+  private func find(_ link: Int) -> [Bool] {
+    DeepLinkMissesRule.missed(by: link, among: explored.quiescent, in: GraphSpace(explored), explored)
   }
 }
 

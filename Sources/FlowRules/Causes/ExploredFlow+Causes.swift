@@ -22,12 +22,12 @@ extension ExploredFlow {
       if own.isEmpty || rule == DeepLinkMissesRule.self || own.contains(where: { sets.wrongStates[$0.key] != nil }) {
         continue
       }
-      _ = rule.findings(in: sets, self)
+      _ = self.findings(of: rule)
     }
     let names = Set(flow.invariants.map(\.name))
     let broken = findings.filter { names.contains($0.rule) && $0.trace != nil }
     if !broken.isEmpty, !broken.contains(where: { sets.wrongStates[$0.key] != nil }) {
-      _ = InvariantCheck.findings(in: sets, self)
+      _ = findingsOfInvariants()
     }
   }
 }

@@ -276,7 +276,7 @@ public struct ExploredFlow {
 
   /// What was observed, the nearest first.
   var observations: [Observation] {
-    sets == nil ? transitions.sightings.map(\.observation) : sightedTraces.map(\.observation)
+    sets == nil ? transitions.sightings.map(\.observation) : (sets?.sightings ?? []).map(\.observation)
   }
 
   /// What was observed, in no order.
@@ -287,9 +287,6 @@ public struct ExploredFlow {
     memo.observed = found
     return found
   }
-
-  /// Observations in sets, the nearest first, each with a shortest trace to it.
-  var sightedTraces: [ExploredSets.Sighting] { sets?.sightings ?? [] }
 
   // MARK: The words of the declaration
 
@@ -329,17 +326,11 @@ public struct ExploredFlow {
   }
 
   /// What findings about a place in the flow are named after: the visible screen, or the innermost coordinator shown.
-  func whereabouts(_ index: Int) -> (name: String, location: SourceLocation) {
-    if visibleScreens[index] >= 0 {
-      let screen = Int(visibleScreens[index])
-      return (screenName(screen), screenLocation(screen))
-    }
-    switch state(index).innermostContainerOwner {
-    case .live(let instance):
-      let coordinator = state(index).instances[instance].coordinator
-      return (coordinatorName(coordinator), coordinatorLocation(coordinator))
-    case .dead(let coordinator): return (coordinatorName(coordinator), coordinatorLocation(coordinator))
-    case nil: return (flow.root, coordinatorLocation(program.root))
+  func whereabouts(_ place: SymbolicFlow.PathEnd) -> (name: String, location: SourceLocation) {
+    switch place {
+    case .screen(let screen): (screenName(screen), screenLocation(screen))
+    case .nothing(let coordinator?): (coordinatorName(coordinator), coordinatorLocation(coordinator))
+    case .nothing(nil): (flow.root, coordinatorLocation(program.root))
     }
   }
 }

@@ -1,50 +1,47 @@
 import FlowModel
-import FlowSemantics
 
 extension InvariantCheck {
-  static func reachable(
-    _ invariant: Invariant, _ expression: Expression, within: Int?, _ explored: ExploredFlow
+  /// Looks for a launch from which some run leads to a state that satisfies the expression; with `within`, from a plain
+  /// launch by gestures, of which there are no more than so many.
+  static func reachable<Space: ExploredSpace>(
+    _ invariant: Invariant, _ expression: Expression, within: Int?, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {
-    let goals = states(satisfying: expression, explored)
-    let judged = states(satisfying: invariant.condition, explored)
-    let gestures = GestureCount(explored, launchesIn: judged)
+    let goals = space.satisfying(expression, in: space.states, explored)
+    let condition = invariant.condition.map { explored.program.condition($0.node) }
+    let launches = space.launches(satisfying: condition, plainOnly: within != nil)
+    var fewest: Int?
     if let within {
-      if let fewest = gestures.fewest(to: goals, withOutside: false), fewest.gestures <= within { return nil }
-    } else if gestures.fewest(to: goals, withOutside: true) != nil {
+      fewest = space.fewestGestures(to: goals, from: launches)
+      if let fewest, fewest <= within { return nil }
+    } else if space.isReached(goals, from: launches) {
       return nil
     }
-    if explored.isBounded { return undecided(invariant, message(ofUnreachable: invariant, expression, within: within)) }
-    let obstacles =
-      goals.contains(true)
-      ? detours(invariant, goals, gestures) : UnmetCondition(expression, explored).obstacles()
-    return finding(invariant, message(ofUnreachable: invariant, expression, within: within), nil, obstacles: obstacles)
-  }
-
-  /// What a bounded verdict leaves open.
-  static func undecided(_ invariant: Invariant, _ message: String) -> Finding {
-    var finding = finding(invariant, message, nil)
-    finding.isUndecided = true
-    return finding
-  }
-
-  static func message(ofUnreachable invariant: Invariant, _ expression: Expression, within: Int?) -> String {
     let bound = within.map { " within \($0) gestures of a plain launch" } ?? ""
-    return "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant))."
+    let message = "\(invariant.name): \(expression.text) cannot be reached\(bound)\(suffix(invariant))."
+    if explored.isBounded {
+      var open = finding(invariant, message, nil)
+      open.isUndecided = true
+      return open
+    }
+    let obstacles =
+      space.isEmpty(goals)
+      ? UnmetCondition(expression, explored).obstacles()
+      : [detour(invariant, fewest, within == nil ? nil : space.detour(to: goals, from: launches))]
+    return finding(invariant, message, nil, obstacles: obstacles)
   }
 
-  /// What a way takes that leads there all the same.
-  private static func detours(
-    _ invariant: Invariant, _ goals: [Bool], _ gestures: GestureCount
-  ) -> [String] {
+  /// What a run takes that leads there all the same.
+  private static func detour(_ invariant: Invariant, _ fewest: Int?, _ detour: GestureDetour?) -> String {
     func counted(_ count: Int) -> String { count == 1 ? "1 gesture" : "\(count) gestures" }
-    if let fewest = gestures.fewest(to: goals, withOutside: false) {
-      return ["The shortest way takes \(counted(fewest.gestures))."]
+    if let fewest { return "The shortest way takes \(counted(fewest))." }
+    switch detour {
+    case .outside(let names, let gestures)?:
+      let events = names.joined(separator: " and ")
+      return "No way there does without a link or an external; with \(events) it takes \(counted(gestures))."
+    case .unknown?: return "No way there does without a link or an external."
+    case nil:
+      let condition = invariant.condition.map { " where \($0.text)" } ?? ""
+      return "It can be reached, but from no launch\(condition)."
     }
-    if let way = gestures.fewest(to: goals, withOutside: true) {
-      let events = way.outside.joined(separator: " and ")
-      return ["No way there does without a link or an external; with \(events) it takes \(counted(way.gestures))."]
-    }
-    let condition = invariant.condition.map { " where \($0.text)" } ?? ""
-    return ["It can be reached, but from no launch\(condition)."]
   }
 }

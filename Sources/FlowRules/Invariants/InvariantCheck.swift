@@ -50,14 +50,15 @@ import StateSpace
 /// Fix: follow the run to where the promise breaks and change the navigation; or, if the run is right, correct the
 /// promise.
 enum InvariantCheck {
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     explored.flow.invariants.compactMap { invariant in
-      switch invariant.form {
-      case .always(let expression): always(invariant, expression, isTrue: true, explored)
-      case .never(let expression): always(invariant, expression, isTrue: false, explored)
-      case .reachable(let expression, let within): reachable(invariant, expression, within: within, explored)
-      case .recoverable(let expression): recoverable(invariant, expression, explored)
-      case .leadsTo(let from, let to): leadsTo(invariant, from: from, to: to, explored)
+      if space.isStopped { return nil }
+      return switch invariant.form {
+      case .always(let expression): always(invariant, expression, in: space, explored)
+      case .never(let expression): never(invariant, expression, in: space, explored)
+      case .reachable(let expression, let within): reachable(invariant, expression, within: within, in: space, explored)
+      case .recoverable(let expression): recoverable(invariant, expression, in: space, explored)
+      case .leadsTo(let from, let to): leadsTo(invariant, from: from, to: to, in: space, explored)
       }
     }
   }
@@ -68,47 +69,49 @@ enum InvariantCheck {
       trace: trace, obstacles: obstacles)
   }
 
-  /// Where an expression holds; nil stands for everywhere.
-  static func states(satisfying expression: Expression?, _ explored: ExploredFlow) -> [Bool] {
-    guard let expression else { return Array(repeating: true, count: explored.graph.count) }
-    let condition = explored.program.condition(expression.node)
-    return explored.transitions.satisfaction(of: condition, in: explored.graph)
-  }
-
   static func suffix(_ invariant: Invariant) -> String {
     invariant.condition.map { " (judged when \($0.text))" } ?? ""
   }
 
-  private static func always(
-    _ invariant: Invariant, _ expression: Expression, isTrue: Bool, _ explored: ExploredFlow
+  // MARK: Forms about single states
+
+  private static func always<Space: ExploredSpace>(
+    _ invariant: Invariant, _ expression: Expression, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {
-    let holds = states(satisfying: expression, explored)
-    let judged = states(satisfying: invariant.condition, explored)
-    let violations = holds.indices.map { judged[$0] && holds[$0] != isTrue }
-    guard let violation = explored.nearest(violations, of: invariant) else { return nil }
+    let judged = space.satisfying(invariant.condition, in: space.states, explored)
+    let violated = space.difference(judged, space.satisfying(expression, in: judged, explored))
     return finding(
-      invariant, message(ofBroken: invariant, expression, isTrue: isTrue), explored.trace(to: violation))
+      invariant, "\(invariant.name): always \(expression.text) does not hold here\(suffix(invariant)).", violated,
+      in: space)
   }
 
-  static func message(ofBroken invariant: Invariant, _ expression: Expression, isTrue: Bool) -> String {
-    isTrue
-      ? "\(invariant.name): always \(expression.text) does not hold here\(suffix(invariant))."
-      : "\(invariant.name): never \(expression.text), but here it holds\(suffix(invariant))."
-  }
-
-  static func message(ofUnrecoverable invariant: Invariant, _ expression: Expression) -> String {
-    "\(invariant.name): from here nothing a person does leads to \(expression.text)\(suffix(invariant))."
-  }
-
-  private static func recoverable(
-    _ invariant: Invariant, _ expression: Expression, _ explored: ExploredFlow
+  private static func never<Space: ExploredSpace>(
+    _ invariant: Invariant, _ expression: Expression, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {
-    let goals = states(satisfying: expression, explored)
-    let exits = goals.indices.map { goals[$0] || explored.hasUnexploredWayOut($0) }
-    let reaches = explored.graph.statesReaching(goals: exits) { _, edge in explored.isPersons(edge) }
-    let judged = states(satisfying: invariant.condition, explored)
-    let violations = reaches.indices.map { judged[$0] && !reaches[$0] }
-    guard let violation = explored.nearest(violations, of: invariant) else { return nil }
-    return finding(invariant, message(ofUnrecoverable: invariant, expression), explored.trace(to: violation))
+    let judged = space.satisfying(invariant.condition, in: space.states, explored)
+    let violated = space.satisfying(expression, in: judged, explored)
+    return finding(
+      invariant, "\(invariant.name): never \(expression.text), but here it holds\(suffix(invariant)).", violated,
+      in: space)
+  }
+
+  private static func recoverable<Space: ExploredSpace>(
+    _ invariant: Invariant, _ expression: Expression, in space: Space, _ explored: ExploredFlow
+  ) -> Finding? {
+    let goals = space.satisfying(expression, in: space.states, explored)
+    let reaches = space.reaching(space.union(goals, space.unexploredWaysOut))
+    let judged = space.satisfying(invariant.condition, in: space.states, explored)
+    return finding(
+      invariant, "\(invariant.name): from here nothing a person does leads to \(expression.text)\(suffix(invariant)).",
+      space.difference(judged, reaches), in: space)
+  }
+
+  /// The finding that some states violate an invariant, with a least run to one of them; nil where there are none.
+  private static func finding<Space: ExploredSpace>(
+    _ invariant: Invariant, _ message: String, _ violated: Space.Region, in space: Space
+  ) -> Finding? {
+    guard let run = space.nearest([violated]).first else { return nil }
+    space.noteWrong(violated, for: Finding.Key(rule: invariant.name, subject: invariant.name))
+    return finding(invariant, message, run.trace)
   }
 }

@@ -1,4 +1,5 @@
 import FlowSemantics
+import StateSpace
 
 /// A coordinator that lives on after its screens have gone.
 ///
@@ -28,22 +29,23 @@ enum CoordinatorLeakRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
-  static let suspicion = FlowTransitions.Suspicion.hiddenInstance
-
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    state.withoutDisplay().compactMap { instance in
-      let coordinator = state.instances[instance].coordinator
-      guard !explored.program.coordinators[coordinator].declaration.isHeadless else { return nil }
-      return report(on: coordinator, in: explored)
-    }
-  }
+  static let label = StateLabel<Int>(
+    suspicion: .hiddenInstance,
+    values: { state, program in
+      state.withoutDisplay().map { state.instances[$0].coordinator }
+        .filter { !program.coordinators[$0].declaration.isHeadless }
+    },
+    split: { symbolic, set in
+      symbolic.withoutDisplay(in: set).filter { !symbolic.program.coordinators[$0.coordinator].declaration.isHeadless }
+        .map { ($0.coordinator, $0.states) }
+    })
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .leak(let coordinator) = observation else { return nil }
     return report(on: coordinator, in: explored)
   }
 
-  private static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
+  static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
     let name = explored.coordinatorName(coordinator)
     return Report(
       subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",

@@ -26,7 +26,7 @@ enum DeadActionRule: Rule {
   static let identifier = "dead-action"
   static let severity = Severity.warning
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     var search = DeadCodeSearch(explored)
     search.find()
     if search.found.isEmpty { return [] }

@@ -22,138 +22,56 @@ enum DeepLinkMissesRule: Rule {
   static let severity = Severity.error
   static let asksWhatFollows = true
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
-      finding(link, misses(of: link, in: explored), in: explored)
+      let landings = space.landings(of: link)
+      let missed = missed(by: link, among: landings.resting, in: space, explored)
+      return space.isEmpty(missed) ? nil : finding(link, landings, missed, in: space, explored)
     }
   }
 
-  /// A least run to where a link ends on another screen.
-  struct Miss {
-    var cost: LeastRuns.Cost
-    /// Its name; nil where there is no screen.
-    var screen: String?
-    var trace: () -> Trace
+  /// Of some states at rest those that show nothing that a link promises, and from which no answer leads on to it.
+  static func missed<Space: ExploredSpace>(
+    by link: Int, among resting: Space.Region, in space: Space, _ explored: ExploredFlow
+  ) -> Space.Region {
+    let goals = space.intersection(space.quiescent, space.seeing(explored.program.links[link].lands))
+    let missed = space.difference(resting, goals)
+    // Few links have to wait for an answer.
+    if space.isEmpty(missed) || !explored.program.actions.contains(where: { $0.onceBit != nil }) { return missed }
+    return space.difference(missed, space.answered(by: goals))
   }
 
-  /// The finding on a link, from a least run for each screen that it ends on; the nearest first, and of equally near ones
+  /// The finding on a link, with a least run for each screen that it ends on: the nearest first, and of equally near ones
   /// that of the first screen declared.
-  static func finding(_ link: Int, _ misses: [Miss], in explored: ExploredFlow) -> Finding? {
-    guard let nearest = misses.first else { return nil }
+  private static func finding<Space: ExploredSpace>(
+    _ link: Int, _ landings: Space.Landings, _ missed: Space.Region, in space: Space, _ explored: ExploredFlow
+  ) -> Finding? {
+    // All states without a screen are one place.
+    var places: [Int: Space.Region] = [:]
+    for (place, states) in space.splitByPlace(missed) {
+      let screen = place.screen < 0 ? Int.max : place.screen
+      places[screen] = places[screen].map { space.union($0, states) } ?? states
+    }
+    let screens = places.keys.sorted()
+    let runs = landings.nearest(screens.map { places[$0]! })
+      .sorted { ($0.cost, screens[$0.index]) < ($1.cost, screens[$1.index]) }
+    guard let nearest = runs.first else { return nil }
     let first = nearest.trace()
     var finding = finding(report(link, first, in: explored), first)
-    finding.situations = misses.enumerated().map { index, miss in
-      explored.situation("on \(miss.screen ?? "no screen")", miss.cost) { index == 0 ? first : miss.trace() }
+    finding.situations = runs.enumerated().map { position, run in
+      let screen = screens[run.index]
+      let name = screen == .max ? "no screen" : explored.screenName(screen)
+      return explored.situation("on \(name)", run.cost) { position == 0 ? first : run.trace() }
     }
     return finding
   }
 
-  static func report(_ link: Int, _ miss: Trace, in explored: ExploredFlow) -> Report {
+  private static func report(_ link: Int, _ miss: Trace, in explored: ExploredFlow) -> Report {
     let declared = explored.flow.deepLinks[link]
     let promised = declared.lands.joined(separator: " or ")
     let shown = miss.steps.last?.visible ?? "no screen"
     return Report(
       subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
       location: declared.location)
-  }
-
-  /// Least runs to the first states at rest after the link that miss.
-  private static func misses(of link: Int, in explored: ExploredFlow) -> [Miss] {
-    let graph = explored.graph
-    let label = EventLabel(.link, link).code
-    /// By state after the link: the least run to it, and where it comes from.
-    var arrivals: [Int: (cost: LeastRuns.Cost, from: Int?)] = [:]
-    for record in explored.transitions.launchRecords where record.launch.link == link {
-      if let state = record.state { arrivals[state] = (LeastRuns.Cost(marked: 0, length: 0), nil) }
-    }
-    for state in explored.linkStates(label) {
-      let cost = explored.cost(of: label, after: state)
-      for edge in graph.edges(from: state) where edge.label == label {
-        guard let target = edge.target, arrivals[target].map({ cost < $0.cost }) ?? true else { continue }
-        arrivals[target] = (cost, state)
-      }
-    }
-    if arrivals.isEmpty { return [] }
-    let beginnings = arrivals.map { LeastRuns.Beginning(state: $0.key, cost: $0.value.cost) }
-    let runs = explored.leastRuns(from: beginnings) { state, label in
-      !explored.quiescent[state] && EventLabel(code: label).followsLink
-    }
-    let promises = PromisedScreens(link, explored)
-    var nearest: [Int: (state: Int, cost: LeastRuns.Cost)] = [:]
-    for state in runs.order where explored.quiescent[state] && promises.areMissed(at: state) {
-      let visible = explored.visibleScreens[state]
-      let screen = visible < 0 ? Int.max : Int(visible)
-      if nearest[screen] == nil { nearest[screen] = (state, runs.cost(of: state)) }
-    }
-    return nearest.sorted { ($0.value.cost, $0.key) < ($1.value.cost, $1.key) }
-      .map { screen, nearest in
-        Miss(cost: nearest.cost, screen: screen == .max ? nil : explored.screenName(screen)) {
-          trace(runs.path(to: nearest.state), link, arrivals, explored)
-        }
-      }
-  }
-
-  /// The whole run: to the link, and on from it.
-  private static func trace(
-    _ path: [(state: Int, label: UInt32?)], _ link: Int, _ arrivals: [Int: (cost: LeastRuns.Cost, from: Int?)],
-    _ explored: ExploredFlow
-  ) -> Trace {
-    let after = explored.steps(along: path)
-    if let from = arrivals[path[0].state]?.from {
-      let linked = [(state: from, label: nil), (state: path[0].state, label: EventLabel(.link, link).code)]
-      return Trace(steps: explored.steps(to: from) + explored.steps(along: linked) + after)
-    }
-    let records = explored.transitions.launchRecords
-    guard let record = records.first(where: { $0.launch.link == link && $0.state == path[0].state }) else {
-      preconditionFailure("Every state after a link has its origin.")
-    }
-    return Trace(steps: [explored.launchStep(record)] + after)
-  }
-}
-
-extension EventLabel {
-  /// What comes after a link until the app is at rest, without anybody's doing.
-  var followsLink: Bool { SymbolicFlow.StepKind.followingLink.contains(SymbolicFlow.StepKind(self)) }
-}
-
-extension SymbolicFlow.StepKind {
-  static let followingLink: Set<SymbolicFlow.StepKind> = [.settle, .unlock, .soon, .later]
-}
-
-extension ExploredFlow {
-  /// The states in which an event happens, in order.
-  fileprivate func linkStates(_ label: UInt32) -> [Int] {
-    (0..<graph.expandedCount).filter { state in graph.edges(from: state).contains { $0.label == label } }
-  }
-}
-
-/// Whether states at rest after a link show what it promises, or come to it by answers that come once.
-final class PromisedScreens {
-  private let explored: ExploredFlow
-  private let lands: Set<Int>
-  private var leadsOn: [Bool]?
-
-  init(_ link: Int, _ explored: ExploredFlow) {
-    self.explored = explored
-    lands = explored.program.links[link].lands
-  }
-
-  private func isShown(at state: Int) -> Bool { explored.visibleScreens.show(anyOf: lands, in: state) }
-
-  func areMissed(at state: Int) -> Bool {
-    if isShown(at: state) { return false }
-    // Few links have to wait for an answer.
-    if leadsOn == nil { leadsOn = findWhatLeadsOn() }
-    return !(leadsOn?[state] ?? false)
-  }
-
-  /// For each state whether, by what follows a link and by answers that come once, it comes to rest at a promised screen.
-  private func findWhatLeadsOn() -> [Bool] {
-    let goals = explored.quiescent.indices.map { explored.quiescent[$0] && isShown(at: $0) }
-    guard explored.program.actions.contains(where: { $0.onceBit != nil }) else { return goals }
-    return explored.graph.statesReaching(goals: goals) { [explored] _, edge in
-      let label = EventLabel(code: edge.label)
-      return label.followsLink || label.kind == .async && explored.program.isFair(label)
-    }
   }
 }

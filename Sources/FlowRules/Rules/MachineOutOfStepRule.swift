@@ -24,38 +24,46 @@ enum MachineOutOfStepRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
-  static let suspicion = FlowTransitions.Suspicion.machineWithScreen
-
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    guard explored.program.coordinators.contains(where: { $0.machine != nil }) else { return [] }
-    return findingsOnStates(of: explored)
-  }
-
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    state.instances.indices.compactMap { instance in
-      let coordinator = state.instances[instance].coordinator
-      guard let current = state.instances[instance].machineState,
-        let screen = explored.program.coordinators[coordinator].machine?.shows[current],
-        !state.displays(screen, startedBy: instance)
-      else { return nil }
-      return report(on: coordinator, in: current, explored)
-    }
-  }
+  static let label = StateLabel<MachineState>(
+    suspicion: .machineWithScreen,
+    values: { state, program in
+      state.instances.indices.compactMap { instance in
+        let coordinator = state.instances[instance].coordinator
+        guard let current = state.instances[instance].machineState,
+          let screen = program.coordinators[coordinator].machine?.shows[current],
+          !state.displays(screen, startedBy: instance)
+        else { return nil }
+        return MachineState(coordinator: coordinator, state: current)
+      }
+    },
+    split: { symbolic, set in
+      symbolic.machinesOutOfStep(in: set).map {
+        (MachineState(coordinator: $0.coordinator, state: $0.machineState), $0.states)
+      }
+    })
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .outOfStep(let coordinator, let state) = observation else { return nil }
-    return report(on: coordinator, in: state, explored)
+    return report(on: MachineState(coordinator: coordinator, state: state), in: explored)
   }
 
-  private static func report(on coordinator: Int, in state: Int, _ explored: ExploredFlow) -> Report? {
-    let coordinator = explored.program.coordinators[coordinator]
-    guard let machine = coordinator.machine, let screen = machine.shows[state] else { return nil }
+  static func report(on value: MachineState, in explored: ExploredFlow) -> Report {
+    let coordinator = explored.program.coordinators[value.coordinator]
+    guard let machine = coordinator.machine, let screen = machine.shows[value.state] else {
+      preconditionFailure("Only a machine that shows a screen is out of step.")
+    }
     return Report(
-      subject: "\(coordinator.name).\(machine.states[state])",
-      message: "\(coordinator.name) is in state \(machine.states[state]), but "
+      subject: "\(coordinator.name).\(machine.states[value.state])",
+      message: "\(coordinator.name) is in state \(machine.states[value.state]), but "
         + "\(explored.screenName(screen)) is not there.",
       location: coordinator.declaration.machine?.location ?? coordinator.declaration.location)
   }
+}
+
+/// A coordinator and a state of its machine.
+struct MachineState: Hashable {
+  var coordinator: Int
+  var state: Int
 }
 
 extension FlowState {

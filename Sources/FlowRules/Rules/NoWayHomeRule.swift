@@ -21,21 +21,16 @@ enum NoWayHomeRule: Rule {
   static let severity = Severity.error
   static let asksWhatFollows = true
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     guard !explored.flow.home.isEmpty else { return [] }
-    let graph = explored.graph
-    let screens = goals(of: explored)
-    let goals = (0..<graph.count).map { state in
-      explored.visibleScreens.show(anyOf: screens, in: state) || explored.hasUnexploredWayOut(state)
-    }
-    let reaches = graph.statesReaching(goals: goals) { _, edge in explored.isPersons(edge) }
+    let goals = space.union(space.seeing(goals(of: explored)), space.unexploredWaysOut)
+    let lost = space.difference(space.states, space.reaching(goals))
+    if space.isEmpty(lost) { return [] }
     let destination = explored.flow.home.joined(separator: " or ")
-    return firstStates(in: explored) { state in
-      guard !reaches[state] else { return [] }
-      let (name, location) = explored.whereabouts(state)
-      return [
-        Report(subject: name, message: "From \(name) there is no way back to \(destination).", location: location)
-      ]
+    return nearest(in: space, space.splitByPlace(lost)) { place in
+      let (name, location) = explored.whereabouts(place)
+      return Report(
+        subject: name, message: "From \(name) there is no way back to \(destination).", location: location)
     }
   }
 

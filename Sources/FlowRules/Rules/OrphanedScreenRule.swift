@@ -16,22 +16,32 @@ import FlowSemantics
 enum OrphanedScreenRule: StateRule {
   static let identifier = "orphaned-screen"
   static let severity = Severity.error
-  static let judgesOnlyRest = true
-  static let suspicion = FlowTransitions.Suspicion.orphanedFrame
 
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    var reports: [Report] = []
-    for context in state.contexts {
+  static let judgesOnlyRest = true
+  static let label = StateLabel<Int>(
+    suspicion: .orphanedFrame,
+    values: { state, _ in state.orphanedScreens },
+    split: { symbolic, set in symbolic.orphans(in: set).map { ($0.screen, $0.states) } })
+
+  static func report(on screen: Int, in explored: ExploredFlow) -> Report {
+    let name = explored.screenName(screen)
+    // A frame belongs to an instance of the coordinator that declares its screen.
+    let owner = explored.coordinatorName(explored.program.screens[screen].coordinator)
+    return Report(
+      subject: name, message: "\(name) is still displayed after \(owner) was released: its buttons are dead.",
+      location: explored.screenLocation(screen))
+  }
+}
+
+extension FlowState {
+  /// The screens of displayed frames whose owner is not alive.
+  fileprivate var orphanedScreens: [Int] {
+    var screens: [Int] = []
+    for context in contexts {
       context.display.forEachFrame { frame in
-        guard case .dead(let coordinator) = frame.owner else { return }
-        let name = explored.screenName(frame.screen)
-        reports.append(
-          Report(
-            subject: name,
-            message: "\(name) is still displayed after \(explored.coordinatorName(coordinator)) was released: "
-              + "its buttons are dead.", location: explored.screenLocation(frame.screen)))
+        if case .dead = frame.owner { screens.append(frame.screen) }
       }
     }
-    return reports
+    return screens
   }
 }

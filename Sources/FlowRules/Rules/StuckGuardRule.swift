@@ -19,18 +19,17 @@ enum StuckGuardRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = false
-  static let suspicion = FlowTransitions.Suspicion.stuckGuard
-
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    state.instances.filter { $0.guardState == .stuck }.map { report(on: $0.coordinator, in: explored) }
-  }
+  static let label = StateLabel<Int>(
+    suspicion: .stuckGuard,
+    values: { state, _ in state.instances.filter { $0.guardState == .stuck }.map(\.coordinator) },
+    split: { symbolic, set in symbolic.stuckGuards(in: set).map { ($0.coordinator, $0.states) } })
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .stuckGuard(let coordinator) = observation else { return nil }
     return report(on: coordinator, in: explored)
   }
 
-  private static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
+  static func report(on coordinator: Int, in explored: ExploredFlow) -> Report {
     let name = explored.coordinatorName(coordinator)
     return Report(
       subject: name, message: "The guard of \(name) stays locked for ever: its guarded buttons are dead.",

@@ -22,27 +22,14 @@ enum StuckStateRule: Rule {
   static let severity = Severity.error
   static let asksWhatFollows = true
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    let graph = explored.graph
-    let visible = explored.visibleScreens
-    var leaves = Array(repeating: false, count: graph.count)
-    for state in 0..<graph.count {
-      leaves[state] =
-        explored.hasUnexploredWayOut(state)
-        || graph.edges(from: state).contains { edge in
-          edge.target.map { !visible.areAlike($0, state) && explored.isPersons(edge) } ?? false
-        }
-    }
-    let free = graph.statesReaching(goals: leaves) { state, edge in
-      explored.isPersons(edge) && edge.target.map { visible.areAlike($0, state) } ?? false
-    }
-    return firstStates(in: explored) { state in
-      guard !free[state], explored.quiescent[state] else { return [] }
-      if visible.all(in: state).contains(where: { explored.program.screens[$0].isTerminal }) { return [] }
-      let (name, location) = explored.whereabouts(state)
-      return [
-        Report(subject: name, message: "There is no way on from \(name), and none back.", location: location)
-      ]
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
+    var stuck = space.keepingSight(space.quiescent)
+    if space.isEmpty(stuck) { return [] }
+    let screens = explored.program.screens
+    stuck = space.difference(stuck, space.seeing(Set(screens.indices.filter { screens[$0].isTerminal })))
+    return nearest(in: space, space.splitByPlace(stuck)) { place in
+      let (name, location) = explored.whereabouts(place)
+      return Report(subject: name, message: "There is no way on from \(name), and none back.", location: location)
     }
   }
 }

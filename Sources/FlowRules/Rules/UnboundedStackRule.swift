@@ -28,17 +28,9 @@ enum UnboundedStackRule: Rule {
   static let identifier = "unbounded-stack"
   static let severity = Severity.warning
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
-    explored.observedEvents.compactMap { event in
-      growing(event.observation, in: explored).map {
-        finding(report($0, in: explored), explored.trace(to: event.sighting))
-      }
-    }
-  }
-
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
-    explored.sightedTraces.compactMap { observation, _, trace in
-      growing(observation, in: explored).map { finding(report($0, in: explored), trace(explored)) }
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
+    space.sightings.compactMap { run in
+      growing(run.observation, in: explored).map { finding(report($0, in: explored), run.trace()) }
     }
   }
 

@@ -20,7 +20,7 @@ enum UnreachableCoordinatorRule: Rule {
   static let identifier = "unreachable-coordinator"
   static let severity = Severity.error
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     let created = explored.coverage.coordinators
     let missing = created.indices.filter { !created[$0] }
     let possible = missing.isEmpty ? [] : explored.looseRun.coordinators

@@ -20,7 +20,7 @@ enum UnreachableScreenRule: Rule {
   static let identifier = "unreachable-screen"
   static let severity = Severity.error
 
-  static func findings(in explored: ExploredFlow) -> [Finding] {
+  static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     let seen = explored.seenScreens
     let missing = explored.program.screens.indices.filter { !seen.contains($0) }
     let possible = missing.isEmpty ? [] : explored.looseRun.screens

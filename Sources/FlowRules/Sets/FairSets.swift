@@ -141,36 +141,3 @@ extension ExploredSets {
     }
   }
 }
-
-extension InvariantCheck {
-  /// The same as on states one by one: a run that never meets `to` after `from` ends fairly in states that do not meet it,
-  /// or stops the app there.
-  static func leadsTo(
-    _ invariant: Invariant, from: Expression, to: Expression, _ sets: ExploredSets, _ explored: ExploredFlow
-  ) -> Finding? {
-    let (forest, symbolic) = (sets.forest, sets.symbolic)
-    let unmet = forest.difference(sets.states, satisfying(to, in: sets.states, sets, explored))
-    let fair = FairSets(sets, within: unmet)
-    let crashes = symbolic.condition { $0.isCrash && $0.label.kind != .launch }
-    let stopping = forest.enabled(unmet, crashes)
-    let goals = forest.union(fair.states, stopping)
-    let all = symbolic.relation(SymbolicFlow.StepKind.all)
-    let lost = sets.reaching(goals, relations: [all], within: unmet)
-    let judged = satisfying(invariant.condition, in: lost, sets, explored)
-    let begins = satisfying(from, in: judged, sets, explored)
-    guard let (cost, nearest) = sets.nearest(begins), let start = forest.first(in: nearest) else { return nil }
-    let (way, loop) = fair.lasso(from: start, within: unmet, others: stopping)
-    let continuation = way.map { symbolic.state($0) }
-    let end = way[way.count - 1]
-    let endsInCrash = loop.isEmpty && forest.contains(end, in: stopping)
-    let last = endsInCrash ? [explored.endingStep(from: symbolic.state(end))] : []
-    let trace = Trace(
-      steps: sets.steps(sets.run(to: start, at: cost), in: explored),
-      continuation: explored.steps(between: continuation) + last,
-      loop: explored.steps(between: loop.map { symbolic.state($0.state) }) { index, label in
-        loop[index + 1].label.map { $0 == label } ?? true
-      },
-      endsInCrash: endsInCrash, staysThere: loop.isEmpty && !endsInCrash)
-    return finding(invariant, message(ofMissed: invariant, from: from, to: to), trace)
-  }
-}

@@ -102,8 +102,8 @@ extension ExploredFlow {
 
   func answer(to part: VerdictPart, in sets: ExploredSets) -> VerdictPart.Answer {
     switch part {
-    case .rule(let index): .findings(RuleCatalog.rules[index].findings(in: sets, self))
-    case .invariants: .findings(InvariantCheck.findings(in: sets, self))
+    case .rule(let index): .findings(findings(of: RuleCatalog.rules[index]))
+    case .invariants: .findings(findingsOfInvariants())
     case .transitions: .transitions(sets.symbolic.stepCount(from: sets.states))
     case .distances: .distances(screenDistances())
     case .growth: .growth(sets.symbolic.growth())

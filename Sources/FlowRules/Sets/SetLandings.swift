@@ -2,22 +2,8 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-extension DeepLinkMissesRule {
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] {
-    explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
-      finding(link, LinkSearch(link, sets, explored).misses(), in: explored)
-    }
-  }
-
-  /// The states at rest in which a link that comes to them misses.
-  static func missed(by link: Int, among resting: StateSet, _ sets: ExploredSets, _ explored: ExploredFlow) -> StateSet
-  {
-    LinkSearch(link, sets, explored).missed(among: resting)
-  }
-}
-
-/// Looks for the nearest state at rest after a link that shows none of the screens promised.
-private struct LinkSearch {
+/// The runs that follow a link until the app comes to rest, in sets.
+struct SetLandings: LinkLandings {
   private let link: Int
   private let sets: ExploredSets
   private let explored: ExploredFlow
@@ -33,58 +19,28 @@ private struct LinkSearch {
     follows = (steps(false), steps(true))
   }
 
-  /// A least run for each screen that the link ends on instead, the nearest first.
-  func misses() -> [DeepLinkMissesRule.Miss] {
+  /// The states that the link leads to at launch.
+  private var cold: StateSet { sets.symbolic.launchedBy.first { $0.link == link }?.states ?? .empty }
+
+  /// Also states at rest that come after others.
+  var resting: StateSet {
     let forest = sets.forest
-    let cold = sets.symbolic.launchedBy.first { $0.link == link }?.states ?? .empty
     let all = forest.union(follows.calm, follows.races)
     let begun = forest.union(cold, forest.image(sets.states, all))
-    let missed = missed(after: begun)
-    if missed.isEmpty { return [] }
+    let steps = sets.symbolic.relation(SymbolicFlow.StepKind.followingLink)
+    guard let after = forest.saturated(from: begun, relations: [steps]) else { return .empty }
+    return forest.intersection(after, sets.quiescent)
+  }
+
+  func nearest(_ parts: [StateSet]) -> [(index: Int, cost: LeastRuns.Cost, trace: () -> Trace)] {
+    let forest = sets.forest
     let runs = runs(after: cold)
-    // All states without a screen look alike.
-    var endings: [Int: StateSet] = [:]
-    for (sight, shown) in sets.sightsInOrder {
-      let screen = sight.end.screen < 0 ? Int.max : sight.end.screen
-      endings[screen] = forest.union(endings[screen] ?? .empty, forest.intersection(missed, shown))
-    }
-    let found = endings.sorted { $0.key < $1.key }.compactMap { screen, states -> (RunLayers.Cost, Int, [UInt32])? in
+    return parts.enumerated().compactMap { index, states in
       guard !states.isEmpty, let (cost, nearest) = runs.nearest({ forest.intersection($0, states) }),
         let vector = forest.first(in: nearest)
       else { return nil }
-      return (cost, screen, vector)
+      return (index, cost, { trace(to: vector, at: cost, runs) })
     }
-    return found.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { cost, screen, vector in
-      DeepLinkMissesRule.Miss(cost: cost, screen: screen == .max ? nil : explored.screenName(screen)) {
-        trace(to: vector, at: cost, runs)
-      }
-    }
-  }
-
-  /// The first states at rest after the link that miss, and perhaps some that are not first.
-  private func missed(after begun: StateSet) -> StateSet {
-    let forest = sets.forest
-    let symbolic = sets.symbolic
-    let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
-    guard let all = forest.saturated(from: begun, relations: [steps]) else { return .empty }
-    return missed(among: forest.intersection(all, sets.quiescent))
-  }
-
-  /// Of some states at rest those that show nothing that is promised, and from which no answer leads on to it.
-  func missed(among resting: StateSet) -> StateSet {
-    let forest = sets.forest
-    let symbolic = sets.symbolic
-    let steps = symbolic.relation(SymbolicFlow.StepKind.followingLink)
-    var goals = StateSet.empty
-    for screen in explored.program.links[link].lands.sorted() {
-      goals = forest.union(goals, forest.intersection(sets.quiescent, sets.states(seeing: screen)))
-    }
-    let missed = forest.difference(resting, goals)
-    if missed.isEmpty || !explored.program.actions.contains(where: { $0.onceBit != nil }) { return missed }
-    let answers = symbolic.relation { [program = explored.program] in
-      $0.label.kind == .async && program.isFair($0.label)
-    }
-    return forest.difference(missed, sets.reaching(goals, relations: [steps, answers], within: sets.states))
   }
 
   /// Runs from the link to where the app comes to rest, counted from the launch.
@@ -139,16 +95,4 @@ private struct LinkSearch {
     let launch = explored.launchStep(variables: variables, link: link, choices: choices, state: states[0])
     return Trace(steps: [launch] + after)
   }
-}
-
-extension UnreachableScreenRule {
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] { findings(in: explored) }
-}
-
-extension UnreachableCoordinatorRule {
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] { findings(in: explored) }
-}
-
-extension DeadActionRule {
-  static func findings(in sets: ExploredSets, _ explored: ExploredFlow) -> [Finding] { findings(in: explored) }
 }

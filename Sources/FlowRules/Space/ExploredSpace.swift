@@ -1,0 +1,129 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+/// The explored states of a flow as rules see them, whichever engine explored them.
+///
+/// A rule speaks of *regions*: sets of states that only the engine can look into. `GraphSpace` has a mark for each
+/// state of a graph; `SetSpace` has decision diagrams. Each rule is written once, with the operations below.
+protocol ExploredSpace: AnyObject {
+  /// Some of the explored states.
+  associatedtype Region
+  associatedtype Landings: LinkLandings where Landings.Region == Region
+  associatedtype FairStay: FairRuns where FairStay.Region == Region
+
+  // MARK: Regions
+
+  /// All explored states.
+  var states: Region { get }
+  /// The states in which nothing is in flight and nothing is pending.
+  var quiescent: Region { get }
+  func isEmpty(_ region: Region) -> Bool
+  func union(_ left: Region, _ right: Region) -> Region
+  func intersection(_ left: Region, _ right: Region) -> Region
+  func difference(_ left: Region, _ right: Region) -> Region
+
+  // MARK: State labels
+
+  /// The states of a region that satisfy a condition.
+  func satisfying(_ condition: Condition, in region: Region) -> Region
+  /// The states in which a person sees one of some screens.
+  func seeing(_ screens: Set<Int>) -> Region
+  /// The states of a region that have a value of a label, for each value; a state may have several, or none.
+  func split<Value>(_ region: Region, by label: StateLabel<Value>) -> [(value: Value, states: Region)]
+  /// The states of a region by where the shown path ends, each state in one part; a place may have several parts.
+  func splitByPlace(_ region: Region) -> [(value: SymbolicFlow.PathEnd, states: Region)]
+  /// The states in which an event that makes an observation can happen.
+  func observing(_ observation: Observation) -> Region
+
+  // MARK: What may follow
+
+  /// The states that may go on in ways that were not explored: a limit kept an outcome of a person's event from being
+  /// taken, or the state was not expanded.
+  var unexploredWaysOut: Region { get }
+  /// The states from which a person's steps lead to a goal, the goals included.
+  func reaching(_ goals: Region) -> Region
+  /// The states from which a goal is reached by what follows a link, and by answers that come once; the goals included.
+  func answered(by goals: Region) -> Region
+  /// The states of a region from which no sequence of a person's steps changes what that person sees, and none leads to an
+  /// unexplored way out.
+  func keepingSight(_ region: Region) -> Region
+  /// The runs that follow a link until the app comes to rest.
+  func landings(of link: Int) -> Landings
+  /// The runs that stay within a region for ever and treat every fair event fairly, or stop the app there.
+  func fairRuns(within region: Region) -> FairStay
+
+  // MARK: Reachability by gestures
+
+  /// The states that launches lead to which satisfy a condition; nil: all. With `plainOnly`, no cold link launches.
+  func launches(satisfying condition: Condition?, plainOnly: Bool) -> Region
+  /// Whether a run from some launches leads to a goal.
+  func isReached(_ goals: Region, from launches: Region) -> Bool
+  /// The least number of gestures with which a person comes from plain launches to a goal; nil: gestures do not lead there.
+  func fewestGestures(to goals: Region, from launches: Region) -> Int?
+  /// The links and externals of a run to a goal with as few of them as possible; nil: no run leads there.
+  func detour(to goals: Region, from launches: Region) -> GestureDetour?
+
+  // MARK: Least runs
+
+  /// For each of some regions that is not empty, a least run to it, in the order of the engine.
+  func nearest(_ regions: [Region]) -> [NearestRun]
+  /// A least run with a last step by an event into a region, and the state that this leads to.
+  func nearestStep(
+    _ label: EventLabel, into region: Region
+  ) -> (cost: LeastRuns.Cost, steps: [Trace.Step], end: FlowState)?
+  /// Every observation with a least run that ends with the event that makes it, the nearest first.
+  var sightings: [ObservedRun] { get }
+  /// Remembers the states that a finding is about, for the search for causes.
+  func noteWrong(_ region: Region, for key: Finding.Key)
+  /// Whether there is no time to go on: what rules find then means nothing.
+  var isStopped: Bool { get }
+}
+
+/// A least run to one of several regions.
+struct NearestRun {
+  /// Which of the regions.
+  var index: Int
+  var cost: LeastRuns.Cost
+  var trace: Trace
+}
+
+/// An observation and a least run that ends with it.
+struct ObservedRun {
+  var observation: Observation
+  var cost: LeastRuns.Cost
+  var trace: () -> Trace
+}
+
+/// What a person cannot do by gestures alone to get somewhere.
+enum GestureDetour {
+  /// It takes these links and externals, and so many gestures.
+  case outside(names: [String], gestures: Int)
+  /// It takes a link or an external; the engine does not know which.
+  case unknown
+}
+
+/// The runs that follow a link until the app comes to rest.
+protocol LinkLandings {
+  associatedtype Region
+  /// The states at rest that end such a run.
+  var resting: Region { get }
+  /// For each of some parts of these that such a run ends in, a least one, counted from the launch.
+  func nearest(_ parts: [Region]) -> [(index: Int, cost: LeastRuns.Cost, trace: () -> Trace)]
+}
+
+/// The fair runs that stay within a region.
+protocol FairRuns {
+  associatedtype Region
+  /// The states of the region from which there is such a run.
+  var states: Region { get }
+  /// A least run to one of some of these states, and how it goes on; nil where none of them is reachable.
+  func trace(from starts: Region) -> Trace?
+}
+
+extension ExploredSpace {
+  /// The states of a region that satisfy an expression; nil stands for one that always holds.
+  func satisfying(_ expression: Expression?, in region: Region, _ explored: ExploredFlow) -> Region {
+    expression.map { satisfying(explored.program.condition($0.node), in: region) } ?? region
+  }
+}

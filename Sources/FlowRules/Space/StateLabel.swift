@@ -1,0 +1,14 @@
+import FlowSemantics
+import StateSpace
+
+/// What a rule asks of a single state, with everything an engine needs to find the states that have it.
+///
+/// `values` says what it means. The other two only find the same states sooner.
+struct StateLabel<Value: Hashable>: Sendable {
+  /// What a state must be suspected of to have any value.
+  let suspicion: FlowTransitions.Suspicion
+  /// The values of a state.
+  let values: @Sendable (FlowState, Program) -> [Value]
+  /// The states of a set by value, in a fixed order.
+  let split: @Sendable (SymbolicFlow, StateSet) -> [(value: Value, states: StateSet)]
+}
