@@ -20,6 +20,7 @@ public enum ExtractionText {
     let missing = coverage.calls - coverage.placed
     let calls = coverage.calls == 1 ? "navigation call" : "navigation calls"
     return "\(coverage.placed) of \(coverage.calls) \(calls) placed" + (missing == 0 ? "" : ", \(missing) not")
+      + (coverage.isCut ? "; the code was not read to its end" : "")
   }
 
   /// What is said at the end of a run: what was not placed, words that may help, and the coverage line last.

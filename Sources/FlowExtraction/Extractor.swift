@@ -16,6 +16,9 @@ public struct Extractor: Sendable {
 
   public let vocabulary: Vocabulary
 
+  /// How much of the app's code may run.
+  var limits = Workload.Limits()
+
   public init(vocabulary: Vocabulary = Vocabulary()) { self.vocabulary = vocabulary }
 
   /// What the sources say. The order of the sources makes no difference.
@@ -33,9 +36,9 @@ public struct Extractor: Sendable {
     DeepStack.run {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
-      let explorer = Explorer(index: index, vocabulary: vocabulary.adding(libraries))
+      let explorer = Explorer(index: index, vocabulary: vocabulary.adding(libraries), limits: limits)
       explorer.explore()
-      let all = known + (explorer.cut.map { [$0] } ?? [])
+      let all = known + (explorer.cutWarning.map { [$0] } ?? [])
       let assembler = FlowAssembler(explorer)
       let flow = assembler.flow(named: name)
       box.value = Self.conclude(files, assembler, flow, all)
@@ -66,7 +69,9 @@ public struct Extractor: Sendable {
     unread.sort { ($0.place, $0.reason) < ($1.place, $1.reason) }
     return Extraction(
       flow: flow, certainties: assembler.certainties,
-      coverage: Coverage(calls: calls.count, placed: calls.count - unplaced.count), unread: unread, warnings: warnings,
+      coverage: Coverage(
+        calls: calls.count, placed: calls.count - unplaced.count, isCut: assembler.explorer.isCut), unread: unread,
+      warnings: warnings,
       suggestions: interpreter.suggestions.sorted())
   }
 

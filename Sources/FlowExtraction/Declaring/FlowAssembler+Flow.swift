@@ -23,6 +23,8 @@ public struct UnreadPlace: Hashable, Sendable {
 public struct Coverage: Hashable, Sendable {
   public var calls: Int
   public var placed: Int
+  /// Whether the app's code was left before it was read to the end.
+  public var isCut = false
 }
 
 extension FlowAssembler {

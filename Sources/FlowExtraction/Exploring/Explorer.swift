@@ -35,26 +35,30 @@ final class Explorer {
   /// The state machines that were met, with what is done on each of their routes.
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
-  private var knowledgeBefore = -1
+  /// Whether the last round learned nothing new.
+  private(set) var isSettled = false
+  /// Whether the last round left something out, or was not to be the last.
+  private(set) var isCut = false
   static let mostRounds = 10
   /// What the round before came upon.
   var shownBefore: Set<Thing> = []
 
-  init(index: TypeIndex, vocabulary: Vocabulary) {
-    interpreter = Interpreter(index: index, vocabulary: vocabulary)
+  init(index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits()) {
+    interpreter = Interpreter(index: index, vocabulary: vocabulary, limits: limits)
   }
 
   var index: TypeIndex { interpreter.index }
   var roles: Roles { interpreter.roles }
 
-  /// Runs until a round learns nothing new.
+  /// Runs until a round learns nothing new, or until too much has run.
   func explore() {
-    while rounds < Self.mostRounds, interpreter.knowledge != knowledgeBefore {
-      knowledgeBefore = interpreter.knowledge
+    while rounds < Self.mostRounds, !isSettled,
+      interpreter.workload.allowsRound(placed: interpreter.placed.count)
+    {
+      let known = interpreter.knowledge
       rounds += 1
-      interpreter.budget = 0
+      interpreter.workload.beginRound(placed: interpreter.placed.count)
       interpreter.memory = Interpreter.Memory()
-      interpreter.isCut = false
       shownBefore = Set(screens.keys)
       screens = [:]
       order = []
@@ -64,19 +68,10 @@ final class Explorer {
       meet(launch)
       meetMachines()
       meetViews()
+      isSettled = interpreter.knowledge == known
     }
-  }
-
-  /// What the last round left out; nil: nothing.
-  var cut: String? {
-    if interpreter.isCut {
-      return "more than \(Interpreter.mostCalls) calls follow from the start: what comes after these was not read; "
-        + "give the folder of one part of the app"
-    }
-    if rounds == Self.mostRounds, interpreter.knowledge != knowledgeBefore {
-      return "something new came up in each of \(Self.mostRounds) rounds: lines may be missing"
-    }
-    return nil
+    isCut = interpreter.workload.isCut || !isSettled
+    interpreter.workload.beginDeclaring()
   }
 
   private func meetMachines() {

@@ -20,12 +20,13 @@ extension Interpreter {
   func runBody(
     _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, expecting type: TypeReference? = nil
   ) -> Value {
-    guard frames.count < Self.deepest, budget < Self.mostCalls else {
-      isCut = isCut || budget >= Self.mostCalls
+    guard frames.count < Self.deepest, !workload.isSpent else {
+      workload.isCut = workload.isCut || workload.isSpent
       noteCut(by: nil)
       return .unknown
     }
-    budget += 1
+    let (before, known) = (workload.calls, steps.count)
+    workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }
     frames.append(Frame(place: place, home: home, expects: type))
     let outer = implicitResult
@@ -34,6 +35,7 @@ extension Interpreter {
     let result = implicitResult
     implicitResult = outer
     let frame = frames.removeLast()
+    workload.endCall(of: place, before: before, hasSteps: steps.count > known)
     if !frames.isEmpty { frames[frames.count - 1].compared += frame.compared.suffix(4) }
     if frame.returned.isKnown { return frame.returned }
     return body.count == 1 || views != nil ? result : .unknown

@@ -19,6 +19,7 @@ extension Interpreter {
     in scope: Scope
   ) -> Value {
     if NavigationNames.calls.contains(function.name) { ownCalls.insert(place) }
+    if isIgnored(function, of: type) { return .unknown }
     if let value = container(function.name, arguments, at: place, in: scope) { return value }
     let inner = Scope(parent: nil, home: home, type: type)
     bindParameters(function, arguments, inner, scope)

@@ -93,7 +93,7 @@ extension Interpreter {
       frames.firstIndex { $0.place == frame.place && $0.home === frame.home }
     }
     // What is too deep to run is missing in what called it lately; of what stands far above it is a small part.
-    let missing = budget >= Self.mostCalls ? -1 : Self.deepest - 12
+    let missing = workload.isSpent ? -1 : Self.deepest - 12
     memory.cutDepth = min(memory.cutDepth, depth ?? missing)
   }
 

@@ -14,9 +14,12 @@ extension Interpreter {
     // A parameter has what it was given, and nothing else; a field may get other texts where nobody looked.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
+    let known = value.caseNames
     for element in cases {
+      workload.countStatement()
       // Of what is known in every part the first case that fits is the only one.
       if isDecided { break }
+      if let known, element.isFor(noneOf: known) { continue }
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
       guard takes(element, value, cases, isExactText: isText, in: inner) else { continue }
       let names = element.patterns.compactMap(\.caseName)
@@ -127,6 +130,8 @@ extension Interpreter {
 
   /// The payload of a case that the value may have, by the types that the enum declares.
   private func bindPayload(of name: String, _ patterns: [Pattern], _ value: Value, in scope: Scope) {
+    // Looking for the case takes long in an enum of hundreds, such as those of an app's statistics.
+    guard !patterns.isEmpty else { return }
     let type =
       value.atoms.compactMap { atom -> String? in
         if case .unknown(let type) = atom { return type.name }
@@ -200,6 +205,27 @@ extension Value {
   var isExactTuple: Bool {
     guard atoms.count == 1, case .tuple(_, let parts) = atoms[0], !parts.isEmpty else { return false }
     return parts.allSatisfy { $0.atoms.count == 1 && $0.atoms[0].isCase }
+  }
+}
+
+extension Value {
+  /// The names of the cases that it may be; nil: it may be something else.
+  fileprivate var caseNames: Set<String>? {
+    var names: Set<String> = []
+    for atom in atoms {
+      switch atom {
+      case .enumCase(_, let name, _): names.insert(name)
+      case .none: names.insert("none")
+      default: return nil
+      }
+    }
+    return names.isEmpty ? nil : names
+  }
+}
+
+extension ChoiceCase {
+  fileprivate func isFor(noneOf names: Set<String>) -> Bool {
+    !isDefault && patterns.allSatisfy { $0.caseName.map { !names.contains($0) } ?? false }
   }
 }
 

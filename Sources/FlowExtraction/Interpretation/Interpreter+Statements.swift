@@ -36,6 +36,7 @@ extension Interpreter {
   }
 
   private func run(_ statement: Statement, in scope: Scope) -> Course {
+    workload.countStatement()
     switch statement {
     case .term(let term):
       if case .statement(let inner) = term.kind { return run([inner], in: scope) }

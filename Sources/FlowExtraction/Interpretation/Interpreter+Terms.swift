@@ -182,7 +182,10 @@ extension Interpreter {
   func caseMember(_ property: PropertyFact, _ getter: [Statement], _ type: String, _ value: Value) -> Value {
     let scope = Scope(parent: nil, home: nil, type: type)
     scope.locals["self"] = value
-    return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
+    // An enum of hundreds of cases has getters that are as long, and are asked often.
+    return remembered(property.place, home: nil, type: type, given: scope.locals) {
+      runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
+    }
   }
 
   func staticMember(_ name: String, of type: String, at place: SourceLocation) -> Value {

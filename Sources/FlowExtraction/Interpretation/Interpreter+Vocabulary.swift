@@ -2,6 +2,14 @@ import FlowModel
 
 /// Calls that a team has said the meaning of.
 extension Interpreter {
+  /// Whether a function of the app's own is one that a team has said to leave out.
+  func isIgnored(_ function: FunctionFact, of type: String?) -> Bool {
+    vocabulary.calls.contains { call in
+      call.move == .ignore && call.method == function.name
+        && (call.type == "*" || type.map { index.isA($0, call.type) } ?? false)
+    }
+  }
+
   /// Nil: nothing is said of such a call.
   func stated(
     _ name: String, on type: String?, thing: Thing?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
@@ -11,6 +19,7 @@ extension Interpreter {
       call.method == name && (call.type == "*" || type.map { index.isA($0, call.type) } ?? false)
     }
     guard let call else { return nil }
+    if call.move == .ignore { return .unknown }
     let values = arguments.map { evaluate($0.term, in: scope) }
     let shown = values.indices.contains(call.argument - 1) ? values[call.argument - 1] : .unknown
     switch call.move {
@@ -29,6 +38,7 @@ extension Interpreter {
     case .dismiss: move(.dismiss, on: nil, at: place)
     case .retain: move(.retain(shown), on: thing, at: place)
     case .release: move(.release(shown), on: thing, at: place)
+    case .ignore: break
     }
     return .unknown
   }

@@ -30,11 +30,10 @@ final class Interpreter {
   var views: ViewReading?
   /// What stands behind a field that a view presents, pushes or selects by.
   var bindings = ViewBindings()
-  /// Calls made for one body; a body that does more is cut, and said so.
-  var budget = 0
+  /// What ran so far, and how much more may.
+  var workload: Workload
   /// What the last statement that is a term gave: the result of a body that says no `return`.
   var implicitResult = Value.unknown
-  static let mostCalls = 60_000
   static let deepest = 40
 
   struct Frame {
@@ -59,8 +58,9 @@ final class Interpreter {
     var turn: String?
   }
 
-  init(index: TypeIndex, vocabulary: Vocabulary) {
+  init(index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits()) {
     self.index = index
+    workload = Workload(limits: limits)
     self.vocabulary = vocabulary
     roles = Roles(index: index, vocabulary: vocabulary)
   }
@@ -99,8 +99,6 @@ final class Interpreter {
   var sending: [Sending] = []
   /// What stands around the views of a coordinator.
   var surroundings: [Thing: ViewReading] = [:]
-  /// Whether a body made more calls than it may.
-  var isCut = false
   /// Where coordinators keep their children: by the name of the coordinator and of the child the properties that hold one,
   /// and an empty name for lists and dictionaries.
   var keptBy: [String: [String: Set<String>]] = [:]

@@ -2,6 +2,8 @@
 public struct Vocabulary: Hashable, Sendable {
   public enum Move: String, Hashable, Sendable, CaseIterable {
     case push, present, set, show, select, pop, popToRoot, dismiss, retain, release
+    /// What is called has nothing to do with what is shown: neither it nor what it is given is followed.
+    case ignore
   }
 
   /// `Type.method(labels:)`, or `*.method(labels:)`.

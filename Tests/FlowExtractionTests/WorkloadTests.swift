@@ -1,0 +1,133 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Apps whose code goes on and on: how much of it runs, and what is said of the rest.
+@Suite struct WorkloadTests {
+  /// A start that pushes a screen, then calls twice what calls twice what …, and pushes another screen at the end.
+  ///
+  /// What is handed a closure is not remembered, so that the calls double with each level.
+  private static func tower(_ levels: Int) -> String {
+    let counters = (0..<levels).map { level in
+      """
+      final class Counter\(level) {
+        static func count(_ done: () -> Void) {
+          Counter\(level + 1).count { done() }
+          Counter\(level + 1).count { done() }
+        }
+      }
+
+      """
+    }
+    return counters.joined() + """
+      final class Counter\(levels) { static func count(_ done: () -> Void) {} }
+
+      """
+      + Reading.app(
+        start: """
+          stack.pushViewController(HomeController(), animated: true)
+          Counter0.count { }
+          finish()
+          """,
+        members: "func finish() { stack.pushViewController(ItemController(), animated: true) }")
+  }
+
+  private static let limits = Workload.Limits(callsInRound: 1_000, calls: 2_500, statements: 100_000)
+
+  private func extraction(_ levels: Int, _ limits: Workload.Limits, _ words: String = "") throws -> Extraction {
+    var extractor = Extractor(vocabulary: try VocabularyReader(file: "v.yml").vocabulary(words))
+    extractor.limits = limits
+    return extractor.extract([.init(path: "App.swift", bytes: [UInt8](Self.tower(levels).utf8))], named: "App")
+  }
+
+  private func explorer(_ levels: Int, _ limits: Workload.Limits) -> Explorer {
+    let files = [SourceReader.facts(of: Self.tower(levels), path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), limits: limits)
+    DeepStack.run { explorer.explore() }
+    return explorer
+  }
+
+  private func facts(_ extraction: Extraction) -> [String] {
+    (extraction.flow.map { FlowFacts($0, certainties: extraction.certainties).all } ?? []).map(\.fact.text)
+  }
+
+  @Test func whatComesToItsEndIsNotCut() throws {
+    let extraction = try extraction(5, Self.limits)
+    #expect(extraction.warnings.isEmpty)
+    #expect(!extraction.coverage.isCut)
+    #expect(facts(extraction).contains("transition AppCoordinator: push ItemController"))
+  }
+
+  @Test func aCutSaysWhereTheCallsWentAndWhichWordHelps() throws {
+    let extraction = try extraction(16, Self.limits)
+    let facts = facts(extraction)
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!facts.contains("transition AppCoordinator: push ItemController"))
+    let warning = try #require(extraction.warnings.first)
+    #expect(extraction.warnings.count == 1)
+    #expect(warning.contains("the code goes on after 2000 calls"))
+    #expect(warning.contains("in 2 rounds"))
+    #expect(warning.contains("most calls, "))
+    #expect(warning.contains("‘\"Counter0.count(_:)\": ignore’"))
+    let line = ExtractionText.coverage(extraction)
+    #expect(line == "1 of 2 navigation calls placed, 1 not; the code was not read to its end")
+  }
+
+  @Test func theWordThatIsNamedHelps() throws {
+    let extraction = try extraction(16, Self.limits, "extract: {calls: {\"Counter0.count(_:)\": ignore}}")
+    #expect(extraction.warnings.isEmpty)
+    #expect(facts(extraction).contains("transition AppCoordinator: push ItemController"))
+    #expect(ExtractionText.coverage(extraction) == "2 of 2 navigation calls placed")
+  }
+
+  @Test func afterTwoCutRoundsOfTheSameThereIsNoThird() {
+    let explorer = explorer(16, .init(callsInRound: 1_000, calls: 100_000, statements: 1_000_000))
+    #expect(explorer.rounds == 2)
+    #expect(explorer.interpreter.workload.calls == 2_000)
+    #expect(explorer.isCut)
+  }
+
+  @Test func statementsAreBoundedAsWell() {
+    let explorer = explorer(16, .init(callsInRound: 100_000, calls: 300_000, statements: 2_000))
+    #expect(explorer.rounds == 1)
+    #expect(explorer.isCut)
+    #expect((2_000...2_100).contains(explorer.interpreter.workload.statements))
+  }
+
+  @Test func aRoundThatDoesNotFitIsNotBegun() {
+    var workload = Workload(limits: .init(callsInRound: 60, calls: 100, statements: 1_000))
+    let place = SourceLocation(file: "A.swift", line: 1, column: 1)
+    workload.beginRound(placed: 0)
+    for _ in 0..<40 { workload.countCall(of: place) }
+    #expect(workload.allowsRound(placed: 0))
+    workload.beginRound(placed: 0)
+    for _ in 0..<40 { workload.countCall(of: place) }
+    #expect(!workload.allowsRound(placed: 0))
+    #expect(!workload.isCut)
+  }
+
+  @Test func aSecondCutRoundThatPlacedMoreMayHaveAThird() {
+    var workload = Workload(limits: .init(callsInRound: 10, calls: 100, statements: 1_000))
+    for placed in [3, 5] {
+      workload.beginRound(placed: placed - 2)
+      for _ in 0..<10 { workload.countCall(of: SourceLocation(file: "A.swift", line: 1, column: 1)) }
+      workload.isCut = true
+      #expect(workload.allowsRound(placed: placed))
+    }
+    #expect(!workload.allowsRound(placed: 3))
+  }
+
+  @Test func aLongGetterOfAnEnumRunsOnceForAValue() {
+    let names = (0..<50).map { "event\($0)" }
+    let source =
+      "enum Event { case \(names.joined(separator: ", "))\n var name: String { switch self {\n"
+      + names.map { "case .\($0): return \"\($0)\"\n" }.joined() + "} } }\n"
+      + "func log(_ event: Event) { print(event.name) }\n"
+      + Reading.app(start: (0..<40).map { _ in "log(.event7)" }.joined(separator: "\n"))
+    let files = [SourceReader.facts(of: source, path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary())
+    DeepStack.run { explorer.explore() }
+    #expect(explorer.interpreter.workload.statements < explorer.rounds * 1_000)
+  }
+}
