@@ -52,6 +52,9 @@ final class CoordinatorDraft {
     return false
   }
 
+  /// Whether it is one of its parent's tabs.
+  var isTab: Bool { parent?.tabs.contains(name) ?? false }
+
   func screen(of thing: Thing) -> ScreenDraft? { screens.first { $0.things.contains(thing) } }
 }
 

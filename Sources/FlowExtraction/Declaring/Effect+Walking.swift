@@ -61,9 +61,12 @@ extension Flow {
   mutating func repairContainer(at place: SourceLocation) -> Bool {
     guard
       let index = coordinators.firstIndex(where: {
-        $0.location == place && ($0.container == .tabs && $0.tabs.isEmpty || $0.container == .switch)
+        $0.location == place
+          && ($0.container == .tabs && $0.tabs.isEmpty || $0.container == .switch
+            || $0.container != .tabs && !$0.tabs.isEmpty)
       })
     else { return false }
+    coordinators[index].tabs = []
     coordinators[index].container = .stack
     return true
   }
@@ -73,6 +76,7 @@ extension Flow {
     var flow = self
     for index in flow.coordinators.indices {
       flow.coordinators[index].handlers = []
+      if flow.coordinators[index].container != .tabs { flow.coordinators[index].tabs = [] }
       flow.coordinators[index].procedures = []
       flow.coordinators[index].change { _ in [] }
       flow.coordinators[index].dismissal = Dismissal()

@@ -66,7 +66,8 @@ extension FlowAssembler {
           .when(holds, then: first, otherwise: second.isEmpty ? nil : second), location: place
         )
       ]
-    case .choose(let branches):
+    case .choose(let all):
+      let branches = ofSelectedTab(all)
       var bodies: [[Effect]] = []
       for branch in branches.map(convert) where !branch.isEmpty {
         if !bodies.contains(where: { $0.withoutPlaces == branch.withoutPlaces }) { bodies.append(branch) }
@@ -114,8 +115,9 @@ extension FlowAssembler {
     }
     converting.append((called.name, 0))
     defer { converting.removeLast() }
-    let body = effects(inner, as: called)
-    return body.isEmpty ? [] : [Effect(.within(called.name, body), location: place)]
+    let body = effects(inner, as: called).map { inSelectedTab($0, of: acting) }
+    if let own = handedBack(body, to: acting) { return own }
+    return [Effect(.within(called.name, body), location: place)]
   }
 
   /// A method of the coordinator itself: a procedure where it is more than one effect.
@@ -170,6 +172,12 @@ extension FlowAssembler {
     }
     if draft.container == .inherited {
       let push = Effect(.pushCoordinator(draft.name, entry: nil), location: place)
+      if isOnWhicheverStack(draft) {
+        let tabs = draft.stacks.compactMap { owner(of: $0) }.filter(\.isTab)
+        if tabs.count > 1, !tabs.contains(where: { $0 === acting || acting.isBelow($0) }) {
+          return [Effect(.choose(tabs.map { [Effect(.within($0.name, [push]), location: place)] }), location: place)]
+        }
+      }
       // Onto a stack that the window shows.
       guard let frame = draft.parent, frame.isFrame, frame !== acting else { return [push] }
       return [Effect(.within(frame.name, [push]), location: place)]
@@ -198,6 +206,42 @@ extension FlowAssembler {
 
   private func steps(_ steps: [Step], release thing: Thing) -> Bool { steps.contains { $0.releases(thing) } }
 
+  /// What a body does, where all of it is done by the one that called it; nil: some of it is not.
+  private func handedBack(_ body: [Effect], to acting: CoordinatorDraft) -> [Effect]? {
+    let own = body.map { effect -> [Effect]? in
+      if case .within(acting.name, let inner) = effect.kind { return inner }
+      return nil
+    }
+    return own.contains { $0 == nil } ? nil : own.flatMap { $0 ?? [] }
+  }
+
+  /// Of moves on the stack of whichever tab is selected, the one on the stack of the tab in which they were set off.
+  private func ofSelectedTab(_ branches: [[Step]]) -> [[Step]] {
+    guard let origin else { return branches }
+    let tabs = branches.compactMap { branch -> CoordinatorDraft? in
+      guard branch.count == 1, case .move(_, let on?, _) = branch[0].kind, on.kind == .navigation else { return nil }
+      return owner(of: on).flatMap { $0.isTab ? $0 : nil }
+    }
+    guard tabs.count == branches.count, let own = tabs.firstIndex(where: { $0 === origin || origin.isBelow($0) })
+    else { return branches }
+    return [branches[own]]
+  }
+
+  /// Of what happens in whichever tab is selected, what happens in the one in which it was set off.
+  private func inSelectedTab(_ effect: Effect, of acting: CoordinatorDraft) -> Effect {
+    guard case .choose(let branches) = effect.kind else { return effect }
+    let names = branches.compactMap { branch -> String? in
+      guard branch.count == 1, case .within(let name, _) = branch[0].kind, draftOf[name]?.isTab == true else {
+        return nil
+      }
+      return name
+    }
+    guard names.count == branches.count,
+      let own = names.firstIndex(where: { $0 == acting.name || (draftOf[$0].map(acting.isBelow) ?? false) })
+    else { return effect }
+    return branches[own][0]
+  }
+
   /// What a coordinator above does when it is told: an event that is raised, or the end of the child.
   private func upwards(
     _ parent: CoordinatorDraft, _ name: String, _ inner: [Step], _ step: Step, from acting: CoordinatorDraft
@@ -205,14 +249,10 @@ extension FlowAssembler {
     let place = location(step)
     converting.append((parent.name, 0))
     defer { converting.removeLast() }
-    let body = effects(inner, as: parent)
+    let body = effects(inner, as: parent).map { inSelectedTab($0, of: acting) }
     guard !body.isEmpty else { return [] }
     // What was written above only hands it back: the child's own doing.
-    let handedBack = body.map { effect -> [Effect]? in
-      if case .within(acting.name, let inner) = effect.kind { return inner }
-      return nil
-    }
-    if handedBack.allSatisfy({ $0 != nil }) { return handedBack.flatMap { $0 ?? [] } }
+    if let own = handedBack(body, to: acting) { return own }
     // A child on a stack that the window shows is the stack's, whoever made it.
     if let frame = acting.parent, frame.isFrame, frame.parent === parent, steps(inner, release: acting.thing) {
       let rest = body.filter { !$0.releases(acting.name) }

@@ -170,6 +170,8 @@ extension FlowAssembler {
     while !pending.isEmpty, count < 20_000 {
       count += 1
       let (owner, screen, thing) = pending.removeFirst()
+      origin = owner
+      defer { origin = nil }
       guard let explored = explorer.screens[thing] else { continue }
       for action in explored.actions { add(action, to: screen, of: owner) }
       for told in explored.told {

@@ -33,6 +33,11 @@ extension FlowAssembler {
     case .setStack(let value):
       // A stack that nobody keeps is what is shown with it; another one that the coordinator works on stays as it is.
       if let on, on.kind == .navigation, let own = acting.stacks.first, own !== on, owner(of: on) == nil { return [] }
+      // What the stack of a tab is made with is what the tab begins with.
+      if let on, on.kind == .navigation, acting.container == .tabs, owner(of: on).map({ $0 === acting }) ?? true {
+        declare(step.place, acting)
+        return []
+      }
       let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
       return replace(targets, step, as: holder(of: on, acting), acting)
     case .pop:
@@ -58,7 +63,8 @@ extension FlowAssembler {
     case .root(let value): return root(value, step, as: acting)
     case .tabs(let value):
       if let frame = on.flatMap({ frames[$0] }) { declare(step.place, frame) }
-      return tabs(value, step, of: on.flatMap { frames[$0] } ?? acting)
+      let holder = on.flatMap { owner(of: $0) }
+      return tabs(value, step, of: holder?.container == .tabs ? holder ?? acting : acting)
     case .select(let value): return select(value, step, as: acting)
     case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
     case .mutate(let owner, let field, let method, let values):
@@ -83,6 +89,7 @@ extension FlowAssembler {
   /// The coordinator on whose stack a move works.
   private func holder(of container: Thing?, _ acting: CoordinatorDraft) -> CoordinatorDraft {
     guard let container, container.kind == .navigation, let owner = owner(of: container) else { return acting }
+    if acting.container == .inherited, acting.stacks.contains(container), isOnWhicheverStack(acting) { return acting }
     if owner === acting || acting.container == .inherited && acting.isBelow(owner) { return acting }
     // A child that works on its parent's stack though it has its own: the screen is its own all the same.
     return acting.isBelow(owner) ? acting : owner
@@ -212,8 +219,8 @@ extension FlowAssembler {
       case .screen(let thing):
         return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
       case .coordinator(let draft):
-        // Its own container: that is how it comes to be seen.
-        guard draft !== acting else { return [] }
+        // Its own container, or that of a coordinator above it: that is how it comes to be seen.
+        guard draft !== acting, !acting.isBelow(draft) else { return [] }
         if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
@@ -221,7 +228,7 @@ extension FlowAssembler {
   }
 
   private func tabs(_ value: Value, _ step: Step, of acting: CoordinatorDraft) -> [Effect] {
-    guard acting.tabs.isEmpty else { return [] }
+    guard acting.tabs.isEmpty, acting.container == .tabs else { return [] }
     for item in value.elements.things { addTab(item, step.place, to: acting) }
     return []
   }
@@ -246,6 +253,7 @@ extension FlowAssembler {
         tab.framework = owner.framework
         draftOf[name] = tab
         drafts.append(tab)
+        if thing.kind == .navigation { tabStacks[thing] = tab }
         tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: place)]
         tab.startPlace = place
         tab.isRetained = true

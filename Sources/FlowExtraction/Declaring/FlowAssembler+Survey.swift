@@ -19,6 +19,11 @@ extension FlowAssembler {
     surveyMachines()
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
+    // Tabs that nobody's coordinator filled, and that one of them was handed.
+    for tabs in interpreter.things where tabs.kind == .tabs && tabs.actor == nil && !filledTabs.contains(tabs) {
+      guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
+      owner.showsTabs = true
+    }
     separateFrames()
     for draft in drafts where !draft.isFrame { decideContainer(draft) }
   }
@@ -74,15 +79,20 @@ extension FlowAssembler {
       acting.shown += value.things
       acting.roots += value.things
       // A window that holds the coordinator's own stack from its start is the stack's frame.
-      let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && holdsItself(acting, $0) }
+      let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && isHeld($0, by: acting) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
-    case .tabs: acting.showsTabs = true
+    case .tabs:
+      acting.showsTabs = true
+      if let on { filledTabs.insert(on) }
     case .retain(let value): for thing in value.things { draft(thing, under: acting).isRetained = true }
     default: break
     }
   }
 
-  private func holdsItself(_ draft: CoordinatorDraft, _ container: Thing) -> Bool { owner(of: container) === draft }
+  /// Whether a container is the coordinator's own, or that of one above it.
+  private func isHeld(_ container: Thing, by draft: CoordinatorDraft) -> Bool {
+    owner(of: container).map { $0 === draft || draft.isBelow($0) } ?? false
+  }
 
   func decideContainer(_ draft: CoordinatorDraft) {
     decideFrameworkContainer(draft)
@@ -106,12 +116,19 @@ extension FlowAssembler {
       draft.container = .tabs
     } else if draft.showsRoot {
       draft.container = .window
+    } else if isOnWhicheverStack(draft) {
+      draft.container = .inherited
     } else if let stack = draft.stacks.first {
       draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
     } else {
       let own = interpreter.things.first { $0.kind == .navigation && owner(of: $0) === draft }
       draft.container = own != nil || draft.parent == nil ? .stack : .inherited
     }
+  }
+
+  /// Whether it pushes onto the stack that it is handed, and is handed several.
+  func isOnWhicheverStack(_ draft: CoordinatorDraft) -> Bool {
+    draft.stacks.count > 1 && draft.thing.fields.values.contains { isHandedSeveral($0, draft.thing) }
   }
 
   private func isOwned(_ container: Thing, by draft: CoordinatorDraft) -> Bool {

@@ -32,10 +32,16 @@ final class FlowAssembler {
   var repeated: Set<String> = []
   /// The coordinator whose move is being converted.
   var acting: CoordinatorDraft?
+  /// The coordinator on whose screen begins what is being converted.
+  var origin: CoordinatorDraft?
   /// Methods whose bodies are being converted.
   var running: [String] = []
   /// Containers that are coordinators of their own beside what else their coordinator shows.
   var frames: [Thing: CoordinatorDraft] = [:]
+  /// The stacks of tabs that are coordinators here because a tab has to be one.
+  var tabStacks: [Thing: CoordinatorDraft] = [:]
+  /// Tabs that a coordinator filled.
+  var filledTabs: Set<Thing> = []
   /// Screens that are called as the case that shows them.
   var unnamedScreens: [String: Thing] = [:]
   /// Children whose end was told in the usual way.
@@ -94,7 +100,7 @@ final class FlowAssembler {
 
   /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
-    if let frame = frames[container] { return frame }
+    if let frame = frames[container] ?? tabStacks[container] { return frame }
     if let owner = container.fields["owner"]?.things.first {
       return draftOf[owner.name] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
     }
@@ -111,7 +117,8 @@ final class FlowAssembler {
   }
 
   func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
-    for (field, value) in thing.fields where interpreter.index.property(field, in: thing.type)?.getter == nil {
+    for (field, value) in thing.fields
+    where interpreter.index.property(field, in: thing.type)?.getter == nil && !isHandedSeveral(value, thing) {
       for inner in value.things {
         if inner === container { return true }
         if depth < 2, inner.kind == .instance, !isCoordinator(inner), !roles.isScreen(inner.type),
@@ -122,6 +129,12 @@ final class FlowAssembler {
       }
     }
     return false
+  }
+
+  /// Whether it holds one of several stacks that another coordinator made, now this one and now that.
+  func isHandedSeveral(_ value: Value, _ holder: Thing) -> Bool {
+    let stacks = value.things.filter { $0.kind == .navigation }
+    return stacks.count > 1 && stacks.allSatisfy { $0.actor != nil && $0.actor !== holder }
   }
 
   // MARK: What is shown

@@ -12,7 +12,10 @@ extension Explorer {
       let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
       if !steps.isEmpty { actions.append(.init(name: name, isTap: false, steps: steps, place: function.place)) }
     }
-    for part in parts(of: thing) { actions += self.actions(of: part) }
+    for part in parts(of: thing) {
+      if part !== thing, !roles.isScreen(part.type) { fillLists(part) }
+      actions += self.actions(of: part)
+    }
     screens[thing]?.actions += actions
     screens[thing]?.told += departures(of: thing)
     for action in actions { meet(action.steps) }
@@ -44,10 +47,25 @@ extension Explorer {
         let isInside =
           rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
           && index.declares(part.type) && part !== thing
-        if roles.isPlainView(part.type) || isInside { found.append(part) }
+        if roles.isPlainView(part.type) || isInside || isHelper(part) { found.append(part) }
       }
     }
     return found
+  }
+
+  /// An object of the app's own that hears for a controller what is done in its lists.
+  private func isHelper(_ part: Thing) -> Bool {
+    guard part.kind == .instance, !roles.isScreen(part.type), !roles.isCoordinator(part.type) else { return false }
+    return index.functions(of: part.type).contains {
+      Self.callbacks.contains($0.signature) || Self.sources.contains($0.signature)
+    }
+  }
+
+  /// Has the cells made that a helper fills a list with: who hears of them is said there.
+  private func fillLists(_ helper: Thing) {
+    for function in index.functions(of: helper.type) where Self.sources.contains(function.signature) {
+      _ = interpreter.collect { _ = run(function, on: helper) }
+    }
   }
 
   func actions(of thing: Thing) -> [ViewReading.Action] {

@@ -195,10 +195,19 @@ extension Interpreter {
     return result
   }
 
+  /// Whether a list is being filled with cells.
+  private var isFilling: Bool {
+    frames.last.map { frame in
+      frame.home.map { home in
+        index.functions(of: home.type).contains { $0.place == frame.place && $0.name.hasSuffix("View") }
+      } ?? false
+    } ?? false
+  }
+
   /// A cell that a data source fills belongs to the screen of the data source.
   func noteSubview(_ thing: Thing, in scope: Scope) {
     guard let home = scope.home, home !== thing, thing.kind == .instance, roles.isPlainView(thing.type),
-      roles.isScreen(home.type) || roles.isPlainView(home.type), subviews[home]?.contains(thing) != true
+      roles.isScreen(home.type) || roles.isPlainView(home.type) || isFilling, subviews[home]?.contains(thing) != true
     else { return }
     subviews[home, default: []].append(thing)
     learn()

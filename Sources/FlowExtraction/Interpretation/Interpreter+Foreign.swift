@@ -33,6 +33,7 @@ extension Interpreter {
       byName(name, base, arguments, at: place, in: scope)
       guess(name, base, arguments, at: place, in: scope)
     }
+    inherited(name, base, arguments, at: place, in: scope)
     let isControl = base != nil && setsOff(name, in: scope)
     for argument in arguments {
       let value = evaluate(argument.term, in: scope)

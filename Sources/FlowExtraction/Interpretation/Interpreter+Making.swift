@@ -96,7 +96,11 @@ extension Interpreter {
         property = properties.last { $0.type?.isFunction == true } ?? properties.last { $0.initial == nil }
       }
       let value = evaluate(argument.term, expecting: property?.type.map { meant($0, of: thing) }, in: scope)
-      guard let property else { continue }
+      guard let property else {
+        // A superclass of another module keeps what it is made with under the names of its labels.
+        if let label = argument.label, index.entry(thing.type)?.kind == .class { write(value, to: label, of: thing) }
+        continue
+      }
       unify(property.type, value, into: thing)
       properties.removeAll { $0.name == property.name }
       write(value, to: property.name, of: thing)

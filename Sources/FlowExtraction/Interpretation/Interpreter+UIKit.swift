@@ -138,7 +138,10 @@ extension Interpreter {
         .thing(self.thing(.presentation, type: "UIPresentationController", place: thing.place, maker: thing).0))
     case "viewControllers":
       return thing.fields["viewControllers"] ?? .unknown
-    case "topViewController", "visibleViewController":
+    case "selectedViewController" where thing.kind == .tabs:
+      // Whichever tab is selected: any of them.
+      return (thing.fields["viewControllers"] ?? .unknown).elements
+    case "topViewController", "visibleViewController", "selectedViewController":
       return .unknown
     case "view", "tableView", "window", "tabBarController", "presentingViewController", "parent": return .unknown
     case "rx" where isController(thing): return .unknown
@@ -204,7 +207,7 @@ extension Interpreter {
     case "Store":
       if let store = store(arguments) { return store }
       return foreignCall(name, nil, arguments, at: place, in: scope)
-    case "UINavigationController":
+    case _ where name.hasSuffix("NavigationController") && !index.declares(name):
       let thing = self.thing(.navigation, type: name, place: place, maker: maker).0
       if let root = argument("rootViewController") { setStack(root, on: thing, at: place) }
       return Value(.thing(thing))

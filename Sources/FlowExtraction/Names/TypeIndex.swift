@@ -118,7 +118,7 @@ final class TypeIndex {
       guard !found.contains(next) else { continue }
       found.append(next)
       let inherited = types[next]?.inherits.flatMap(\.names) ?? aliases[next]?.names ?? []
-      open += inherited
+      open += inherited + (FrameworkTypes.ancestors[next] ?? [])
     }
     ancestorsOf[name] = found
     return found

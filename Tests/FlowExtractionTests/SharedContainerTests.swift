@@ -1,0 +1,157 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Containers that several coordinators work on: the selected tab's stack, tabs that the scene fills, the window's stack.
+@Suite struct SharedContainerTests {
+  /// Two tabs with a stack each, made by the coordinator of the tabs, and a child that is handed the selected stack.
+  private static let tabs = """
+    import UIKit
+    protocol Coordinator: AnyObject {}
+    class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+      var window: UIWindow?
+      var coordinator: TabsCoordinator?
+      func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+        let controller = UITabBarController()
+        window?.rootViewController = controller
+        coordinator = TabsCoordinator(controller: controller)
+        coordinator?.start()
+      }
+    }
+    class FeedController: UIViewController {
+      weak var coordinator: TabsCoordinator?
+      @IBAction func eventTapped() { coordinator?.showEvent() }
+    }
+    class SavedController: UIViewController {
+      weak var coordinator: TabsCoordinator?
+      @IBAction func detailTapped() { coordinator?.showDetail() }
+    }
+    class DetailController: UIViewController {}
+    class EventController: UIViewController {}
+    final class EventCoordinator: Coordinator {
+      let stack: UINavigationController
+      init(stack: UINavigationController) { self.stack = stack }
+      func start() { stack.pushViewController(EventController(), animated: true) }
+    }
+    final class TabsCoordinator: Coordinator {
+      var children: [Coordinator] = []
+      let controller: UITabBarController
+      init(controller: UITabBarController) { self.controller = controller }
+      func start() {
+        let feed = FeedController()
+        feed.coordinator = self
+        let saved = SavedController()
+        saved.coordinator = self
+        controller.setViewControllers(
+          [UINavigationController(rootViewController: feed), UINavigationController(rootViewController: saved)],
+          animated: false)
+      }
+      private var selected: UINavigationController? { controller.selectedViewController as? UINavigationController }
+      func showDetail() { selected?.pushViewController(DetailController(), animated: true) }
+      func showEvent() {
+        guard let selected else { return }
+        let child = EventCoordinator(stack: selected)
+        children.append(child)
+        child.start()
+      }
+    }
+
+    """
+
+  @Test func whatIsPushedOnTheSelectedTabStandsOnTheTabOfTheTap() {
+    let facts = Reading(Self.tabs).facts
+    #expect(facts.contains("transition SavedControllerTab.SavedController: push DetailController"))
+    #expect(!facts.contains("screen FeedControllerTab.DetailController"))
+  }
+
+  @Test func aChildThatIsHandedTheSelectedStackIsPushedOnIt() throws {
+    let reading = Reading(Self.tabs)
+    #expect(reading.facts.contains("transition FeedControllerTab.FeedController: push EventCoordinator"))
+    #expect(reading.coordinator("EventCoordinator")?.container == .inherited)
+    #expect(reading.coordinator("TabsCoordinator")?.tabs == ["FeedControllerTab", "SavedControllerTab"])
+    _ = try reading.text()
+  }
+
+  /// A coordinator that has a stack of its own and is handed tabs, which the scene fills.
+  @Test func tabsThatTheSceneFillsAreThoseOfTheCoordinatorThatHoldsThem() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      protocol Coordinator: AnyObject {}
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var coordinator: AppCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          let tabs = UITabBarController()
+          let (first, second) = (UINavigationController(), UINavigationController())
+          coordinator = AppCoordinator(
+            tabs: tabs, list: ListCoordinator(stack: first), saved: SavedCoordinator(stack: second))
+          coordinator?.start()
+          tabs.viewControllers = [first, second]
+          window?.rootViewController = tabs
+        }
+      }
+      class ListController: UIViewController {}
+      class SavedController: UIViewController {}
+      final class ListCoordinator: Coordinator {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(ListController(), animated: false) }
+      }
+      final class SavedCoordinator: Coordinator {
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(SavedController(), animated: false) }
+      }
+      final class AppCoordinator: Coordinator {
+        var stack = UINavigationController()
+        var children: [Coordinator] = []
+        private let tabs: UITabBarController
+        private let list: ListCoordinator
+        private let saved: SavedCoordinator
+        init(tabs: UITabBarController, list: ListCoordinator, saved: SavedCoordinator) {
+          self.tabs = tabs
+          self.list = list
+          self.saved = saved
+        }
+        func start() {
+          children.append(list)
+          children.append(saved)
+          list.start()
+          saved.start()
+        }
+      }
+      """)
+    #expect(reading.coordinator("AppCoordinator")?.container == .tabs)
+    #expect(reading.coordinator("AppCoordinator")?.tabs == ["ListCoordinator", "SavedCoordinator"])
+    _ = try reading.text()
+  }
+
+  @Test func aChildThatPutsItsParentsStackIntoTheWindowStartsNobody() throws {
+    let reading = Reading(
+      Reading.app(
+        start: """
+          let child = LoginCoordinator(stack: stack)
+          children.append(child)
+          child.start()
+          """),
+      """
+      class LoginController: UIViewController {}
+      final class LoginCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() {
+          stack.viewControllers = [LoginController()]
+          let delegate = UIApplication.shared.delegate as? SceneDelegate
+          delegate?.window?.rootViewController = stack
+        }
+      }
+      """)
+    #expect(reading.facts.contains("transition LoginCoordinator: replace LoginController"))
+    #expect(reading.coordinator("LoginCoordinator")?.container == .inherited)
+    #expect(!reading.extraction.unread.contains { $0.reason.contains("starts itself") })
+    _ = try reading.text()
+  }
+}
