@@ -89,6 +89,8 @@ extension ObservedRule {
     var findings: [Finding] = []
     var positions: [String: Int] = [:]
     for run in space.sightings {
+      // Each run to an observation is followed step by step.
+      if space.isStopped { break }
       guard let report = report(run.observation, in: explored) else { continue }
       let words = explored.situation(of: run.observation)
       if let index = positions[report.subject] {

@@ -29,10 +29,10 @@ package enum DeepStack {
   /// The same for a caller who may lose patience: then the work is left to itself.
   ///
   /// - Parameter goesOn: asked about 50 times a second whether to wait on. Where the system has no thread for the work it is
-  ///   done on the caller's, and nobody is asked.
+  ///   done on the caller's: then the work asks whenever it asks its `StopSign`, and its result is waited for.
   /// - Returns: nil when the caller waits no longer.
   package static func firstResult<Result: Sendable>(
-    of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void, waiting goesOn: () -> Bool
+    of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void, waiting goesOn: @Sendable @escaping () -> Bool
   ) -> Result? {
     let running = RunningWork<Result>()
     let whole: @Sendable () -> Void = {
@@ -40,7 +40,7 @@ package enum DeepStack {
       work { running.finish(with: $0) }
       unfinished.end()
     }
-    if !start(whole) { whole() }
+    if !start(whole) { OwnWatch.$current.withValue(OwnWatch(goesOn), operation: whole) }
     return running.awaited(while: goesOn)
   }
 

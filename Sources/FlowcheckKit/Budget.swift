@@ -1,6 +1,5 @@
 import FlowRules
 import Foundation
-import StateSpace
 
 /// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
 public struct Budget: Hashable, Sendable {
@@ -27,17 +26,19 @@ public struct Budget: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a search has no memory left, by its own account or by what the process takes.
-  func isMemoryTaken(by search: SearchProgress) -> Bool {
-    guard let bytes else { return false }
-    return max(search.memory, ResidentMemory.bytes()) >= bytes
-  }
-
   /// The same for the check alone, which leaves some of the seconds to pictures where there are any.
   func leavingTime(forPictures hasPictures: Bool) -> Budget {
     guard hasPictures, let seconds else { return self }
     var budget = self
     budget.seconds = seconds * 0.9
+    return budget
+  }
+
+  /// What is left of it for more work that belongs to some that began then.
+  func left(since start: ContinuousClock.Instant) -> Budget {
+    guard let seconds else { return self }
+    var budget = self
+    budget.seconds = max(0, seconds - (ContinuousClock.now - start) / .seconds(1))
     return budget
   }
 

@@ -70,6 +70,11 @@ final class BudgetWatch: Sendable {
     return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * Self.setMemory)
   }
 
+  /// Whether the process has as much memory as a search may take.
+  var isMemoryTaken: Bool {
+    isMemoryTaken(by: SearchProgress(states: 0, transitions: 0, frontier: nil, memory: 0))
+  }
+
   /// Gives the signs that are due, and answers whether to wait on; to be asked again and again.
   func goesOn() -> Bool {
     let now = ContinuousClock.now

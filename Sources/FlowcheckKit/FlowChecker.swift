@@ -24,7 +24,10 @@ public struct FlowChecker: Sendable {
   public func verdict(
     on flow: Flow, file: String, suppressions: [Suppression] = [], sources: SourcePlaces = SourcePlaces()
   ) throws -> Verdict {
-    func check(_ flow: Flow) throws -> Verdict { try FlowPipeline.standard.check(flow, file, budget, SessionHooks()) }
+    let start = ContinuousClock.now
+    func check(_ flow: Flow) throws -> Verdict {
+      try FlowPipeline.standard.check(flow, file, budget.left(since: start), SessionHooks())
+    }
     let flow = try flow.validated().get()
     return try check(flow).applying(suppressions)
       .leading(to: sources, of: flow, within: ReadingBounds(), checking: check)

@@ -49,9 +49,10 @@ extension Session {
     }
     var own = hooks
     own.looked = { hooks.notify(Notice(.interim, $0.applying(subject.suppressions).interimSentence)) }
+    let start = ContinuousClock.now
     let verdict = try pipeline.check(flow, file, budget, own).applying(subject.suppressions)
     return try verdict.leading(to: subject.sources, of: flow, within: bounds) {
-      try pipeline.check($0, file, budget, hooks)
+      try pipeline.check($0, file, budget.left(since: start), hooks)
     }
   }
 }

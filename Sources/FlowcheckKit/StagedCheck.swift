@@ -215,7 +215,8 @@ struct StagedCheck {
     let explored = StopSign.$current.withValue(watch.exploring) {
       if case .guided = look {
         ExploredFlow(
-          guided: flow, mostChosen: Self.mostChosen, isEnough: { hooks.stop() || watch.isChoosingOver }, interrupt: ask)
+          guided: flow, mostChosen: Self.mostChosen,
+          isEnough: { hooks.stop() || watch.isChoosingOver || watch.isMemoryTaken }, interrupt: ask)
       } else {
         ExploredFlow(
           flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask)

@@ -21,7 +21,10 @@ package final class StopSign: Sendable {
   @TaskLocal package static var current = StopSign()
 
   /// Whether it was given; what is left out because of it must not matter to what is found.
-  package var isGiven: Bool { lock.withLock { given != nil } }
+  package var isGiven: Bool {
+    OwnWatch.current?.look()
+    return lock.withLock { given != nil }
+  }
 
   /// Why it was given, as `LimitReached` names it; nil: it was not.
   package var reason: String? { lock.withLock { given } }
@@ -31,7 +34,8 @@ package final class StopSign: Sendable {
 
   /// Whether to break off, so that what is found may be only a part.
   package func shouldStop() -> Bool {
-    lock.withLock {
+    OwnWatch.current?.look()
+    return lock.withLock {
       if given != nil { isHeeded = true }
       return given != nil
     }

@@ -24,6 +24,29 @@ struct BudgetWatchTests {
     #expect(watch.exploring.reason == "memory" && watch.judging.reason == "memory")
   }
 
+  /// Where there is no second thread, work gives itself the signs.
+  @Test func workOnTheOnlyThreadGivesItselfTheSigns() {
+    let watch = BudgetWatch(Budget(), until: .now + .milliseconds(50), stop: { false })
+    let isStopped = OwnWatch.$current.withValue(OwnWatch { watch.goesOn() }) {
+      StopSign.$current.withValue(watch.judging) {
+        var test = StopTest()
+        let late = ContinuousClock.now + .seconds(20)
+        while ContinuousClock.now < late { if test.shouldStop() { return true } }
+        return false
+      }
+    }
+    #expect(isStopped)
+    #expect(watch.exploring.reason == "seconds" && watch.judging.reason == "seconds")
+  }
+
+  @Test func moreWorkHasWhatIsLeft() {
+    let begun = ContinuousClock.now - .seconds(3)
+    let left = Budget(seconds: 5).left(since: begun)
+    #expect(left.seconds.map { $0 > 0 && $0 <= 2 } ?? false)
+    #expect(Budget(seconds: 2).left(since: begun).seconds == 0)
+    #expect(Budget().left(since: begun) == Budget())
+  }
+
   /// What is judged after an interrupt has a moment; the first question does not end it.
   @Test func anInterruptEndsExploringFirst() {
     let watch = BudgetWatch(Budget(), until: nil, stop: { true })

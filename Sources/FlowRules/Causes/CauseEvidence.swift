@@ -38,6 +38,8 @@ protocol CauseSpace {
   func remainder(without left: LeftOut) -> Remainder?
   /// The actions whose further tap on a transition under way makes one of some observations.
   func furtherTaps(observing observations: Set<Observation>) -> Set<Int>
+  /// Whether there is no time to go on.
+  var isStopped: Bool { get }
 }
 
 /// The runs that are left when something is left out.

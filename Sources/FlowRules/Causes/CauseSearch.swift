@@ -47,7 +47,7 @@ struct CauseSearch<Space: CauseSpace> {
     var isDecided = takeFurtherTaps(&found)
     let others = found.filter { $0.cause == nil && ranks[$0.key] != nil }
     var direct: [Finding.Key: Finding.Key] = [:]
-    let suspects = suspects(among: others)
+    guard let suspects = suspects(among: others) else { return (found, false) }
     for (index, cause) in suspects.keys.sorted(by: { ranks[$0]! < ranks[$1]! }).enumerated() {
       guard index < Self.mostSearches, let left = evidence[cause], let rest = space.remainder(without: .finding(left))
       else {
@@ -81,13 +81,15 @@ struct CauseSearch<Space: CauseSpace> {
     return true
   }
 
-  /// For each finding that may be a cause, those that may belong to it: it shows on their runs.
-  private func suspects(among findings: [Finding]) -> [Finding.Key: [Finding.Key]] {
+  /// For each finding that may be a cause, those that may belong to it: it shows on their runs. Nil where there was no time
+  /// to follow all runs.
+  private func suspects(among findings: [Finding]) -> [Finding.Key: [Finding.Key]]? {
     var passing = PassedFindings(explored)
     let known = Set(findings.map(\.key))
     var suspects: [Finding.Key: [Finding.Key]] = [:]
     for finding in findings {
       guard let trace = finding.trace else { continue }
+      if space.isStopped { return nil }
       var passed = passing.keys(along: trace)
       // A place without a way out cannot be told from the state alone.
       if finding.rule == NoWayHomeRule.identifier {

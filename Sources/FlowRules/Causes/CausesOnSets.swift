@@ -29,8 +29,10 @@ final class CausesOnSets: CauseSpace {
     return Set(labels.filter(\.isFurtherTap).map(\.operand))
   }
 
+  var isStopped: Bool { sets.shouldStop() }
+
   func remainder(without left: LeftOut) -> RemainingSets? {
-    if sets.shouldStop() { return nil }
+    if isStopped { return nil }
     var steps: Set<Int>
     var states = StateSet.empty
     switch left {

@@ -24,7 +24,8 @@ final class CausesOnStates: CauseSpace {
     links = LinkMisses(explored)
     var sights: [Int: [Sight]] = [:]
     if !explored.observed.isEmpty {
-      for state in 0..<explored.graph.expandedCount {
+      var test = StopTest()
+      for state in 0..<explored.graph.expandedCount where !test.shouldStop() {
         explored.transitions.forEachObservation(in: explored.graph, of: state) { observation, label, ordinal in
           sights[state, default: []].append(Sight(ordinal: ordinal, label: label, observation: observation))
         }
@@ -41,9 +42,11 @@ final class CausesOnStates: CauseSpace {
     return taps
   }
 
+  var isStopped: Bool { StopSign.current.shouldStop() }
+
   func remainder(without left: LeftOut) -> RemainingStates? {
     patience -= explored.graph.transitionCount
-    guard patience > 0, !StopSign.current.shouldStop() else { return nil }
+    guard patience > 0, !isStopped else { return nil }
     return RemainingStates(self, without: left)
   }
 
@@ -96,7 +99,8 @@ struct RemainingStates: RemainingRuns {
 
   private var explored: ExploredFlow { space.explored }
 
-  fileprivate init(_ space: CausesOnStates, without left: LeftOut) {
+  /// Nil where there was no time to follow all of them.
+  fileprivate init?(_ space: CausesOnStates, without left: LeftOut) {
     self.space = space
     self.left = left
     if case .finding(let evidence) = left { leftStates = Set(space.wrongStates(evidence)) } else { leftStates = [] }
@@ -111,7 +115,9 @@ struct RemainingStates: RemainingRuns {
         reach(state, by: label, &work)
       }
     }
+    var test = StopTest()
     while let state = work.popLast() {
+      if test.shouldStop() { return nil }
       for (ordinal, edge) in explored.graph.edges(from: state).enumerated() {
         let label = EventLabel(code: edge.label)
         if isLeftOut(ordinal, label, from: state) {

@@ -15,7 +15,7 @@ struct PassedFindings {
 
   init(_ explored: ExploredFlow) {
     self.explored = explored
-    simulator = Simulator(explored.flow)
+    simulator = Simulator(explored.transitions.system)
   }
 
   mutating func keys(along trace: Trace) -> Set<Finding.Key> {

@@ -11,7 +11,9 @@ public struct Simulator: Sendable {
   public var program: Program { system.program }
 
   /// The flow must be one whose references are all declared, and within `Program.capacityProblem`.
-  public init(_ flow: Flow) { system = FlowSystem(flow) }
+  public init(_ flow: Flow) { self.init(FlowSystem(flow)) }
+
+  init(_ system: FlowSystem) { self.system = system }
 
   /// One outcome of an event, or of a launch.
   public struct Move: Hashable, Sendable {

@@ -141,6 +141,7 @@ final class GraphSpace: ExploredSpace {
     var found: [NearestRun] = []
     for state in explored.leastRuns.order where !open.isEmpty {
       for index in open where regions[index][state] {
+        if isStopped { return found }
         let cost = explored.leastRuns.cost(of: state)
         found.append(NearestRun(index: index, cost: cost, trace: explored.trace(to: state)))
       }
