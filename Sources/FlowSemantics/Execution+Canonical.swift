@@ -15,6 +15,7 @@ extension Execution {
 
   /// Forgets the dead, and names the living.
   mutating func forget(_ dead: Set<Int>) throws(Stop) {
+    for handle in dead.sorted() { setBare(handle, false) }
     let new = findNames(dead)
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     noteStarters()
@@ -176,7 +177,7 @@ extension Execution {
   /// Slots of others that may mention one who died.
   private func slotsMentioning(_ handle: Int) -> [Int] {
     let type = coordinator(of: handle)
-    var found = [layout.slot(.bare)]
+    var found: [Int] = []
     if program.coordinators[type].declaration.guardUnlock != nil { found.append(layout.slot(.unlocks)) }
     if isInFlight { found.append(layout.slot(.tapOwner)) }
     if number(slot(handle, .mentioned)) != 0 {
@@ -300,7 +301,6 @@ extension SlotValue {
     case .empty, .number, .numbers, .bodies: return self
     case .starter(.live(let handle)): return .starter(live(handle).map { .live($0) } ?? .gone)
     case .starter: return self
-    case .instances(let list): return .instances(list.compactMap(live).sorted())
     case .place(.holder(let handle)): return .place(.holder(live(handle) ?? handle))
     case .place(.tabs(let handle)): return .place(.tabs(live(handle) ?? handle))
     case .place: return self

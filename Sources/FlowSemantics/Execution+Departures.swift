@@ -55,6 +55,11 @@ extension Execution {
     if declaration(of: owner).declaration.ownership == .view { suspects.append(owner) }
   }
 
+  /// Takes note of somebody who may have come to own something displayed.
+  mutating func endow(_ owner: Int) {
+    if !endowed.contains(owner) { endowed.append(owner) }
+  }
+
   /// Takes a subtree off the display; the slot it hangs in is the caller's.
   mutating func clear(_ node: DisplayNode?) {
     switch node {

@@ -59,7 +59,11 @@ extension Execution {
 
   private mutating func returning(_ handle: Int) -> [Frame] {
     var frames = framesPutAway(handle)
-    for index in frames.indices { frames[index].id = makeID() }
+    endow(handle)
+    for index in frames.indices {
+      frames[index].id = makeID()
+      if case .live(let owner) = frames[index].owner { endow(owner) }
+    }
     return frames
   }
 

@@ -4,54 +4,97 @@ import FlowModel
 ///
 /// An instance is *bare* when neither it nor anyone it started owns anything displayed, and its absence could not be told:
 /// it is retained by its starter, not headless, and no condition, `in`, link or external asks for it or for anyone it
-/// started. Which instances are bare follows from the rest of the state; a slot holds them so that an event need not look
-/// at everybody when it ends. At rest a bare instance is *spent* once its guard is open, no context remembers it
-/// and nothing of it waits in a slot.
+/// started. Which instances are bare follows from the rest of the state; a slot of each says it, and another one how many
+/// there are, so that an event need not look at everybody when it ends. One slot for all would have a value for each set of
+/// instances. At rest a bare instance is *spent* once its guard is open, no context remembers it and nothing of it waits in
+/// a slot.
 extension Execution {
-  /// Brings the slot of bare instances up to date, and releases those that are spent if the flow has come to rest.
+  /// Brings the slots of bare instances up to date, and releases those that are spent if the flow has come to rest.
   mutating func settleBare() {
-    let slot = layout.slot(.bare)
-    var bare: [Int]
-    if created.isEmpty && suspects.isEmpty && deprived.isEmpty && !displayChanged {
-      guard case .instances(let known) = slots[slot], !known.isEmpty else { return }
-      bare = known
-    } else {
-      guard case .instances(let known) = slots[slot] else { preconditionFailure("Bare instances.") }
-      bare = findBare(known)
-    }
-    if !bare.isEmpty, isQuiescent {
-      let spent = bare.filter(isSpent)
-      for instance in spent { judgeSpent(instance) }
-      release(spent)
-      bare.removeAll { !isAlive($0) }
-    }
-    if slots[slot] != .instances(bare) { slots[slot] = .instances(bare) }
+    for instance in findChanged() where isAlive(instance) { setBare(instance, isBare(instance)) }
+    // Whether something is in flight most events know; those that do not ask for it only where it matters.
+    let isKnownToMove = slots.isWritten(layout.slot(.kind)) && isInFlight
+    guard !isKnownToMove, number(layout.slot(.bareCount)) > 0, !isInFlight, !hasPending else { return }
+    let spent = bareInstances().filter { isAlive($0) && isSpent($0) }
+    for instance in spent { judgeSpent(instance) }
+    release(spent)
   }
 
-  /// Bare instances, ascending: some that were before, and some about whom this event changed something.
-  private func findBare(_ known: [Int]) -> [Int] {
-    var candidates = Set(known)
+  /// Whether an instance counts as bare; who is forgotten counts no longer.
+  func setBare(_ instance: Int, _ isBare: Bool) {
+    guard program.canBeBare[coordinator(of: instance)] else { return }
+    let slot = slot(instance, .bare)
+    guard (number(slot) != 0) != isBare else { return }
+    slots[slot] = .number(isBare ? 1 : 0)
+    let count = layout.slot(.bareCount)
+    slots[count] = .number(number(count) + (isBare ? 1 : -1))
+  }
+
+  /// Bare instances, ascending. Looks at instances only until it has found them all.
+  private func bareInstances() -> [Int] {
+    var left = number(layout.slot(.bareCount))
+    var found: [Int] = []
+    func look(at handle: Int) {
+      guard left > 0, number(slot(handle, .bare)) != 0 else { return }
+      found.append(handle)
+      left -= 1
+    }
+    for index in created.indices { look(at: layout.handleCount + index) }
+    for coordinator in program.coordinators.indices where left > 0 && program.canBeBare[coordinator] {
+      if let population = layout.population(coordinator), number(population) == 0 { continue }
+      layout.handles(of: coordinator).forEach(look)
+    }
+    return found.sorted()
+  }
+
+  /// Those of whom this event may have changed whether they are bare, ascending: what is looked at next may depend on
+  /// nothing but what has been seen.
+  private func findChanged() -> [Int] {
+    var found: Set<Int> = []
     func climb(from instance: Int) {
       var instance = instance
       while isAlive(instance), !isShown(orStarted: instance) {
-        candidates.insert(instance)
+        found.insert(instance)
         guard case .live(let starter)? = starter(instance) else { return }
         instance = starter
       }
     }
-    for index in created.indices { climb(from: layout.handleCount + index) }
+    // Up to somebody who could have been bare and was not: then nobody further up was.
+    func climbWhereBare(from instance: Int) {
+      guard program.mayHaveBareAbove[coordinator(of: instance)] else { return }
+      var instance = instance
+      while true {
+        let type = coordinator(of: instance)
+        if program.canBeBare[type], number(slot(instance, .bare)) != 0 {
+          found.insert(instance)
+        } else if instance < layout.handleCount, isOwnedPlainly(type) {
+          return
+        }
+        guard case .live(let starter)? = starter(instance) else { return }
+        instance = starter
+      }
+    }
+    for index in created.indices {
+      climb(from: layout.handleCount + index)
+      climbWhereBare(from: layout.handleCount + index)
+    }
+    endowed.forEach(climbWhereBare)
     for instance in deprived { climb(from: instance) }
     for instance in suspects where !isAlive(instance) {
       if case .live(let starter)? = starter(instance) { climb(from: starter) }
     }
-    // In a fixed order: what is looked at next may depend on nothing but what has been seen.
-    return candidates.sorted().filter(isBare)
+    return found.sorted()
+  }
+
+  /// Whether instances of a coordinator are retained by their starters and displayed as all are.
+  private func isOwnedPlainly(_ coordinator: Int) -> Bool {
+    let declared = program.coordinators[coordinator].declaration
+    return declared.ownership == .parent && !declared.isHeadless
   }
 
   private func isBare(_ instance: Int) -> Bool {
-    let declared = declaration(of: instance).declaration
-    return isAlive(instance) && declared.ownership == .parent && !declared.isHeadless
-      && !isRoot(instance) && !isNoticed(instance) && !isShown(orStarted: instance)
+    isAlive(instance) && isOwnedPlainly(coordinator(of: instance)) && !isRoot(instance) && !isNoticed(instance)
+      && !isShown(orStarted: instance)
   }
 
   /// Whether it, or somebody it started, owns anything displayed.

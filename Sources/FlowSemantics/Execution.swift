@@ -28,6 +28,8 @@ struct Execution: StateView {
   var holding: [Int] = []
   /// Who lost a container or frame in this event.
   var deprived: [Int] = []
+  /// Who may own something displayed that did not when this event began.
+  var endowed: [Int] = []
   /// Whether something was taken away, or shown again, so that what waits for a free context may come.
   var mayHaveFreed = false
   /// Whether those below whoever dies are left to burials.
@@ -127,6 +129,7 @@ struct Execution: StateView {
 
   mutating func makeFrame(_ screen: Int, owner: Int) -> Frame {
     noteFrames()
+    endow(owner)
     return Frame(screen: screen, owner: .live(owner), id: makeID())
   }
 

@@ -141,7 +141,9 @@ extension FlowState {
       add(1, to: layout.pendingTotal(of: coordinator))
     }
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
-    values[layout.slot(.bare)] = .instances(bareInstances(program).map { handles[$0] }.sorted())
+    let bare = bareInstances(program)
+    for index in bare { values[slot(index, .bare)] = .number(1) }
+    values[layout.slot(.bareCount)] = .number(bare.count)
     var crowds = 0
     for pool in Set(handles.map(layout.pool(ofHandle:))) where layout.ordersWholeDisplay(pool, program) {
       if handles.count(where: { layout.pool(ofHandle: $0) == pool }) > 1 { crowds += 1 }

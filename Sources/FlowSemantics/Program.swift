@@ -171,6 +171,11 @@ public final class Program: Sendable {
   let noticed: [Bool]
   /// By coordinator: whether it may start, directly or not, one that is noticed.
   let mayStartNoticed: [Bool]
+  /// By coordinator: whether its instances may be bare (see `Execution.settleBare`): somebody starts and retains them, they are
+  /// displayed as all are, and nobody asks for them.
+  let canBeBare: [Bool]
+  /// By coordinator: whether its instances, or those that may have started them, directly or not, may be bare.
+  let mayHaveBareAbove: [Bool]
   /// What conditions ask for whether it is presented.
   let soughtSubjects: [Subject]
   /// By screen: whether a condition asks if it is displayed.
@@ -282,9 +287,10 @@ public final class Program: Sendable {
       started.filter { compiler.coordinators[$0].declaration.ownership == .parent }.sorted()
     }
     retainedStarts = retained
-    starters = compiler.starts.indices.map { coordinator in
+    let starters = compiler.starts.indices.map { coordinator in
       compiler.starts.indices.filter { compiler.starts[$0].contains(coordinator) }
     }
+    self.starters = starters
     let below = retained.indices.map { Self.closure(of: $0, retained) }
     retainedBelow = below
     retainedStrictlyBelow = retained.map { $0.reduce(into: Set<Int>()) { $0.formUnion(below[$1]) } }
@@ -298,6 +304,15 @@ public final class Program: Sendable {
     self.noticed = compiler.coordinators.indices.map(noticed.contains)
     mayStartNoticed = compiler.coordinators.indices.map { coordinator in
       !compiler.started(by: coordinator).isDisjoint(with: noticed)
+    }
+    let canBeBare = compiler.coordinators.indices.map { index in
+      let declared = compiler.coordinators[index].declaration
+      return declared.ownership == .parent && !declared.isHeadless && !noticed.contains(index)
+        && !starters[index].isEmpty
+    }
+    self.canBeBare = canBeBare
+    mayHaveBareAbove = compiler.coordinators.indices.map { index in
+      Self.closure(of: index, starters).contains { canBeBare[$0] }
     }
     lenders = compiler.lenders()
     soughtSubjects = compiler.soughtSubjects()

@@ -15,7 +15,6 @@ public enum SlotValue: Hashable, Sendable {
   case numbers([Int])
   /// Who started an instance.
   case starter(Instance.Starter)
-  case instances([Int])
   case frame(Frame)
   /// What a window or switch holds.
   case node(DisplayNode)

@@ -9,6 +9,7 @@ import FlowModel
 /// Slots that a flow never uses cost nothing but their place: nobody reads them.
 public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
+    /// `bare`: whether it goes when the flow comes to rest (`Execution.settleBare`).
     /// `mentioned`: how often layers and what waits for the transition name it.
     /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
@@ -18,7 +19,7 @@ public struct SlotLayout: Sendable {
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept, deferred
-    case values, putAway, otherContainer, condemned
+    case values, putAway, otherContainer, bare, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -40,8 +41,8 @@ public struct SlotLayout: Sendable {
     case appeared
     /// How many layers there are, and how many in the second window.
     case layerCount, coverCount
-    /// Instances that go when the flow comes to rest; ascending.
-    case bare
+    /// How many instances are bare.
+    case bareCount
     /// How many pools that the whole display puts in order have more than one instance.
     case viewTwins
   }
@@ -348,9 +349,8 @@ public struct SlotLayout: Sendable {
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
       case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .appeared,
-        .layerCount, .coverCount, .viewTwins:
+        .layerCount, .coverCount, .bareCount, .viewTwins:
         return .number(0)
-      case .bare: return .instances([])
       case .tapOwner: return .empty
       case .completions, .departures: return .waiting([])
       case .unlocks: return .unlocks([])
@@ -381,7 +381,7 @@ public struct SlotLayout: Sendable {
     if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .condemned:
+    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
     case .deferred: return .bodies([])

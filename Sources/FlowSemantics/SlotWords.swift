@@ -25,7 +25,6 @@ public struct SlotWords {
     case .starter(.none): return "the root"
     case .starter(.live(let handle)): return "started by \(name(handle))"
     case .starter(.gone): return "whoever started it is gone"
-    case .instances(let handles): return list(handles.map { name($0) })
     case .frame(let frame): return words(for: frame, in: slot)
     case .node(let node): return words(for: node)
     case .nodes(let nodes): return list(nodes.map { words(for: $0) })
@@ -126,7 +125,7 @@ public struct SlotWords {
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
-    case .finished, .otherContainer: return truth()
+    case .finished, .otherContainer, .bare: return truth()
     case .machine: return coordinator.machine.map { $0.states[number] }
     case .container where coordinator.container == .tabs:
       return program.coordinators[coordinator.tabs[number]].name
