@@ -298,7 +298,7 @@ extension SlotValue {
       list.map { Flight.Waiting(owner: $0.owner.renamed(names), body: $0.body) }
     }
     switch self {
-    case .empty, .number, .numbers, .bodies: return self
+    case .empty, .number, .numbers: return self
     case .starter(.live(let handle)): return .starter(live(handle).map { .live($0) } ?? .gone)
     case .starter: return self
     case .place(.holder(let handle)): return .place(.holder(live(handle) ?? handle))

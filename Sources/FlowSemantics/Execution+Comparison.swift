@@ -165,7 +165,7 @@ extension SlotValue {
     case .layer(var layer):
       layer.node = layer.node.map(transform)
       return .layer(layer)
-    case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .bodies, .unlocks: return self
+    case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .unlocks: return self
     }
   }
 }

@@ -4,13 +4,31 @@ import FlowModel
 extension Execution {
   /// Presentations that wait in their slots; ascending.
   func deferredBodies(_ handle: Int) -> [Int] {
-    guard program.usesSlots, case .bodies(let bodies) = slots[slot(handle, .deferred)] else { return [] }
-    return bodies
+    program.deferrable[coordinator(of: handle)].filter { isDeferred($0, handle) }
   }
 
-  private func setDeferred(_ handle: Int, _ bodies: [Int]) {
-    guard bodies != deferredBodies(handle) else { return }
-    slots[slot(handle, .deferred)] = .bodies(bodies)
+  private func isDeferred(_ body: Int, _ handle: Int) -> Bool { number(deferredSlot(body, handle)) != 0 }
+
+  private func setDeferred(_ body: Int, _ handle: Int, _ isDeferred: Bool) {
+    slots[deferredSlot(body, handle)] = .number(isDeferred ? 1 : 0)
+  }
+
+  /// Withdraws what waits, without a look at what does.
+  private func withdrawDeferred(_ handle: Int, where isWithdrawn: (_ body: Int) -> Bool) {
+    for body in program.deferrable[coordinator(of: handle)] where isWithdrawn(body) { setDeferred(body, handle, false) }
+  }
+
+  /// Whether anything waits in a slot of an instance.
+  func hasDeferred(_ handle: Int) -> Bool {
+    program.deferrable[coordinator(of: handle)].contains { isDeferred($0, handle) }
+  }
+
+  private func deferredSlot(_ body: Int, _ handle: Int) -> Int {
+    let coordinator = coordinator(of: handle)
+    guard let position = program.deferrable[coordinator].firstIndex(of: body) else {
+      preconditionFailure("A presentation waits in a slot of the code that it belongs to.")
+    }
+    return base(of: handle) + layout.deferredOffsets(coordinator).lowerBound + position
   }
 
   /// What becomes of a presentation over a layer that carries something already; nil where it is presented, waits for
@@ -44,14 +62,13 @@ extension Execution {
   mutating func waitInSlot(_ subject: Subject, _ step: Step, _ instance: Int) {
     observe(.deferredPresentation(subject))
     emptySlot(step, instance)
-    if let retry = step.retryBody { setDeferred(instance, (deferredBodies(instance) + [retry]).sorted()) }
+    if let retry = step.retryBody { setDeferred(retry, instance, true) }
   }
 
   /// Withdraws what waits in the slot of a presentation: a slot waits for one thing at most, the last.
   mutating func emptySlot(_ step: Step, _ instance: Int) {
     guard program.usesSlots, declaration(of: instance).framework == .swiftui else { return }
-    let deferred = deferredBodies(instance)
-    setDeferred(instance, deferred.filter { !program.isForSlot($0, of: step) })
+    withdrawDeferred(instance) { program.isForSlot($0, of: step) }
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.isForSlot($0.body, of: step) }
     if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
@@ -59,8 +76,7 @@ extension Execution {
 
   /// Withdraws a presentation that waits in a slot of an instance.
   func withdrawDeferred(_ subject: Subject, _ instance: Int) {
-    let deferred = deferredBodies(instance)
-    setDeferred(instance, deferred.filter { !program.presentsOnRetry($0, subject) })
+    withdrawDeferred(instance) { program.presentsOnRetry($0, subject) }
   }
 
   /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any
@@ -71,7 +87,7 @@ extension Execution {
     guard program.usesSlots else { return }
     var waiting = usersOfLostContainers()
     if mayHaveFreed, program.presentsFromScreens {
-      waiting = program.coordinators.indices.filter { program.mayWaitInSlots[$0] }.flatMap { existing($0) }
+      waiting = program.coordinators.indices.filter { !program.deferrable[$0].isEmpty }.flatMap { existing($0) }
       waiting += created.indices.map { layout.handleCount + $0 }
     } else if mayHaveFreed {
       forgetDeferredWithoutContainer()
@@ -96,20 +112,20 @@ extension Execution {
       if cleared.contains(where: { $0.handle == handle }) {
         // Nor at who is there.
         for pool in layout.pools(anchoredAt: handle) {
-          for ordinal in 0..<layout.instanceLimit where program.mayWaitInSlots[layout.pools[pool].coordinator] {
-            slots[slot(layout.handle(pool, ordinal), .deferred)] = .bodies([])
+          for ordinal in 0..<layout.instanceLimit {
+            withdrawDeferred(layout.handle(pool, ordinal)) { _ in true }
           }
         }
       }
       // Without a look at what waits, which would be learned for every combination.
-      for user in users(of: handle) { slots[slot(user, .deferred)] = .bodies([]) }
+      for user in users(of: handle) { withdrawDeferred(user) { _ in true } }
     }
   }
 
   /// Those of whom presentations may wait, and who present from the context of a container.
   private func users(of container: Int) -> [Int] {
     var found: [Int] = []
-    for type in program.coordinators.indices where program.mayWaitInSlots[type] {
+    for type in program.coordinators.indices where !program.deferrable[type].isEmpty {
       if type == coordinator(of: container) { found.append(container) }
       guard program.coordinators[type].mayInherit else { continue }
       let isCleared = cleared.contains { $0.handle == container }
@@ -125,7 +141,7 @@ extension Execution {
 
   /// Whether something that waits in a slot of an instance would be presented now, or forgotten.
   private func mayPresentDeferred(_ instance: Int) -> Bool {
-    for body in deferredBodies(instance) {
+    for body in program.deferrable[coordinator(of: instance)] where isDeferred(body, instance) {
       guard let step = program.bodies[body].steps.first else { continue }
       let activation = Activation(
         instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
@@ -168,13 +184,13 @@ extension Execution {
 
   /// Presents what waits in a slot of an instance over a context that is free; false where there is no such thing.
   private mutating func presentDeferred(of instance: Int) throws(Stop) -> Bool {
-    for body in deferredBodies(instance) {
+    for body in program.deferrable[coordinator(of: instance)] where isDeferred(body, instance) {
       guard let step = program.bodies[body].steps.first else { continue }
       let activation = Activation(
         instance: instance, place: program.bodies[body].place, screen: program.bodies[body].screen)
       let origin = presentingLayer(step.origin, activation)
       if let origin, !isFree(origin) { continue }
-      setDeferred(instance, deferredBodies(instance).filter { $0 != body })
+      setDeferred(body, instance, false)
       guard origin != nil else { continue }
       try begin(body, for: .live(instance))
       try conclude()

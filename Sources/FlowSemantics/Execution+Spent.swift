@@ -13,8 +13,8 @@ extension Execution {
   mutating func settleBare() {
     for instance in findChanged() where isAlive(instance) { setBare(instance, isBare(instance)) }
     // Whether something is in flight most events know; those that do not ask for it only where it matters.
-    let isKnownToMove = slots.isWritten(layout.slot(.kind)) && isInFlight
-    guard !isKnownToMove, number(layout.slot(.bareCount)) > 0, !isInFlight, !hasPending else { return }
+    if slots.isKnown(layout.slot(.kind)), isInFlight { return }
+    guard number(layout.slot(.bareCount)) > 0, !isInFlight, !hasPending else { return }
     let spent = bareInstances().filter { isAlive($0) && isSpent($0) }
     for instance in spent { judgeSpent(instance) }
     release(spent)
@@ -143,7 +143,7 @@ extension Execution {
   /// Whether a presentation of it, or of somebody it started, waits in a slot, and comes when its context is free.
   private func waitsInSlot(_ instance: Int) -> Bool {
     guard program.usesSlots else { return false }
-    return !deferredBodies(instance).isEmpty || started(by: instance).contains(where: waitsInSlot)
+    return hasDeferred(instance) || started(by: instance).contains(where: waitsInSlot)
   }
 
   /// Observes what is wrong with an instance that goes, and with those that go with it.

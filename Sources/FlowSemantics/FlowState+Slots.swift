@@ -30,7 +30,10 @@ extension FlowState {
       values[slot(index, .finished)] = .number(instance.hasFinished ? 1 : 0)
       values[slot(index, .machine)] = .number(instance.machineState ?? 0)
       values[slot(index, .previous)] = .number(instance.previousState.map { $0 + 1 } ?? 0)
-      values[slot(index, .deferred)] = .bodies(instance.deferred)
+      for (offset, body) in zip(layout.deferredOffsets(instance.coordinator), program.deferrable[instance.coordinator])
+      where instance.deferred.contains(body) {
+        values[layout.base(ofHandle: handle) + offset] = .number(1)
+      }
       values[slot(index, .otherContainer)] = .number(instance.hasOtherContainer ? 1 : 0)
       values[slot(index, .values)] = .numbers(instance.values)
       values[slot(index, .kept)] = .number(instance.keptAs)

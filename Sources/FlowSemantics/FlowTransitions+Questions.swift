@@ -112,7 +112,7 @@ extension SlotValue {
     case .node(let node): return has(node)
     case .nodes(let nodes): return nodes.contains(where: has)
     case .layer(let layer): return has(layer.node)
-    case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .bodies, .unlocks: return false
+    case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .unlocks: return false
     }
   }
 }

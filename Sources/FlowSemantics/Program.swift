@@ -208,8 +208,8 @@ public final class Program: Sendable {
   public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
-  /// By coordinator: whether a presentation may wait in a slot of its instances.
-  let mayWaitInSlots: [Bool]
+  /// By coordinator: the bodies of the presentations that may wait in a slot of its instances, ascending.
+  let deferrable: [[Int]]
   /// Coordinators of whom a presentation may wait, and whose instances may outlive whoever lends them a container.
   let mayLoseContainers: [Int]
   /// Whether any presentation that may wait in a slot comes from a screen.
@@ -268,8 +268,8 @@ public final class Program: Sendable {
     isReused = compiler.coordinators.indices.map(compiler.reused.contains)
     reusesInstances = !compiler.reused.isEmpty
     usesSlots = compiler.usesSlots
-    mayWaitInSlots = compiler.coordinators.indices.map(compiler.waitingInSlots.contains)
-    mayLoseContainers = compiler.waitingInSlots.sorted().filter { index in
+    deferrable = compiler.coordinators.indices.map { compiler.deferrable[$0, default: []].sorted() }
+    mayLoseContainers = compiler.deferrable.keys.sorted().filter { index in
       compiler.coordinators[index].mayInherit && compiler.coordinators[index].declaration.ownership == .view
     }
     presentsFromScreens =

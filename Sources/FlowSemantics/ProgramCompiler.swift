@@ -37,10 +37,10 @@ struct ProgramCompiler {
   private var actedFor: Set<Int> = []
   /// Every condition of the flow but those of invariants.
   private var conditions: [Condition] = []
+  /// By coordinator that presents as SwiftUI does: the bodies of its presentations that wait in their slots.
+  var deferrable: [Int: [Int]] = [:]
   /// Whether any coordinator that presents is written in SwiftUI.
-  /// Coordinators that present as SwiftUI does.
-  var waitingInSlots: Set<Int> = []
-  var usesSlots: Bool { !waitingInSlots.isEmpty }
+  var usesSlots: Bool { !deferrable.isEmpty }
   /// Whether any sheet leaves what is below it visible.
   var letsThrough = false
   /// Whether any coordinator is presented as an alert.
@@ -338,7 +338,9 @@ struct ProgramCompiler {
         bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
         bodies[retry].keepsSelf = step.keepsSelf
-        if coordinators[site.coordinator].framework == .swiftui { waitingInSlots.insert(site.coordinator) }
+        if coordinators[site.coordinator].framework == .swiftui {
+          deferrable[site.coordinator, default: []].append(retry)
+        }
         bodies[retry].steps = [step]
       default: break
       }

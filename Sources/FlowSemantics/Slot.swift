@@ -24,8 +24,6 @@ public enum SlotValue: Hashable, Sendable {
   case place(Place)
   case owner(InstanceRef)
   case waiting([Flight.Waiting])
-  /// Bodies of `later` effects, sorted.
-  case bodies([Int])
   case unlocks([Unlock])
 }
 

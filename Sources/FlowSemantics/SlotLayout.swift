@@ -11,14 +11,13 @@ public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
     /// `bare`: whether it goes when the flow comes to rest (`Execution.settleBare`).
     /// `mentioned`: how often layers and what waits for the transition name it.
-    /// `deferred`: presentations that wait in their slots.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
     /// `values`: those of its variables. `otherContainer`: whether it was brought up with another one than its own.
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
-    case starter, guardState, finished, machine, previous, place, mentioned, detached, kept, deferred
+    case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
     case values, putAway, otherContainer, bare, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
@@ -75,6 +74,9 @@ public struct SlotLayout: Sendable {
   /// By coordinator with a stack: such screens as may stand on it. Each has a slot in every instance, before what is pending,
   /// that says how many frames of it do: a number of all would make every stack depend on every other one.
   private let counted: [[Int]]
+  /// By coordinator: the presentations that may wait in a slot of its instances. Each has a slot in every instance, before the
+  /// screens that are counted, that says whether it does: a list of those that do has a value for each set of them.
+  private let deferrable: [[Int]]
   /// By what conditions ask for: how many contexts above the root were made for it.
   private let presentations: [Subject: Int]
   /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the fields.
@@ -119,6 +121,7 @@ public struct SlotLayout: Sendable {
     self.starterSlots = starterSlots
     strides = own.enumerated().map { $0.element + starterSlots.count($0.offset) }
     counted = program.soughtOnStack
+    deferrable = program.deferrable
     var next = flight + Flight.allCases.count
     populations = poolsOf.map { pools in
       guard pools.count > 1 else { return nil }
@@ -163,8 +166,8 @@ public struct SlotLayout: Sendable {
 
   /// By coordinator: the slots of an instance.
   private static func strides(_ program: Program) -> [Int] {
-    zip(program.coordinators, zip(program.postponed, program.soughtOnStack)).map { coordinator, counted in
-      let (postponed, sought) = counted
+    program.coordinators.enumerated().map { index, coordinator in
+      let before = program.deferrable[index].count + program.soughtOnStack[index].count + program.postponed[index].count
       let extra =
         switch coordinator.container {
         case .stack: 1 + max(0, program.flow.limits.stackDepth)
@@ -172,7 +175,7 @@ public struct SlotLayout: Sendable {
         case .window, .switch: 1
         case .inherited: 0
         }
-      return sought.count + postponed.count + Field.container.rawValue + extra
+      return before + Field.container.rawValue + extra
     }
   }
 
@@ -279,11 +282,12 @@ public struct SlotLayout: Sendable {
 
   /// How many slots of an instance lie before its first field.
   private func lead(_ coordinator: Int) -> Int {
-    starterSlots.count(coordinator) + counted[coordinator].count + postponed[coordinator].count
+    starterSlots.count(coordinator) + deferrable[coordinator].count + counted[coordinator].count
+      + postponed[coordinator].count
   }
 
   /// Where the slots of an instance lie, counted from its first field; before that, what is pending, how many frames of
-  /// some screens stand on its stack, and what follows from who started it.
+  /// some screens stand on its stack, what waits in its slots, and what follows from who started it.
   func offsets(_ coordinator: Int) -> Range<Int> {
     let lead = lead(coordinator)
     return -lead..<strides[coordinator] - lead
@@ -294,6 +298,13 @@ public struct SlotLayout: Sendable {
     let pool = handle / instanceLimit
     let coordinator = pools[pool].coordinator
     return bases[pool] + (handle % instanceLimit) * strides[coordinator] + lead(coordinator)
+  }
+
+  /// The slots that say which presentations wait in a slot of an instance, in the order of their bodies, counted from its first
+  /// field.
+  func deferredOffsets(_ coordinator: Int) -> Range<Int> {
+    let end = appearanceOffsets(coordinator).lowerBound
+    return end - deferrable[coordinator].count..<end
   }
 
   // MARK: What is pending
@@ -384,7 +395,6 @@ public struct SlotLayout: Sendable {
     case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
-    case .deferred: return .bodies([])
     case .values: return .numbers([])
     case .putAway: return .nodes([])
     case .container, nil:
@@ -447,6 +457,10 @@ extension SlotLayout {
     if appearanceOffsets(coordinator).contains(offset) {
       let screen = counted[coordinator][offset - appearanceOffsets(coordinator).lowerBound]
       return "\(name): how many \(program.screens[screen].name)"
+    }
+    if deferredOffsets(coordinator).contains(offset) {
+      let body = deferrable[coordinator][offset - deferredOffsets(coordinator).lowerBound]
+      return "\(name) waits to run \(program.bodies[body].place)"
     }
     if offset < -program.postponed[coordinator].count {
       return words(ofStarterSlot: offset + lead(coordinator), coordinator, name, program)

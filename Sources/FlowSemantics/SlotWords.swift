@@ -33,7 +33,6 @@ public struct SlotWords {
     case .owner(let owner): return words(for: owner)
     case .waiting(let waiting):
       return list(waiting.map { "\(program.bodies[$0.body].place) for \(words(for: $0.owner))" })
-    case .bodies(let bodies): return list(bodies.map { program.bodies[$0].place })
     case .unlocks(let unlocks):
       return list(unlocks.map { "\(name($0.instance)) \($0.opens ? "opens" : "is free to open")" })
     }
@@ -123,6 +122,7 @@ public struct SlotWords {
       return [.leaving, .disturbed, .deaf].map(layout.slot).contains(slot) ? truth() : nil
     }
     let coordinator = program.coordinators[layout.coordinator(ofHandle: handle)]
+    if layout.deferredOffsets(layout.coordinator(ofHandle: handle)).contains(offset) { return truth() }
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
     case .finished, .otherContainer, .bare: return truth()

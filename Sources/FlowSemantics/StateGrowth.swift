@@ -148,13 +148,8 @@ extension StateGrowth {
 extension SlotValue {
   /// How often the body that is named most often is.
   fileprivate var copies: Int {
-    var counts: [Flight.Waiting: Int] = [:]
-    switch self {
-    case .bodies(let bodies):
-      for body in bodies { counts[Flight.Waiting(owner: .live(0), body: body), default: 0] += 1 }
-    case .waiting(let list): for waiting in list { counts[waiting, default: 0] += 1 }
-    default: break
-    }
+    guard case .waiting(let list) = self else { return 0 }
+    let counts = list.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return counts.values.max() ?? 0
   }
 }

@@ -85,6 +85,9 @@ final class Workspace {
 
   func isWritten(_ slot: Int) -> Bool { slot < layout.count && writeStamps[slot] == stamp }
 
+  /// Whether a slot was set or looked at.
+  func isKnown(_ slot: Int) -> Bool { isWritten(slot) || readStamps[slot] == stamp }
+
   /// Whether a slot is known to hold what it held before.
   func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
 }

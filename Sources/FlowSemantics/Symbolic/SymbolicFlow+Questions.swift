@@ -257,7 +257,7 @@ extension SymbolicFlow {
         case .node(let node): visit(node, found)
         case .nodes(let nodes): for node in nodes { visit(node, found) }
         case .layer(let layer): visit(layer.node, found)
-        case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .bodies, .unlocks: break
+        case .empty, .number, .numbers, .starter, .place, .owner, .waiting, .unlocks: break
         }
       }
     }
