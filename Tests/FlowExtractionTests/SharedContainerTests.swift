@@ -154,4 +154,94 @@ import Testing
     #expect(!reading.extraction.unread.contains { $0.reason.contains("starts itself") })
     _ = try reading.text()
   }
+
+  @Test func aChildOnTheStackOfItsScreenIsPushedOnIt() {
+    let reading = Reading(
+      Reading.app(start: "stack.pushViewController(ListController(), animated: false)"),
+      """
+      class ListController: UIViewController {
+        @IBAction func alarmTapped() {
+          let child = AlarmCoordinator(stack: navigationController!)
+          child.start()
+        }
+      }
+      class AlarmController: UIViewController {}
+      final class AlarmCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { stack.pushViewController(AlarmController(), animated: true) }
+      }
+      """)
+    #expect(reading.facts.contains("transition AppCoordinator.ListController: push AlarmCoordinator"))
+    #expect(reading.coordinator("AlarmCoordinator")?.container == .inherited)
+  }
+
+  /// A child with a start that nobody calls is begun by what is called instead.
+  @Test func aChildIsBegunByTheFirstThatIsCalledWhereItsStartIsNot() {
+    let reading = Reading(
+      Reading.app(
+        start: "let home = HomeController()\nhome.coordinator = self\nstack.pushViewController(home, animated: false)",
+        members: """
+          func showItem() {
+            let child = ItemCoordinator(stack: stack)
+            children.append(child)
+            child.open(7)
+          }
+          """),
+      """
+      final class ItemCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let stack: UINavigationController
+        init(stack: UINavigationController) { self.stack = stack }
+        func start() { fatalError() }
+        func open(_ item: Int) { stack.pushViewController(ItemController(), animated: true) }
+      }
+      """)
+    #expect(reading.facts.contains("transition AppCoordinator.HomeController: push ItemCoordinator"))
+    #expect(reading.facts.contains("transition ItemCoordinator: push ItemController"))
+  }
+
+  @Test func aStackThatTheSceneShowsIsTheWindowsFirst() throws {
+    let reading = Reading(
+      """
+      import UIKit
+      protocol Coordinator: AnyObject {}
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var coordinator: AppCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          let stack = UINavigationController()
+          coordinator = AppCoordinator(stack: stack, window: window)
+          coordinator?.start()
+          window?.rootViewController = stack
+        }
+      }
+      class SplashController: UIViewController {
+        weak var coordinator: AppCoordinator?
+        override func viewDidAppear(_ animated: Bool) { coordinator?.showMain() }
+      }
+      class FirstController: UIViewController {}
+      class SecondController: UIViewController {}
+      final class AppCoordinator: Coordinator {
+        let stack: UINavigationController
+        let window: UIWindow?
+        init(stack: UINavigationController, window: UIWindow?) { self.stack = stack; self.window = window }
+        func start() {
+          let splash = SplashController()
+          splash.coordinator = self
+          stack.pushViewController(splash, animated: false)
+        }
+        func showMain() {
+          let tabs = UITabBarController()
+          tabs.viewControllers = [FirstController(), SecondController()]
+          window?.rootViewController = tabs
+        }
+      }
+      """)
+    #expect(reading.coordinator("AppCoordinator")?.container == .window)
+    #expect(reading.facts.contains("screen AppStack.SplashController"))
+    #expect(reading.coordinator("AppTabs")?.tabs.count == 2)
+    _ = try reading.text()
+  }
 }

@@ -12,6 +12,8 @@ final class CoordinatorDraft {
   var startPlace: SourceLocation?
   /// The method by which whoever makes it sets it going, where that is not called like a start.
   var startName: String?
+  /// The first method that whoever makes it calls of it, where it has a start as well that may never be called.
+  var otherStart: String?
   /// Whether a method of it that is called like a start was called.
   var isStarted = false
   var tabs: [String] = []

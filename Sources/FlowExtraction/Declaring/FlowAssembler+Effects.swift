@@ -103,7 +103,9 @@ extension FlowAssembler {
     if called === acting { return own(acting, name, isMethod, inner, step, screen) }
     guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
     if acting.isBelow(called) { return upwards(called, name, inner, step, from: acting) }
-    if isStart(name) || !called.isStarted && called.startName == name {
+    // What a view holds is shown by the view, not by whoever first calls it.
+    let isShownByView = called.framework == .swiftui && called.start != nil
+    if isStart(name) || !called.isStarted && called.startName == name && !isShownByView {
       begin(called, inner, step)
       return bringUp(called, step, as: acting)
     }
@@ -171,6 +173,7 @@ extension FlowAssembler {
       }
     }
     if draft.container == .inherited {
+      if draft.parent == nil, drafts.first !== draft, !acting.isBelow(draft) { draft.parent = acting }
       let push = Effect(.pushCoordinator(draft.name, entry: nil), location: place)
       if isOnWhicheverStack(draft) {
         let tabs = draft.stacks.compactMap { owner(of: $0) }.filter(\.isTab)

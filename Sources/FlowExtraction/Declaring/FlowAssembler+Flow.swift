@@ -48,6 +48,11 @@ extension FlowAssembler {
   }
 
   private func root() -> CoordinatorDraft? {
+    // What an `App` shows is the root, whatever its models do while they are made.
+    for step in explorer.launch {
+      guard case .move(.root(let value), nil, _) = step.kind else { continue }
+      for case .coordinator(let draft) in targets(value) { return draft.isFrame ? draft.parent : draft }
+    }
     if let first = firstRoot(explorer.launch) { return first.isFrame ? first.parent : first }
     return drafts.first { $0.parent == nil } ?? drafts.first ?? declared()
   }

@@ -32,7 +32,11 @@ extension FlowAssembler {
       }
     case .setStack(let value):
       // A stack that nobody keeps is what is shown with it; another one that the coordinator works on stays as it is.
-      if let on, on.kind == .navigation, let own = acting.stacks.first, own !== on, owner(of: on) == nil { return [] }
+      if let on, on.kind == .navigation, owner(of: on) == nil,
+        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil)
+      {
+        return []
+      }
       // What the stack of a tab is made with is what the tab begins with.
       if let on, on.kind == .navigation, acting.container == .tabs, owner(of: on).map({ $0 === acting }) ?? true {
         declare(step.place, acting)

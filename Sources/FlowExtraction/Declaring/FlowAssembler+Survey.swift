@@ -19,16 +19,26 @@ extension FlowAssembler {
     surveyMachines()
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
+    for draft in drafts where !draft.isStarted && draft.startName == nil { draft.startName = draft.otherStart }
     // Tabs that nobody's coordinator filled, and that one of them was handed.
     for tabs in interpreter.things where tabs.kind == .tabs && tabs.actor == nil && !filledTabs.contains(tabs) {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
+    }
+    // A stack that the scene puts into the window is the first of what its coordinator shows there.
+    for stack in launchRoots where stack.kind == .navigation {
+      guard let owner = owner(of: stack), owner.showsRoot, !owner.roots.contains(stack) else { continue }
+      owner.roots.insert(stack, at: 0)
     }
     separateFrames()
     for draft in drafts where !draft.isFrame { decideContainer(draft) }
   }
 
   func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
+    let kept = steps.flatMap { step -> [Thing] in
+      if case .move(.retain(let value), _, _) = step.kind { return value.things }
+      return []
+    }
     for step in steps {
       switch step.kind {
       case .call(let thing, let name, _, let inner):
@@ -37,7 +47,9 @@ extension FlowAssembler {
           continue
         }
         let draft = self.draft(thing, under: acting)
-        if !inner.contains(where: { $0.releases(thing) }) { noteStart(name, of: draft, by: acting) }
+        if !inner.contains(where: { $0.releases(thing) }) {
+          noteStart(name, of: draft, by: acting, isKept: kept.contains(thing))
+        }
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
           draft.parent = acting
         }
@@ -51,18 +63,25 @@ extension FlowAssembler {
         acting?.guardUnlock = milliseconds.map { .after(milliseconds: $0) } ?? .onCompletion
         survey(inner, as: acting)
       case .move(let move, let on, let then):
-        if let acting { survey(move, on, acting) }
+        if let acting {
+          survey(move, on, acting)
+        } else if case .root(let value) = move {
+          launchRoots += value.things
+        }
         survey(then, as: acting)
       }
     }
   }
 
-  private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?) {
+  /// `isKept`: whether the same body keeps it.
+  private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?, isKept: Bool) {
     if isStart(name) { draft.isStarted = true }
-    guard let acting, acting !== draft, draft.startName == nil, draft.thing.actor === acting.thing,
-      !hasStart(draft)
-    else { return }
-    draft.startName = name
+    guard let acting, acting !== draft, draft.thing.actor === acting.thing else { return }
+    if hasStart(draft) {
+      if isKept { draft.otherStart = draft.otherStart ?? name }
+    } else {
+      draft.startName = draft.startName ?? name
+    }
   }
 
   /// Whether it has a method that is called like a start, whatever that does.
@@ -122,8 +141,14 @@ extension FlowAssembler {
       draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
     } else {
       let own = interpreter.things.first { $0.kind == .navigation && owner(of: $0) === draft }
-      draft.container = own != nil || draft.parent == nil ? .stack : .inherited
+      let isRoot = draft.parent == nil && !isHandedScreensStack(draft)
+      draft.container = own != nil || isRoot ? .stack : .inherited
     }
+  }
+
+  /// Whether a screen made it and handed it the stack that the screen stands on.
+  private func isHandedScreensStack(_ draft: CoordinatorDraft) -> Bool {
+    draft.thing.fields.values.contains { $0.things.contains { $0.kind == .ambientNavigation } }
   }
 
   /// Whether it pushes onto the stack that it is handed, and is handed several.

@@ -40,6 +40,8 @@ final class FlowAssembler {
   var frames: [Thing: CoordinatorDraft] = [:]
   /// The stacks of tabs that are coordinators here because a tab has to be one.
   var tabStacks: [Thing: CoordinatorDraft] = [:]
+  /// What stands in the window by no coordinator's doing.
+  var launchRoots: [Thing] = []
   /// Tabs that a coordinator filled.
   var filledTabs: Set<Thing> = []
   /// Screens that are called as the case that shows them.
@@ -134,7 +136,7 @@ final class FlowAssembler {
   /// Whether it holds one of several stacks that another coordinator made, now this one and now that.
   func isHandedSeveral(_ value: Value, _ holder: Thing) -> Bool {
     let stacks = value.things.filter { $0.kind == .navigation }
-    return stacks.count > 1 && stacks.allSatisfy { $0.actor != nil && $0.actor !== holder }
+    return stacks.count > 1 && stacks.allSatisfy { $0.actor !== holder }
   }
 
   // MARK: What is shown

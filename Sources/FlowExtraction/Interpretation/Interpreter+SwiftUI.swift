@@ -18,20 +18,7 @@ extension Interpreter {
     case "TabView": return tabView(arguments, at: place, in: scope)
     case "Button": return button(arguments, at: place, in: scope)
     case "NavigationLink": return link(arguments, at: place, in: scope)
-    case "Binding":
-      // What a binding reads is what it is bound to.
-      if let get = arguments.first(where: { $0.label == "get" }), case .closure(let fact) = get.term.kind,
-        fact.body.count == 1
-      {
-        let read: Term? =
-          switch fact.body[0] {
-          case .term(let term): term
-          case .give(let term): term
-          default: nil
-          }
-        if let read, let (owner, field) = field(of: read, in: scope) { return Value(.binding(owner, field)) }
-      }
-      return .unknown
+    case "Binding": return readBinding(arguments, in: scope)
     case "Timer", "Task", "DispatchWorkItem": return foreignClosures(name, arguments, at: place, in: scope)
     default: break
     }
@@ -112,7 +99,7 @@ extension Interpreter {
     let (thing, _) = self.thing(.stackView, type: "NavigationStack", place: place, maker: host)
     var owner = host
     for argument in arguments where !argument.isTrailing && argument.label != "root" {
-      for case .binding(let bound, let field) in evaluate(argument.term, in: scope).atoms {
+      for case .binding(let bound, let field) in binding(argument.term, in: scope).atoms {
         owner = bound
         let path = FieldName(thing: bound, name: field)
         bindings.paths[path] = thing
@@ -188,7 +175,7 @@ extension Interpreter {
     let (thing, _) = self.thing(.tabView, type: "TabView", place: place, maker: host)
     var owner = host
     for argument in arguments where argument.label == "selection" {
-      for case .binding(let bound, let field) in evaluate(argument.term, in: scope).atoms {
+      for case .binding(let bound, let field) in binding(argument.term, in: scope).atoms {
         if roles.isCoordinator(bound.type) { owner = bound }
         bindings.selections[FieldName(thing: bound, name: field)] = thing
       }
@@ -326,8 +313,8 @@ extension Interpreter {
         guard case .closure = argument.term.kind else { continue }
         // Toolbars, overlays, menus: what they hold belongs to the screen, and is none by itself.
         let held = build(value, [], at: place)
-        // The label of a tab is no screen.
-        if name == "tabItem" { continue }
+        // The label of a tab is no screen, nor is what is laid over one.
+        if name == "tabItem" || views?.isNested == true && ["overlay", "background"].contains(name) { continue }
         views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)), roles: roles)
       }
     }
@@ -351,7 +338,7 @@ extension Interpreter {
     if name == "fullScreenCover" { style.name = .fullScreen }
     if name == "popover" { style.name = .popover }
     var isFound = false
-    for case .binding(let owner, let written) in evaluate(binding.term, in: scope).atoms {
+    for case .binding(let owner, let written) in self.binding(binding.term, in: scope).atoms {
       let (field, element) = ViewBindings.parts(of: written)
       let stated = binding.label == "store" ? arguments.first { $0.label == "state" }?.term.presentedCase : nil
       for case .code(let code) in evaluate(builder.term, in: scope).atoms {
@@ -368,7 +355,7 @@ extension Interpreter {
     guard let builder = arguments.last else { return }
     if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
       // A destination by state is a push that the state decides.
-      for case .binding(let owner, let written) in evaluate(item.term, in: scope).atoms {
+      for case .binding(let owner, let written) in binding(item.term, in: scope).atoms {
         let (field, element) = ViewBindings.parts(of: written)
         for case .code(let code) in evaluate(builder.term, in: scope).atoms {
           guard let host = views?.screen else { continue }

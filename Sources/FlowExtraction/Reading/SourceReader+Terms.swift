@@ -58,6 +58,8 @@ extension SourceReader {
     case .switchExpr(let node): return .statement(choice(node))
     case .keyPathExpr(let path):
       return .keyPath(path.components.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
+    // What is added for some platforms alone is left out; what it is added to is there.
+    case .postfixIfConfigExpr(let node): return node.base.map { term($0).kind } ?? .unread
     case .macroExpansionExpr(let macro): return self.macro(macro)
     case .genericSpecializationExpr(let generic): return specialised(generic)
     case .typeExpr(let type): return .type(self.type(type.type))
@@ -99,6 +101,8 @@ extension SourceReader {
       let place = place(node)
       return .binding(Term(kind: .member(bound, name), place: place))
     }
+    // `self.$path` is `$path`.
+    if name.hasPrefix("$"), case .name("self") = value.kind { return self.name(name) }
     if name == "init", value.lastName != "super" { return value.kind }
     return .member(value, name)
   }

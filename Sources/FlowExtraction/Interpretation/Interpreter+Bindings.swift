@@ -1,0 +1,49 @@
+import FlowModel
+
+/// Which field stands behind a binding that is handed to a container or a presentation.
+extension Interpreter {
+  /// The value of a term that is to be a binding, also where a helper of the app's own makes one of what a field holds.
+  func binding(_ term: Term, in scope: Scope) -> Value {
+    let value = evaluate(term, in: scope)
+    if value.atoms.contains(where: \.isBinding) { return value }
+    guard case .call(let callee, let arguments) = term.kind else { return value }
+    // `.init(get: …, set: …)`
+    if case .member(nil, "init") = callee.kind {
+      let read = readBinding(arguments, in: scope)
+      if read.isKnown { return read }
+    }
+    for argument in arguments.prefix(1) {
+      switch argument.term.kind {
+      case .name, .member(.some, _):
+        if let (owner, field) = field(of: argument.term, in: scope), isStored(field, of: owner) {
+          return Value(.binding(owner, field))
+        }
+      default: break
+      }
+    }
+    return value
+  }
+
+  /// What a binding reads is what it is bound to.
+  func readBinding(_ arguments: [Argument], in scope: Scope) -> Value {
+    guard let get = arguments.first(where: { $0.label == "get" }) ?? arguments.first(where: \.isTrailing),
+      case .closure(let fact) = get.term.kind, fact.body.count == 1
+    else { return .unknown }
+    let read: Term? =
+      switch fact.body[0] {
+      case .term(let term): term
+      case .give(let term): term
+      default: nil
+      }
+    guard let read else { return .unknown }
+    // `get: { item != nil }` is bound to the item.
+    let term: Term =
+      if case .operation("!=", let left, let right) = read.kind, case .none = right.kind { left } else { read }
+    guard let (owner, field) = field(of: term, in: scope) else { return .unknown }
+    return Value(.binding(owner, field))
+  }
+
+  private func isStored(_ field: String, of owner: Thing) -> Bool {
+    owner.fields[field] != nil || index.property(field, in: owner.type).map { $0.getter == nil } ?? false
+  }
+}
