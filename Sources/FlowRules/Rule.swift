@@ -15,10 +15,13 @@ protocol Rule: NamedRule {
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding]
   /// Whether it asks of all states what may follow, rather than for traces to some.
   static var asksWhatFollows: Bool { get }
+  /// Whether its findings are all there are, although stacks were cut at the limit.
+  static func isDecided(beyond limits: BeyondLimits) -> Bool
 }
 
 extension Rule {
   static var asksWhatFollows: Bool { false }
+  static func isDecided(beyond limits: BeyondLimits) -> Bool { false }
 }
 
 /// What a rule says of one subject.
@@ -59,6 +62,8 @@ protocol StateRule: Rule {
 }
 
 extension StateRule {
+  static func isDecided(beyond limits: BeyondLimits) -> Bool { !limits.unknown.contains(identifier) }
+
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? { nil }
 
   /// What is wrong with one state.
@@ -84,6 +89,8 @@ protocol ObservedRule: Rule {
 }
 
 extension ObservedRule {
+  static func isDecided(beyond limits: BeyondLimits) -> Bool { !limits.unknown.contains(identifier) }
+
   /// One finding for each subject, in the first trace to it; the nearest come first.
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     var findings: [Finding] = []

@@ -10,12 +10,15 @@ public struct FlowSystem: Sendable {
   public let groups: [EventGroup]
 
   /// - Parameter bySite: whether events on different stacks and tab bars form groups of their own.
-  public init(_ flow: Flow, bySite: Bool = false) {
-    program = Program(flow)
+  public init(_ program: Program, bySite: Bool = false) {
+    self.program = program
     layout = SlotLayout(program)
     initialValues = layout.initialValues()
     groups = program.eventGroups(layout, bySite: bySite)
   }
+
+  /// The same for a flow that nobody has compiled yet.
+  public init(_ flow: Flow) { self.init(Program(flow)) }
 
   /// One outcome of an event.
   public struct Outcome: Sendable {

@@ -39,7 +39,10 @@ public struct FlowTransitions: TransitionSystem {
   private var statesWithNews: [Int] = []
   private var nextTightening = 1 << 14
 
-  public init(_ flow: Flow) { self.init(LearnedBehaviour(FlowSystem(flow))) }
+  public init(_ program: Program) { self.init(LearnedBehaviour(FlowSystem(program))) }
+
+  /// The same for a flow that nobody has compiled yet.
+  public init(_ flow: Flow) { self.init(Program(flow)) }
 
   /// A flow of which something may be known already.
   init(_ behaviour: LearnedBehaviour) {

@@ -16,8 +16,8 @@ public struct GuidedTransitions: TransitionSystem {
   /// - Parameters:
   ///   - mostStates: how many states to choose at most.
   ///   - interrupt: asked now and then; true: enough are chosen.
-  public init(_ flow: Flow, mostStates: Int, interrupt: () -> Bool) {
-    let behaviour = LearnedBehaviour(FlowSystem(flow))
+  public init(_ program: Program, mostStates: Int, interrupt: () -> Bool) {
+    let behaviour = LearnedBehaviour(FlowSystem(program))
     var scout = Scout(behaviour, prefersNews: true)
     scout.launch()
     scout.explore(maxStates: mostStates, interrupt: interrupt)

@@ -41,8 +41,9 @@ extension FlowPipeline {
   private static func explore(
     _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
   ) throws(FlowTooLarge) -> Verdict {
-    if let problem = Program(flow).capacityProblem(within: budget.bytes) { throw FlowTooLarge(problem) }
-    return StagedCheck(flow, file: file, budget: budget, hooks: hooks).verdict()
+    let program = Program(flow)
+    if let problem = program.capacityProblem(within: budget.bytes) { throw FlowTooLarge(problem) }
+    return StagedCheck(program, file: file, budget: budget, hooks: hooks).verdict()
   }
 
   private static func drawGraph(

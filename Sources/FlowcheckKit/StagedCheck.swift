@@ -13,7 +13,7 @@ import StateSpace
 /// even the smallest are small enough, with at most one event during each transition. After each look whoever waits is
 /// told what is known. Should the whole be stopped before its end, what these looks found is in the verdict.
 struct StagedCheck {
-  let flow: Flow
+  let program: Program
   let file: String
   let budget: Budget
   let hooks: SessionHooks
@@ -40,8 +40,10 @@ struct StagedCheck {
   /// What rules take for a state that is looked at by itself, in seconds: as long as that before the end no state is added.
   private static let judging = 25e-6
 
-  init(_ flow: Flow, file: String, budget: Budget, hooks: SessionHooks) {
-    (self.flow, self.file, self.budget, self.hooks) = (flow, file, budget, hooks)
+  private var flow: Flow { program.flow }
+
+  init(_ program: Program, file: String, budget: Budget, hooks: SessionHooks) {
+    (self.program, self.file, self.budget, self.hooks) = (program, file, budget, hooks)
     start = clock.now
   }
 
@@ -50,8 +52,8 @@ struct StagedCheck {
     // How many states are looked at must not depend on the clock where their number is stated.
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
     let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
-    guard isDivided else { return verdict(on: flow, .whole, until: end) }
-    if let verdict = possibleVerdict(on: flow, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
+    guard isDivided else { return verdict(on: program, .whole, until: end) }
+    if let verdict = possibleVerdict(on: program, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
     var looks: [Verdict] = []
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
@@ -69,7 +71,7 @@ struct StagedCheck {
       looks.append(smallerLook())
     }
     guard !hooks.stop() else { return Self.joined(looks).interrupted }
-    let whole = verdict(on: flow, .whole, until: end)
+    let whole = verdict(on: program, .whole, until: end)
     guard whole.wasStopped else { return whole }
     let joined = Self.joined(looks + [whole])
     return hooks.stop() ? joined.interrupted : joined
@@ -105,7 +107,7 @@ struct StagedCheck {
   private func rung(_ limits: Limits, until end: ContinuousClock.Instant) -> Verdict {
     var smaller = flow
     smaller.limits = limits
-    var found = verdict(on: smaller, .smaller, until: end)
+    var found = verdict(on: Program(smaller), .smaller, until: end)
     let part = found.wasStopped ? "some of the" : "all"
     let races =
       switch limits.races {
@@ -125,7 +127,7 @@ struct StagedCheck {
   /// What is found where something new comes about.
   private func guidedLook() -> Verdict {
     let until = lookEnd(after: Self.smallestLook + Self.guidedLook, share: Self.guidedShare)
-    var found = verdict(on: flow, .guided, until: until)
+    var found = verdict(on: program, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
     hooks.looked(found)
@@ -138,7 +140,7 @@ struct StagedCheck {
     smaller.limits.races = Self.races
     let until = lookEnd(
       after: Self.smallestLook + Self.guidedLook + Self.smallerLook, share: Self.smallerShare)
-    var found = verdict(on: smaller, .smaller, until: until)
+    var found = verdict(on: Program(smaller), .smaller, until: until)
     let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
       "\(all) runs with at most one event during each transition were looked at: \(found.states) states"
@@ -147,8 +149,8 @@ struct StagedCheck {
     return found
   }
 
-  private func verdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
-    guard let verdict = possibleVerdict(on: flow, look, until: end) else {
+  private func verdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
+    guard let verdict = possibleVerdict(on: program, look, until: end) else {
       preconditionFailure("Only an exploration that pauses may have no verdict.")
     }
     return verdict
@@ -175,28 +177,28 @@ struct StagedCheck {
   }
 
   /// Nil where exploring, following stacks included, was not over by the time it had to be.
-  private func possibleVerdict(on flow: Flow, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
+  private func possibleVerdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
     // Memory is that of the whole process: what another flow or look has left must not count.
     DeepStack.waitForUnfinishedWork()
     ResidentMemory.trim()
     let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
-    let soFar = VerdictSoFar(flow, file: file)
+    let soFar = VerdictSoFar(program.flow, file: file)
     let result = DeepStack.firstResult(
       of: { finish in
-        explore(flow, look, watch, soFar) { finish($0) }
+        explore(program, look, watch, soFar) { finish($0) }
       }, waiting: watch.goesOn)
     if let result { return result }
     return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
   }
 
   private func explore(
-    _ flow: Flow, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict?) -> Void
+    _ program: Program, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict?) -> Void
   ) {
     var states = 0
     var isPaused = false
     let interrupt = { (search: SearchProgress, isTimeUp: Bool) -> StateGraph.Interruption? in
       hooks.progress(
-        CheckProgress(flow: flow.name, look: look.name, states: search.states, frontier: search.frontier))
+        CheckProgress(flow: program.flow.name, look: look.name, states: search.states, frontier: search.frontier))
       soFar.reach(states: search.frontier == nil ? 0 : search.states)
       if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
       if isTimeUp { return StateGraph.Interruption(limit: "seconds") }
@@ -212,21 +214,22 @@ struct StagedCheck {
       isPaused = true
       return StateGraph.Interruption(limit: "seconds")
     }
-    let explored = StopSign.$current.withValue(watch.exploring) {
+    let run = StopSign.$current.withValue(watch.exploring) {
       if case .guided = look {
-        ExploredFlow(
-          guided: flow, mostChosen: Self.mostChosen,
+        CheckRun(
+          guided: program, mostChosen: Self.mostChosen,
           isEnough: { hooks.stop() || watch.isChoosingOver || watch.isMemoryTaken }, interrupt: ask)
       } else {
-        ExploredFlow(
-          flow, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask)
+        CheckRun(
+          program, maxStates: min(budget.states ?? .max, StateStore.mostStates), threads: budget.threads, interrupt: ask
+        )
       }
     }
     // The caller does not wait until what was explored has been freed.
-    withExtendedLifetime(explored) {
+    withExtendedLifetime(run) {
       if isPaused { return finish(nil) }
       let verdict = StopSign.$current.withValue(watch.judging) {
-        explored.verdict(
+        run.verdict(
           file: file, details: budget.details, threads: budget.threads,
           interrupt: { interrupt($0, watch.isAskingOver) },
           told: soFar.take)

@@ -75,7 +75,7 @@ struct Table: ParsableCommand {
       let verdicts = [[], Set(Verdict.Detail.allCases)].map { details in
         Sample(repeats) {
           let start = ProcessorTime.own
-          _ = ExploredFlow(flow).verdict(file: "family.flow.yml", details: details)
+          _ = CheckRun(flow).verdict(file: "family.flow.yml", details: details)
           return ProcessorTime.own - start
         }
       }
@@ -83,7 +83,7 @@ struct Table: ParsableCommand {
       let byTheClock = [[], Set(Verdict.Detail.allCases)].map { details in
         Sample(repeats) {
           let start = Date()
-          _ = ExploredFlow(flow, threads: threads).verdict(
+          _ = CheckRun(flow, threads: threads).verdict(
             file: "family.flow.yml", details: details, threads: threads)
           return Date().timeIntervalSince(start)
         }

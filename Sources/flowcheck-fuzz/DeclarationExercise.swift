@@ -81,10 +81,10 @@ struct DeclarationExercise {
     return verdict
   }
 
-  private func verdict(on flow: Flow, engine: ExploredFlow.Engine, followsStacks: Bool = true) -> Verdict {
+  private func verdict(on flow: Flow, engine: CheckRun.Engine, followsStacks: Bool = true) -> Verdict {
     let end = ContinuousClock.now + .seconds(Self.mostSeconds)
     return DeepStack.run {
-      ExploredFlow(flow, maxStates: Self.mostStates, followsStacks: followsStacks, engine: engine) { _ in
+      CheckRun(flow, maxStates: Self.mostStates, followsStacks: followsStacks, engine: engine) { _ in
         ContinuousClock.now < end ? nil : StateGraph.Interruption(limit: "seconds")
       }.verdict(file: Self.file)
     }
@@ -92,7 +92,7 @@ struct DeclarationExercise {
 
   /// Sets of states say what states one by one say.
   private func compareEngines(_ flow: Flow) throws(Disagreement) {
-    let summaries = [ExploredFlow.Engine.oneByOne, .sets].map {
+    let summaries = [CheckRun.Engine.oneByOne, .sets].map {
       verdict(on: flow, engine: $0, followsStacks: false)
     }
     guard !summaries.contains(where: \.wasStopped) else { return }

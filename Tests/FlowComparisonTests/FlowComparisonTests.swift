@@ -32,7 +32,7 @@ import Testing
 
   private static func side(_ text: String, _ title: String) throws -> FlowComparison.Side {
     let flow = try flow(fromYAML: text)
-    let verdict = DeepStack.run { ExploredFlow(flow).verdict(file: title) }
+    let verdict = DeepStack.run { CheckRun(flow).verdict(file: title) }
     return FlowComparison.Side(flow: flow, verdict: verdict, title: title)
   }
 

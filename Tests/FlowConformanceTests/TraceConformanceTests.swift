@@ -55,7 +55,7 @@ import Testing
   func everyTraceOfTheCheckerFits(fixture: String) throws {
     let flow = try loadFlow(fixture)
     let verdicts = DeepStack.run { () -> [LogVerdict] in
-      let findings = ExploredFlow(flow).findings()
+      let findings = CheckRun(flow).findings()
       var check = ConformanceCheck(flow)
       return findings.compactMap(\.trace).flatMap { trace in
         [false, true].map { check.check(Self.log(of: trace, isSparse: $0)) }

@@ -32,7 +32,7 @@ import Testing
   /// `RULE SUBJECT` of each finding that is not about intent.
   private func findings(_ flow: Flow) -> Set<String> {
     Set(
-      ExploredFlow(flow).verdict(file: "Test.flow.yml").findings.map { "\($0.rule) \($0.subject)" }.filter(
+      CheckRun(flow).verdict(file: "Test.flow.yml").findings.map { "\($0.rule) \($0.subject)" }.filter(
         Self.isOfCode))
   }
 

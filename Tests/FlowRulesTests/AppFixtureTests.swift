@@ -8,7 +8,7 @@ struct AppFixtureTests {
   @Test(arguments: declarationFixtures(in: "Apps"))
   func countsAndFindingsStayAsTheyAre(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)
-    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    let verdict = CheckRun(try loadFlow(path)).verdict(file: path)
     #expect(verdict.states == expected.states)
     #expect(verdict.transitions == expected.transitions)
     #expect(verdict.findings.map(\.summary).sorted() == expected.findings)

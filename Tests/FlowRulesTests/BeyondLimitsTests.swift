@@ -14,7 +14,7 @@ struct BeyondLimitsTests {
   @Test(arguments: fixtures)
   func isCompleteForWhatTheFixtureSays(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)
-    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    let verdict = CheckRun(try loadFlow(path)).verdict(file: path)
     let missing = RuleCatalog.rules.map { $0.identifier }.filter { !verdict.decidedBeyondLimits.contains($0) }
     let rules: String? =
       switch missing.count {
@@ -28,20 +28,20 @@ struct BeyondLimitsTests {
   }
 
   @Test func nothingIsFollowedWithoutNeed() throws {
-    let storefront = ExploredFlow(try loadFlow("Apps/Storefront.flow.yml"))
-    #expect(storefront.stackGrowth.answers.isEmpty)
+    let storefront = CheckRun(try loadFlow("Apps/Storefront.flow.yml"))
+    #expect(storefront.stacks.answers.isEmpty)
     #expect(storefront.verdict(file: "").decidedBeyondLimits.isEmpty)
   }
 
   @Test func anInterruptedRunLetsTheLimitDecide() throws {
     let flow = try loadFlow("Rules/unbounded-stack/fires-circle.flow.yml")
     var questions = 0
-    let explored = ExploredFlow(flow) { _ in
+    let run = CheckRun(flow) { _ in
       questions += 1
       return questions > 1 ? StateGraph.Interruption(limit: "seconds") : nil
     }
-    #expect(explored.graph.interruption == nil)
-    let verdict = explored.verdict(file: "")
+    #expect(run.explored.graph.interruption == nil)
+    let verdict = run.verdict(file: "")
     #expect(verdict.decidedBeyondLimits.isEmpty)
     #expect(verdict.remarks.count == 1 && verdict.remarks[0].contains("seconds"))
     #expect(verdict.findings.map(\.summary) == ["unbounded-stack App 7"])
@@ -85,32 +85,32 @@ struct BeyondLimitsTests {
 
   static func disagreements(_ flow: Flow) -> [String] {
     DeepStack.run {
-      let explored = ExploredFlow(flow, maxStates: 1_000)
-      guard !explored.stackGrowth.answers.isEmpty else { return [] }
-      let verdict = explored.verdict(file: "")
+      let run = CheckRun(flow, maxStates: 1_000)
+      guard !run.stacks.answers.isEmpty else { return [] }
+      let verdict = run.verdict(file: "")
       var problems: [String] = []
       for more in moreFrames {
         var higher = flow
         higher.limits.stackDepth += more
-        let oracle = ExploredFlow(higher, maxStates: 4_000, followsStacks: false)
-        problems += contradictions(explored, verdict, oracle)
+        let oracle = CheckRun(higher, maxStates: 4_000, followsStacks: false)
+        problems += contradictions(run, verdict, oracle)
       }
       return problems
     }
   }
 
-  private static func contradictions(_ explored: ExploredFlow, _ verdict: Verdict, _ oracle: ExploredFlow) -> [String] {
+  private static func contradictions(_ run: CheckRun, _ verdict: Verdict, _ oracle: CheckRun) -> [String] {
     var problems: [String] = []
-    let isWhole = oracle.graph.interruption == nil
+    let isWhole = oracle.explored.graph.interruption == nil
     let full = Set(
-      oracle.transitions.sightings.compactMap { sighting -> Int? in
+      oracle.explored.transitions.sightings.compactMap { sighting -> Int? in
         guard case .fullStack(let coordinator) = sighting.observation else { return nil }
         return coordinator
       })
-    for (coordinator, answer) in explored.stackGrowth.answers.sorted(by: { $0.key < $1.key }) {
-      let name = explored.coordinatorName(coordinator)
+    for (coordinator, answer) in run.stacks.answers.sorted(by: { $0.key < $1.key }) {
+      let name = run.explored.coordinatorName(coordinator)
       if answer == .unbounded, isWhole, !full.contains(coordinator) { problems.append("\(name) is bounded") }
-      let isPlain = explored.stackGrowth.everything != nil
+      let isPlain = run.stacks.everything != nil
       if answer == .bounded, isPlain, full.contains(coordinator) { problems.append("\(name) may grow on") }
     }
     // What the oracle sees can be seen; what it does not see may lie beyond its own limit.
@@ -124,7 +124,7 @@ struct BeyondLimitsTests {
     }
     for rule in absences where isWhole {
       let lost = theirs.filter { $0.hasPrefix(rule + " ") }.subtracting(ours).subtracting(open)
-      if !lost.isEmpty && !oracle.transitions.cuts.contains(where: { $0.limit == .stackDepth }) {
+      if !lost.isEmpty && !oracle.explored.transitions.cuts.contains(where: { $0.limit == .stackDepth }) {
         problems.append("lost: \(lost.sorted())")
       }
     }

@@ -6,20 +6,20 @@ import Testing
 
 /// What a verdict remarks on a declaration that has no effect, in both engines.
 struct DeclarationRemarksTests {
-  private func remarks(_ name: String, _ engine: ExploredFlow.Engine) throws -> [String] {
+  private func remarks(_ name: String, _ engine: CheckRun.Engine) throws -> [String] {
     let flow = try loadFlow("Remarks/\(name).flow.yml")
-    return DeepStack.run { ExploredFlow(flow, followsStacks: false, engine: engine).verdict(file: "").remarks }
+    return DeepStack.run { CheckRun(flow, followsStacks: false, engine: engine).verdict(file: "").remarks }
   }
 
-  @Test(arguments: [ExploredFlow.Engine.oneByOne, .sets])
-  func aSwipeThatNobodyTells(engine: ExploredFlow.Engine) throws {
+  @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
+  func aSwipeThatNobodyTells(engine: CheckRun.Engine) throws {
     let found = try remarks("swipe-never-told", engine).filter { $0.contains("never told") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("Next is never told of swipe") == true)
   }
 
-  @Test(arguments: [ExploredFlow.Engine.oneByOne, .sets])
-  func aColdLinkThatNeverLaunches(engine: ExploredFlow.Engine) throws {
+  @Test(arguments: [CheckRun.Engine.oneByOne, .sets])
+  func aColdLinkThatNeverLaunches(engine: CheckRun.Engine) throws {
     let found = try remarks("cold-link-never-launches", engine).filter { $0.contains("cold link") }
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("no launch has the cold link resting") == true)

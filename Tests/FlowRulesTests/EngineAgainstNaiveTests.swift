@@ -30,9 +30,9 @@ struct Comparison: Hashable, CustomStringConvertible {
 
   init(engine flow: Flow, maxStates: Int = 20_000) {
     let (verdict, steps) = DeepStack.run {
-      var explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
-      explored.explainsAbsences = false
-      return (explored.verdict(file: ""), explored.steps)
+      var run = CheckRun(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+      run.explainsAbsences = false
+      return (run.verdict(file: ""), run.explored.steps)
     }
     states = verdict.states
     transitions = verdict.transitions

@@ -17,11 +17,11 @@ struct GuidedSearchTests {
 
   private func guided(_ flow: Flow, mostChosen: Int = 20_000) -> Look {
     DeepStack.run {
-      let explored = ExploredFlow(guided: flow, mostChosen: mostChosen, isEnough: { false })
-      let graph = explored.graph
+      let run = CheckRun(guided: Program(flow), mostChosen: mostChosen, isEnough: { false })
+      let graph = run.explored.graph
       let leftOut = (0..<graph.count).filter(graph.isFrontier)
       return Look(
-        verdict: explored.verdict(file: ""), expanded: graph.count - leftOut.count,
+        verdict: run.verdict(file: ""), expanded: graph.count - leftOut.count,
         faulty: leftOut.filter { !graph.edges(from: $0).isEmpty })
     }
   }
@@ -32,7 +32,7 @@ struct GuidedSearchTests {
   @Test(arguments: declarationFixtures(in: "Apps") + declarationFixtures(in: "Rules"), [1, 5, 20_000])
   func whatIsFoundIsTrueOfTheWhole(path: String, mostChosen: Int) throws {
     let flow = try loadFlow(path)
-    let whole = DeepStack.run { ExploredFlow(flow, engine: .oneByOne).verdict(file: "") }
+    let whole = DeepStack.run { CheckRun(flow, engine: .oneByOne).verdict(file: "") }
     let look = guided(flow, mostChosen: mostChosen)
     let verdict = look.verdict
     #expect(verdict.wasStopped)
@@ -50,7 +50,7 @@ struct GuidedSearchTests {
   @Test(arguments: declarationFixtures(in: "Apps"))
   func everyScreenIsSeen(path: String) throws {
     let flow = try loadFlow(path)
-    let whole = DeepStack.run { ExploredFlow(flow, engine: .oneByOne).verdict(file: "") }
+    let whole = DeepStack.run { CheckRun(flow, engine: .oneByOne).verdict(file: "") }
     let verdict = guided(flow).verdict
     #expect(verdict.distances.map(\.isSeen) == whole.distances.map(\.isSeen))
   }
@@ -58,7 +58,7 @@ struct GuidedSearchTests {
   @Test func itLooksAtAPartOfTheStates() throws {
     let flow = try loadFlow("Apps/CityTransit.flow.yml")
     let look = guided(flow)
-    let whole = DeepStack.run { ExploredFlow(flow).verdict(file: "") }
+    let whole = DeepStack.run { CheckRun(flow).verdict(file: "") }
     #expect(look.expanded * 10 < whole.states)
     #expect(keys(look.verdict.findings).count * 2 > keys(whole.findings).count)
   }

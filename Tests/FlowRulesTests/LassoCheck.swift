@@ -22,9 +22,9 @@ struct LassoCheck {
   /// How many violations a flow has, and the names of those whose runs are none; nil where it has too many states.
   static func check(_ flow: Flow, maxStates: Int) -> (violated: Int, wrong: [String])? {
     DeepStack.run {
-      let explored = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+      let explored = CheckRun(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne).explored
       guard explored.graph.interruption == nil else { return nil }
-      let inSets = ExploredFlow(flow, followsStacks: false, engine: .sets)
+      let inSets = CheckRun(flow, followsStacks: false, engine: .sets).explored
       let findings = explored.findingsOfInvariants()
       let findingsInSets = inSets.findingsOfInvariants()
       var result = (violated: 0, wrong: [String]())
@@ -44,9 +44,9 @@ struct LassoCheck {
   /// After how many states a search that is stopped claims a violation; in a flow without any, that should be none.
   static func claimedTooEarly(_ flow: Flow) -> [Int] {
     DeepStack.run {
-      let count = ExploredFlow(flow, followsStacks: false, engine: .oneByOne).graph.count
+      let count = CheckRun(flow, followsStacks: false, engine: .oneByOne).explored.graph.count
       return (1..<count).filter { maxStates in
-        let stopped = ExploredFlow(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne)
+        let stopped = CheckRun(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne).explored
         return !stopped.findingsOfInvariants().isEmpty
       }
     }

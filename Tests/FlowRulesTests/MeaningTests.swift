@@ -49,9 +49,9 @@ extension MeaningTests.Outcome {
       findings: expected.findings, undecided: expected.undecided)
   }
 
-  fileprivate init(engine: ExploredFlow.Engine, judging flow: Flow) {
+  fileprivate init(engine: CheckRun.Engine, judging flow: Flow) {
     let verdict = DeepStack.run {
-      var explored = ExploredFlow(flow, followsStacks: false, engine: engine)
+      var explored = CheckRun(flow, followsStacks: false, engine: engine)
       explored.explainsAbsences = false
       return explored.verdict(file: "")
     }

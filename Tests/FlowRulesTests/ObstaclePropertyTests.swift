@@ -11,15 +11,15 @@ struct ObstaclePropertyTests {
   static let maxStates = 600
 
   /// The generated flows that have absences, explored to their end.
-  private static func explored(seed: UInt64, followsStacks: Bool = false) -> ExploredFlow? {
+  private static func run(seed: UInt64, followsStacks: Bool = false) -> CheckRun? {
     var generator = FlowGenerator(seed: seed)
-    let explored = ExploredFlow(generator.next(), maxStates: maxStates, followsStacks: followsStacks)
-    return explored.graph.interruption == nil ? explored : nil
+    let run = CheckRun(generator.next(), maxStates: maxStates, followsStacks: followsStacks)
+    return run.explored.graph.interruption == nil ? run : nil
   }
 
   @Test(arguments: seeds)
   func everyAbsenceHasAnObstacle(seed: UInt64) {
-    let findings = DeepStack.run { Self.explored(seed: seed, followsStacks: true)?.findings() ?? [] }
+    let findings = DeepStack.run { Self.run(seed: seed, followsStacks: true)?.findings() ?? [] }
     for finding in findings where finding.trace == nil {
       #expect(!finding.obstacles.isEmpty, "\(finding.rule) \(finding.subject)")
       for sentence in finding.obstacles {
@@ -37,7 +37,7 @@ struct ObstaclePropertyTests {
     let tally = DeepStack.run {
       var tally = Tally()
       for seed in Self.seeds {
-        guard let explored = Self.explored(seed: seed) else { continue }
+        guard let explored = Self.run(seed: seed)?.explored else { continue }
         tally.lift(explored, Self.unseen(explored))
       }
       return tally
@@ -54,7 +54,7 @@ struct ObstaclePropertyTests {
       let never = Expression(
         .compare(.greater, .count(coordinator: "C0"), .text("99")), text: "count(C0) > 99")
       for seed in Self.seeds {
-        guard let explored = Self.explored(seed: seed) else { continue }
+        guard let explored = Self.run(seed: seed)?.explored else { continue }
         let before = Self.unseen(explored)
         for action in explored.program.actions.prefix(3) {
           let screen = explored.program.screens[action.screen]
@@ -66,7 +66,7 @@ struct ObstaclePropertyTests {
             })
           else { continue }
           flow.coordinators[screen.coordinator].screens[declared].actions[index].condition = never
-          let blocked = ExploredFlow(flow, maxStates: Self.maxStates, followsStacks: false)
+          let blocked = CheckRun(flow, maxStates: Self.maxStates, followsStacks: false).explored
           tally.lift(blocked, Self.unseen(blocked).filter { !before.contains($0) })
         }
       }
@@ -99,7 +99,7 @@ struct ObstaclePropertyTests {
         let name = explored.screenName(screen)
         tried[repair.kind, default: 0] += 1
         let comesUp = repair.flows.contains { flow in
-          let repaired = ExploredFlow(flow, maxStates: ObstaclePropertyTests.maxStates, followsStacks: false)
+          let repaired = CheckRun(flow, maxStates: ObstaclePropertyTests.maxStates, followsStacks: false).explored
           return repaired.visibleScreens.contains { $0 >= 0 && repaired.screenName(Int($0)) == name }
         }
         if comesUp { lifted[repair.kind, default: 0] += 1 }

@@ -16,7 +16,7 @@ struct ObstacleTests {
       lines.filter { $0.hasPrefix("# \(key): ") }.map { String($0.dropFirst(key.count + 4)) }
     }
     let subject = try #require(values("subject").first)
-    let findings = ExploredFlow(try loadFlow(path)).findings()
+    let findings = CheckRun(try loadFlow(path)).findings()
     let finding = try #require(findings.first { $0.subject == subject && $0.trace == nil })
     #expect(finding.obstacles == values("obstacle"))
   }
@@ -24,7 +24,7 @@ struct ObstacleTests {
   @Test func everyAbsenceOfTheFixturesHasAnObstacle() throws {
     let paths = (ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }) + Self.fixtures
     for path in paths {
-      for finding in ExploredFlow(try loadFlow(path)).findings()
+      for finding in CheckRun(try loadFlow(path)).findings()
       where finding.trace == nil && !finding.isUndecided {
         #expect(!finding.obstacles.isEmpty, "\(path) \(finding.rule) \(finding.subject)")
       }
@@ -35,13 +35,13 @@ struct ObstacleTests {
     let names = ["far-away", "two-obstacles", "reachable-together", "nothing-starts", "circular"]
     let verdicts = try names.map { name in
       let path = "Obstacles/\(name).flow.yml"
-      return ExploredFlow(try loadFlow(path)).verdict(file: path)
+      return CheckRun(try loadFlow(path)).verdict(file: path)
     }
     try expectSnapshot(TextFormatter().format(verdicts), named: "obstacles.txt")
   }
 
   @Test func whatWasSeenIsAskedOfTheFirstState() throws {
-    let explored = ExploredFlow(try loadFlow("Obstacles/reachable-within.flow.yml"))
+    let explored = CheckRun(try loadFlow("Obstacles/reachable-within.flow.yml")).explored
     let program = explored.program
     let distances = explored.distances(
       to: [

@@ -54,7 +54,7 @@ struct ReachableDetourCase: Sendable {
         invariants:
           there: \(invariant)
         """)
-    let findings = ExploredFlow(flow).findings().filter { $0.rule == "there" }
+    let findings = CheckRun(flow).findings().filter { $0.rule == "there" }
     return findings.count == 1 ? findings[0].obstacles : []
   }
 }

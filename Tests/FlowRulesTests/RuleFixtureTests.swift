@@ -11,7 +11,7 @@ struct RuleFixtureTests {
   func findsExactlyWhatTheFixtureSays(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)
     let declared = try loadDeclaration(path)
-    let verdict = ExploredFlow(declared.flow).verdict(file: path).applying(declared.suppressions)
+    let verdict = CheckRun(declared.flow).verdict(file: path).applying(declared.suppressions)
     #expect(verdict.findings.map(\.summary).sorted() == expected.findings)
     #expect(verdict.limitsReached.map { "\($0.limit) \($0.place)" } == expected.limits)
     #expect(verdict.undecided.map { "\($0.rule) \($0.subject)" }.sorted() == expected.undecided)
@@ -31,17 +31,17 @@ struct RuleFixtureTests {
 
   @Test(arguments: [("fires-crash", Severity.error), ("fires-reported", .warning)])
   func anUnexpectedEventIsAnErrorWhereItStopsTheApp(name: String, severity: Severity) throws {
-    let findings = ExploredFlow(try loadFlow("Rules/unexpected-event/\(name).flow.yml")).findings()
+    let findings = CheckRun(try loadFlow("Rules/unexpected-event/\(name).flow.yml")).findings()
     #expect(findings.filter { $0.rule == "unexpected-event" }.map(\.severity) == [severity])
   }
 
   @Test func aStoppedRunLeavesAbsencesOpen() throws {
     let flow = try loadFlow("Apps/Storefront.flow.yml")
-    let stopped = ExploredFlow(flow, maxStates: 10).verdict(file: "")
+    let stopped = CheckRun(flow, maxStates: 10).verdict(file: "")
     #expect(!stopped.undecided.isEmpty)
     #expect(stopped.undecided.allSatisfy { $0.limit == Verdict.LimitReached(limit: "states", place: "10 states") })
     #expect(stopped.findings.allSatisfy { $0.trace != nil })
-    let unreached = ExploredFlow(try loadFlow("Rules/unreachable-screen/fires-nobody-shows.flow.yml")).findings()
+    let unreached = CheckRun(try loadFlow("Rules/unreachable-screen/fires-nobody-shows.flow.yml")).findings()
     #expect(unreached.map(\.obstacles) == [["Nothing pushes, shows or presents Help."]])
   }
 
@@ -54,7 +54,7 @@ struct RuleFixtureTests {
 
   @Test(arguments: fixtures)
   func theLastStepOfATraceShowsWhatTheFindingSays(path: String) throws {
-    for finding in ExploredFlow(try loadFlow(path)).findings() {
+    for finding in CheckRun(try loadFlow(path)).findings() {
       guard let trace = finding.trace else { continue }
       #expect(trace.steps.first?.event == "launch")
       #expect(trace.steps.dropFirst().allSatisfy { $0.event != "launch" })

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ScreenDistanceTests {
   static func distances(_ flow: Flow, maxStates: Int = 20_000) -> [ScreenDistance] {
-    DeepStack.run { ExploredFlow(flow, maxStates: maxStates).screenDistances() }
+    DeepStack.run { CheckRun(flow, maxStates: maxStates).explored.screenDistances() }
   }
 
   /// Answers come by themselves, alerts and tabs are gestures, and what only a link opens is not on the way.

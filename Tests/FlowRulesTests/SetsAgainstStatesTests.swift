@@ -8,8 +8,8 @@ import Testing
 
 /// Rules on sets of states against the same rules on states one by one.
 struct SetsAgainstStatesTests {
-  private static func summary(_ explored: ExploredFlow, followsStacks: Bool) -> String {
-    let verdict = explored.verdict(file: "")
+  private static func summary(_ run: CheckRun, followsStacks: Bool) -> String {
+    let verdict = run.verdict(file: "")
     let findings = verdict.findings.map { finding in
       "\(finding.rule) \(finding.subject) \(finding.severity) \(finding.trace.map { "\($0.length)" } ?? "-") \(finding.message)"
         + " of \(finding.cause.map { "\($0)" } ?? "itself"), \(finding.furtherTaps.sorted()),"
@@ -24,9 +24,9 @@ struct SetsAgainstStatesTests {
 
   private static func compare(_ flow: Flow, maxStates: Int, followsStacks: Bool) -> (sets: String, states: String)? {
     return DeepStack.run {
-      let oneByOne = ExploredFlow(flow, maxStates: maxStates, followsStacks: followsStacks, engine: .oneByOne)
-      guard oneByOne.graph.interruption == nil else { return nil }
-      let sets = ExploredFlow(flow, followsStacks: followsStacks, engine: .sets)
+      let oneByOne = CheckRun(flow, maxStates: maxStates, followsStacks: followsStacks, engine: .oneByOne)
+      guard oneByOne.explored.graph.interruption == nil else { return nil }
+      let sets = CheckRun(flow, followsStacks: followsStacks, engine: .sets)
       return (summary(sets, followsStacks: followsStacks), summary(oneByOne, followsStacks: followsStacks))
     }
   }
@@ -54,12 +54,12 @@ struct SetsAgainstStatesTests {
   @Test func whatWasFoundBeforeALimitStays() throws {
     let flow = try loadFlow("Large/Marketplace.flow.yml")
     let (reached, limits, sawSomething) = DeepStack.run {
-      let explored = ExploredFlow(flow, followsStacks: false) { progress in
+      let explored = CheckRun(flow, followsStacks: false) { progress in
         progress.frontier == nil ? StateGraph.Interruption(limit: "memory") : nil
-      }
+      }.explored
       return (explored.graph.count, explored.limitsReached, !explored.observations.isEmpty)
     }
-    #expect(reached == ExploredFlow.fewStates)
+    #expect(reached == CheckRun.Exploring.fewStates)
     #expect(limits.contains(Verdict.LimitReached(limit: "memory", place: "10000 states")))
     #expect(sawSomething)
   }
@@ -75,11 +75,11 @@ struct SetsAgainstStatesTests {
     let flow = try loadFlow(path)
     let (verdict, expected, wasBrokenOff) = DeepStack.run {
       var asked = 0
-      let verdict = ExploredFlow(flow, engine: .sets).verdict(file: path) { _ in
+      let verdict = CheckRun(flow, engine: .sets).verdict(file: path) { _ in
         asked += 1
         return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
       }
-      var expected = ExploredFlow(flow, followsStacks: false, engine: .oneByOne)
+      var expected = CheckRun(flow, followsStacks: false, engine: .oneByOne)
       // Where every judgement was there in time the verdict is whole.
       let wasBrokenOff = verdict.wasStopped
       if wasBrokenOff { expected.breakOff(by: StateGraph.Interruption(limit: "seconds")) }
@@ -99,12 +99,12 @@ struct SetsAgainstStatesTests {
     let flow = try loadFlow(path)
     let (again, whole) = DeepStack.run {
       var asked = 0
-      let explored = ExploredFlow(flow, engine: .sets)
+      let explored = CheckRun(flow, engine: .sets)
       _ = explored.verdict(file: path) { _ in
         asked += 1
         return asked > count ? StateGraph.Interruption(limit: "seconds") : nil
       }
-      return (explored.findings(), ExploredFlow(flow, engine: .sets).findings())
+      return (explored.findings(), CheckRun(flow, engine: .sets).findings())
     }
     #expect(!whole.isEmpty)
     #expect(again == whole)

@@ -43,7 +43,7 @@ struct SmallScopeTests {
     let names = Set(rules + forms)
     var (fires, silent): (Set<String>, Set<String>) = ([], [])
     func judge(_ flow: Flow) {
-      let violated = Set(DeepStack.run { ExploredFlow(flow, maxStates: 2_000).findings() }.map(\.rule))
+      let violated = Set(DeepStack.run { CheckRun(flow, maxStates: 2_000).findings() }.map(\.rule))
       for rule in rules {
         if violated.contains(rule) { fires.insert(rule) } else { silent.insert(rule) }
       }

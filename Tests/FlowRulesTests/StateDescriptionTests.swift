@@ -6,7 +6,7 @@ import Testing
 struct StateDescriptionTests {
   /// The descriptions along the trace of a finding.
   private static func run(_ path: String, _ rule: String, _ subject: String) throws -> [StateDescription?] {
-    let verdict = ExploredFlow(try loadFlow(path)).verdict(file: path)
+    let verdict = CheckRun(try loadFlow(path)).verdict(file: path)
     let finding = try #require(verdict.findings.first { $0.rule == rule && $0.subject == subject })
     return try #require(finding.trace).steps.map(\.state)
   }

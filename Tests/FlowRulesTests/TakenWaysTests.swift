@@ -9,9 +9,9 @@ import Testing
   func oneByOneAndInSetsTheSameIsTaken(path: String) throws {
     var flow = try loadFlow(path)
     flow.limits.races = 1
-    let one = ExploredFlow(flow, maxStates: 20_000, followsStacks: false, engine: .oneByOne)
+    let one = CheckRun(flow, maxStates: 20_000, followsStacks: false, engine: .oneByOne).explored
     guard one.graph.interruption == nil else { return }
-    let sets = ExploredFlow(flow, followsStacks: false, engine: .sets)
+    let sets = CheckRun(flow, followsStacks: false, engine: .sets).explored
     #expect(sets.sets != nil)
     #expect(one.takenWays == sets.takenWays)
     #expect(one.takenWays.taken.isSubset(of: one.takenWays.possible))
@@ -20,14 +20,14 @@ import Testing
 
   @Test func whatIsAskedForOnlyIsTold() throws {
     let flow = try loadFlow("Apps/Chats.flow.yml")
-    #expect(ExploredFlow(flow).verdict(file: "", details: []).ways == nil)
-    #expect(ExploredFlow(flow).verdict(file: "", details: [.ways]).ways != nil)
+    #expect(CheckRun(flow).verdict(file: "", details: []).ways == nil)
+    #expect(CheckRun(flow).verdict(file: "", details: [.ways]).ways != nil)
   }
 
   @Test func joinedVerdictsHaveTheWaysOfBoth() throws {
     let flow = try loadFlow("Apps/Chats.flow.yml")
-    let few = ExploredFlow(flow, maxStates: 1).verdict(file: "")
-    let all = ExploredFlow(flow).verdict(file: "")
+    let few = CheckRun(flow, maxStates: 1).verdict(file: "")
+    let all = CheckRun(flow).verdict(file: "")
     #expect(few.ways != all.ways)
     #expect(few.joined(with: all).ways == all.ways)
     #expect(all.joined(with: few).ways == all.ways)

@@ -15,8 +15,8 @@ struct TwoThreadsTests {
     let flow = try loadFlow(path)
     let (one, two) = DeepStack.run {
       (
-        ExploredFlow(flow, engine: .sets).verdict(file: path),
-        ExploredFlow(flow, engine: .sets, threads: 2).verdict(file: path, threads: 2)
+        CheckRun(flow, engine: .sets).verdict(file: path),
+        CheckRun(flow, engine: .sets, threads: 2).verdict(file: path, threads: 2)
       )
     }
     let isSame = one == two
@@ -29,12 +29,12 @@ struct TwoThreadsTests {
     let flow = generator.next()
     let verdicts = DeepStack.run { () -> (one: Verdict, two: Verdict)? in
       guard
-        ExploredFlow(flow, maxStates: 2_000, followsStacks: false, engine: .oneByOne).limitsReached
+        CheckRun(flow, maxStates: 2_000, followsStacks: false, engine: .oneByOne).explored.limitsReached
           .allSatisfy({ $0.limit != "states" })
       else { return nil }
       return (
-        ExploredFlow(flow, engine: .sets).verdict(file: ""),
-        ExploredFlow(flow, engine: .sets, threads: 2).verdict(file: "", threads: 2)
+        CheckRun(flow, engine: .sets).verdict(file: ""),
+        CheckRun(flow, engine: .sets, threads: 2).verdict(file: "", threads: 2)
       )
     }
     guard let verdicts else { return }
@@ -47,7 +47,7 @@ struct TwoThreadsTests {
   func aSearchMayPause(path: String, pauses: [Int]) throws {
     let flow = try loadFlow(path)
     let isSame = DeepStack.run {
-      var (paused, whole) = (FlowSearch(flow), FlowSearch(flow))
+      var (paused, whole) = (FlowSearch(Program(flow)), FlowSearch(Program(flow)))
       for maxStates in pauses + [3_000] { paused.goOn(maxStates: maxStates) { _ in nil } }
       whole.goOn(maxStates: 3_000) { _ in nil }
       return paused.graph.count == whole.graph.count && paused.graph.expandedCount == whole.graph.expandedCount
@@ -70,7 +70,7 @@ struct TwoThreadsTests {
   func twoThreadsExploreAlike(path: String) throws {
     let flow = try loadFlow(path)
     let (one, two) = DeepStack.run {
-      (ExploredFlow(flow).verdict(file: path), ExploredFlow(flow, threads: 2).verdict(file: path, threads: 2))
+      (CheckRun(flow).verdict(file: path), CheckRun(flow, threads: 2).verdict(file: path, threads: 2))
     }
     let isSame = one == two
     #expect(isSame)
@@ -82,13 +82,13 @@ struct TwoThreadsTests {
     let flow = try loadFlow("Large/Marketplace.flow.yml")
     let (states, limits) = DeepStack.run {
       var asked = 0
-      let explored = ExploredFlow(flow, threads: 2) { _ in
+      let explored = CheckRun(flow, threads: 2) { _ in
         asked += 1
         return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
-      }
+      }.explored
       return (explored.graph.count, explored.limitsReached.map(\.limit))
     }
-    #expect(states <= ExploredFlow.fewStates)
+    #expect(states <= CheckRun.Exploring.fewStates)
     #expect(limits.contains("seconds"))
   }
 
@@ -97,10 +97,10 @@ struct TwoThreadsTests {
     let path = "Apps/CityTransit.flow.yml"
     let flow = try loadFlow(path)
     let isSame = DeepStack.run {
-      let explored = ExploredFlow(flow, threads: 2) { progress in
+      let explored = CheckRun(flow, threads: 2) { progress in
         progress.frontier == nil ? StateGraph.Interruption(limit: "memory") : nil
       }
-      return explored.verdict(file: path) == ExploredFlow(flow, engine: .oneByOne).verdict(file: path)
+      return explored.verdict(file: path) == CheckRun(flow, engine: .oneByOne).verdict(file: path)
     }
     #expect(isSame)
   }
@@ -113,9 +113,9 @@ struct TwoThreadsTests {
     var flow = try loadFlow(path)
     flow.limits.taps = 3
     let (wereGivenUp, found, expected) = DeepStack.run { [flow] in
-      let explored = ExploredFlow(flow, followsStacks: false, threads: threads, mostNodes: mostNodes)
-      let oneByOne = ExploredFlow(flow, followsStacks: false, engine: .oneByOne)
-      return (explored.sets == nil, explored.verdict(file: path), oneByOne.verdict(file: path))
+      let run = CheckRun(Program(flow), followsStacks: false, threads: threads, mostNodes: mostNodes)
+      let oneByOne = CheckRun(flow, followsStacks: false, engine: .oneByOne)
+      return (run.explored.sets == nil, run.verdict(file: path), oneByOne.verdict(file: path))
     }
     #expect(wereGivenUp == (mostNodes < 10_000_000))
     #expect(found.states.description == "31634" && found.transitions == expected.transitions)
@@ -131,17 +131,17 @@ struct TwoThreadsTests {
     let path = "Apps/BaseLayerSettingsLeak.flow.yml"
     let flow = try loadFlow(path)
     let (isWhole, questions) = DeepStack.run {
-      let whole = ExploredFlow(flow, engine: .sets).verdict(file: path)
-      let explored = ExploredFlow(flow, engine: .sets)
-      let sets = explored.sets!
+      let whole = CheckRun(flow, engine: .sets).verdict(file: path)
+      let run = CheckRun(flow, engine: .sets)
+      let sets = run.explored.sets!
       var asked = 0
-      _ = explored.answers(to: VerdictPart.judgements, in: sets, threads: 1) {
+      _ = run.explored.answers(to: VerdictPart.judgements, in: sets, threads: 1) {
         asked += 1
         return false
       }
       let questions = asked
       asked = 0
-      let verdict = explored.verdict(file: path) { _ in
+      let verdict = run.verdict(file: path) { _ in
         asked += 1
         return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
       }
@@ -162,12 +162,12 @@ struct TwoThreadsTests {
     let flow = try loadFlow(path)
     let (limits, subjects, expected) = DeepStack.run {
       var asked = 0
-      let explored = ExploredFlow(flow, engine: .sets)
+      let explored = CheckRun(flow, engine: .sets)
       let verdict = explored.verdict(file: path, threads: 2) { _ in
         asked += 1
         return asked > questions ? StateGraph.Interruption(limit: "seconds") : nil
       }
-      let whole = ExploredFlow(flow, followsStacks: false, engine: .oneByOne).verdict(file: path)
+      let whole = CheckRun(flow, followsStacks: false, engine: .oneByOne).verdict(file: path)
       return (verdict.limitsReached.map(\.limit), verdict.findings.map(\.subject), whole.findings.map(\.subject))
     }
     // One question is always asked; how many more depends on how far the other thread has come by then.

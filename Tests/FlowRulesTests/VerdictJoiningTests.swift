@@ -8,7 +8,7 @@ import Testing
 /// What a first look under smaller limits adds to an exploration that was stopped.
 struct VerdictJoiningTests {
   private func verdict(_ flow: Flow, maxStates: Int = .max) -> Verdict {
-    DeepStack.run { ExploredFlow(flow, maxStates: maxStates, engine: .oneByOne).verdict(file: "") }
+    DeepStack.run { CheckRun(flow, maxStates: maxStates, engine: .oneByOne).verdict(file: "") }
   }
 
   private func keys(_ findings: [Finding]) -> Set<[String]> { Set(findings.map { [$0.rule, $0.subject] }) }

@@ -58,7 +58,7 @@ struct BudgetWatchTests {
   /// Rules without time find nothing, are named, and the verdict does not pass for complete.
   @Test func whatWasNotJudgedIsSaid() throws {
     let flow = try loadFlow("Apps/PathCoordinator.flow.yml")
-    let explored = ExploredFlow(flow)
+    let explored = CheckRun(flow)
     let sign = StopSign()
     sign.give("seconds")
     let verdict = StopSign.$current.withValue(sign) { explored.verdict(file: "") }
@@ -78,7 +78,7 @@ struct BudgetWatchTests {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
     let sign = StopSign(cutsEvents: true)
     sign.give("memory")
-    let verdict = StopSign.$current.withValue(sign) { ExploredFlow(flow) }.verdict(file: "")
+    let verdict = StopSign.$current.withValue(sign) { CheckRun(flow) }.verdict(file: "")
     #expect(verdict.states <= 1)
     #expect(verdict.limitsReached.contains { $0.limit == "memory" })
   }

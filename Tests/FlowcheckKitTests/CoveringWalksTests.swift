@@ -22,7 +22,7 @@ struct CoveringWalksTests {
       let program = simulator.program
       let graph = RestGraph(simulator, limit: 2_000)
       let walks = CoveringWalks(graph)
-      let explored = ExploredFlow(flow, maxStates: 3_000, followsStacks: false, engine: .oneByOne)
+      let explored = CheckRun(flow, maxStates: 3_000, followsStacks: false, engine: .oneByOne).explored
       let coverage = WalkCoverage(explored, walks)
       var mistakes: [String] = []
       for walk in walks.walks {

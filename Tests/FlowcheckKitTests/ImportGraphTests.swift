@@ -66,6 +66,22 @@ import Testing
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
   }
 
+  /// Exploring asks no rules, and nothing below them enumerates them: who does is `CheckRun`.
+  @Test(arguments: ["Exploration", "Space", "Sets"])
+  func exploringKnowsNoRule(folder: String) throws {
+    let folder = Self.sources.appending(path: "FlowRules/\(folder)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 3)
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let code = text.split(separator: "\n").filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
+      let words = code.joined(separator: "\n").split { !$0.isLetter }
+      let rules = words.filter { $0 == "RuleCatalog" || $0 == "CheckRun" || $0.hasSuffix("Rule") }
+      #expect(rules.isEmpty, "\(file)")
+    }
+  }
+
   /// It takes minutes to build, and whoever only checks declarations does not need it.
   @Test(arguments: allowed.keys.sorted())
   func onlyExtractionKnowsSwiftSyntax(target: String) throws {

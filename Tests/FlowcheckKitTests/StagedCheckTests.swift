@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowSemantics
 import FlowTestSupport
 import Synchronization
 import Testing
@@ -27,7 +28,7 @@ struct StagedCheckTests {
     func verdict(soon: Double) -> (verdict: Verdict, asked: Int) {
       let tally = Tally()
       let hooks = SessionHooks(progress: { _ in _ = tally.next() })
-      var check = StagedCheck(flow, file: path, budget: Budget(), hooks: hooks)
+      var check = StagedCheck(Program(flow), file: path, budget: Budget(), hooks: hooks)
       check.soon = soon
       return (check.verdict(), tally.value)
     }
@@ -43,7 +44,7 @@ struct StagedCheckTests {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
     let looks = Mutex<[Verdict]>([])
     let hooks = SessionHooks(looked: { look in looks.withLock { $0.append(look) } })
-    var staged = StagedCheck(flow, file: "", budget: Budget(), hooks: hooks)
+    var staged = StagedCheck(Program(flow), file: "", budget: Budget(), hooks: hooks)
     staged.soon = 0
     let verdict = staged.verdict()
     let told = looks.withLock { $0 }
@@ -70,7 +71,7 @@ struct StagedCheckTests {
     let hooks = SessionHooks(
       stop: { isStopped.withLock { $0 } },
       progress: { progress in if progress.look == look { isStopped.withLock { $0 = true } } })
-    var staged = StagedCheck(flow, file: "", budget: Budget(), hooks: hooks)
+    var staged = StagedCheck(Program(flow), file: "", budget: Budget(), hooks: hooks)
     staged.soon = 0
     let verdict = staged.verdict()
     #expect(verdict.limitsReached.filter(\.isStop).map(\.limit) == ["interrupt"])
@@ -97,7 +98,7 @@ struct StagedCheckTests {
   /// Where a number of states is stated, the clock decides nothing.
   @Test func aStatedNumberOfStatesIsNotDivided() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
-    var staged = StagedCheck(flow, file: "", budget: Budget(states: 3), hooks: SessionHooks())
+    var staged = StagedCheck(Program(flow), file: "", budget: Budget(states: 3), hooks: SessionHooks())
     staged.soon = 0
     let verdict = staged.verdict()
     #expect(verdict.states == 3)

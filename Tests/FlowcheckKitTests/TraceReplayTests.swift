@@ -23,7 +23,7 @@ struct TraceReplayTests {
   @Test(arguments: fixtures)
   func everyTraceOfAReportHolds(path: String) throws {
     let flow = try loadFlow(path)
-    let verdict = DeepStack.run { ExploredFlow(flow).verdict(file: path) }
+    let verdict = DeepStack.run { CheckRun(flow).verdict(file: path) }
     for result in try Self.replay(JSONFormatter().format([verdict]), of: flow) { #expect(result == .holds) }
   }
 

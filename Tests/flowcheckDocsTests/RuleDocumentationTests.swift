@@ -32,13 +32,13 @@ import Testing
   @Test(arguments: RuleDocumentation.rules)
   func theExampleMakesTheRuleFire(rule: RuleDocumentation) throws {
     let declared = try declaration(["Test.flow.yml": rule.example]).get()
-    let verdict = ExploredFlow(declared.flow).verdict(file: "Test.flow.yml").applying(declared.suppressions)
+    let verdict = CheckRun(declared.flow).verdict(file: "Test.flow.yml").applying(declared.suppressions)
     #expect(verdict.findings.contains { $0.rule == rule.identifier })
   }
 
   @Test func theExampleOfTheInvariantsBreaksOne() throws {
     let flow = try flow(fromYAML: RuleDocumentation.invariants.example)
-    let findings = ExploredFlow(flow).findings()
+    let findings = CheckRun(flow).findings()
     #expect(findings.contains { finding in flow.invariants.contains { $0.name == finding.rule } })
   }
 

@@ -1,4 +1,3 @@
-import FlowModel
 import FlowSemantics
 import StateSpace
 
@@ -7,7 +6,7 @@ struct FlowSearch {
   private(set) var transitions: FlowTransitions
   private(set) var graph = StateGraph()
 
-  init(_ flow: Flow) { transitions = FlowTransitions(flow) }
+  init(_ program: Program) { transitions = FlowTransitions(program) }
 
   /// A search of those states alone in which something new may come about: a part of all, which reaches far.
   ///
@@ -15,9 +14,10 @@ struct FlowSearch {
   ///   - mostChosen: how many states are expanded at most.
   ///   - isEnough: whether enough of them are chosen; asked now and then.
   init(
-    guided flow: Flow, mostChosen: Int, isEnough: () -> Bool, interrupt: (SearchProgress) -> StateGraph.Interruption?
+    guided program: Program, mostChosen: Int, isEnough: () -> Bool,
+    interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
-    var guided = GuidedTransitions(flow, mostStates: mostChosen, interrupt: isEnough)
+    var guided = GuidedTransitions(program, mostStates: mostChosen, interrupt: isEnough)
     graph = StateGraph.exploring(&guided, interrupt: interrupt)
     graph.leaveOut(guided.leftOut)
     transitions = guided.transitions
@@ -30,7 +30,7 @@ struct FlowSearch {
     if graph.canGoOn {
       graph.goOn(exploring: &transitions, maxStates: maxStates, interrupt: interrupt)
     } else {
-      if graph.interruption != nil { transitions = FlowTransitions(transitions.system.program.flow) }
+      if graph.interruption != nil { transitions = FlowTransitions(transitions.system.program) }
       graph = StateGraph.exploring(&transitions, maxStates: maxStates, interrupt: interrupt)
     }
   }

@@ -41,6 +41,10 @@ enum DeadActionRule: Rule {
       return finding
     }
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    limits.explored.coverage.hasCode(of: limits.coverage)
+  }
 }
 
 extension LooseRun {

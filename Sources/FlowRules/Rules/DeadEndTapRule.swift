@@ -27,4 +27,14 @@ enum DeadEndTapRule: ObservedRule {
       subject: name, message: "A tap on \(name) does nothing here, though elsewhere it changes what is displayed.",
       location: explored.actionLocation(action))
   }
+
+  /// Whether every action is known whose tap comes to nothing somewhere, and changes what is displayed somewhere.
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    let observed = limits.observed.union(limits.explored.observed)
+    let idle = observed.compactMap { observation -> String? in
+      guard case .idleTap(let action) = observation, observed.contains(.movingTap(action)) else { return nil }
+      return limits.explored.actionName(action)
+    }
+    return limits.areKnown(idle, to: self)
+  }
 }

@@ -74,4 +74,8 @@ enum DeepLinkMissesRule: Rule {
       subject: declared.name, message: "The deep link \(declared.name) promises \(promised) and ends on \(shown).",
       location: declared.location)
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    !limits.explored.program.links.contains { $0.promisesScreen }
+  }
 }

@@ -40,4 +40,8 @@ enum NoWayHomeRule: Rule {
     let screens = explored.program.screens
     return Set(screens.indices.filter { home.contains(screens[$0].name) || screens[$0].isTerminal })
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    limits.explored.flow.home.isEmpty || limits.stacks.isHomeReachedAlways
+  }
 }

@@ -33,4 +33,11 @@ enum OvershotBackRule: Rule {
     }
     return leastForEachSubject(found)
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    let overshot = limits.observed.compactMap { observation -> String? in
+      if case .overshot(let action) = observation { limits.explored.actionName(action) } else { nil }
+    }
+    return limits.areKnown(overshot, to: self)
+  }
 }

@@ -32,4 +32,14 @@ enum StuckStateRule: Rule {
       return Report(subject: name, message: "There is no way on from \(name), and none back.", location: location)
     }
   }
+
+  /// Whether every screen without a way on has been found.
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    guard let screens = limits.stacks.screensWithoutWayOn else { return false }
+    let explored = limits.explored
+    return screens.allSatisfy { screen in
+      guard screen >= 0 else { return false }
+      return explored.program.screens[screen].isTerminal || limits.areKnown([explored.screenName(screen)], to: self)
+    }
+  }
 }

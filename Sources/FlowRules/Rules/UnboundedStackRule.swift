@@ -37,9 +37,9 @@ enum UnboundedStackRule: Rule {
   /// The coordinator whose stack an observation shows to grow without end.
   private static func growing(_ observation: Observation, in explored: ExploredFlow) -> Int? {
     switch observation {
-    case .repeatingStack(let coordinator) where explored.stackGrowth.answers[coordinator] != .bounded: coordinator
+    case .repeatingStack(let coordinator) where explored.stackAnswers[coordinator] != .bounded: coordinator
     case .fullStack(let coordinator)
-    where explored.stackGrowth.answers[coordinator] == .unbounded
+    where explored.stackAnswers[coordinator] == .unbounded
       && !explored.observations.contains(.repeatingStack(coordinator: coordinator)):
       coordinator
     default: nil
@@ -51,5 +51,9 @@ enum UnboundedStackRule: Rule {
     return Report(
       subject: name, message: "The stack of \(name) can grow without end.",
       location: explored.coordinatorLocation(coordinator))
+  }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    !limits.stacks.answers.values.contains { $0.isUndecided }
   }
 }

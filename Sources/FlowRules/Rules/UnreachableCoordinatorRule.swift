@@ -32,4 +32,8 @@ enum UnreachableCoordinatorRule: Rule {
         return (report, .coordinator(coordinator), possible.contains(coordinator))
       }, in: explored)
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    limits.explored.coverage.hasCoordinators(of: limits.coverage)
+  }
 }

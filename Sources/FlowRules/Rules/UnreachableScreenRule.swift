@@ -32,4 +32,8 @@ enum UnreachableScreenRule: Rule {
         return (report, .screen(screen), possible.contains(screen))
       }, in: explored)
   }
+
+  static func isDecided(beyond limits: BeyondLimits) -> Bool {
+    limits.possible.screens.isSubset(of: limits.explored.seenScreens)
+  }
 }

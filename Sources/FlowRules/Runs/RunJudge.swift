@@ -10,7 +10,7 @@ public struct RunJudge {
   private let explored: ExploredFlow
 
   public init(_ flow: Flow) {
-    explored = ExploredFlow(flow, maxStates: 1, followsStacks: false, engine: .oneByOne)
+    explored = CheckRun(flow, maxStates: 1, followsStacks: false, engine: .oneByOne).explored
   }
 
   /// Findings without traces, in the order of the rules; each rule and subject once.

@@ -11,7 +11,9 @@ public struct Simulator: Sendable {
   public var program: Program { system.program }
 
   /// The flow must be one whose references are all declared, and within `Program.capacityProblem`.
-  public init(_ flow: Flow) { self.init(FlowSystem(flow)) }
+  public init(_ flow: Flow) { self.init(Program(flow)) }
+
+  public init(_ program: Program) { self.init(FlowSystem(program)) }
 
   init(_ system: FlowSystem) { self.system = system }
 

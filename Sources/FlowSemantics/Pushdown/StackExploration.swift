@@ -32,10 +32,10 @@ public struct StackExploration {
   ///     conditions, searches or async actions are about.
   /// - Returns: nil where conditions ask for the depth of the stack in a way that cannot be told apart.
   public init?(
-    _ flow: Flow, coordinator: Int, window: Int, forgetsHappened: Bool, judged: [Condition], maxHeads: Int,
+    _ program: Program, coordinator: Int, window: Int, forgetsHappened: Bool, judged: [Condition], maxHeads: Int,
     interrupt: (SearchProgress) -> StateGraph.Interruption?, judge: @escaping (FlowState) -> Void
   ) {
-    guard let outlook = StackOutlook(flow, coordinator: coordinator, window: window, judged: judged) else {
+    guard let outlook = StackOutlook(program, coordinator: coordinator, window: window, judged: judged) else {
       return nil
     }
     var stack = GrowingStack(outlook, forgetsHappened: forgetsHappened, judge: judge)

@@ -27,8 +27,7 @@ struct StackOutlook: Sendable {
 
   /// - Parameter judged: what will be asked of states besides the flow's own conditions.
   /// - Returns: nil where the conditions of the flow ask for more than can be told apart.
-  init?(_ flow: Flow, coordinator: Int, window: Int, judged: [Condition]) {
-    let plain = Program(flow)
+  init?(_ plain: Program, coordinator: Int, window: Int, judged: [Condition]) {
     // Whose stack an instance uses is then no matter of its coordinator.
     if plain.coordinators.contains(where: \.isMixed) { return nil }
     // What is below a sheet or in another column may be seen as well, and what goes on behind a window is not: heads say
@@ -75,7 +74,7 @@ struct StackOutlook: Sendable {
     let phantoms = max(1, greatestDepth - 1)
     let explicitHeight = max(window + 1, greatestDepth + window - 1)
     let highest = max(explicitHeight, 1 + matters.count { $0 } * 2 + phantoms + window)
-    var flow = flow
+    var flow = plain.flow
     stackDepth = flow.limits.stackDepth
     flow.limits.stackDepth = highest + stackDepth + 8
     // Behind all others: every index stays what it is.

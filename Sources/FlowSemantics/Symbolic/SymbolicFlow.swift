@@ -85,9 +85,9 @@ public final class SymbolicFlow {
 
   /// - Parameter buriesApart: whether what becomes of those below an instance that dies is learned apart from the event.
   ///   The states and steps are the same; outcomes then do not say all that a step writes.
-  public init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
+  public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true) {
     self.threads = threads
-    system = FlowSystem(flow, bySite: true)
+    system = FlowSystem(program, bySite: true)
     behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
     behaviour.namesEvents = false
     behaviour.judgeSights()
@@ -101,6 +101,11 @@ public final class SymbolicFlow {
     readsSlot = Array(repeating: [], count: behaviour.programs.count)
     runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
     scout = Scout(behaviour)
+  }
+
+  /// The same for a flow that nobody has compiled yet.
+  public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
+    self.init(Program(flow), threads: threads, buriesApart: buriesApart)
   }
 
   /// Another one with the same states and steps, named alike, for questions on another thread.

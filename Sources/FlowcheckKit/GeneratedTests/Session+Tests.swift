@@ -115,16 +115,17 @@ extension Session {
     _ subject: Subject, _ budget: Budget, _ hooks: SessionHooks, _ watch: BudgetWatch
   ) -> GeneratedTests {
     let flow = subject.flow
+    let program = Program(flow)
     let explored = StopSign.$current.withValue(watch.exploring) {
-      ExploredFlow(flow, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne) { search in
+      CheckRun(program, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne) { search in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))
         if hooks.stop() { return StateGraph.Interruption(limit: "interrupt") }
         if watch.isHalfTimeOver { return StateGraph.Interruption(limit: "seconds") }
         if watch.isMemoryTaken(by: search) { return StateGraph.Interruption(limit: "memory") }
         return nil
       }
-    }
-    let simulator = Simulator(flow)
+    }.explored
+    let simulator = Simulator(program)
     let graph = StopSign.$current.withValue(watch.exploring) { RestGraph(simulator, limit: restLimit) }
     let walks = StopSign.$current.withValue(watch.judging) { CoveringWalks(graph) }
     let coverage = WalkCoverage(explored, walks)

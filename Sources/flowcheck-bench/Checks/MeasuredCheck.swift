@@ -14,7 +14,8 @@ struct MeasuredCheck {
 
   /// Fails with what makes the flow too large to be checked.
   func run(_ flow: Flow, file: String) throws -> (verdict: Verdict, cost: CheckCost) {
-    if let problem = Program(flow).capacityProblem { throw TooLarge(problem: problem.sentence) }
+    let program = Program(flow)
+    if let problem = program.capacityProblem { throw TooLarge(problem: problem.sentence) }
     let clock = ContinuousClock()
     let start = clock.now
     let end = seconds.map { start + .seconds($0) }
@@ -24,10 +25,10 @@ struct MeasuredCheck {
         if let bytes, max(search.memory, ProcessMemory.now) >= bytes { return StateGraph.Interruption(limit: "memory") }
         return nil
       }
-      let explored = ExploredFlow(flow, threads: threads, interrupt: interrupt)
+      let run = CheckRun(program, threads: threads, interrupt: interrupt)
       let searched = clock.now
-      withExtendedLifetime(explored) {
-        let verdict = explored.verdict(file: file, details: [], threads: threads, interrupt: interrupt)
+      withExtendedLifetime(run) {
+        let verdict = run.verdict(file: file, details: [], threads: threads, interrupt: interrupt)
         let judged = clock.now
         let cost = CheckCost(
           flow: flow.name, screens: flow.coordinators.reduce(0) { $0 + $1.screens.count },
@@ -36,7 +37,7 @@ struct MeasuredCheck {
           stop: verdict.limitsReached.first(where: \.isStop)?.limit, findings: verdict.findings.count,
           undecided: verdict.undecided.count, seconds: (judged - start) / .seconds(1),
           searchSeconds: (searched - start) / .seconds(1), bytes: ProcessMemory.peak,
-          learning: CheckCost.Learning(explored.behaviour))
+          learning: CheckCost.Learning(run.explored.behaviour))
         finish((verdict, cost))
       }
     }

@@ -1,18 +1,12 @@
 import FlowModel
 import FlowSemantics
 
-/// What there is to see in some states, of all that rules and invariants ask of one state or one event.
-struct Sights: Sendable {
-  /// A rule or an invariant with one of its subjects.
-  struct Sight: Hashable {
-    var rule: String
-    var subject: String
-  }
-
+/// What rules and invariants could find in some states, of all that they ask of one state or one event.
+struct PossibleFindings: Sendable {
   /// Visible in some state.
   var screens: Set<Int> = []
   /// Wrong in some state or event.
-  var wrongs: Set<Sight> = []
+  var wrongs: Set<Finding.Key> = []
 
   /// Adds what a state shows; only rules about single states are asked.
   mutating func add(_ state: FlowState, _ questions: Questions, in explored: ExploredFlow) {
@@ -20,11 +14,11 @@ struct Sights: Sendable {
     for rule in RuleCatalog.rules {
       guard let rule = rule as? any StateRule.Type, state.isQuiescent || !rule.judgesOnlyRest else { continue }
       for report in rule.reports(on: state, in: explored) {
-        wrongs.insert(Sight(rule: rule.identifier, subject: report.subject))
+        wrongs.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }
     for invariant in questions.invariants where !state.satisfies(invariant.condition, explored.program) {
-      wrongs.insert(Sight(rule: invariant.name, subject: invariant.name))
+      wrongs.insert(Finding.Key(rule: invariant.name, subject: invariant.name))
     }
   }
 
@@ -33,7 +27,7 @@ struct Sights: Sendable {
       guard let rule = rule as? any ObservedRule.Type else { continue }
       for observation in observations {
         guard let report = rule.report(observation, in: explored) else { continue }
-        wrongs.insert(Sight(rule: rule.identifier, subject: report.subject))
+        wrongs.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }
   }

@@ -3,20 +3,18 @@ import FlowSemantics
 import StateSpace
 
 /// What is known of a flow beyond its limit of frames in one stack.
-struct StackGrowth: Sendable {
-  enum Answer: Hashable {
-    case unbounded
-    case bounded
-    /// Why it is not known.
-    case undecided(String)
-  }
+///
+/// Whoever runs the check asks for it once the states are explored: what can be seen with stacks of any height is put to
+/// the same rules as the explored states.
+struct StacksBeyondLimit: Sendable {
+  typealias Answer = ExploredFlow.StackAnswer
 
   /// Of each coordinator whose stack met the limit.
   private(set) var answers: [Int: Answer] = [:]
   /// How answers came about that are not plain, a sentence each.
   private(set) var remarks: [String] = []
   /// All that can be seen and run with stacks of any height; nil where that is not known.
-  private(set) var everything: (sights: Sights, coverage: Coverage, observed: Set<Observation>)?
+  private(set) var everything: (findings: PossibleFindings, coverage: Coverage, observed: Set<Observation>)?
   /// The screens from which there may be no way on with stacks of any height, -1 for none; nil where that is not known.
   private(set) var screensWithoutWayOn: Set<Int>?
   /// Whether there surely is a way home from everywhere.
@@ -28,7 +26,7 @@ struct StackGrowth: Sendable {
 
   /// Follows each stack that met the limit. `interrupt` may stop that; then the limit decides.
   init(_ explored: ExploredFlow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
-    let questions = Sights.Questions(explored)
+    let questions = PossibleFindings.Questions(explored)
     judgedInvariants = questions.invariants.map(\.name)
     for observation in explored.observations {
       guard case .fullStack(let coordinator) = observation else { continue }
@@ -40,7 +38,7 @@ struct StackGrowth: Sendable {
   private static let windows = 2...4
 
   private mutating func follow(
-    _ coordinator: Int, _ explored: ExploredFlow, _ questions: Sights.Questions,
+    _ coordinator: Int, _ explored: ExploredFlow, _ questions: PossibleFindings.Questions,
     _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) {
     let name = explored.coordinatorName(coordinator)
@@ -50,20 +48,20 @@ struct StackGrowth: Sendable {
     if explored.program.reusesInstances {
       return decide(coordinator, .undecided("coordinators are shown again as they were"), name)
     }
-    func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, Sights)? {
-      var sights = Sights()
+    func explore(window: Int, forgetsHappened: Bool) -> (StackExploration, PossibleFindings)? {
+      var possible = PossibleFindings()
       let exploration = StackExploration(
-        explored.flow, coordinator: coordinator, window: window, forgetsHappened: forgetsHappened,
+        explored.program, coordinator: coordinator, window: window, forgetsHappened: forgetsHappened,
         judged: questions.invariants.map(\.condition),
         maxHeads: Self.mostHeads(explored),
         interrupt: interrupt
-      ) { sights.add($0, questions, in: explored) }
+      ) { possible.add($0, questions, in: explored) }
       guard let exploration else { return nil }
-      sights.add(exploration.observations, in: explored)
-      return (exploration, sights)
+      possible.add(exploration.observations, in: explored)
+      return (exploration, possible)
     }
     for window in Self.windows {
-      guard let (least, sights) = explore(window: window, forgetsHappened: false) else {
+      guard let (least, possible) = explore(window: window, forgetsHappened: false) else {
         decide(coordinator, .undecided("conditions ask for its depth"), name)
         return
       }
@@ -78,7 +76,7 @@ struct StackGrowth: Sendable {
         decide(coordinator, .undecided("following it was given up (\(interruption.limit))"), name)
         return
       }
-      guard let (most, allSights) = hides ? explore(window: window, forgetsHappened: true) : (least, sights) else {
+      guard let (most, allPossible) = hides ? explore(window: window, forgetsHappened: true) : (least, possible) else {
         return
       }
       let obstacle = most.reservations.filter { !$0.isLimit }.map { $0.sentence(explored) }.min()
@@ -95,7 +93,7 @@ struct StackGrowth: Sendable {
         decide(coordinator, .bounded, name, limits: limits)
       }
       guard most.interruption == nil, most.reservations.isEmpty else { return }
-      everything = (allSights, most.coverage, most.observations)
+      everything = (allPossible, most.coverage, most.observations)
       if !hides {
         screensWithoutWayOn = most.screensWithoutWayOn()
         isHomeReachedAlways = most.alwaysReaches(NoWayHomeRule.goals(of: explored))

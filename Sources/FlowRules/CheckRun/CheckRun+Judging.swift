@@ -1,0 +1,230 @@
+import FlowModel
+import StateSpace
+
+/// Puts the rules to what was explored, and makes a verdict of what they find.
+extension CheckRun {
+  /// What every rule and every declared invariant finds, rules in the order of the catalog.
+  public func findings() -> [Finding] { judgements().filter { !$0.isUndecided } }
+
+  /// The same, and the absences that cannot be decided.
+  private func judgements() -> [Finding] {
+    if let sets = explored.sets {
+      let answers = explored.answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
+      return Self.findings(answers) ?? []
+    }
+    return judgementsOnStates { _ in }.findings
+  }
+
+  /// What rules and invariants find on states one by one, and which of them there was no time for.
+  ///
+  /// - Parameter told: gets all that was found so far after each of them.
+  private func judgementsOnStates(told: ([Finding]) -> Void) -> (findings: [Finding], unjudged: [String]) {
+    let sign = StopSign.current
+    let rules = RuleCatalog.rules
+    var found = Array(repeating: [Finding](), count: rules.count + 1)
+    var unjudged: [Int] = []
+    func judge(_ position: Int, _ find: () -> [Finding]) {
+      var findings: [Finding] = []
+      // What was broken off may have missed what keeps it from being wrong.
+      if sign.isGiven || sign.isHeeded(during: { findings = find() }) {
+        unjudged.append(position)
+      } else {
+        found[position] = findings
+        told(found.flatMap { $0 })
+      }
+    }
+    // Absences take little time, and where they are not judged all of them stay open.
+    let absences = rules.indices.filter { RuleCatalog.absences.contains(rules[$0].identifier) }
+    for index in absences + rules.indices.filter({ !absences.contains($0) }) {
+      judge(index) { explored.findings(of: rules[index]) }
+    }
+    if !flow.invariants.isEmpty { judge(rules.count) { explored.findingsOfInvariants() } }
+    let names = unjudged.sorted().flatMap { index in
+      index < rules.count ? [rules[index].identifier] : flow.invariants.map(\.name)
+    }
+    return (found.flatMap { $0 }, names)
+  }
+
+  /// The findings among some answers, in the order in which reports list them; nil where some are not there.
+  private static func findings(_ answers: [VerdictPart: VerdictPart.Answer]) -> [Finding]? {
+    var all: [Finding] = []
+    for part in RuleCatalog.rules.indices.map({ VerdictPart.rule($0) }) + [.invariants] {
+      guard case .findings(let findings) = answers[part] else { return nil }
+      all += findings
+    }
+    return all
+  }
+
+  /// The whole verdict, with some details or all of them, which take time of their own.
+  ///
+  /// - Parameters:
+  ///   - threads: how many may work at a time, where that helps; the verdict is the same for any number.
+  ///   - interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
+  ///     one by one. Asked on the thread of the caller alone.
+  ///   - told: gets a verdict with all that was found so far, again and again: what there is to say should this take
+  ///     longer than anybody waits.
+  public func verdict(
+    file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases), threads: Int = 1,
+    interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }, told: (Verdict) -> Void = { _ in }
+  ) -> Verdict {
+    explored.memo.tracesSituations = details.contains(.situations)
+    defer { explored.memo.tracesSituations = false }
+    guard let sets = explored.sets else {
+      var begun = verdict(file: file, findings: [])
+      begun.unjudged = Verdict.judgeable(flow)
+      told(begun)
+      let (findings, unjudged) = judgementsOnStates { findings in
+        var soFar = begun
+        soFar.findings = findings.filter { !$0.isUndecided }.racesLast
+        soFar.leaveCausesOpen()
+        told(soFar)
+      }
+      var verdict = verdict(file: file, findings: findings)
+      verdict.leaveUnjudged(unjudged, for: StopSign.current.reason ?? "seconds")
+      if StopSign.current.isGiven {
+        verdict.leaveCausesOpen()
+      } else {
+        verdict.findCauses(in: explored)
+      }
+      verdict.takeDetails(details, of: explored)
+      return verdict
+    }
+    var reason: StateGraph.Interruption?
+    let states = explored.stateCount ?? .max
+    let besides = VerdictPart.besides(details)
+    let answers = explored.answers(to: VerdictPart.judgements, besides: besides, in: sets, threads: threads) {
+      reason =
+        reason
+        ?? interrupt(SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory))
+      return reason != nil
+    }
+    if let findings = Self.findings(answers) {
+      var verdict = verdict(file: file, findings: findings)
+      func isTimeUp() -> Bool {
+        let progress = SearchProgress(states: states, transitions: 0, frontier: nil, memory: sets.forest.memory)
+        reason = reason ?? interrupt(progress)
+        return reason != nil
+      }
+      let isWhole: Void? = sets.interruptible(by: isTimeUp) { verdict.findCauses(in: explored) }
+      if isWhole == nil { verdict.leaveCausesOpen() }
+      // Whatever there is still time for, findings that are all there are not thrown away.
+      for part in besides { verdict.take(answers[part] ?? explored.answer(to: part, in: sets)) }
+      if details.contains(.ways) { verdict.ways = explored.takenWays }
+      return verdict
+    }
+    var few = CheckRun(program, maxStates: Exploring.fewStates, followsStacks: false, engine: .oneByOne)
+    few.explainsAbsences = explainsAbsences
+    if let reason { few.breakOff(by: reason) }
+    return few.verdict(file: file, details: details, told: told)
+  }
+
+  /// Without details.
+  private func verdict(file: String, findings: [Finding]) -> Verdict {
+    let limits = explored.limitsReached
+    let decided = findings.filter { !$0.isUndecided }
+    var verdict = Verdict(
+      flow: flow.name, file: file, limitsReached: limits, states: explored.graph.count,
+      transitions: explored.graph.transitionCount,
+      findings: decided.racesLast,
+      invariants: flow.invariants.map(\.name), decidedBeyondLimits: [], remarks: stacks.remarks,
+      taps: flow.limits.taps)
+    if let limit = limits.first(where: \.isStop) ?? limits.first {
+      verdict.undecided = findings.filter(\.isUndecided).map {
+        Verdict.UndecidedAbsence(rule: $0.rule, subject: $0.subject, location: $0.location, limit: limit)
+      }
+    }
+    verdict.remarks += explored.remarksOnTheDeclaration
+    let open = Set(verdict.undecided.map(\.rule))
+    verdict.decidedBeyondLimits = stacks.decided(decided, in: explored).filter { !open.contains($0) }
+    if let sets = explored.sets {
+      let isStackFull = explored.observations.contains { if case .fullStack = $0 { true } else { false } }
+      if stacks.answers.isEmpty, isStackFull {
+        verdict.remarks.append(
+          "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack")
+      }
+      let states = sets.forest.count(sets.states)
+      verdict.states = Int(exactly: states) ?? .max
+      if Int(exactly: states) == nil { verdict.exactStates = states.description }
+    }
+    return verdict
+  }
+}
+
+extension Verdict {
+  /// Says which rules and invariants have found nothing because there was no time for them.
+  fileprivate mutating func leaveUnjudged(_ names: [String], for reason: String) {
+    guard !names.isEmpty else { return }
+    if !wasStopped { limitsReached.append(LimitReached(limit: reason, place: "\(states) states")) }
+    decidedBeyondLimits.removeAll(where: names.contains)
+    unjudged = names
+    remarks.append(Self.remark(onUnjudged: names))
+  }
+
+  /// What a remark says of rules and invariants that there was no time for.
+  static func remark(onUnjudged names: [String]) -> String {
+    "stopped before these were judged: \(names.joined(separator: ", "))"
+  }
+
+  /// The names of all rules that are judged on states, and of a flow's invariants.
+  public static func judgeable(_ flow: Flow) -> [String] {
+    RuleCatalog.rules.map { $0.identifier } + flow.invariants.map(\.name)
+  }
+
+  /// Adds what is told besides the findings, as far as there is time for it, and says what there was none for.
+  fileprivate mutating func takeDetails(_ details: Set<Detail>, of explored: ExploredFlow) {
+    let sign = StopSign.current
+    func find<Found>(_ detail: Detail, _ name: String, _ find: () -> Found) -> Found? {
+      guard details.contains(detail) else { return nil }
+      var found: Found?
+      if !sign.isGiven, !sign.isHeeded(during: { found = find() }) { return found }
+      remarks.append("stopped before \(name) was counted")
+      return nil
+    }
+    distances = find(.distances, "how far each screen is from the launch", explored.screenDistances) ?? []
+    if details.contains(.ways) { ways = explored.takenWays }
+    growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
+  }
+
+  /// Finds what comes from what.
+  fileprivate mutating func findCauses(in explored: ExploredFlow) {
+    let (found, isDecided) = explored.withCauses(findings)
+    findings = found
+    if !isDecided { leaveCausesOpen() }
+  }
+
+  /// Says that findings may have one cause that stand beside each other. What comes from further taps is then told by the
+  /// runs that show it.
+  fileprivate mutating func leaveCausesOpen() {
+    guard findings.count(where: { $0.trace != nil }) > 1 else { return }
+    for index in findings.indices where findings[index].cause == nil {
+      guard let taps = findings[index].trace?.furtherTaps, !taps.isEmpty, taps.count == findings[index].races else {
+        continue
+      }
+      findings[index].cause = .furtherTaps
+      if findings[index].furtherTaps.isEmpty { findings[index].furtherTaps = [taps[0]] }
+    }
+    let remark = "stopped before it was known of all findings which come from others"
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+
+  /// Takes in what is told besides the findings.
+  fileprivate mutating func take(_ answer: VerdictPart.Answer) {
+    switch answer {
+    case .findings: break
+    case .transitions(let count):
+      transitions = Int(exactly: count) ?? .max
+      if Int(exactly: count) == nil { exactTransitions = count.description }
+    case .distances(let found): distances = found
+    case .growth(let found): growth = found
+    }
+  }
+}
+
+extension Trace {
+  /// The buttons that are tapped again on a transition under way.
+  fileprivate var furtherTaps: [String] {
+    steps.compactMap { step in
+      ["tap again ", "tap early "].first(where: step.event.hasPrefix).map { String(step.event.dropFirst($0.count)) }
+    }
+  }
+}
