@@ -531,7 +531,8 @@ extension RuleDocumentation {
       text: """
       A transition takes time, and until it has settled the screens in it take taps. A button that goes back (`pop`,
       `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the first
-      one alone would have left.
+      one alone would have left. Between the two presses guards may open, pending effects run and answers come; where
+      these change what is displayed, the outgoing screen takes no touches any more.
 
       The person pressed once too often and lands two screens further back, out of what they were doing.
       """,
@@ -546,17 +547,18 @@ extension RuleDocumentation {
       `close`): what has been done already is then not done again.
       """,
       example: """
-      # A second press of the button on the topmost screen pops the one below it, too.
-      flow: PopsTwice
+      # The guard opens sooner than the screen has left: what lies between the two presses does not keep the second one from popping.
+      flow: OpensTooSoon
       root: App
       coordinators:
         App:
           container: stack
-          start: [push: Home]
+          guard: {unlock: 200ms}
+          start: [push: Home, push: List, push: Item]
           screens:
-            Home: {actions: {list: [{when: not displayed(List), do: [push: List]}]}}
-            List: {back: false, actions: {item: [{when: not displayed(Item), do: [push: Item]}]}}
-            Item: {back: false, actions: {done: [{pop: ifAny}]}}
+            Home: {actions: {again: [replace: [Home, List, Item]]}}
+            List: {}
+            Item: {actions: {done: [guarded: [pop]]}}
       """),
     RuleDocumentation(
       identifier: "pop-on-empty",

@@ -220,3 +220,14 @@ extension Display {
     }
   }
 }
+
+extension FlowState {
+  /// Whether a screen is displayed more often than in another state, or there are more contexts. O(frames).
+  public func displaysMore(than other: FlowState) -> Bool {
+    if contexts.count > other.contexts.count { return true }
+    var gains: [Int: Int] = [:]
+    for context in contexts { context.display.forEachFrame { gains[$0.screen, default: 0] += 1 } }
+    for context in other.contexts { context.display.forEachFrame { gains[$0.screen, default: 0] -= 1 } }
+    return gains.values.contains { $0 > 0 }
+  }
+}

@@ -96,6 +96,8 @@ extension Execution {
   mutating func judgeFurtherTap(_ action: Int) {
     let changes = appearanceChanges ?? [:]
     if layerChange < 0 || changes.values.contains(where: { $0 < 0 }) { observe(.overshot(action)) }
+    guard program.flow.limits.taps > 2 else { return }
+    if layerChange > 0 || changes.values.contains(where: { $0 > 0 }) { observe(.furtherTapAdds) }
   }
 
   /// Observes whether the first tap of a transition, or one that began none, has changed what is displayed.

@@ -23,6 +23,8 @@ public enum Observation: Hashable, Sendable {
   case idleTap(Int)
   /// A further tap of this action took away what the taps before it had left.
   case overshot(Int)
+  /// A further tap put something on the display that was not there. Only where several of them are looked at.
+  case furtherTapAdds
   /// A stack of this coordinator met `stackDepth`.
   case fullStack(coordinator: Int)
   /// It did so in a way that repeats itself.
@@ -40,7 +42,7 @@ public enum Observation: Hashable, Sendable {
   /// Whether it says that something is wrong wherever it is made. The others are wrong together with something else.
   public var isWrongByItself: Bool {
     switch self {
-    case .movingTap, .idleTap, .overshot: false
+    case .movingTap, .idleTap, .overshot, .furtherTapAdds: false
     default: true
     }
   }

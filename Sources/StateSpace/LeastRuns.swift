@@ -50,10 +50,10 @@ public struct LeastRuns: Sendable {
   /// - Parameters:
   ///   - beginnings: in any order; of several at one state the cheapest counts.
   ///   - isMarked: whether a step from a state under a label is marked.
-  ///   - follows: whether runs take a step from a state under a label.
+  ///   - follows: whether runs take a step from a state.
   public init(
     through graph: StateGraph, from beginnings: [Beginning], isMarked: (_ state: Int, _ label: UInt32) -> Bool,
-    follows: (_ state: Int, _ label: UInt32) -> Bool = { _, _ in true }
+    follows: (_ state: Int, _ edge: StateGraph.Edge) -> Bool = { _, _ in true }
   ) {
     arrivals = (0..<graph.count).map { Arrival(state: UInt32($0), parent: 0, label: 0, length: Self.unreached) }
     marked = Array(repeating: 0, count: graph.count)
@@ -81,7 +81,7 @@ public struct LeastRuns: Sendable {
   /// Finds the states of one level, and returns how those of the next may be reached, the shortest first.
   private mutating func explore(
     _ graph: StateGraph, level: Int, _ seeds: [Arrival], _ isMarked: (Int, UInt32) -> Bool,
-    _ follows: (Int, UInt32) -> Bool
+    _ follows: (Int, StateGraph.Edge) -> Bool
   ) -> [Arrival] {
     var further: [Arrival] = []
     var bucket: [UInt32] = []
@@ -101,7 +101,7 @@ public struct LeastRuns: Sendable {
       for state in bucket.lazy.map({ Int($0) }) {
         order.append(state)
         for edge in graph.edges(from: state) {
-          guard let target = edge.target, !isReached(target), follows(state, edge.label) else { continue }
+          guard let target = edge.target, !isReached(target), follows(state, edge) else { continue }
           let arrival = Arrival(state: UInt32(target), parent: UInt32(state), label: edge.label, length: length)
           if isMarked(state, edge.label) {
             further.append(arrival)

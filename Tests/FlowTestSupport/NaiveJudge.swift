@@ -111,15 +111,26 @@ struct NaiveJudge {
     return body.map { !space.program.bodies[$0].effects.isEmpty } ?? false
   }
 
-  /// A tap, and right after it a further one of the same action that takes something away.
+  /// A tap, and before its transition settles a further one of the same action that takes something away. What happens
+  /// between them leaves the display alone, or is a tap that adds nothing to it.
   private mutating func judgeOvershoots() {
-    for (number, edges) in space.edges.enumerated() {
-      for tap in edges where tap.kind == .tap {
-        guard let target = tap.target else { continue }
-        let name = tap.name.dropFirst(4)
-        for again in space.edges[target] where again.kind == .tapAgain || again.kind == .tapEarly {
+    for name in Set(space.edges.joined().filter { $0.kind == .tap }.map { $0.name.dropFirst(4) }) {
+      var starts: [Int: NaiveCost] = [:]
+      for (number, edges) in space.edges.enumerated() {
+        for tap in edges where tap.kind == .tap && tap.name.dropFirst(4) == name {
+          guard let target = tap.target, space.states[target].transition != nil else { continue }
+          let cost = space.costs[number].then(tap)
+          starts[target] = min(starts[target] ?? cost, cost)
+        }
+      }
+      let costs = space.cheapest(from: starts) { _, edge in
+        edge.kind != .settle && !(edge.kind.isTap && edge.adds)
+      }
+      for (number, edges) in space.edges.enumerated() {
+        guard let cost = costs[number] else { continue }
+        for again in edges where again.kind == .tapAgain || again.kind == .tapEarly {
           guard again.takesAway, again.name.hasSuffix(" " + name) else { continue }
-          find("overshot-back", String(name), space.costs[number].then(tap).then(again))
+          find("overshot-back", String(name), cost.then(again))
         }
       }
     }

@@ -15,6 +15,8 @@ struct NaiveEdge {
   var isIdleByDesign = false
   /// Whether less is displayed of some screen, or fewer contexts are there.
   var takesAway = false
+  /// Whether more is displayed of some screen, or more contexts are there.
+  var adds = false
   /// What it shows, also when it was cut or the app stopped.
   var observed: Set<NaiveObservation> = []
 }
@@ -132,6 +134,7 @@ struct NaiveSpace {
       edge.isIdleByDesign = run.isIdleByDesign
       edge.moves = run.state.picture != state.picture
       edge.takesAway = run.state.hasLess(than: state)
+      edge.adds = state.hasLess(than: run.state)
       run.observed.formUnion(ending.observed)
       if event.kind == .tapAgain || event.kind == .tapEarly { judgeDuplicates(&run, state, next) }
     } catch NaiveStop.impossible {

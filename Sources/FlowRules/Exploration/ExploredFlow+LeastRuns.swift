@@ -29,7 +29,7 @@ extension ExploredFlow {
 
   /// Least runs from some states that take only steps that qualify.
   func leastRuns(
-    from beginnings: [LeastRuns.Beginning], where follows: (_ state: Int, _ label: UInt32) -> Bool
+    from beginnings: [LeastRuns.Beginning], where follows: (_ state: Int, _ edge: StateGraph.Edge) -> Bool
   ) -> LeastRuns {
     LeastRuns(through: graph, from: beginnings, isMarked: isRace, follows: follows)
   }

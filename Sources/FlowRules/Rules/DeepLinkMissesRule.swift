@@ -24,9 +24,10 @@ enum DeepLinkMissesRule: Rule {
 
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     explored.program.links.indices.filter { explored.program.links[$0].promisesScreen }.compactMap { link in
-      let landings = space.landings(of: link)
-      let missed = missed(by: link, among: landings.resting, in: space, explored)
-      return space.isEmpty(missed) ? nil : finding(link, landings, missed, in: space, explored)
+      let runs = space.runs(after: EventLabel(.link, link), .untilRest)
+      let resting = space.intersection(runs.states, space.quiescent)
+      let missed = missed(by: link, among: resting, in: space, explored)
+      return space.isEmpty(missed) ? nil : finding(link, runs, missed, in: space, explored)
     }
   }
 
@@ -44,7 +45,7 @@ enum DeepLinkMissesRule: Rule {
   /// The finding on a link, with a least run for each screen that it ends on: the nearest first, and of equally near ones
   /// that of the first screen declared.
   private static func finding<Space: ExploredSpace>(
-    _ link: Int, _ landings: Space.Landings, _ missed: Space.Region, in space: Space, _ explored: ExploredFlow
+    _ link: Int, _ following: Space.Following, _ missed: Space.Region, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {
     // All states without a screen are one place.
     var places: [Int: Space.Region] = [:]
@@ -53,15 +54,15 @@ enum DeepLinkMissesRule: Rule {
       places[screen] = places[screen].map { space.union($0, states) } ?? states
     }
     let screens = places.keys.sorted()
-    let runs = landings.nearest(screens.map { places[$0]! })
+    let runs = following.nearest(screens.map { places[$0]! })
       .sorted { ($0.cost, screens[$0.index]) < ($1.cost, screens[$1.index]) }
     guard let nearest = runs.first else { return nil }
-    let first = nearest.trace()
+    let first = Trace(steps: nearest.run().steps)
     var finding = finding(report(link, first, in: explored), first)
     finding.situations = runs.enumerated().map { position, run in
       let screen = screens[run.index]
       let name = screen == .max ? "no screen" : explored.screenName(screen)
-      return explored.situation("on \(name)", run.cost) { position == 0 ? first : run.trace() }
+      return explored.situation("on \(name)", run.cost) { position == 0 ? first : Trace(steps: run.run().steps) }
     }
     return finding
   }

@@ -6,7 +6,8 @@ import StateSpace
 ///
 /// A transition takes time, and until it has settled the screens in it take taps. A button that goes back (`pop`,
 /// `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the first
-/// one alone would have left.
+/// one alone would have left. Between the two presses guards may open, pending effects run and answers come; where
+/// these change what is displayed, the outgoing screen takes no touches any more.
 ///
 /// The person pressed once too often and lands two screens further back, out of what they were doing.
 ///
@@ -23,13 +24,16 @@ enum OvershotBackRule: Rule {
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     let actions = explored.observed.compactMap { if case .overshot(let action) = $0 { action } else { nil } }
     let found = actions.sorted().compactMap { action -> CostlyFinding? in
-      let tapped = space.observing(.overshot(action))
-      guard let (cost, steps, end) = space.nearestStep(EventLabel(.tap, action), into: tapped) else { return nil }
+      let runs = space.runs(after: EventLabel(.tap, action), .inFlight)
+      let tapped = space.intersection(runs.states, space.observing(.overshot(action)))
+      guard !space.isEmpty(tapped), let nearest = runs.nearest([tapped]).first else { return nil }
       let name = explored.actionName(action)
       let report = Report(
         subject: name, message: "A quick second tap on \(name) goes back further than one.",
         location: explored.actionLocation(action))
-      return (cost, finding(report, explored.trace(steps, showing: .overshot(action), after: end, byRace: true)))
+      let (steps, end) = nearest.run()
+      let trace = explored.trace(steps, showing: .overshot(action), after: end, byRace: true)
+      return (nearest.cost, finding(report, trace))
     }
     return leastForEachSubject(found)
   }

@@ -53,6 +53,9 @@ final class ExploredSets {
   /// The steps of runs that follow a link, until the app is at rest.
   private(set) lazy var stepsAfterLinks = RunLayers.Steps(symbolic, kinds: SymbolicFlow.StepKind.followingLink)
 
+  /// The steps of runs that follow a tap, until its transition settles.
+  private(set) lazy var stepsInFlight = RunLayers.Steps(inFlight: symbolic)
+
   /// States that findings are about, as far as rules were asked here.
   private(set) var wrongStates: [Finding.Key: StateSet] = [:]
 

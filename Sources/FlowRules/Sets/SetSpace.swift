@@ -100,7 +100,7 @@ final class SetSpace: ExploredSpace {
     return rest
   }
 
-  func landings(of link: Int) -> SetLandings { SetLandings(link, sets, explored) }
+  func runs(after event: EventLabel, _ sequel: Sequel) -> RunsOnSets { RunsOnSets(event, sequel, sets, explored) }
 
   func fairRuns(within region: StateSet) -> FairRunsOnSets { FairRunsOnSets(self, within: region) }
 
@@ -130,20 +130,6 @@ final class SetSpace: ExploredSpace {
       guard let (trace, _) = sets.trace(to: region, in: explored) else { return nil }
       return NearestRun(index: index, cost: trace.cost, trace: trace)
     }
-  }
-
-  func nearestStep(
-    _ label: EventLabel, into region: StateSet
-  ) -> (cost: LeastRuns.Cost, steps: [Trace.Step], end: FlowState)? {
-    let step = symbolic.relation { $0.label == label }
-    let before = forest.preimage(region, step, within: states)
-    guard let (cost, nearest) = sets.nearest(before), let vector = forest.first(in: nearest) else { return nil }
-    let after = forest.intersection(forest.image(forest.singleton(vector), step), region)
-    guard let next = forest.first(in: after) else { return nil }
-    let run = sets.run(to: vector, at: cost) + [next]
-    let last = run.count - 2
-    let steps = sets.steps(run, in: explored) { $0 < last || $1 == label }
-    return (cost, steps, symbolic.state(next))
   }
 
   var sightings: [ObservedRun] {

@@ -9,7 +9,7 @@ import StateSpace
 protocol ExploredSpace: AnyObject {
   /// Some of the explored states.
   associatedtype Region
-  associatedtype Landings: LinkLandings where Landings.Region == Region
+  associatedtype Following: FollowingRuns where Following.Region == Region
   associatedtype FairStay: FairRuns where FairStay.Region == Region
 
   // MARK: Regions
@@ -48,8 +48,8 @@ protocol ExploredSpace: AnyObject {
   /// The states of a region from which no sequence of a person's steps changes what that person sees, and none leads to an
   /// unexplored way out.
   func keepingSight(_ region: Region) -> Region
-  /// The runs that follow a link until the app comes to rest.
-  func landings(of link: Int) -> Landings
+  /// The runs that follow an event.
+  func runs(after event: EventLabel, _ sequel: Sequel) -> Following
   /// The runs that stay within a region for ever and treat every fair event fairly, or stop the app there.
   func fairRuns(within region: Region) -> FairStay
 
@@ -68,10 +68,6 @@ protocol ExploredSpace: AnyObject {
 
   /// For each of some regions that is not empty, a least run to it, in the order of the engine.
   func nearest(_ regions: [Region]) -> [NearestRun]
-  /// A least run with a last step by an event into a region, and the state that this leads to.
-  func nearestStep(
-    _ label: EventLabel, into region: Region
-  ) -> (cost: LeastRuns.Cost, steps: [Trace.Step], end: FlowState)?
   /// Every observation with a least run that ends with the event that makes it, the nearest first.
   var sightings: [ObservedRun] { get }
   /// Remembers the states that a finding is about, for the search for causes.
@@ -101,15 +97,6 @@ enum GestureDetour {
   case outside(names: [String], gestures: Int)
   /// It takes a link or an external; the engine does not know which.
   case unknown
-}
-
-/// The runs that follow a link until the app comes to rest.
-protocol LinkLandings {
-  associatedtype Region
-  /// The states at rest that end such a run.
-  var resting: Region { get }
-  /// For each of some parts of these that such a run ends in, a least one, counted from the launch.
-  func nearest(_ parts: [Region]) -> [(index: Int, cost: LeastRuns.Cost, trace: () -> Trace)]
 }
 
 /// The fair runs that stay within a region.

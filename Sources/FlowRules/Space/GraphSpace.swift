@@ -109,7 +109,7 @@ final class GraphSpace: ExploredSpace {
     return difference(region, free)
   }
 
-  func landings(of link: Int) -> StateLandings { StateLandings(link, explored) }
+  func runs(after event: EventLabel, _ sequel: Sequel) -> RunsOnStates { RunsOnStates(event, sequel, explored) }
 
   func fairRuns(within region: [Bool]) -> FairRunsOnStates { FairRunsOnStates(explored, within: region) }
 
@@ -148,21 +148,6 @@ final class GraphSpace: ExploredSpace {
       open.removeAll { regions[$0][state] }
     }
     return found
-  }
-
-  func nearestStep(
-    _ label: EventLabel, into region: [Bool]
-  ) -> (cost: LeastRuns.Cost, steps: [Trace.Step], end: FlowState)? {
-    if isEmpty(region) { return nil }
-    for state in explored.leastRuns.order where !graph.isFrontier(state) {
-      for edge in graph.edges(from: state) where edge.label == label.code {
-        guard let target = edge.target, region[target] else { continue }
-        let path = [(state: state, label: UInt32?.none), (state: target, label: edge.label)]
-        let steps = explored.steps(to: state) + explored.steps(along: path)
-        return (explored.leastRuns.cost(of: state), steps, explored.state(target))
-      }
-    }
-    return nil
   }
 
   var sightings: [ObservedRun] {
