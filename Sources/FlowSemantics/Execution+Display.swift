@@ -235,6 +235,26 @@ extension Execution {
     }
   }
 
+  /// Whether a frame or a container that an instance of a coordinator left when it died is in a subtree.
+  func holdsLeftovers(of coordinator: Int, _ node: DisplayNode?) -> Bool {
+    func isLeft(_ frame: Frame) -> Bool { frame.owner == .dead(coordinator: coordinator) }
+    switch node {
+    case nil, .unopened: return false
+    case .frame(let frame): return isLeft(frame)
+    case .stack(let owner, let frames): return owner == coordinator || frames.contains(where: isLeft)
+    case .tabs(let owner, let tabs, _):
+      return owner == coordinator || tabs.contains { holdsLeftovers(of: coordinator, $0) }
+    case .holder(let owner, let held): return owner == coordinator || holdsLeftovers(of: coordinator, held)
+    case .container(let handle):
+      switch containerKind(of: handle) {
+      case .stack: return frames(handle).contains(where: isLeft)
+      case .tabs, .split: return tabNodes(handle).contains { holdsLeftovers(of: coordinator, $0) }
+      case .window, .switch: return holdsLeftovers(of: coordinator, self.node(.holder(handle)))
+      case .inherited: return false
+      }
+    }
+  }
+
   /// Visits frames and the containers of live instances in display order (a container before what it holds, tabs in order, stacks from the
   /// bottom) until `visit` answers false.
   @discardableResult

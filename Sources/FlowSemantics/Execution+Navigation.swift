@@ -194,11 +194,17 @@ extension Execution {
     setLeaving(false, at: index)
   }
 
-  /// Whether the one who presented a context still has its container displayed below it.
+  /// Whether the one who presented a context still has its container displayed below it. Of one that is no longer alive its
+  /// coordinator is known: then it is whether something that such a one left is displayed there.
   private func isPresenterDisplayed(ofLayer index: Int) -> Bool {
-    guard case .live(let presenter)? = layer(index)?.presenter, let container = displayedContainer(of: presenter)
-    else { return false }
-    return layerIndex(of: container).map { $0 < index } ?? false
+    switch layer(index)?.presenter {
+    case .live(let presenter)?:
+      guard let container = displayedContainer(of: presenter) else { return false }
+      return layerIndex(of: container).map { $0 < index } ?? false
+    case .dead(let coordinator)?:
+      return layerIndices.contains { $0 < index && holdsLeftovers(of: coordinator, node(.layer($0))) }
+    case nil: return false
+    }
   }
 
   // MARK: Modal contexts

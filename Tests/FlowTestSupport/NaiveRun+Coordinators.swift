@@ -148,9 +148,11 @@ extension NaiveRun {
     if let cover = state.cover { state.removeContexts(cover..<state.contexts.count) }
   }
 
-  /// Whether the container that `context` was presented from is in the contexts below it.
+  /// Whether the container that `context` was presented from is in the contexts below it; of one who is no longer alive,
+  /// whether anything that such a one left is.
   private func isPresenterDisplayed(_ context: NaiveContext, _ below: [NaiveContext]) -> Bool {
     guard let presenter = context.presenter else { return false }
+    if presenter.id < 0 { return below.contains { $0.node.items.contains { $0.owner == presenter } } }
     let owner = state.containerOwner(of: presenter.id, in: program).map { state.ref($0) } ?? presenter
     return below.contains { $0.node.items.contains(.container(owner)) }
   }
