@@ -206,15 +206,15 @@ extension Execution {
   mutating func beginTransition(_ kind: Flight.Kind) {
     if !isInFlight { setFlightKind(kind) }
     navigations += 1
-    joinTransition(program.duration(of: kind))
+    joinTransition()
   }
 
-  /// Tells the guarded bodies that are running.
-  mutating func joinTransition(_ duration: Int = 0) {
+  /// Tells the guarded bodies that are running. A transition lasts as long as its own kind, whatever joins it.
+  mutating func joinTransition() {
     guard !guardScopes.isEmpty, let kind = flightKind else { return }
     for index in guardScopes.indices {
       guardScopes[index].hasBegun = true
-      guardScopes[index].longest = max(guardScopes[index].longest, duration, program.duration(of: kind))
+      guardScopes[index].longest = max(guardScopes[index].longest, program.duration(of: kind))
     }
   }
 

@@ -33,7 +33,7 @@ extension NaiveRun {
   }
 
   private mutating func waitForSettle(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
-    joinGuards(state.transition.map { [$0.kind] } ?? [])
+    joinGuards()
     empty(effect, actor)
     try wait(effect.alone, state.ref(actor.id))
   }

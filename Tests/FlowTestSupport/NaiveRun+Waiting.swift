@@ -11,12 +11,14 @@ extension NaiveRun {
       state.transition = NaiveTransition(kind: kind, tap: tap)
     }
     animations += 1
-    joinGuards([kind, state.transition?.kind ?? kind])
+    joinGuards()
     return true
   }
 
-  mutating func joinGuards(_ kinds: [NaiveKind]) {
-    for index in trackers.indices { trackers[index].kinds.formUnion(kinds) }
+  /// The transition in flight keeps its kind, whatever joins it.
+  mutating func joinGuards() {
+    guard let kind = state.transition?.kind else { return }
+    for index in trackers.indices { trackers[index].kinds.insert(kind) }
   }
 
   /// A `then`: waits where something moves, else runs at once.
