@@ -241,7 +241,7 @@ extension Execution {
       for waiting in list {
         let limits = program.flow.limits
         let limit = program.toldBodies.contains(waiting.body) ? limits.stackDepth : limits.pending
-        if list.count(where: { $0 == waiting }) > limit {
+        if list.count(where: { $0.isCopy(of: waiting) }) > limit {
           throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
         }
       }
@@ -251,7 +251,20 @@ extension Execution {
 
 extension Flight.Waiting {
   static func precedes(_ left: Self, _ right: Self) -> Bool {
-    (left.owner.sortKey, left.body) < (right.owner.sortKey, right.body)
+    (left.owner.sortKey, left.body, left.finishedChild?.sortKey ?? 0)
+      < (right.owner.sortKey, right.body, right.finishedChild?.sortKey ?? 0)
+  }
+
+  /// Whether it is the same effect of the same instance, whatever it remembers.
+  func isCopy(of other: Self) -> Bool { owner == other.owner && body == other.body }
+
+  /// With other names. Who is no longer alive remembers nobody.
+  func renamed(_ name: (InstanceRef) -> InstanceRef) -> Self {
+    var renamed = self
+    renamed.owner = name(owner)
+    renamed.finishedChild = finishedChild.map(name)
+    if case .dead = renamed.owner { renamed.finishedChild = nil }
+    return renamed
   }
 }
 
@@ -295,7 +308,7 @@ extension SlotValue {
       }
     }
     func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
-      list.map { Flight.Waiting(owner: $0.owner.renamed(names), body: $0.body) }
+      list.map { $0.renamed { $0.renamed(names) } }
     }
     switch self {
     case .empty, .number, .numbers: return self

@@ -105,7 +105,7 @@ extension Execution {
     case .guarded(let body): try guarded(body, activation)
     case .soon(let body), .later(let body):
       guard !program.bodies[body].steps.isEmpty else { return }
-      try postpone(body, for: instance)
+      try postpone(body, activation)
     }
   }
 
@@ -122,7 +122,7 @@ extension Execution {
   /// of any guarded body around it.
   private mutating func follow(_ step: Step, _ movement: Movement, _ activation: Activation) throws(Stop) {
     guard let body = step.thenBody else { return }
-    let waiting = Flight.Waiting(owner: .live(activation.instance), body: body)
+    let waiting = waiting(body, activation)
     switch movement {
     case .animated, .awaitsSettle: try wait(waiting)
     case .still:
@@ -130,10 +130,16 @@ extension Execution {
       guardScopes = []
       try noteDepartures()
       // What the effect released is no longer alive, and its completion does not begin.
-      try begin(body, for: waiting.owner)
+      try begin(body, for: waiting.owner, finishedChild: waiting.finishedChild)
       guardScopes = scopes
     case .withheld: break
     }
+  }
+
+  /// What waits when a body does, on whose behalf effects run now.
+  func waiting(_ body: Int, _ activation: Activation) -> Flight.Waiting {
+    let child = program.bodies[body].finishedChild == nil ? nil : activation.finishedChild
+    return Flight.Waiting(owner: .live(activation.instance), body: body, finishedChild: child)
   }
 
   /// Makes a body wait for the transition in flight; one without effects leaves nothing waiting.
@@ -145,13 +151,13 @@ extension Execution {
 
   /// Judges the copies of the effect that was added last.
   func checkCopies(in list: [Flight.Waiting], limit: Int) throws(Stop) {
-    guard let last = list.last, list.count(where: { $0 == last }) > limit else { return }
+    guard let last = list.last, list.count(where: { $0.isCopy(of: last) }) > limit else { return }
     throw .limit(LimitCut(limit: .pending, place: program.bodies[last.body].place))
   }
 
   /// Leaves a `soon` or `later` effect pending.
-  private mutating func postpone(_ body: Int, for instance: Int) throws(Stop) {
-    let waiting = Flight.Waiting(owner: .live(instance), body: body)
+  private mutating func postpone(_ body: Int, _ activation: Activation) throws(Stop) {
+    let waiting = waiting(body, activation)
     addPending(1, waiting)
     if pendingCount(waiting) > program.flow.limits.pending {
       throw .limit(LimitCut(limit: .pending, place: program.bodies[body].place))
@@ -231,7 +237,7 @@ extension Execution {
     if let handler = program.handler(
       of: self.coordinator(of: parent), child: coordinator, event: program.finishedEvent)
     {
-      try begin(handler.body, for: .live(parent), finishedChild: handler.namesChild ? instance : nil)
+      try begin(handler.body, for: .live(parent), finishedChild: handler.namesChild ? .live(instance) : nil)
     } else {
       if declaration(of: instance).declaration.ownership == .parent { release([instance]) }
     }
@@ -240,7 +246,7 @@ extension Execution {
   private mutating func remove(_ coordinator: Int, _ activation: Activation) {
     let children = children(activation.instance, of: coordinator)
     if let child = activation.finishedChild, self.coordinator(of: child) == coordinator {
-      release(children.filter { $0 == child })
+      release(children.filter { .live($0) == child })
     } else {
       release(children)
     }

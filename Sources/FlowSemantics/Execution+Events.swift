@@ -267,7 +267,7 @@ extension Execution {
     for waiting in departures { try begin(waiting.body, for: waiting.owner) }
     try tellAppearance()
     for waiting in waiting {
-      try begin(waiting.body, for: waiting.owner)
+      try begin(waiting.body, for: waiting.owner, finishedChild: waiting.finishedChild)
       if let held = heldInstance(waiting) { letGo(of: held) }
     }
     try conclude()
@@ -302,9 +302,12 @@ extension Execution {
     guard pendingCount(waiting) > 0 else { return }
     let isSoon = program.bodies[waiting.body].isSoon
     if !isSoon && hasSoon { return }
+    guard let child = pick(finishedChildren(of: waiting)) else { return }
+    var waiting = waiting
+    waiting.finishedChild = child
     try offerRace(EventLabel(isSoon ? .soon : .later, coordinator(of: waiting.owner)), waiting.body)
     addPending(-1, waiting)
-    try begin(waiting.body, for: waiting.owner)
+    try begin(waiting.body, for: waiting.owner, finishedChild: child)
     try conclude()
     judgeDisturbance()
   }

@@ -43,6 +43,16 @@ extension Execution {
     setWaiting(.completions, rest)
   }
 
+  /// Has what waits forget an instance as the child that finished: nobody can release it any more.
+  private mutating func forgetFinished(_ child: Int) {
+    if !rememberedBy(child).isEmpty { slots[slot(child, .remembered)] = .numbers([]) }
+    var waiting = waiting(.completions)
+    for index in waiting.indices where waiting[index].finishedChild == .live(child) {
+      waiting[index].finishedChild = .dead(coordinator: coordinator(of: child))
+    }
+    if waiting != self.waiting(.completions) { setWaiting(.completions, waiting) }
+  }
+
   /// Marks whoever is alive by nothing but a completion, so that later events know.
   mutating func markDetached() {
     for handle in heldInstances where isAlive(handle) {
@@ -54,6 +64,7 @@ extension Execution {
       if isRetained { continue }
       slots[slot(handle, .detached)] = .number(1)
       slots[slot(handle, .kept)] = .number(0)
+      forgetFinished(handle)
     }
   }
 }

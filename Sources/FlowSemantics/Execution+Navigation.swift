@@ -232,7 +232,7 @@ extension Execution {
     if canPresent && isLeaving && waits {
       joinTransition()
       emptySlot(step, instance)
-      if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
+      if let retry = step.retryBody { try wait(self.waiting(retry, activation)) }
       return .withheld
     }
     guard canPresent && !isLeaving else {

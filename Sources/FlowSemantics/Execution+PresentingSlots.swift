@@ -51,7 +51,7 @@ extension Execution {
     if held.madeFor == subject { return .still }
     if isLeaving(at: index) {
       joinTransition()
-      if let retry = step.retryBody { try wait(Flight.Waiting(owner: .live(instance), body: retry)) }
+      if let retry = step.retryBody { try wait(self.waiting(retry, activation)) }
       return .withheld
     }
     removeLayers(from: index + 1)

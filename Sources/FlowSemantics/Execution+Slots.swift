@@ -104,11 +104,44 @@ extension Execution {
   /// Leaves an effect pending once more or less.
   func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
     setPendingCount(waiting, pendingCount(waiting) + difference)
+    if case .live(let child)? = waiting.finishedChild {
+      var bodies = rememberedBy(child)
+      if difference > 0 {
+        bodies.append(waiting.body)
+      } else if let index = bodies.firstIndex(of: waiting.body) {
+        bodies.remove(at: index)
+      }
+      slots[slot(child, .remembered)] = .numbers(bodies.sorted())
+    }
     let total = layout.pendingTotal(of: coordinator(of: waiting.owner))
     slots[total] = .number(number(total) + difference)
     guard program.bodies[waiting.body].isSoon else { return }
     let soon = layout.slot(.soonTotal)
     slots[soon] = .number(number(soon) + difference)
+  }
+
+  /// The `soon` and `later` effects that remember an instance as the child that finished, as bodies; ascending, with
+  /// repetitions.
+  func rememberedBy(_ child: Int) -> [Int] {
+    guard program.isRememberedByPending[coordinator(of: child)] else { return [] }
+    guard case .numbers(let bodies) = slots[slot(child, .remembered)] else { preconditionFailure("Bodies.") }
+    return bodies
+  }
+
+  /// The children that pending copies of an effect remember as the one that finished, each once; `.dead` for any that its
+  /// owner does not retain any more. Nil alone where the effect remembers none.
+  func finishedChildren(of waiting: Flight.Waiting) -> [InstanceRef?] {
+    guard let type = program.bodies[waiting.body].finishedChild, case .live(let owner) = waiting.owner else {
+      return [nil]
+    }
+    var rest = pendingCount(waiting)
+    var found: [InstanceRef?] = []
+    for child in children(owner, of: type) {
+      let copies = rememberedBy(child).count { $0 == waiting.body }
+      if copies > 0 { found.append(.live(child)) }
+      rest -= copies
+    }
+    return rest > 0 ? found + [.dead(coordinator: type)] : found
   }
 
   /// Whether any `soon` or `later` effect is pending.
@@ -332,9 +365,9 @@ extension Layer {
 }
 
 extension [Flight.Waiting] {
-  /// Live instances on whose behalf something waits.
+  /// Live instances on whose behalf something waits, or that it remembers.
   var mentioned: [Int] {
-    compactMap { if case .live(let handle) = $0.owner { handle } else { nil } }
+    flatMap { [$0.owner, $0.finishedChild] }.compactMap { if case .live(let handle)? = $0 { handle } else { nil } }
   }
 }
 

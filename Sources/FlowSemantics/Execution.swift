@@ -104,8 +104,8 @@ struct Execution: StateView {
     var instance: Int
     /// The declared place of the body, for limits.
     var place: String
-    /// Inside a handler of `finished`: the child that finished.
-    var finishedChild: Int?
+    /// Inside a handler of `finished` that names a child: the one that finished.
+    var finishedChild: InstanceRef?
     /// The screen whose action runs.
     var screen: Int?
     /// The identity of its frame; nil in what an action left for later, where it is the topmost one of its owner.
@@ -158,7 +158,7 @@ struct Execution: StateView {
   ///
   /// - Parameter frame: the identity of the frame whose action it is.
   mutating func begin(
-    _ body: Int, for owner: InstanceRef, finishedChild: Int? = nil, frame: Int? = nil
+    _ body: Int, for owner: InstanceRef, finishedChild: InstanceRef? = nil, frame: Int? = nil
   ) throws(Stop) {
     guard case .live(let instance) = owner, isAlive(instance) else { return }
     let screen = program.bodies[body].screen

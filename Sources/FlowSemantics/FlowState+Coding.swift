@@ -86,6 +86,7 @@ extension FlowState {
     for waiting in list {
       words.append(code(waiting.owner))
       words.append(UInt16(waiting.body))
+      words.append(waiting.finishedChild.map { code($0) + 1 } ?? 0)
     }
   }
 
@@ -206,15 +207,14 @@ private struct WordReader {
     return result
   }
 
-  mutating func ref() -> InstanceRef {
-    let code = nextInt()
-    return code % 2 == 0 ? .live(code / 2) : .dead(coordinator: code / 2)
-  }
+  mutating func ref() -> InstanceRef { InstanceRef(code: nextInt()) }
 
   mutating func waiting() -> [Flight.Waiting] {
     list { reader in
       let owner = reader.ref()
-      return Flight.Waiting(owner: owner, body: reader.nextInt())
+      let body = reader.nextInt()
+      let child = reader.nextInt()
+      return Flight.Waiting(owner: owner, body: body, finishedChild: child == 0 ? nil : InstanceRef(code: child - 1))
     }
   }
 
@@ -252,4 +252,8 @@ private struct WordReader {
       return .holder(owner: owner, display())
     }
   }
+}
+
+extension InstanceRef {
+  fileprivate init(code: Int) { self = code % 2 == 0 ? .live(code / 2) : .dead(coordinator: code / 2) }
 }

@@ -110,7 +110,7 @@ extension FlowState {
       mention(layer.mentioned)
     }
     func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
-      list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
+      list.map { $0.renamed(name) }
     }
     if let flight {
       values[layout.slot(.kind)] = .number(Int(flight.kind.rawValue) + 1)
@@ -140,6 +140,9 @@ extension FlowState {
         coordinator = instances[index].coordinator
         let offset = layout.pendingOffset(of: waiting.body, coordinator)
         add(1, to: layout.base(ofHandle: handles[index]) + offset)
+      }
+      if case .live(let child)? = waiting.finishedChild, case .numbers(let bodies) = values[slot(child, .remembered)] {
+        values[slot(child, .remembered)] = .numbers((bodies + [waiting.body]).sorted())
       }
       add(1, to: layout.pendingTotal(of: coordinator))
     }
@@ -220,7 +223,7 @@ extension FlowState {
       return ref
     }
     func waiting(_ list: [Flight.Waiting]) -> [Flight.Waiting] {
-      list.map { Flight.Waiting(owner: name($0.owner), body: $0.body) }
+      list.map { $0.renamed(name) }
     }
     func frame(_ frame: Frame) -> Frame {
       Frame(screen: frame.screen, owner: name(frame.owner), happened: frame.happened, hasAppeared: frame.hasAppeared)
@@ -290,18 +293,24 @@ extension FlowState {
         races: execution.number(layout.slot(.races)))
     }
     var pending: [Flight.Waiting] = []
-    func add(_ waiting: Flight.Waiting, for owner: InstanceRef) {
-      let copies = execution.pendingCount(waiting)
-      pending += Array(repeating: Flight.Waiting(owner: owner, body: waiting.body), count: copies)
+    func add(_ waiting: Flight.Waiting) {
+      var rest = execution.pendingCount(waiting)
+      for child in rest > 0 ? execution.finishedChildren(of: waiting) : [] {
+        var copies = rest
+        if case .live(let handle)? = child { copies = execution.rememberedBy(handle).count { $0 == waiting.body } }
+        rest -= copies
+        var waiting = waiting
+        waiting.finishedChild = child
+        pending += Array(repeating: waiting.renamed(name), count: copies)
+      }
     }
     for handle in order {
       for body in execution.program.postponed[execution.coordinator(of: handle)] {
-        add(Flight.Waiting(owner: .live(handle), body: body), for: .live(indices[handle]!))
+        add(Flight.Waiting(owner: .live(handle), body: body))
       }
     }
     for (coordinator, bodies) in execution.program.postponed.enumerated() {
-      let owner = InstanceRef.dead(coordinator: coordinator)
-      for body in bodies { add(Flight.Waiting(owner: owner, body: body), for: owner) }
+      for body in bodies { add(Flight.Waiting(owner: .dead(coordinator: coordinator), body: body)) }
     }
     self.pending = pending.sorted(by: Flight.Waiting.precedes)
   }

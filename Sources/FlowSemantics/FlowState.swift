@@ -115,10 +115,13 @@ public struct Flight: Hashable, Sendable {
     public var isDeaf = false
   }
 
-  /// Effects that wait for it.
+  /// Effects that wait for it, or for their moment.
   public struct Waiting: Hashable, Sendable {
     public var owner: InstanceRef
     public var body: Int
+    /// In effects that the handler of a child that finished left for later, and that may remove that child: the child, or
+    /// what is left of it once the owner does not retain it any more. Nil in all others.
+    public var finishedChild: InstanceRef?
   }
 
   public var kind: Kind

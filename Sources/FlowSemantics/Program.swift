@@ -117,6 +117,9 @@ public final class Program: Sendable {
     package internal(set) var isSoon = false
     /// Whether it is a `present` that waits to be called again.
     var isRetry = false
+    /// The coordinator of the child that finished, where the body stands in the handler of that, waits for something and may
+    /// remove it: then it remembers which one it was.
+    var finishedChild: Int?
     /// Whether it is a completion that holds its instance while it waits.
     var keepsSelf = false
     /// The screen whose action it is, or belongs to; nil where it is no screen's.
@@ -198,6 +201,8 @@ public final class Program: Sendable {
   let postponed: [[Int]]
   /// Whether any code has `soon` effects.
   let usesSoon: Bool
+  /// By coordinator: whether `soon` and `later` effects may remember its instances as the child that finished.
+  let isRememberedByPending: [Bool]
   /// By coordinator: whether a completion may hold its instances, or those that started them.
   let mayBeHeld: [Bool]
   /// Whether any completion holds its instance.
@@ -262,6 +267,8 @@ public final class Program: Sendable {
     let postponed = compiler.coordinators.indices.map { compiler.postponed[$0, default: []].sorted() }
     self.postponed = postponed
     usesSoon = postponed.joined().contains { compiler.bodies[$0].isSoon }
+    let remembered = Set(postponed.joined().compactMap { compiler.bodies[$0].finishedChild })
+    isRememberedByPending = compiler.coordinators.indices.map(remembered.contains)
     let held = compiler.holding.reduce(into: compiler.holding) { $0.formUnion(compiler.started(by: $1)) }
     mayBeHeld = compiler.coordinators.indices.map(held.contains)
     holdsInstances = !held.isEmpty

@@ -27,6 +27,8 @@ struct ProgramCompiler {
   var starts: [Set<Int>] = []
   /// By coordinator: the bodies of the `soon` and `later` effects of its code.
   var postponed: [Int: [Int]] = [:]
+  /// Bodies that wait for something in the handler of a child that finished, with the coordinator of that.
+  private(set) var candidates: [(body: Int, coordinator: Int, finishedChild: Int)] = []
   /// Coordinators whose code has completions that hold them.
   var holding: Set<Int> = []
   /// Coordinators whose instances code may show again.
@@ -82,6 +84,7 @@ struct ProgramCompiler {
     starts = coordinators.map { _ in [] }
     for index in coordinators.indices { compileCoordinator(index) }
     compileSignals()
+    rememberFinishedChildren()
   }
 
   /// Every condition of the flow.
@@ -160,6 +163,13 @@ struct ProgramCompiler {
     return body
   }
 
+  /// A body that waits for something.
+  private mutating func addWaitingBody(_ effects: [Effect], _ site: Site) -> Int {
+    let body = addBody(effects, site)
+    if let child = site.finishedChild { candidates.append((body, site.coordinator, child)) }
+    return body
+  }
+
   private mutating func fill(_ body: Int, _ effects: [Effect], coordinator: Int) {
     bodies[body].steps = compile(effects, Site(coordinator: coordinator, place: bodies[body].place))
   }
@@ -194,13 +204,14 @@ struct ProgramCompiler {
       fill(coordinators[index].procedureBodies[procedure.name]!, procedure.effects, coordinator: index)
     }
     for handler in declared.handlers {
-      let body = addBody(handler.effects, place: "\(declared.name).\(handler.name)", coordinator: index)
       let parts = handler.name.split(separator: ".", maxSplits: 1).map(String.init)
-      let key =
-        parts.count == 2
-        ? Program.handlerKey(child: coordinatorIndex[parts[0]]!, event: event(parts[1]))
-        : Program.handlerKey(child: nil, event: event(handler.name))
-      coordinators[index].handlers[key] = body
+      let child = parts.count == 2 ? coordinatorIndex[parts[0]]! : nil
+      let event = event(parts[parts.count - 1])
+      var site = Site(coordinator: index, place: "\(declared.name).\(handler.name)")
+      if let child, event == finishedEvent, coordinators[child].declaration.ownership == .parent {
+        site.finishedChild = child
+      }
+      coordinators[index].handlers[Program.handlerKey(child: child, event: event)] = addBody(handler.effects, site)
     }
     coordinators[index].selectionBodies = declared.tabs.map { tab in
       declared.selections.first { $0.name == tab }.map {
@@ -306,6 +317,8 @@ struct ProgramCompiler {
     let place: String
     /// The screen whose action it belongs to.
     var screen: Int?
+    /// The coordinator of the child that has finished, in the handler of that.
+    var finishedChild: Int?
   }
 
   private mutating func compile(_ effects: [Effect], _ site: Site) -> [Step] {
@@ -325,7 +338,7 @@ struct ProgramCompiler {
         default: break
         }
       }
-      if !effect.then.isEmpty { step.thenBody = addBody(effect.then, site) }
+      if !effect.then.isEmpty { step.thenBody = addWaitingBody(effect.then, site) }
       if let completion = step.thenBody, effect.keepsSelf {
         step.keepsSelf = true
         bodies[completion].keepsSelf = true
@@ -333,9 +346,8 @@ struct ProgramCompiler {
       }
       switch step.operation {
       case .presentScreen, .presentCoordinator:
-        let retry = addBody(place: site.place)
+        let retry = addWaitingBody([], site)
         step.retryBody = retry
-        bodies[retry].screen = site.screen
         bodies[retry].isRetry = true
         bodies[retry].keepsSelf = step.keepsSelf
         if coordinators[site.coordinator].framework == .swiftui {
@@ -438,12 +450,12 @@ struct ProgramCompiler {
       return .within(coordinator: index, body: addBody(effects, place: site.place, coordinator: index))
     case .guarded(let effects): return .guarded(compile(effects, site))
     case .soon(let effects):
-      let body = addBody(effects, site)
+      let body = addWaitingBody(effects, site)
       postponed[site.coordinator, default: []].append(body)
       bodies[body].isSoon = true
       return .soon(body: body)
     case .later(let effects):
-      let body = addBody(effects, site)
+      let body = addWaitingBody(effects, site)
       postponed[site.coordinator, default: []].append(body)
       return .later(body: body)
     }

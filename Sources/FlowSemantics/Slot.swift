@@ -11,7 +11,8 @@ public enum SlotValue: Hashable, Sendable {
   case empty
   /// A value of a variable, a depth, a selection, a guard, a machine state …
   case number(Int)
-  /// The values of the variables of an instance, in the order in which its coordinator declares them.
+  /// The values of the variables of an instance, in the order in which its coordinator declares them; or the bodies that
+  /// remember it, sorted.
   case numbers([Int])
   /// Who started an instance.
   case starter(Instance.Starter)

@@ -16,9 +16,10 @@ public struct SlotLayout: Sendable {
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
+    /// `remembered`: the `soon` and `later` effects of its starter that remember it as the child that finished, as bodies.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
-    case values, putAway, otherContainer, bare, condemned
+    case values, putAway, otherContainer, remembered, bare, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -395,7 +396,7 @@ public struct SlotLayout: Sendable {
     case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
-    case .values: return .numbers([])
+    case .values, .remembered: return .numbers([])
     case .putAway: return .nodes([])
     case .container, nil:
       switch container {

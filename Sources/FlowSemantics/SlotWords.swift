@@ -32,7 +32,7 @@ public struct SlotWords {
     case .place(let place): return words(for: place)
     case .owner(let owner): return words(for: owner)
     case .waiting(let waiting):
-      return list(waiting.map { "\(program.bodies[$0.body].place) for \(words(for: $0.owner))" })
+      return list(waiting.map { words(for: $0) })
     case .unlocks(let unlocks):
       return list(unlocks.map { "\(name($0.instance)) \($0.opens ? "opens" : "is free to open")" })
     }
@@ -46,6 +46,11 @@ public struct SlotWords {
 
   private func isStarter(_ slot: Int) -> Bool {
     layout.member(ofSlot: slot)?.offset == SlotLayout.Field.starter.rawValue
+  }
+
+  private func words(for waiting: Flight.Waiting) -> String {
+    let child = waiting.finishedChild.map { " after \(words(for: $0)) finished" } ?? ""
+    return "\(program.bodies[waiting.body].place) for \(words(for: waiting.owner))\(child)"
   }
 
   private func words(for owner: InstanceRef) -> String {
@@ -134,6 +139,9 @@ public struct SlotWords {
   }
 
   private func words(for values: [Int], in slot: Int) -> String {
+    if layout.member(ofSlot: slot)?.offset == SlotLayout.Field.remembered.rawValue {
+      return list(values.map { program.bodies[$0].place })
+    }
     let variables = layout.member(ofSlot: slot).map {
       program.coordinators[layout.coordinator(ofHandle: $0.handle)].declaration.variables
     }

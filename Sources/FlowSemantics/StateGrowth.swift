@@ -149,7 +149,7 @@ extension SlotValue {
   /// How often the body that is named most often is.
   fileprivate var copies: Int {
     guard case .waiting(let list) = self else { return 0 }
-    let counts = list.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let counts = list.reduce(into: [:]) { $0[Flight.Waiting(owner: $1.owner, body: $1.body), default: 0] += 1 }
     return counts.values.max() ?? 0
   }
 }

@@ -152,7 +152,7 @@ extension NaiveState {
     return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { index in
       NaiveEvent(kind: kind, name: "\(word) \(all[index].owner.name)", body: all[index].body) { run in
         run.state[keyPath: list].remove(at: index)
-        try run.run(all[index].body, for: all[index].owner)
+        try run.run(all[index])
       }
     }
   }

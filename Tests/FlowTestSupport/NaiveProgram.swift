@@ -15,6 +15,10 @@ struct NaiveBody: Sendable {
   var screen: String?
   /// Whether its instance lives for as long as it waits.
   var keeps = false
+  /// The child whose `finished` it is part of handling.
+  var finished: String?
+  /// Whether it, or what it leaves for later, may remove that.
+  var mayRemoveFinished = false
 }
 
 /// An effect whose inner lists are numbers of bodies.
@@ -54,6 +58,8 @@ struct NaiveProgram: Sendable {
   let reused: Set<String>
   /// The screen whose action is being numbered.
   private var actingScreen: String?
+  /// The child whose `finished` is being handled, while bodies of that are added.
+  private var handledChild: String?
   /// The coordinators whose spent instances stay, because somebody could notice them.
   let noticed: Set<String>
 
@@ -62,6 +68,11 @@ struct NaiveProgram: Sendable {
     noticed = flow.noticed
     reused = flow.reused
     for coordinator in flow.coordinators { add(coordinator) }
+    for body in bodies.indices {
+      guard let child = bodies[body].finished, coordinators[child]?.ownership == .parent else { continue }
+      var seen: Set<Int> = []
+      bodies[body].mayRemoveFinished = removes(child, body, &seen)
+    }
     // In compact width a split keeps its columns, whatever they show.
     for column in flow.isCompact ? flow.coordinators.flatMap(\.columns) : [] {
       coordinators[column]?.ownership = .parent
@@ -73,6 +84,26 @@ struct NaiveProgram: Sendable {
     for it in flow.externals {
       add(it.effects, key: "external \(it.name)", place: it.name, owner: it.handler ?? flow.root, judged: true)
     }
+  }
+
+  /// Whether a body, what belongs to it or what it leaves for later removes such children.
+  private func removes(_ child: String, _ body: Int, _ seen: inout Set<Int>) -> Bool {
+    guard seen.insert(body).inserted else { return false }
+    for effect in bodies[body].effects {
+      if removes(child, effect.then, &seen) { return true }
+      switch effect.kind {
+      case .remove(child): return true
+      case .within: break
+      case .run(let name):
+        if let body = procedure(name, of: bodies[body].owner), removes(child, body, &seen) { return true }
+      case .send:
+        let owner = bodies[body].owner
+        let parts = named.filter { $0.key.hasPrefix("entering \(owner) ") || $0.key.hasPrefix("route \(owner) ") }
+        for part in parts.values where removes(child, part, &seen) { return true }
+      default: for inner in effect.inner where removes(child, inner, &seen) { return true }
+      }
+    }
+    return false
   }
 
   func coordinator(_ name: String) -> Coordinator { coordinators[name] ?? Coordinator(name: name) }
@@ -103,6 +134,8 @@ struct NaiveProgram: Sendable {
     coordinators[name] = coordinator
     func add(_ kind: String, _ bodies: [NamedBody], judged: Bool = false) {
       for it in bodies {
+        if kind == "handler", it.name.hasSuffix(".finished") { handledChild = String(it.name.dropLast(9)) }
+        defer { handledChild = nil }
         self.add(
           it.effects, key: "\(kind) \(name) \(it.name)", place: "\(name).\(it.name)", owner: name, judged: judged,
           at: it.location)
@@ -161,7 +194,8 @@ struct NaiveProgram: Sendable {
 
   private mutating func body(_ effects: [Effect], place: String, owner: String, subject: String? = nil) -> Int {
     let number = bodies.count
-    bodies.append(NaiveBody(place: place, owner: owner, subject: subject, screen: actingScreen))
+    bodies.append(
+      NaiveBody(place: place, owner: owner, subject: subject, screen: actingScreen, finished: handledChild))
     var numbered: [NaiveEffect] = []
     for effect in effects { numbered.append(self.effect(effect, place: place, owner: owner)) }
     bodies[number].effects = numbered
@@ -180,7 +214,9 @@ struct NaiveProgram: Sendable {
       values: Dictionary(effect.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 }),
       container: effect.container, reuses: effect.reuses, inner: inner, alone: alone)
     bodies.append(
-      NaiveBody(effects: [result], place: place, owner: owner, screen: actingScreen, keeps: effect.keepsSelf))
+      NaiveBody(
+        effects: [result], place: place, owner: owner, screen: actingScreen, keeps: effect.keepsSelf,
+        finished: handledChild))
     return result
   }
 
@@ -196,9 +232,9 @@ struct NaiveProgram: Sendable {
       for branch in branches { numbers.append(body(branch, place: place, owner: owner)) }
       return numbers
     case .within(let name, let effects):
-      let screen = actingScreen
-      actingScreen = nil
-      defer { actingScreen = screen }
+      let (screen, child) = (actingScreen, handledChild)
+      (actingScreen, handledChild) = (nil, nil)
+      defer { (actingScreen, handledChild) = (screen, child) }
       return [body(effects, place: place, owner: name)]
     case .guarded(let effects), .soon(let effects), .later(let effects):
       return [body(effects, place: place, owner: owner)]

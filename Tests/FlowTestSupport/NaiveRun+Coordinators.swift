@@ -205,7 +205,7 @@ extension NaiveRun {
     }
     state.instances[actor.id]?.hasFinished = true
     if let body = program.handler("\(instance.name).finished", of: parent.name) {
-      try run(body, for: parent, finished: actor.id)
+      try run(body, for: parent, finished: state.ref(actor.id))
     } else if let body = program.handler("finished", of: parent.name) {
       try run(body, for: parent)
     } else {
@@ -217,7 +217,7 @@ extension NaiveRun {
     let instances = state.instances
     state.instances[actor.id]?.children.removeAll { child in
       guard instances[child]?.name == name else { return false }
-      if let finished = actor.finished, instances[finished]?.name == name { return child == finished }
+      if let finished = actor.finished, finished.name == name { return child == finished.id }
       return true
     }
   }

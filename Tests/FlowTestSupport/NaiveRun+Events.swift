@@ -31,7 +31,7 @@ extension NaiveRun {
     if program.bodies[body].effects.isEmpty {
       try run(body, for: owner)
     } else {
-      try wait(body, owner)
+      try wait(NaiveWaiting(body: body, owner: owner))
     }
   }
 
@@ -62,7 +62,7 @@ extension NaiveRun {
     for waiting in ended.gone { try run(waiting.body, for: waiting.owner) }
     try tellAppearance()
     for waiting in ended.completions {
-      try run(waiting.body, for: waiting.owner)
+      try run(waiting)
       if program.bodies[waiting.body].keeps { letGo(of: waiting.owner.id) }
     }
   }
@@ -91,7 +91,7 @@ extension NaiveRun {
   }
 
   private mutating func wait(_ told: [NaiveWaiting]) throws {
-    for waiting in told { try wait(waiting.body, waiting.owner) }
+    for waiting in told { try wait(waiting) }
   }
 }
 

@@ -35,7 +35,7 @@ extension NaiveRun {
   private mutating func waitForSettle(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     joinGuards()
     empty(effect, actor)
-    try wait(effect.alone, state.ref(actor.id))
+    try wait(waiting(effect.alone, actor))
   }
 
   private enum SlotAnswer {

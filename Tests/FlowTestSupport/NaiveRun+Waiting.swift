@@ -24,16 +24,15 @@ extension NaiveRun {
   /// A `then`: waits where something moves, else runs at once.
   mutating func then(_ body: Int, _ actor: NaiveActor, waits: Bool) throws {
     if waits {
-      try wait(body, state.ref(actor.id))
+      try wait(waiting(body, actor))
     } else {
-      try runOutsideGuards(body, for: state.ref(actor.id))
+      try runOutsideGuards(waiting(body, actor))
     }
   }
 
   /// Puts a body behind those that wait for settle; an empty one leaves nothing waiting.
-  mutating func wait(_ body: Int, _ owner: NaiveRef) throws {
-    guard !program.bodies[body].effects.isEmpty else { return }
-    let waiting = NaiveWaiting(body: body, owner: owner)
+  mutating func wait(_ waiting: NaiveWaiting) throws {
+    guard !program.bodies[waiting.body].effects.isEmpty else { return }
     state.transition?.completions.append(waiting)
     try checkCopies(of: waiting)
   }
@@ -44,12 +43,18 @@ extension NaiveRun {
   }
 
   mutating func addPending(
-    _ body: Int, _ owner: NaiveRef, to list: WritableKeyPath<NaiveState, [NaiveWaiting]>
+    _ waiting: NaiveWaiting, to list: WritableKeyPath<NaiveState, [NaiveWaiting]>
   ) throws {
-    guard !program.bodies[body].effects.isEmpty else { return }
-    let waiting = NaiveWaiting(body: body, owner: owner)
+    guard !program.bodies[waiting.body].effects.isEmpty else { return }
     state[keyPath: list].append(waiting)
     try checkCopies(of: waiting)
+  }
+
+  /// What waits when a body does; in a handler of `C.finished` it remembers who finished, if it may remove that.
+  func waiting(_ body: Int, _ actor: NaiveActor) -> NaiveWaiting {
+    NaiveWaiting(
+      body: body, owner: state.ref(actor.id),
+      finished: program.bodies[body].mayRemoveFinished ? actor.finished : nil)
   }
 
   private var allWaiting: [NaiveWaiting] {
@@ -57,7 +62,7 @@ extension NaiveRun {
   }
 
   private func checkCopies(of waiting: NaiveWaiting) throws {
-    let copies = allWaiting.filter { $0 == waiting }.count
+    let copies = allWaiting.filter { $0.body == waiting.body && $0.owner == waiting.owner }.count
     let body = program.bodies[waiting.body]
     if copies > (body.isTold ? flow.limits.stackDepth : flow.limits.pending) {
       throw NaiveStop.cut(limit: "pending", place: body.place)

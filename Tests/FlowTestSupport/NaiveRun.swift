@@ -25,7 +25,7 @@ struct NaiveTracker {
 struct NaiveActor {
   var id: Int
   /// Inside `handle: C.finished`: the one that finished.
-  var finished: Int?
+  var finished: NaiveRef?
   /// The screen whose action runs, and which frame of it; nil: the topmost one of the same owner.
   var screen: String?
   var fid: Int?
@@ -87,9 +87,13 @@ struct NaiveRun {
   }
 
   /// Runs a body if its instance is alive.
-  mutating func run(_ body: Int, for owner: NaiveRef, finished: Int? = nil, fid: Int? = nil) throws {
+  mutating func run(_ body: Int, for owner: NaiveRef, finished: NaiveRef? = nil, fid: Int? = nil) throws {
     guard state.isAlive(owner, in: program) else { return }
     try runPart(body, NaiveActor(id: owner.id, finished: finished, screen: program.bodies[body].screen, fid: fid))
+  }
+
+  mutating func run(_ waiting: NaiveWaiting) throws {
+    try run(waiting.body, for: waiting.owner, finished: waiting.finished)
   }
 
   /// Runs what belongs to the body around it.
@@ -99,10 +103,10 @@ struct NaiveRun {
   }
 
   /// Runs what is not inside the guarded bodies around it.
-  mutating func runOutsideGuards(_ body: Int, for owner: NaiveRef) throws {
+  mutating func runOutsideGuards(_ waiting: NaiveWaiting) throws {
     let saved = trackers
     trackers = []
-    try run(body, for: owner)
+    try run(waiting)
     trackers = saved
   }
 
@@ -126,9 +130,9 @@ struct NaiveRun {
     case .uncover: uncover()
     case .select(let name): try select(name)
     case .soon:
-      if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.soon) }
+      if let body = effect.inner.first { try addPending(waiting(body, actor), to: \.soon) }
     case .later:
-      if let body = effect.inner.first { try addPending(body, state.ref(actor.id), to: \.pending) }
+      if let body = effect.inner.first { try addPending(waiting(body, actor), to: \.pending) }
     default: try decide(effect, actor)
     }
     if effect.keeps { letGo(of: actor.id) }

@@ -80,7 +80,14 @@ extension NaiveState {
       return NaiveRef(id: index, name: ref.name)
     }
     func map(_ waiting: NaiveWaiting) -> NaiveWaiting {
-      NaiveWaiting(body: waiting.body, owner: map(waiting.owner))
+      let owner = map(waiting.owner)
+      var finished = waiting.finished
+      if let child = finished {
+        // Whoever is no child any more cannot be removed.
+        let isChild = instances[waiting.owner.id]?.children.contains(child.id) ?? false
+        finished = owner.id < 0 ? nil : isChild ? map(child) : .dead(child.name)
+      }
+      return NaiveWaiting(body: waiting.body, owner: owner, finished: finished)
     }
     var result = self
     result.starting = []

@@ -98,9 +98,12 @@ struct NaiveTap: Hashable {
 struct NaiveWaiting: Hashable, Comparable {
   var body: Int
   var owner: NaiveRef
+  /// The child that finished, where the handler of that left it and it may remove that child.
+  var finished: NaiveRef?
 
   static func < (left: NaiveWaiting, right: NaiveWaiting) -> Bool {
-    (left.body, left.owner.id, left.owner.name) < (right.body, right.owner.id, right.owner.name)
+    (left.body, left.owner.id, left.owner.name, left.finished?.id ?? -1)
+      < (right.body, right.owner.id, right.owner.name, right.finished?.id ?? -1)
   }
 }
 
