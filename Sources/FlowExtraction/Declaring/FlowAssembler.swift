@@ -74,7 +74,8 @@ final class FlowAssembler {
 
   /// Whether something of the flow stands there because of a call at the place.
   func isDeclared(_ place: SourceLocation) -> Bool {
-    declaredPlaces[place].map { !$0.isDisjoint(with: usedNames) } ?? false
+    let places = [place] + (interpreter.sites[place] ?? [])
+    return places.contains { declaredPlaces[$0].map { !$0.isDisjoint(with: usedNames) } ?? false }
   }
 
   // MARK: Coordinators

@@ -28,7 +28,10 @@ extension Interpreter {
     let (before, known) = (workload.calls, steps.count)
     workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }
-    frames.append(Frame(place: place, home: home, expects: type))
+    let outerSite = site
+    frames.append(Frame(place: place, home: home, expects: type, site: site))
+    site = nil
+    defer { site = outerSite }
     let outer = implicitResult
     implicitResult = .unknown
     run(body, in: scope)

@@ -36,10 +36,11 @@ extension Interpreter {
       return .unknown
     }
     // What a body of views computes by the way holds no views.
-    let outer = views
+    let (outer, outerSite) = (views, site)
     if let name = function.returns?.name, !givesViews(name) { views = nil }
+    site = place
     let value = run(function, home: home, in: inner, at: place)
-    views = outer
+    (views, site) = (outer, outerSite)
     return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
   }
 

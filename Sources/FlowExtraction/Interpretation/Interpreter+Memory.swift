@@ -41,6 +41,8 @@ extension Interpreter {
       var isWriting: Bool
       var knowledge: Int
       var runs: Int
+      /// Where a coordinator called what the body is part of, where that is a router's.
+      var site: SourceLocation
     }
 
     var outcomes: [Key: Outcome] = [:]
@@ -65,8 +67,9 @@ extension Interpreter {
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
       turn: turn)
     var runs = 0
+    let site = siteInCoordinator(bodyOf: home, place)
     if let known = memory.outcomes[key] {
-      if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known) }
+      if known.knowledge == knowledge || known.runs >= Memory.mostRuns { return replay(known, at: site) }
       runs = known.runs
     }
     let (cutDepth, writes, outer) = (memory.cutDepth, memory.writes, certainty)
@@ -83,7 +86,7 @@ extension Interpreter {
     guard isWhole, !value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return value }
     memory.outcomes[key] = Memory.Outcome(
       value: value, steps: inner, compared: Array((frames.last?.compared ?? []).dropFirst(compared)),
-      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1)
+      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1, site: site)
     return value
   }
 
@@ -97,8 +100,8 @@ extension Interpreter {
     memory.cutDepth = min(memory.cutDepth, depth ?? missing)
   }
 
-  private func replay(_ outcome: Memory.Outcome) -> Value {
-    append(outcome.steps)
+  private func replay(_ outcome: Memory.Outcome, at site: SourceLocation) -> Value {
+    append(outcome.site == site ? outcome.steps : outcome.steps.map { moved($0, from: outcome.site, to: site) })
     if !frames.isEmpty { frames[frames.count - 1].compared += outcome.compared }
     // What was written meanwhile is no longer what these frames wrote last.
     if outcome.isWriting { for position in frames.indices { frames[position].recent = [:] } }

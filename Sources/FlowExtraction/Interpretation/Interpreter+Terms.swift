@@ -251,6 +251,10 @@ extension Interpreter {
       if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
         views.readStates.append(FieldName(thing: thing, name: name))
       }
+      // `Box<Item?>(nil)` holds an item later; which one of several functions takes it is said by that.
+      if known.atoms == [.none], let type = property.type, let word = type.name, thing.generics[word] != nil {
+        return known.joined(Value(.unknown(meant(type, of: thing))))
+      }
       return known
     }
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }

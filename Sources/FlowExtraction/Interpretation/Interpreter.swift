@@ -46,6 +46,8 @@ final class Interpreter {
     var recent: [FieldName: Value] = [:]
     /// What the body is to give.
     var expects: TypeReference?
+    /// Where it was called.
+    var site: SourceLocation?
   }
 
   private struct MakingKey: Hashable {
@@ -106,6 +108,10 @@ final class Interpreter {
   var isProbing = false
   /// The element of a list for which a body runs.
   var turn: String?
+  /// Where the function is called whose body runs next.
+  var site: SourceLocation?
+  /// For calls of the framework in routers of the app's own, where coordinators call these.
+  var sites: [SourceLocation: Set<SourceLocation>] = [:]
   /// Loops that run once for all elements of a list.
   var loops = 0
 
@@ -205,8 +211,11 @@ final class Interpreter {
   }
 
   func move(_ move: Move, on thing: Thing?, at place: SourceLocation, then: [Step] = []) {
-    placed.insert(appPlace(place))
-    note(.move(move, on: thing, then: then), at: place)
+    let call = appPlace(place)
+    placed.insert(call)
+    let site = siteInCoordinator(call)
+    if site != call { sites[call, default: []].insert(site) }
+    note(.move(move, on: thing, then: then), at: site)
   }
 
   /// The steps that a body adds.
