@@ -1,3 +1,4 @@
+/// Tells navigating effects when to animate, what to run once they settle, and what they show.
 extension Effect {
   /// What waits for the transition of this effect to settle; only for those that animate.
   ///

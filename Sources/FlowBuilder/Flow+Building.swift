@@ -1,3 +1,4 @@
+/// Declares a flow from its parts in Swift.
 extension Flow {
   /// Declares a flow as `NAME.flow.yml` does.
   ///

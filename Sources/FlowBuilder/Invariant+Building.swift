@@ -1,3 +1,4 @@
+/// Declares invariants in Swift, one initialiser for each form.
 extension Invariant: DeclarationPart {
   public func add(to flow: inout Flow) { flow.invariants.append(self) }
 

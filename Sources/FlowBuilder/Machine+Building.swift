@@ -1,3 +1,4 @@
+/// Declares the state machine of a coordinator in Swift.
 extension Machine: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.machine = self }
 

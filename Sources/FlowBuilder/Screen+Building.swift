@@ -1,3 +1,4 @@
+/// Declares a screen in Swift.
 extension Screen: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.screens.append(self) }
 

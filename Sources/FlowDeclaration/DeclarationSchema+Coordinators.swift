@@ -1,3 +1,4 @@
+/// Adds the definitions of coordinators, screens and machines to the JSON Schema.
 extension DeclarationSchema {
   static let coordinators = #"""
         "coordinator": {

@@ -1,3 +1,4 @@
+/// Adds the definitions of bodies and effects to the JSON Schema.
 extension DeclarationSchema {
   /// Bodies and every effect, the latter made from the words that the reader knows.
   static let effects = #"""

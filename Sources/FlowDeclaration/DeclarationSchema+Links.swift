@@ -1,3 +1,4 @@
+/// Adds the definitions of links, externals and invariants to the JSON Schema.
 extension DeclarationSchema {
   static let links = #"""
         "deepLink": {

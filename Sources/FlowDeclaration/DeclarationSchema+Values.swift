@@ -1,3 +1,4 @@
+/// Adds the definitions of words, values and variables to the JSON Schema.
 extension DeclarationSchema {
   /// The words and small values that everything else consists of.
   static let words = #"""

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes coordinators, their screens and their machines as YAML nodes.
 extension DeclarationTree {
   func coordinator(_ coordinator: Coordinator) -> SourceEntry {
     let place = coordinator.location

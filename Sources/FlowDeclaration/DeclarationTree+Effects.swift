@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes bodies and effects as YAML nodes.
 extension DeclarationTree {
   func body(_ effects: [Effect], _ place: SourceLocation) -> SourceNode {
     list(effects.map(effect), place)

@@ -1,6 +1,7 @@
 import FlowModel
 import Yams
 
+/// Writes a declaration whose lines end with comments.
 extension DeclarationWriter {
   /// The text of a file that declares the flow, with a comment behind each line whose part of the flow has one.
   ///

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Reads the effects that talk to other coordinators, set variables, and choose.
 extension EffectReader {
   /// `finish`, `remove`, `removeAll`, `raise`, `send`.
   func talking(_ word: EffectWord, _ value: SourceNode, _ location: SourceLocation) -> Effect.Kind? {

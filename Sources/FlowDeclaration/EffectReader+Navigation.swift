@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Reads the effects that show or take away screens and coordinators.
 extension EffectReader {
   /// `push`, `show`, `present`, `start`.
   func coming(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Reads `run`, with and without parameters.
 extension EffectReader {
   /// `run: showMain`, and with parameters `run: {open: {section: passwords}}`.
   func run(_ value: SourceNode) -> Effect.Kind? {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Simplifies conditions whose parts are decided already.
 extension Expression.Node {
   /// The same condition without the parts that are decided already. Linear in its size.
   var simplified: Expression.Node {

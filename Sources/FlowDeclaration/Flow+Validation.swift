@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Validates flows that were built in code.
 extension Flow {
   /// The flow itself when a declaration could say the same, or all the mistakes that a reader would find in it.
   ///

@@ -1,3 +1,4 @@
+/// Writes the legend of a picture, and the heading of an overview.
 extension DOTWriter {
   /// One node that explains the signs.
   static func writeLegend(of graph: FlowGraph, to out: inout DOTText) {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Builds the graph of a flow from its declaration.
 extension FlowGraph {
   /// Reads the picture of a flow off its declaration.
   ///

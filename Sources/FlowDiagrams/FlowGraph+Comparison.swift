@@ -1,3 +1,4 @@
+/// Merges two graphs of one flow into one that shows what has changed.
 extension FlowGraph {
   /// Two graphs of one flow as one: what only the newer has is added, what only the older has removed.
   ///

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Defines how much a picture shows, and chooses that by the size of the flow.
 extension FlowGraph {
   /// How much a picture shows of a coordinator.
   public enum Detail: String, Hashable, Sendable, CaseIterable {

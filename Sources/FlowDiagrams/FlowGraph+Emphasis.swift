@@ -1,3 +1,4 @@
+/// Defines how far elements of a picture stand out.
 extension FlowGraph {
   /// How far an element stands out from the others.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {

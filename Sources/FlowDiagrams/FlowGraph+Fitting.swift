@@ -1,3 +1,4 @@
+/// Cuts a graph down to what Graphviz can lay out in time.
 extension FlowGraph {
   /// How much of a graph is given to a layout, whose time grows much faster than the graph.
   ///

@@ -1,3 +1,4 @@
+/// Marks the elements of a graph that findings are about.
 extension FlowGraph {
   /// What the verdict says about the elements of a graph.
   public struct Marks: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Defines the nodes, edges and steps of a graph.
 extension FlowGraph {
   /// A screen, or something that leads to screens.
   public struct Node: Hashable, Sendable {

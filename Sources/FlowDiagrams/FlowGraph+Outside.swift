@@ -1,3 +1,4 @@
+/// Turns links and externals into rows of a table.
 extension FlowGraph {
   /// A link or an external as a row of the table beside an overview.
   public struct Outside: Hashable, Sendable {

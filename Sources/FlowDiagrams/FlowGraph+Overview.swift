@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Reduces a graph to one box for each coordinator.
 extension FlowGraph {
   /// One box for each coordinator, with at most one edge between two of them; links and externals as a table.
   ///

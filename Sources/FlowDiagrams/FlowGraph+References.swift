@@ -1,3 +1,4 @@
+/// Replaces arrows to what nearly everything leads to by lines of text.
 extension FlowGraph {
   /// Where a screen, or what stands for several, leads without an arrow.
   public struct Reference: Hashable, Sendable {

@@ -1,3 +1,4 @@
+/// Draws a run over a graph.
 extension FlowGraph {
   /// What a picture needs to know of one step of a run.
   public struct RunStep: Hashable, Sendable {

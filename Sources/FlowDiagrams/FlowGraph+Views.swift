@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Makes views of a graph: collapsed, around one coordinator, or around what stands out.
 extension FlowGraph {
   /// How a coordinator appears in a view of the graph.
   private enum Share {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Says which effects of a flow run, for the edges that a graph has.
 extension FlowGraph {
   /// What a check says about which effects run, each given by where it is declared.
   ///

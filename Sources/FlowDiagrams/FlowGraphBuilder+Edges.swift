@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Turns the steps of a flow into edges.
 extension FlowGraphBuilder {
   private struct EdgeKey: Hashable {
     var source: Int

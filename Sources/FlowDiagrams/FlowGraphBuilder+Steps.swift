@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Follows the bodies of a flow for the steps that they make.
 extension FlowGraphBuilder {
   /// Follows everything that can begin somewhere in the picture.
   mutating func addSteps() {

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 
+/// Learns the model that is exported, by exploring the flow.
 extension ExportedModel {
   /// Explores a flow and takes down what was learned on the way.
   ///

@@ -1,3 +1,4 @@
+/// Visits, rewrites and removes the effects within an effect.
 extension Effect {
   /// The lists of effects that stand in it, one level down.
   public var bodies: [[Effect]] {

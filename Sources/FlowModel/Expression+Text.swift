@@ -1,3 +1,4 @@
+/// Writes conditions as a declaration has them.
 extension Expression {
   /// A condition whose text is made from what it says.
   public init(_ node: Node, location: SourceLocation = .none) {

@@ -1,3 +1,4 @@
+/// Removes the source locations of a flow's parts.
 extension Flow {
   /// The same flow without the places where its parts are declared, for comparing flows from different files.
   ///

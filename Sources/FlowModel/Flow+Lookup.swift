@@ -1,3 +1,4 @@
+/// Looks up coordinators and screens by name.
 extension Flow {
   /// The coordinator of that name. O(number of coordinators).
   public func coordinator(named name: String) -> Coordinator? {

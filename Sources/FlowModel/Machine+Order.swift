@@ -1,3 +1,4 @@
+/// Groups and orders the routes of a machine.
 extension Machine {
   /// The routes by the state they lead from, in the order in which these are named first; nil for any state.
   public var routesByState: [(from: String?, routes: [Route])] {

@@ -1,3 +1,4 @@
+/// Escapes characters that would not print as themselves.
 extension String {
   /// The text on one line, without control characters, and without what begins a command to whoever reads the line.
   ///

@@ -43,7 +43,7 @@ public struct Baseline: Hashable, Sendable {
     self.footer = footer
   }
 
-  /// The rule that finds entries which are found no more.
+  /// The rule that finds entries which are no longer found.
   public static let unusedEntryRule = ReportedRule.unusedBaselineEntry
 
   /// The text of the file: entries by flow, rule and subject.
@@ -61,7 +61,7 @@ public struct Baseline: Hashable, Sendable {
 extension Baseline {
   /// The verdicts with what is listed here set apart from what counts.
   ///
-  /// A listed finding that is found no more is a finding of its own, a warning that points at the line of the baseline.
+  /// A listed finding that is no longer found is a finding of its own, a warning that points at the line of the baseline.
   /// Of a flow that was not checked nothing is known, nor is it after an exploration that was stopped early, nor of what
   /// is undecided or a question.
   public func applied(to verdicts: [Verdict]) -> [Verdict] {
@@ -148,7 +148,8 @@ extension Baseline {
     let (rule, subject) = (entry.identity.rule, entry.identity.subject)
     return Finding(
       rule: ReportedRule.unusedBaselineEntry, severity: .warning, subject: "\(rule) \(subject)",
-      message: "The baseline lists \(rule) of \(subject), which is found no more.", location: entry.location, trace: nil
+      message: "The baseline lists \(rule) of \(subject), which is no longer found.",
+      location: entry.location, trace: nil
     )
   }
 }

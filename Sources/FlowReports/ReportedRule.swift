@@ -24,7 +24,7 @@ struct ReportedRule {
     }
     add(
       ReportedRule(
-        identifier: unusedBaselineEntry, severity: .warning, title: "The baseline lists what is found no more."))
+        identifier: unusedBaselineEntry, severity: .warning, title: "The baseline lists what is no longer found."))
     // An invariant that a verdict does not name: a rule all the same to whoever reads its findings.
     for finding in verdicts.flatMap(\.reported) { add(invariant(finding.finding.rule)) }
     for absence in verdicts.flatMap(\.undecided) { add(invariant(absence.rule)) }

@@ -1,6 +1,7 @@
 import FlowRules
 import Foundation
 
+/// Computes which share each part of a flow has in the number of states.
 extension StateGrowth {
   /// The parts with their shares in percent. Ways multiply, so shares are of the logarithm of their product.
   var shares: [(part: Part, percent: Int)] {

@@ -1,5 +1,6 @@
 import FlowRules
 
+/// Writes one block of the text report: a finding and those that come from it.
 extension TextFormatter {
   private static var margin: String { "  " }
   private static var widest: Int { 110 }
@@ -114,7 +115,7 @@ extension TextFormatter {
     case "unreachable-screen": return "\(count) screens are never seen."
     case "unreachable-coordinator": return "\(count) coordinators are never created."
     case "dead-action": return "\(count) declared pieces of code never run."
-    case ReportedRule.unusedBaselineEntry: return "\(count) entries of the baseline are found no more."
+    case ReportedRule.unusedBaselineEntry: return "\(count) entries of the baseline are no longer found."
     case "unused-suppression": return "\(count) suppressions have nothing to suppress."
     default: return "\(count) declared things never happen."
     }

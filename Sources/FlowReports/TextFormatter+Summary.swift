@@ -1,5 +1,6 @@
 import FlowRules
 
+/// Writes the lines of the text report that sum up a verdict.
 extension TextFormatter {
   /// One line for the flow; for a bounded verdict, one more for each limit that was met, and what is undecided by it.
   func summary(of verdict: Verdict) -> [String] {

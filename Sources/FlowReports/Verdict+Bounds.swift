@@ -1,5 +1,6 @@
 import FlowRules
 
+/// Says in words how far a verdict reaches.
 extension Verdict {
   /// How much was covered, in words: every limit that was met is told of, but taps beyond their number are none.
   var coverage: String { isComplete ? "complete for \(tapsCovered)" : "bounded" }

@@ -1,3 +1,4 @@
+/// Joins verdicts about parts of one state space.
 extension Verdict {
   /// What two explorations of one flow found, this one stopped before its end, the other one under smaller limits.
   ///

@@ -1,3 +1,4 @@
+/// Finds frames and containers in a display, and walks along its shown path.
 extension Display {
   /// From the root of a tree down: the index of the child taken at each container (0 for a holder).
   typealias Path = [Int]

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Brings the state that an event leads to into canonical form.
 extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
   /// named by pool and ordinal, and nothing has an identity beyond that.

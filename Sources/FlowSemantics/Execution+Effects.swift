@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Runs effects.
 extension Execution {
   /// Whether what an effect set out to do is under way.
   enum Movement {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Begins events: taps, the system's gestures, links, externals, answers.
 extension Execution {
   /// Carries out one of the events of a group on the state this began with, if the group offers any there (the table of
   /// events, row by row). Which one, where there are several, is the first thing the script chooses.

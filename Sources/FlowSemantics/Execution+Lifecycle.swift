@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Starts coordinators, lets them finish, and releases them.
 extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///

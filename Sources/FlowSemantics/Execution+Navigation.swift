@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Pushes, presents, shows and takes away.
 extension Execution {
   // MARK: Stacks
 

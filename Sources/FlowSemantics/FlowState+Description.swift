@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Reads off a state what is displayed, and which conditions hold.
 extension FlowState {
   /// What is displayed, in one line: contexts from below, stacks from the bottom, the selected tab marked.
   public func displayText(_ program: Program) -> String {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Says whether a program is too large to be checked.
 extension Program {
   /// Why a flow cannot be explored.
   public struct CapacityProblem: Hashable, Sendable {

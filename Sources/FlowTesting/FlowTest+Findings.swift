@@ -1,3 +1,4 @@
+/// Expects that a rule finds nothing about a subject.
 extension FlowTest {
   /// A rule, or an invariant of the flow, finds nothing about this subject: a bug that is gone and shall stay away.
   ///

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Expects invariants of a flow.
 extension FlowTest {
   /// A condition holds in every state, also in flight.
   public func always(_ condition: String) -> FlowOutcome {

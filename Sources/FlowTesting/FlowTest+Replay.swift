@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowcheckKit
 
+/// Expects that a flow can take the events of a trace.
 extension FlowTest {
   /// The flow can do this: the events of a trace, one after the other.
   ///

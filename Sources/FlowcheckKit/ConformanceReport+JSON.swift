@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowReports
 import Foundation
 
+/// Writes the report of a comparison with a log as JSON.
 extension ConformanceReport {
   /// For programs: schema `flowcheck-conform/1`, keys in the order of the alphabet.
   var json: String {

@@ -4,6 +4,7 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
+/// Joins the parts of this package to the pipeline that commands use.
 extension FlowPipeline {
   static let standard = reading(within: ReadingBounds())
 

@@ -2,6 +2,7 @@ import FlowReports
 import FlowRules
 import Foundation
 
+/// Reads, applies and writes baselines.
 extension Session {
   /// The baselines of a run.
   struct Baselines {

@@ -2,6 +2,7 @@ import Dispatch
 import FlowRules
 import Foundation
 
+/// Checks several flows, at the same time where they may share the memory.
 extension Session {
   /// The verdicts on some flows, in their order; nil: what is wrong is among the notices.
   ///

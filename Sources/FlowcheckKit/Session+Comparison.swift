@@ -5,6 +5,7 @@ import FlowModel
 import FlowRules
 import Foundation
 
+/// Compares two states of a flow: `flowcheck diff`.
 extension Session {
   /// Compares two states of a flow, each judged as a check judges it.
   ///

@@ -3,6 +3,7 @@ import FlowModel
 import FlowRules
 import Foundation
 
+/// Draws flows with what was found, and writes pictures to files.
 extension Session {
   /// Draws each flow with what was found about it.
   ///

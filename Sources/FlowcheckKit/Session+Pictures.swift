@@ -4,6 +4,7 @@ import FlowReports
 import FlowRules
 import Foundation
 
+/// Makes the pictures that reports hold.
 extension Session {
   /// The graph of a flow for a report that holds it, and where on it the runs of findings go.
   ///

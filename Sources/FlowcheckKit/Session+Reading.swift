@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowReports
 
+/// Reads the declarations that were discovered.
 extension Session {
   /// What became of the candidates.
   struct Readings {

@@ -4,6 +4,7 @@ import FlowModel
 import FlowRules
 import Foundation
 
+/// Draws flows, or compares pictures with them: `flowcheck render`.
 extension Session {
   /// Draws flows, or compares pictures with what would be drawn; explores only where the request needs a verdict.
   ///

@@ -3,6 +3,7 @@ import FlowReports
 import FlowRules
 import Foundation
 
+/// Validates outputs, and writes reports.
 extension Session {
   /// Finds what is wrong with the outputs before any work is done for them.
   func validateOutputs(of request: CheckRequest, log: NoticeLog) {

@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowRules
 
+/// Applies the suppressions of a declaration to a verdict.
 extension Verdict {
   /// The verdict without the findings that suppressions name, which are listed apart.
   ///

@@ -1,5 +1,6 @@
 import Foundation
 
+/// Measures the width of the terminal.
 extension Terminal {
   /// Characters in a line of standard output; 80 where it is no terminal, or one that does not say.
   static var width: Int {

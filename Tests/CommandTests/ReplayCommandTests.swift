@@ -52,7 +52,7 @@ import Testing
     #expect(try tool.run("shop.flow.yml", "--report", "json=report.json").status == 1)
     let run = try tool.run("replay", "report.json", "mended.flow.yml")
     #expect(run.errors == "")
-    #expect(run.output.contains("duplicate-screen Item: the steps still happen, but a check finds this no more\n"))
+    #expect(run.output.contains("duplicate-screen Item: the steps still happen, but a check no longer finds this\n"))
     #expect(run.output.hasSuffix("Shop: the trace of 2 steps holds\n"))
     #expect(run.status == 0)
   }

@@ -73,7 +73,7 @@ extension Samples {
 
   private static let unusedEntry = Finding(
     rule: "unused-baseline-entry", severity: .warning, subject: "stuck-state Item",
-    message: "The baseline lists stuck-state of Item, which is found no more.",
+    message: "The baseline lists stuck-state of Item, which is no longer found.",
     location: SourceLocation(file: "flows.baseline", line: 4, column: 1), trace: nil)
 
   /// A few lines of Mermaid.

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes conditions in Swift.
 extension SwiftDeclarationWriter {
   /// A condition, with the text it was written as where that is another.
   mutating func condition(_ expression: Expression) -> String {

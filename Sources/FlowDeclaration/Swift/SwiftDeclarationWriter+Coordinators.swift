@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes coordinators, their screens and their machines in Swift.
 extension SwiftDeclarationWriter {
   mutating func coordinator(_ coordinator: Coordinator) -> [String] {
     acting = coordinator.name

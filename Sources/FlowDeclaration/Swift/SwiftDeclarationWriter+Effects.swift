@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes bodies and effects in Swift.
 extension SwiftDeclarationWriter {
   mutating func body(_ effects: [Effect]) -> [String] {
     effects.flatMap { effect in

@@ -1,3 +1,4 @@
+/// Holds the script of the explorer's page.
 extension ExplorerPage {
   /// A run is a list of places; a place is a state, or the end of the run, with the event that led there.
   static let script = #"""

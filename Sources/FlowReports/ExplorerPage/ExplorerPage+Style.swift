@@ -1,3 +1,4 @@
+/// Holds the style sheet of the explorer's page.
 extension ExplorerPage {
   /// What the page has beyond what all pages share: columns where there is room.
   static let style = """

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowRules
 
+/// Writes the data that the report's script reads.
 extension HTMLFlow {
   /// What the script needs: where things are in the picture, and the states along each trace.
   var data: JSONValue {

@@ -1,5 +1,6 @@
 import FlowRules
 
+/// Writes the findings of a flow as HTML.
 extension HTMLFlow {
   /// A finding with its run, or with what stands in the way.
   func article(_ reported: ReportedFinding, number: Int) -> String {

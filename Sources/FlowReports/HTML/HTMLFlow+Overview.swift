@@ -1,5 +1,6 @@
 import FlowRules
 
+/// Writes the head of a flow's part of the report as HTML.
 extension HTMLFlow {
   /// How much was seen, what was not, and what holds.
   var overview: String {

@@ -1,6 +1,7 @@
 import FlowSemantics
 import StateSpace
 
+/// Adds the choice of the engine to a check run.
 extension CheckRun {
   /// Chooses the engine that explores a flow, and falls back to another.
   struct Exploring {

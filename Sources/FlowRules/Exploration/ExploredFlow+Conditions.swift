@@ -1,5 +1,6 @@
 import FlowSemantics
 
+/// Asks explored states for conditions.
 extension ExploredFlow {
   /// For each condition the number of steps after launch of a least run to a state that satisfies it; nil: no
   /// reachable state does.

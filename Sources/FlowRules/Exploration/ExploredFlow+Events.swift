@@ -1,5 +1,6 @@
 import FlowSemantics
 
+/// Lists the events that explored states take.
 extension ExploredFlow {
   /// An event that some state takes, with the screen that is visible there.
   public struct EventSighting: Hashable, Sendable {

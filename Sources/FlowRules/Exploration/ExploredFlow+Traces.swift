@@ -2,6 +2,7 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
+/// Cuts traces out of explored states.
 extension ExploredFlow {
   /// A least trace to a state.
   func trace(to state: Int) -> Trace { Trace(steps: steps(to: state)) }

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Judges invariants of the form `leadsTo`.
 extension InvariantCheck {
   /// Looks for a run that never meets `to` after `from` and treats every fair event fairly: one that is possible again
   /// and again happens again and again.

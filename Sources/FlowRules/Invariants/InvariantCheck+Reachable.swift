@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Judges invariants of the form `reachable`.
 extension InvariantCheck {
   /// Looks for a launch from which some run leads to a state that satisfies the expression; with `within`, from a plain
   /// launch by gestures, of which there are no more than so many.

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 
+/// Adds what conditions depend on.
 extension DependencyGraph {
   /// What a condition asks for: a proposition of its own for the terms that code can bring about.
   func proposition(_ node: Expression.Node) -> Proposition {

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 
+/// Adds what the steps of bodies depend on and bring about.
 extension DependencyGraph {
   mutating func addBody(_ body: Int, _ role: BodyRole, _ coordinator: Int) {
     guard roles[body] == nil else { return }

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Writes conditions as one would declare them.
 extension Expression.Node {
   /// The expression as one would write it; parts of declared expressions have no text of their own.
   var text: String {

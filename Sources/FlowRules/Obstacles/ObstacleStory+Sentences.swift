@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 
+/// Writes single obstacles as sentences.
 extension ObstacleStory {
   // MARK: A way that comes to nothing
 

@@ -1,3 +1,4 @@
+/// Describes what a state displays.
 extension StateDescription.Display {
   /// Where the shown path ends: the top of a stack, the selected tab, the last column, the held child.
   public var shownEnd: StateDescription.Display {

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 
+/// Reads the description of a state off the state.
 extension StateDescription {
   /// Says a canonical state of a program in words. O(size of the state).
   public init(_ state: FlowState, _ program: Program) {

@@ -1,5 +1,6 @@
 import FlowSemantics
 
+/// Makes the steps of traces from events and their outcomes.
 extension Trace.Step {
   /// How a launch reads; `state` is nil where the app stopped, or a limit kept the outcome from being taken.
   init(

@@ -1,6 +1,7 @@
 import FlowSemantics
 import StateSpace
 
+/// Counts gestures on sets of states.
 extension ExploredSets {
   /// The states that a person can come to from some states, by the number of gestures it takes at least, until `visit`
   /// answers false; what follows by itself is not counted.

@@ -2,6 +2,7 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
+/// Cuts traces out of sets of states.
 extension ExploredSets {
   /// An observation and a least trace that ends with the event that shows it.
   typealias Sighting = (observation: Observation, cost: LeastRuns.Cost, trace: (ExploredFlow) -> Trace)

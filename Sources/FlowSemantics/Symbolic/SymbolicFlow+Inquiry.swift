@@ -1,5 +1,6 @@
 import StateSpace
 
+/// Answers inquiries for whole sets of states.
 extension SymbolicFlow {
   /// What a condition comes to in every reachable state: combinations of values, each with its answer, every state in
   /// one of them.

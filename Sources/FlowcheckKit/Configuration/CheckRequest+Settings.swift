@@ -1,5 +1,6 @@
 import Foundation
 
+/// Makes the request of a check from its settings.
 extension CheckRequest {
   /// The request that settings make; the rest of it is as in any other.
   public init(_ settings: Settings) {

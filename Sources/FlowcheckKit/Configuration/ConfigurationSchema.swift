@@ -103,7 +103,7 @@ public enum ConfigurationSchema {
 
   private static var rules: String {
     RuleLevel.rules.map { rule in
-      let title = RuleDocumentation.named(rule)?.title ?? "The baseline lists what is found no more."
+      let title = RuleDocumentation.named(rule)?.title ?? "The baseline lists what is no longer found."
       return ##"        "\##(rule)": {"$ref": "#/$defs/level", "description": \##(quoted(title))}"##
     }.joined(separator: ",\n")
   }

@@ -2,6 +2,7 @@ import FlowModel
 import FlowReports
 import Foundation
 
+/// Prints the settings that hold, and where each comes from.
 extension EffectiveConfiguration {
   /// For a person: a line for each setting, with its value and where that comes from.
   public var text: String {

@@ -1,5 +1,6 @@
 import FlowReports
 
+/// Reads `FORMAT=FILE`.
 extension ReportRequest {
   /// What is wrong with a text that ought to ask for a report.
   public struct Mistake: Error, Hashable, Sendable {

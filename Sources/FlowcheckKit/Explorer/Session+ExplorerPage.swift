@@ -5,6 +5,7 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
+/// Writes the explorer's page of a flow.
 extension Session {
   /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, where it is too large.
   ///

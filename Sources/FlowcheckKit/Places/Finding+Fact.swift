@@ -1,6 +1,7 @@
 import FlowModel
 import FlowRules
 
+/// Finds the place in a declaration that a finding is about.
 extension Finding {
   /// Where the declaration says the fact that matters: the push that nothing guards, the presentation whose end nobody
   /// hears. It is the last one of the trace that does to the subject what the rule is about; without one, the subject.

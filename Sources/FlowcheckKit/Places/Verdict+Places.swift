@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowRules
 
+/// Gives findings their places in the app's source.
 extension Verdict {
   /// The verdict as it leads to the app's source: every finding with the place of its fact there, and what rests on
   /// something only possible set apart as a question.

@@ -66,7 +66,7 @@ extension Session {
           held += 1
           if let rule = trace.rule, let name = trace.subject, !isFound(rule, name) {
             output += Self.line(
-              trace.steps[0].location, "note", trace, "the steps still happen, but a check finds this no more")
+              trace.steps[0].location, "note", trace, "the steps still happen, but a check no longer finds this")
             output += "\n\n"
           }
         case .parts(let parting):

@@ -1,5 +1,6 @@
 import FlowSemantics
 
+/// Reads the one flow that a command is about.
 extension Session {
   /// The one flow that a command is about, with the limits that hold in it; nil: what is wrong is among the notices.
   ///

@@ -1,3 +1,4 @@
+/// Computes which states lead to others.
 extension DiagramForest {
   /// The states of the universe from which steps inside it lead to a goal, the goals in it included; nil when interrupted.
   ///

@@ -1,3 +1,4 @@
+/// Counts the members of sets, and their nodes.
 extension DiagramForest {
   /// How many members a set has, exactly. Linear in the nodes not counted before.
   public func count(_ set: StateSet) -> BigCount {

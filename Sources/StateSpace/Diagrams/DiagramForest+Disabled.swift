@@ -1,3 +1,4 @@
+/// Computes the states in which no step of a relation is possible.
 extension DiagramForest {
   /// The states of the set in which no step of the relation is possible.
   ///

@@ -1,3 +1,4 @@
+/// Frees all nodes but those of some sets.
 extension DiagramForest {
   /// Forgets all sets but some, and all results, and returns these sets in their order as they are named from here on.
   /// Relations stay as they are.

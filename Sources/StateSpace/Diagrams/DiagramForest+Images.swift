@@ -1,3 +1,4 @@
+/// Computes images and preimages under a relation.
 extension DiagramForest {
   /// The states that a step of the relation leads to from a state of the set.
   ///

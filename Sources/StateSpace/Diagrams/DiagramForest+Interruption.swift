@@ -1,3 +1,4 @@
+/// Lets operations on diagrams be broken off.
 extension DiagramForest {
   /// Does some work on diagrams that may be broken off; nil when it was.
   ///

@@ -1,3 +1,4 @@
+/// Counts which members meet which conditions.
 extension DiagramForest {
   /// How many pairs there are of a member and a condition that it meets; a condition that comes twice counts twice.
   ///

@@ -1,3 +1,4 @@
+/// Lists members of sets, and their values at a level.
 extension DiagramForest {
   /// The lexicographically smallest member; nil for the empty set. Time is the length of a vector.
   public func first(in set: StateSet) -> [UInt32]? {

@@ -1,3 +1,4 @@
+/// Computes the states that steps lead to, by saturation.
 extension DiagramForest {
   /// All states that the steps lead to from the initial ones, these included; nil when interrupted.
   ///

@@ -1,3 +1,4 @@
+/// Computes union, intersection and difference.
 extension DiagramForest {
   /// The vectors in either set. Time and new nodes are at most the product of the node counts, usually their sum.
   public func union(_ left: StateSet, _ right: StateSet) -> StateSet { StateSet(id: union(left.id, right.id)) }

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds answers that come late.
 extension WildFlow {
   /// What comes late: answers of a server, by themselves or after a tap.
   mutating func addAnswers(to index: Int) {

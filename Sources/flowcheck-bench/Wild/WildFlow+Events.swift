@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds events that screens raise, and their handlers.
 extension WildFlow {
   /// Lets a screen of a coordinator raise an event.
   mutating func raise(_ event: String, from raiser: Int, for goal: Raise.Goal) {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds coordinators and screens until the flow is large enough.
 extension WildFlow {
   mutating func addVariables() {
     let flags = ["false", "true"]

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds state machines.
 extension WildFlow {
   /// Lets a state machine lead from screen to screen; a state is called like its screen.
   mutating func addMachine(to index: Int) {

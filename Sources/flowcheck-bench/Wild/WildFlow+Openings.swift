@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds the ways in which coordinators bring up others.
 extension WildFlow {
   /// The ways from a coordinator to those that its code brings up.
   mutating func openOthers(from index: Int) {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds links and externals.
 extension WildFlow {
   private var isLoggedIn: Expression { Expression(.isTrue(variable: "session")) }
 

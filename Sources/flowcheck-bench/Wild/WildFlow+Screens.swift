@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds the ways between the screens of a coordinator.
 extension WildFlow {
   /// The start of a coordinator with a stack, and the ways between its screens.
   mutating func connectScreens(of index: Int) {

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Adds the ends of coordinators.
 extension WildFlow {
   /// How a coordinator ends, and who hears of it: on a third of the ways, nobody.
   mutating func addWaysOut(of index: Int) {
