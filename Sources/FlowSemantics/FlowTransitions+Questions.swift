@@ -47,10 +47,10 @@ extension FlowTransitions {
     return positions.map { values[Int($0)] }
   }
 
-  // MARK: What may be wrong
+  // MARK: Prefilters
 
-  /// Something that is wrong with few states, and can be ruled out for most by a look at few slots.
-  public enum Suspicion: Sendable {
+  /// A look at few slots that rules out most states for a state label.
+  public enum Prefilter: Sendable {
     /// An instance owns nothing displayed, and neither does anyone it started.
     case hiddenInstance
     /// The owner of a displayed frame is no longer alive.
@@ -60,9 +60,9 @@ extension FlowTransitions {
     case machineWithScreen
   }
 
-  /// For each state whether something may be wrong with it; nil: with none.
-  public func suspects(of suspicion: Suspicion, in graph: StateGraph) -> [Bool]? {
-    switch suspicion {
+  /// For each state whether it passes; nil: none does.
+  public func candidates(for prefilter: Prefilter, in graph: StateGraph) -> [Bool]? {
+    switch prefilter {
     case .hiddenInstance: answers(in: graph, \.hasHiddenInstance)
     case .machineWithScreen: answers(in: graph, \.hasMachineWithScreen)
     case .orphanedFrame: states(in: graph) { _, value in value.hasOrphan }

@@ -3,7 +3,7 @@ import StateSpace
 
 /// A flow of which only those states are expanded in which something new may come about.
 ///
-/// Which these are, a `Scout` says that went ahead. What is expanded is a part of the state space: each run is a run of
+/// Which these are, a `GuidedPresearch` says that went ahead. What is expanded is a part of the state space: each run is a run of
 /// the flow, and the states without steps are only those that were left out.
 public struct GuidedTransitions: TransitionSystem {
   public private(set) var transitions: FlowTransitions
@@ -11,18 +11,18 @@ public struct GuidedTransitions: TransitionSystem {
   /// The states that were not expanded, in order of discovery; one may stand here twice.
   public private(set) var leftOut: [Int] = []
 
-  /// Sends the scout.
+  /// Searches ahead.
   ///
   /// - Parameters:
   ///   - mostStates: how many states to choose at most.
   ///   - interrupt: asked now and then; true: enough are chosen.
   public init(_ program: Program, mostStates: Int, interrupt: () -> Bool) {
     let behaviour = LearnedBehaviour(FlowSystem(program))
-    var scout = Scout(behaviour, prefersNews: true)
-    scout.launch()
-    scout.explore(maxStates: mostStates, interrupt: interrupt)
+    var presearch = GuidedPresearch(behaviour, prefersNews: true)
+    presearch.launch()
+    presearch.explore(maxStates: mostStates, interrupt: interrupt)
     transitions = FlowTransitions(behaviour)
-    chosen = scout.expandedStates(packed: transitions.packed)
+    chosen = presearch.expandedStates(packed: transitions.packed)
   }
 
   public var stateWidth: Int { transitions.stateWidth }

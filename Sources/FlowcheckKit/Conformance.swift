@@ -10,7 +10,7 @@ public struct Conformance: Sendable {
     case text, json
   }
 
-  public struct Outcome: Sendable {
+  public struct SessionOutcome: Sendable {
     /// Empty when nothing could be compared.
     public var report: String
     public var notices: [Notice]
@@ -35,7 +35,7 @@ public struct Conformance: Sendable {
   }
 
   /// Reads all files first; nothing is compared when one of them is wrong.
-  public func compare(_ declaration: String, with logs: [String], format: Format) -> Outcome {
+  public func compare(_ declaration: String, with logs: [String], format: Format) -> SessionOutcome {
     let flow: Flow
     switch DeclarationReader(readFile: bounds.reader(forFlow: declaration)).read(path: declaration) {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
@@ -62,14 +62,14 @@ public struct Conformance: Sendable {
   }
 
   /// Compares one log with a flow that a declaration could declare.
-  public func compare(_ flow: Flow, with log: FlowLog) -> Outcome {
+  public func compare(_ flow: Flow, with log: FlowLog) -> SessionOutcome {
     if let problem = Program(flow).capacityProblem {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     return compare(flow, [log], .text)
   }
 
-  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Outcome {
+  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> SessionOutcome {
     let limit = limit
     let result = DeepStack.run { () -> ConformanceReport in
       var check = ConformanceCheck(flow, limit: limit)
@@ -79,11 +79,11 @@ public struct Conformance: Sendable {
     let conclusion: Conclusion =
       !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded
     let report = format == .text ? result.text : result.json
-    return Outcome(report: report, notices: [], conclusion: conclusion)
+    return SessionOutcome(report: report, notices: [], conclusion: conclusion)
   }
 
-  private static func unusable(_ texts: [String], isLocated: Bool) -> Outcome {
-    Outcome(
+  private static func unusable(_ texts: [String], isLocated: Bool) -> SessionOutcome {
+    SessionOutcome(
       report: "", notices: texts.map { Notice(.unusable, $0, isLocated: isLocated) }, conclusion: .unusable)
   }
 }

@@ -11,7 +11,7 @@ public struct Conversion: Sendable {
   }
 
   /// What became of one declaration.
-  public struct Outcome: Sendable {
+  public struct SessionOutcome: Sendable {
     /// Nil when the declaration could not be read.
     public var text: String?
     public var notices: [Notice]
@@ -25,7 +25,7 @@ public struct Conversion: Sendable {
   /// The flow of the file at a path and of the parts that it includes, in another form.
   ///
   /// Comments are lost. Where they suppress findings, a notice says so.
-  public func convert(_ path: String, to format: Format) -> Outcome {
+  public func convert(_ path: String, to format: Format) -> SessionOutcome {
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure): return Self.outcome(failure)
     case .success(let declared):
@@ -40,12 +40,12 @@ public struct Conversion: Sendable {
         let lost = declared.suppressions.count
         let notice = Notice(
           .warning, "\(path): comments are not converted, \(lost) of them with findings to suppress")
-        return Outcome(text: text, notices: lost == 0 ? [] : [notice])
+        return SessionOutcome(text: text, notices: lost == 0 ? [] : [notice])
       }
     }
   }
 
-  private static func outcome(_ failure: DeclarationErrors) -> Outcome {
-    Outcome(text: nil, notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+  private static func outcome(_ failure: DeclarationErrors) -> SessionOutcome {
+    SessionOutcome(text: nil, notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
   }
 }

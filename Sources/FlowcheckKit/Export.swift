@@ -17,7 +17,7 @@ public struct Export: Sendable {
   }
 
   /// What became of one declaration.
-  public struct Outcome: Sendable {
+  public struct SessionOutcome: Sendable {
     /// Empty when there is nothing to export.
     public var files: [File]
     public var notices: [Notice]
@@ -31,24 +31,25 @@ public struct Export: Sendable {
   /// The model of the flow in the file at a path.
   ///
   /// Explores the flow without a bound on time, in half of the machine's memory.
-  public func export(_ path: String, to language: Language) -> Outcome {
+  public func export(_ path: String, to language: Language) -> SessionOutcome {
     let declared: DeclaredFlow
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure):
-      return Outcome(files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+      return SessionOutcome(
+        files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
     case .success(let read): declared = read
     }
     do throws(ExportFailure) {
       let most = Budget.usualMemory
       let model = try ExportedModel(declared.flow) { _ in ResidentMemory.bytes() > most }
-      return Outcome(files: Self.files(of: model, language), notices: [])
+      return SessionOutcome(files: Self.files(of: model, language), notices: [])
     } catch {
       let reason =
         switch error {
         case .tooManyOutcomes: "an event has so many choices within choices that not all of them are gone through"
         case .interrupted: "its states take more memory than half of the machine's"
         }
-      return Outcome(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
+      return SessionOutcome(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
     }
   }
 

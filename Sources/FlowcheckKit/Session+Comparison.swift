@@ -10,7 +10,7 @@ extension Session {
   /// Compares two states of a flow, each judged as a check judges it.
   ///
   /// It ends as `findings` when a finding appears that would fail a check; those that were there before do not.
-  public func compare(_ request: DiffRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func compare(_ request: DiffRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     if let drawing = request.drawing { validate(drawing, request, log: log) }
     guard log.notices.isEmpty else { return compared([], log: log) }
@@ -104,7 +104,7 @@ extension Session {
 
   private func compared(
     _ verdicts: [Verdict], output: String = "", failing: Int = 0, log: NoticeLog
-  ) -> Outcome {
+  ) -> SessionOutcome {
     // Only what is new fails: the rest is for a check to judge.
     var judged = verdicts
     for index in judged.indices { judged[index].findings = [] }
@@ -112,6 +112,6 @@ extension Session {
     // What appears beside an older flow that was not looked at whole may not be new.
     let isUnfounded = verdicts.first?.limitsReached.contains { $0.limit == "interrupt" } ?? true
     if failing > 0, !isUnfounded, !log.notices.contains(where: { $0.kind == .fault }) { conclusion = .findings }
-    return Outcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
+    return SessionOutcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
   }
 }

@@ -9,7 +9,7 @@ extension Session {
   /// Draws flows, or compares pictures with what would be drawn; explores only where the request needs a verdict.
   ///
   /// Findings never fail it. It ends as `findings` when a picture is stale.
-  public func render(_ request: RenderRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func render(_ request: RenderRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     validateDrawing(of: request, log: log)
     guard log.notices.isEmpty else { return rendered([], log: log) }
@@ -66,14 +66,16 @@ extension Session {
     }
   }
 
-  private func rendered(_ verdicts: [Verdict], output: String = "", isStale: Bool = false, log: NoticeLog) -> Outcome {
+  private func rendered(_ verdicts: [Verdict], output: String = "", isStale: Bool = false, log: NoticeLog)
+    -> SessionOutcome
+  {
     // Findings are what is drawn, and no failure of drawing.
     var bare = verdicts
     for index in bare.indices { bare[index].findings = [] }
     let policy = Conclusion.Policy()
     var conclusion = Conclusion(verdicts: bare, notices: log.notices.map(\.kind), policy: policy)
     if conclusion == .clean, isStale { conclusion = .findings }
-    return Outcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
+    return SessionOutcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)
   }
 
   private func graph(of flow: Flow, _ verdict: Verdict?, _ request: RenderRequest) throws(RenderProblem) -> FlowGraph {

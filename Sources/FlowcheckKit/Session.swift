@@ -47,7 +47,7 @@ public struct Session: Sendable {
   ///
   /// A declaration that cannot be read does not keep the others from being checked. What can be known to be wrong with
   /// the outputs is found before anything is explored; then nothing is.
-  public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     validateOutputs(of: request, log: log)
     let baselines = readBaselines(of: request, log: log)
@@ -87,10 +87,11 @@ public struct Session: Sendable {
     }
   }
 
-  private func outcome(of request: CheckRequest, verdicts: [Verdict], output: String, log: NoticeLog) -> Outcome {
+  private func outcome(of request: CheckRequest, verdicts: [Verdict], output: String, log: NoticeLog) -> SessionOutcome
+  {
     let notices = log.notices
     let conclusion = Conclusion(verdicts: verdicts, notices: notices.map(\.kind), policy: request.policy)
-    return Outcome(verdicts: verdicts, notices: notices, standardOutput: output, conclusion: conclusion)
+    return SessionOutcome(verdicts: verdicts, notices: notices, standardOutput: output, conclusion: conclusion)
   }
 }
 

@@ -165,7 +165,7 @@ struct CommandExercise {
     }
   }
 
-  private func judge(_ outcome: Outcome, _ command: Command) throws(Disagreement) {
+  private func judge(_ outcome: SessionOutcome, _ command: Command) throws(Disagreement) {
     try judge(outcome.standardOutput, outcome.notices, outcome.conclusion, command)
   }
 

@@ -12,7 +12,7 @@ struct CommandRun {
   /// checks that take longer than that.
   private static let patience: Duration = .seconds(10)
 
-  func outcome(_ work: (Session, SessionHooks) -> Outcome) -> Outcome {
+  func outcome(_ work: (Session, SessionHooks) -> SessionOutcome) -> SessionOutcome {
     if canBeInterrupted { Interruption.listen() }
     let meter = ProgressMeter(isEnabled: Terminal.showsProgress && !isQuiet)
     let start = ContinuousClock.now

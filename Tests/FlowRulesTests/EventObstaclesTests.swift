@@ -30,7 +30,7 @@ struct EventObstaclesTests {
   @Test(arguments: fixtures)
   func whatCannotHappenHasAnObstacleAndNothingElse(path: String) throws {
     let flow = try loadFlow(path)
-    let events = EventName.all(in: flow)
+    let events = DeclaredEvent.all(in: flow)
     #expect(Set(events.map(\.text)).count == events.count)
     let wrong = DeepStack.run { () -> [String] in
       let simulator = Simulator(flow)
@@ -77,7 +77,7 @@ struct EventObstaclesTests {
     """
 
   /// What `event` meets after a run.
-  private static func obstacles(to event: EventName, after run: [String]) throws -> [String] {
+  private static func obstacles(to event: DeclaredEvent, after run: [String]) throws -> [String] {
     let simulator = Simulator(try flow(fromYAML: shop))
     var state = try #require(simulator.launches(upTo: 1).first?.target)
     for name in run {
@@ -88,7 +88,7 @@ struct EventObstaclesTests {
 
   @Test(
     arguments: [
-      (EventName.tap(screen: "Item", action: "help"), [], ["Item is not displayed; List is visible."]),
+      (DeclaredEvent.tap(screen: "Item", action: "help"), [], ["Item is not displayed; List is visible."]),
       (
         .tap(screen: "List", action: "item"), ["tap List.item", "settle"],
         ["List is displayed, but not visible: Item stands above it on the stack of Home."]
@@ -152,8 +152,8 @@ struct EventObstaclesTests {
       ),
       (.link("open"), [], ["The condition of link open, cart == filled, does not hold: cart is empty."]),
       (.launch, [], ["The app has been launched already."]),
-    ] as [(EventName, [String], [String])])
-  func sentences(event: EventName, run: [String], expected: [String]) throws {
+    ] as [(DeclaredEvent, [String], [String])])
+  func sentences(event: DeclaredEvent, run: [String], expected: [String]) throws {
     #expect(try Self.obstacles(to: event, after: run) == expected)
   }
 }

@@ -25,7 +25,7 @@ import Testing
   private func run(
     _ script: String = "cat >/dev/null; echo '<svg></svg>'", timeLimit: Double = 30, file: String = "out.svg",
     _ change: (inout RenderRequest) -> Void = { _ in }
-  ) -> Outcome {
+  ) -> SessionOutcome {
     var request = RenderRequest()
     request.paths = [folder.path]
     request.drawing = folder.path(file)
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-extension Outcome {
+extension SessionOutcome {
   /// What it says without being asked.
   fileprivate var complaints: [Notice] { notices.filter { $0.kind != .detail } }
 }

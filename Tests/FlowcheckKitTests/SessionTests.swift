@@ -63,7 +63,7 @@ import Testing
 
   private func run(
     layout script: String = "cat", stop: Bool = false, _ change: (inout CheckRequest) -> Void = { _ in }
-  ) -> Outcome {
+  ) -> SessionOutcome {
     var request = CheckRequest()
     request.paths = [folder.path]
     change(&request)

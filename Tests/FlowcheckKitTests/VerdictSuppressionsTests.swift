@@ -91,7 +91,7 @@ import Testing
 
 /// Whole runs over Fixtures/Suppressions.
 @Suite struct SuppressionSessionTests {
-  private func run(_ name: String, strict: Bool = false) -> Outcome {
+  private func run(_ name: String, strict: Bool = false) -> SessionOutcome {
     var request = CheckRequest()
     request.paths = [fixturesFolder.appending(path: "Suppressions/\(name).flow.yml").path]
     request.policy.isStrict = strict

@@ -4,14 +4,14 @@ import StateSpace
 /// What is left of states that are looked at one by one. O(steps) for each question.
 final class CausesOnStates: CauseSpace {
   /// A step that observes something: the position of its edge, and what it observes.
-  fileprivate struct Sight {
+  fileprivate struct ObservedStep {
     var ordinal: Int
     var label: EventLabel
     var observation: Observation
   }
 
   fileprivate let explored: ExploredFlow
-  fileprivate let sights: [Int: [Sight]]
+  fileprivate let observedSteps: [Int: [ObservedStep]]
   private let links: LinkMisses
   /// Steps that may still be passed.
   private var patience = 400_000_000
@@ -22,22 +22,23 @@ final class CausesOnStates: CauseSpace {
   init(_ explored: ExploredFlow) {
     self.explored = explored
     links = LinkMisses(explored)
-    var sights: [Int: [Sight]] = [:]
+    var observedSteps: [Int: [ObservedStep]] = [:]
     if !explored.observed.isEmpty {
       var test = StopTest()
       for state in 0..<explored.graph.expandedCount where !test.shouldStop() {
         explored.transitions.forEachObservation(in: explored.graph, of: state) { observation, label, ordinal in
-          sights[state, default: []].append(Sight(ordinal: ordinal, label: label, observation: observation))
+          observedSteps[state, default: []].append(
+            ObservedStep(ordinal: ordinal, label: label, observation: observation))
         }
       }
     }
-    self.sights = sights
+    self.observedSteps = observedSteps
   }
 
   func furtherTaps(observing observations: Set<Observation>) -> Set<Int> {
     var taps: Set<Int> = []
-    for sight in sights.values.joined() where sight.label.isFurtherTap && observations.contains(sight.observation) {
-      taps.insert(sight.label.operand)
+    for step in observedSteps.values.joined() where step.label.isFurtherTap && observations.contains(step.observation) {
+      taps.insert(step.label.operand)
     }
     return taps
   }
@@ -153,16 +154,16 @@ struct RemainingStates: RemainingRuns {
 
   private func shows(_ evidence: CauseEvidence, _ ordinal: Int, from state: Int) -> Bool {
     if evidence.observations.isEmpty { return false }
-    return (space.sights[state] ?? []).contains {
+    return (space.observedSteps[state] ?? []).contains {
       $0.ordinal == ordinal && evidence.observations.contains($0.observation)
     }
   }
 
   func shows(_ evidence: CauseEvidence) -> Bool {
     if space.wrongStates(evidence).contains(where: { isReached[$0] }) { return true }
-    for (state, sights) in space.sights where isReached[state] {
-      for sight in sights where evidence.observations.contains(sight.observation) {
-        if !isLeftOut(sight.ordinal, sight.label, from: state) { return true }
+    for (state, observedSteps) in space.observedSteps where isReached[state] {
+      for step in observedSteps where evidence.observations.contains(step.observation) {
+        if !isLeftOut(step.ordinal, step.label, from: state) { return true }
       }
     }
     for (_, observations) in space.launches where !isLeftOut(observations) {
@@ -219,7 +220,7 @@ struct RemainingStates: RemainingRuns {
     let next = following(entered.map(\.state))
     if space.wrongStates(evidence).contains(where: next.contains) { return true }
     return next.contains { state in
-      (space.sights[state] ?? []).contains {
+      (space.observedSteps[state] ?? []).contains {
         $0.label.followsLink && evidence.observations.contains($0.observation)
       }
     }
@@ -227,8 +228,8 @@ struct RemainingStates: RemainingRuns {
 
   func sees(_ evidence: CauseEvidence) -> Bool {
     var sources = space.wrongStates(evidence)
-    for (state, sights) in space.sights where sights.contains(where: { evidence.observations.contains($0.observation) })
-    {
+    for (state, observedSteps) in space.observedSteps
+    where observedSteps.contains(where: { evidence.observations.contains($0.observation) }) {
       sources.append(state)
     }
     if let link = evidence.link {

@@ -30,7 +30,7 @@ enum CoordinatorLeakRule: StateRule {
 
   static let judgesOnlyRest = true
   static let label = StateLabel<Int>(
-    suspicion: .hiddenInstance,
+    prefilter: .hiddenInstance,
     values: { state, program in
       state.withoutDisplay().map { state.instances[$0].coordinator }
         .filter { !program.coordinators[$0].declaration.isHeadless }

@@ -25,7 +25,7 @@ enum MachineOutOfStepRule: StateRule {
 
   static let judgesOnlyRest = true
   static let label = StateLabel<MachineState>(
-    suspicion: .machineWithScreen,
+    prefilter: .machineWithScreen,
     values: { state, program in
       state.instances.indices.compactMap { instance in
         let coordinator = state.instances[instance].coordinator

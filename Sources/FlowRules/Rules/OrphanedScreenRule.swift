@@ -19,7 +19,7 @@ enum OrphanedScreenRule: StateRule {
 
   static let judgesOnlyRest = true
   static let label = StateLabel<Int>(
-    suspicion: .orphanedFrame,
+    prefilter: .orphanedFrame,
     values: { state, _ in state.orphanedScreens },
     split: { symbolic, set in symbolic.orphans(in: set).map { ($0.screen, $0.states) } })
 

@@ -20,7 +20,7 @@ enum StuckGuardRule: StateRule {
 
   static let judgesOnlyRest = false
   static let label = StateLabel<Int>(
-    suspicion: .stuckGuard,
+    prefilter: .stuckGuard,
     values: { state, _ in state.instances.filter { $0.guardState == .stuck }.map(\.coordinator) },
     split: { symbolic, set in symbolic.stuckGuards(in: set).map { ($0.coordinator, $0.states) } })
 

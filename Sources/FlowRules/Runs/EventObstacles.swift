@@ -18,14 +18,14 @@ public struct EventObstacles {
   }
 
   /// A sentence for each thing that stands in the way. O(size of the flow and of the state).
-  public func sentences(for event: EventName) -> [String] {
+  public func sentences(for event: DeclaredEvent) -> [String] {
     switch event {
     case .settle, .unlock, .soon, .launch: reasons(against: event)
     default: soonFirst + reasons(against: event)
     }
   }
 
-  private func reasons(against event: EventName) -> [String] {
+  private func reasons(against event: DeclaredEvent) -> [String] {
     switch event {
     case .tap(let screen, let action): tap(screen, action)
     case .tapAgain(let screen, let action): tapAgain(screen, action)

@@ -34,8 +34,8 @@ final class GraphSpace: ExploredSpace {
 
   /// Judges those states alone that a look at few slots does not rule out.
   func split<Value>(_ region: [Bool], by label: StateLabel<Value>) -> [(value: Value, states: [Bool])] {
-    guard let suspects = explored.transitions.suspects(of: label.suspicion, in: graph) else { return [] }
-    return parts(of: region) { suspects[$0] ? label.values(explored.state($0), explored.program) : [] }
+    guard let candidates = explored.transitions.candidates(for: label.prefilter, in: graph) else { return [] }
+    return parts(of: region) { candidates[$0] ? label.values(explored.state($0), explored.program) : [] }
   }
 
   func splitByPlace(_ region: [Bool]) -> [(value: SymbolicFlow.PathEnd, states: [Bool])] {

@@ -5,8 +5,8 @@ import StateSpace
 ///
 /// `values` says what it means. The other two only find the same states sooner.
 struct StateLabel<Value: Hashable>: Sendable {
-  /// What a state must be suspected of to have any value.
-  let suspicion: FlowTransitions.Suspicion
+  /// A cheap test that every state with a value passes.
+  let prefilter: FlowTransitions.Prefilter
   /// The values of a state.
   let values: @Sendable (FlowState, Program) -> [Value]
   /// The states of a set by value, in a fixed order.

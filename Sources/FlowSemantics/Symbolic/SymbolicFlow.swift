@@ -57,8 +57,8 @@ public final class SymbolicFlow {
   /// What the states have in common in which outcomes come about, as far as that was asked for.
   private var conditions: [Cube?] = []
   /// What outcomes come to with the settle that follows: nothing new, but what is reachable is found sooner.
-  private var settledSteps: SettledSteps
-  private var settledCubes: [SettledSteps.Cube] = []
+  private var macroSteps: MacroSteps
+  private var knownMacroSteps: [MacroSteps.MacroStep] = []
   public private(set) var settled = Relation.empty
   /// What persons' events come to with the settle that follows.
   public private(set) var settledOfPersons = Relation.empty
@@ -67,9 +67,9 @@ public final class SymbolicFlow {
   private(set) var covers: [[[(slot: Int, value: Int)]]]
   /// By program and slot: whether it has been seen to look at it. Empty while it has looked at none.
   private var readsSlot: [[Bool]]
-  /// How often programs had been carried out when what is known of them was taken over from the scout.
+  /// How often programs had been carried out when what is known of them was taken over from the presearch.
   private var runsTakenOver: [Int]
-  private var scout: Scout
+  private var presearch: GuidedPresearch
   private var learned = StateSet.empty
   /// States before a launch: the combinations of initial values, nothing else.
   public private(set) var beforeLaunch = StateSet.empty
@@ -91,7 +91,7 @@ public final class SymbolicFlow {
     behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
     behaviour.namesEvents = false
     behaviour.judgeSights()
-    settledSteps = SettledSteps(behaviour)
+    macroSteps = MacroSteps(behaviour)
     levels = StateLevels(system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
@@ -100,7 +100,7 @@ public final class SymbolicFlow {
     covers = Array(repeating: [], count: behaviour.programs.count)
     readsSlot = Array(repeating: [], count: behaviour.programs.count)
     runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
-    scout = Scout(behaviour)
+    presearch = GuidedPresearch(behaviour)
   }
 
   /// The same for a flow that nobody has compiled yet.
@@ -123,10 +123,10 @@ public final class SymbolicFlow {
     levels = other.levels.copy()
     (relations, relatedOutcomes, conditions) = (other.relations, other.relatedOutcomes, other.conditions)
     (relationsBeforeBurials, burialRelations) = (other.relationsBeforeBurials, other.burialRelations)
-    (settledSteps, settledCubes) = (other.settledSteps, other.settledCubes)
+    (macroSteps, knownMacroSteps) = (other.macroSteps, other.knownMacroSteps)
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
     (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
-    (scout, learned) = (other.scout, other.learned)
+    (presearch, learned) = (other.presearch, other.learned)
   }
 
   /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot judge.
@@ -144,10 +144,10 @@ public final class SymbolicFlow {
   ) {
     precondition(rounds == 0, "A flow is explored once.")
     behaviour.meetInitialValues()
-    scout.launch()
+    presearch.launch()
     // All values get their numbers before there is room made for any.
-    for state in known.map(behaviour.numbers(of:)) { scout.goOn(from: state) }
-    goScouting(interrupt: interrupt)
+    for state in known.map(behaviour.numbers(of:)) { presearch.goOn(from: state) }
+    searchAhead(interrupt: interrupt)
     layOut()
     while true {
       if interrupt(forest.nodeCount) || isBeyondSets {
@@ -170,7 +170,7 @@ public final class SymbolicFlow {
         return
       }
       learned = states
-      goScouting(interrupt: interrupt)
+      searchAhead(interrupt: interrupt)
       switch levels.grow(with: behaviour) {
       case .none: break
       case .values: forgetRelations()
@@ -206,8 +206,8 @@ public final class SymbolicFlow {
 
   /// Learns most of what there is to learn from few states, before the first diagram and where something was learned from
   /// sets: each time that something is learned sets are closed anew.
-  private func goScouting(interrupt: (_ nodes: Int) -> Bool) {
-    scout.explore(maxStates: Self.mostScouted) { interrupt(forest.nodeCount) }
+  private func searchAhead(interrupt: (_ nodes: Int) -> Bool) {
+    presearch.explore(maxStates: Self.mostSearchedAhead) { interrupt(forest.nodeCount) }
     let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
     let ways = WorkList.map(taught, threads: threads) { [behaviour] in
       behaviour.knownWays(of: $0, upTo: Self.mostKnown)
@@ -220,7 +220,7 @@ public final class SymbolicFlow {
     }
   }
 
-  private static let mostScouted = 100_000
+  private static let mostSearchedAhead = 100_000
   /// Nodes of what is known of one program that are taken over; the rest is asked for again.
   private static let mostKnown = 100_000
 
@@ -240,8 +240,8 @@ public final class SymbolicFlow {
     burialRelations = [:]
     relatedOutcomes = 0
     conditions = []
-    settled = relation(of: settledCubes)
-    settledOfPersons = relation(of: settledCubes.filter(\.isPersons))
+    settled = relation(of: knownMacroSteps)
+    settledOfPersons = relation(of: knownMacroSteps.filter(\.isPersons))
     covered = covers.map { covers in forest.relation(covers.map { Cube(levels.entries($0, [])) }) }
   }
 
@@ -307,8 +307,8 @@ public final class SymbolicFlow {
     for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
       relations[kind] = forest.union(relations[kind], forest.relation(cubes))
     }
-    let together = settledSteps.next()
-    settledCubes += together
+    let together = macroSteps.next()
+    knownMacroSteps += together
     settled = forest.union(settled, relation(of: together))
     settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
   }
@@ -324,7 +324,7 @@ public final class SymbolicFlow {
     return isWhole != nil
   }
 
-  private func relation(of cubes: [SettledSteps.Cube]) -> Relation {
+  private func relation(of cubes: [MacroSteps.MacroStep]) -> Relation {
     forest.relation(cubes.map { Cube(levels.entries($0.reads.all, $0.writes.all)) })
   }
 
@@ -423,7 +423,7 @@ public final class SymbolicFlow {
         let reads = behaviour.learnEverything(index, value: number)
         // Then not everything was learned.
         if StopSign.current.isGiven { return false }
-        if behaviour.runs > known, index < system.groups.count { scout.goOn(from: number) }
+        if behaviour.runs > known, index < system.groups.count { presearch.goOn(from: number) }
         remember(index, reads)
         let cube = Cube(levels.entries(reads, []))
         found.append(cube)

@@ -184,8 +184,8 @@ struct Explorer {
 
   // MARK: Questions
 
-  private func event(_ name: String) -> EventName? {
-    let events = EventName.all(in: flow)
+  private func event(_ name: String) -> DeclaredEvent? {
+    let events = DeclaredEvent.all(in: flow)
     return events.first { $0.text == name } ?? EventChoice.matching(name, events, \.text).first
   }
 

@@ -44,7 +44,7 @@ extension Session {
   /// for.
   public func explore(
     _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
-  ) -> Outcome {
+  ) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
     let (flow, file) = (subject.flow, subject.file)

@@ -12,7 +12,7 @@ extension Session {
   /// Its findings may take half of the seconds of the budget.
   public func explore(
     _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
-  ) -> Outcome {
+  ) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     do throws(OutputFile.Failure) {
       try OutputFile(path: file).validate()

@@ -30,7 +30,7 @@ extension Session {
   /// Writes tests for a flow. The same flow gives the same bytes.
   ///
   /// Explores the flow within the budget, states one by one; ends as `bounded` where that stopped it.
-  public func tests(_ request: TestsRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func tests(_ request: TestsRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     do throws(OutputFile.Failure) {
       if let output = request.output { try OutputFile(path: output).validate() }

@@ -26,7 +26,7 @@ extension Session {
   /// followed to its end.
   ///
   /// Nothing is explored: the cost is that of the events in the traces.
-  public func replay(_ request: ReplayRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func replay(_ request: ReplayRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     guard var traces = savedTraces(in: request.traces, log: log) else { return ended("", log: log) }
     if let finding = request.finding {

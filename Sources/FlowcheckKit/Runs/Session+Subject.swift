@@ -25,10 +25,10 @@ extension Session {
   }
 
   /// What a command about runs ends with.
-  func ended(_ output: String, hasFailed: Bool = false, isBounded: Bool = false, log: NoticeLog) -> Outcome {
+  func ended(_ output: String, hasFailed: Bool = false, isBounded: Bool = false, log: NoticeLog) -> SessionOutcome {
     var conclusion = Conclusion(verdicts: [], notices: log.notices.map(\.kind), policy: Conclusion.Policy())
     if conclusion == .clean, isBounded { conclusion = .bounded }
     if conclusion == .clean || conclusion == .bounded, hasFailed { conclusion = .findings }
-    return Outcome(verdicts: [], notices: log.notices, standardOutput: output, conclusion: conclusion)
+    return SessionOutcome(verdicts: [], notices: log.notices, standardOutput: output, conclusion: conclusion)
   }
 }

@@ -32,7 +32,7 @@ extension Session {
   /// Takes a random walk. How it ends is said in the text, beside JSON as a notice; it never fails the run.
   ///
   /// Nothing is explored: the cost is that of the steps.
-  public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> Outcome {
+  public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     do throws(OutputFile.Failure) {
       if let output = request.output { try OutputFile(path: output).validate() }

@@ -105,7 +105,7 @@ public struct TraceReplay {
     case .event where departure.entry.launch != nil: message = "the flow cannot be launched like this"
     case .event:
       message = "`\(event)` cannot happen here"
-      if let state = departure.state, let name = EventName.all(in: flow).first(where: { $0.text == event }) {
+      if let state = departure.state, let name = DeclaredEvent.all(in: flow).first(where: { $0.text == event }) {
         reasons = EventObstacles(program, state).sentences(for: name)
       }
     case .choices:

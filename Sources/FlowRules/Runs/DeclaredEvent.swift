@@ -1,7 +1,7 @@
 import FlowModel
 
 /// An event of a flow, as traces name it, taken apart.
-public enum EventName: Hashable, Sendable {
+public enum DeclaredEvent: Hashable, Sendable {
   case launch
   case tap(screen: String, action: String)
   case tapAgain(screen: String, action: String)
@@ -45,8 +45,8 @@ public enum EventName: Hashable, Sendable {
 
   /// Every event that a flow has, whether it can happen in some state or not: a person's first, in the order of
   /// declaration, what comes from outside last.
-  public static func all(in flow: Flow) -> [EventName] {
-    var events: [EventName] = []
+  public static func all(in flow: Flow) -> [DeclaredEvent] {
+    var events: [DeclaredEvent] = []
     for screen in flow.coordinators.flatMap(\.screens) {
       for action in screen.actions {
         switch action.trigger {

@@ -1,14 +1,14 @@
 import FlowModel
 import StateSpace
 
-/// Learns most of what events do from few states.
+/// A guided pre-search: learns most of what events do from few states.
 ///
-/// A state is gone on from when it came of an outcome that had not come about before, and so is what follows from it without
-/// anybody's doing. What one instance does seldom depends on what another holds, so that nearly all outcomes are met long
+/// It expands a state only if the outcome that led there is new, and the states that follow from it without anybody's
+/// doing. What one instance does seldom depends on what another holds, so that nearly all outcomes are met long
 /// before all combinations of states are (a search guided by novelty, as in Lipovetzky and Geffner, *Best-First Width
 /// Search*, AAAI 2017; here the ways through events are what is new). It says nothing of the rest: who needs all of it has
 /// to ask on.
-struct Scout {
+struct GuidedPresearch {
   /// A settle, what opens after it, what was postponed.
   private static let mostFollowers = 3
 
@@ -16,35 +16,35 @@ struct Scout {
 
   private let behaviour: LearnedBehaviour
   private let packed: PackedBehaviour
-  private var camps: StateStore
-  /// By camp: how many steps of known outcomes may follow.
+  private var candidates: StateStore
+  /// By candidate: how many steps of known outcomes may follow.
   private var followers: [Int] = []
   private var hasComeAbout: [Bool] = []
-  /// By camp: how many races led there, where these count.
+  /// By candidate: how many races led there, where these count.
   private var races: [Int] = []
-  /// How many camps have been gone on from.
+  /// How many candidates have been expanded.
   private var expanded = 0
-  /// Camps to go on from, the first queue first.
+  /// Candidates to expand, the first queue first.
   private var queues = [Queue()]
-  /// Nil: all camps are alike.
+  /// Nil: all candidates are alike.
   private var news: (coverage: Coverage, observed: Set<Observation>)?
 
-  /// Camps in order of discovery.
+  /// Candidates in order of discovery.
   private struct Queue {
-    var camps: [Int] = []
-    /// How many of them have been gone on from.
+    var candidates: [Int] = []
+    /// How many of them have been expanded.
     var left = 0
   }
 
   /// How many races are told apart.
   private static let mostRaces = 4
 
-  /// - Parameter prefersNews: whether it goes on first where something ran or was observed for the first time, then by the
-  ///   number of races; a scout without much time sees more of the flow so.
+  /// - Parameter prefersNews: whether it expands first those states where something ran or was observed for the first time, then by the
+  ///   number of races; a search without much time sees more of the flow so.
   init(_ behaviour: LearnedBehaviour, prefersNews: Bool = false) {
     self.behaviour = behaviour
     packed = PackedBehaviour(behaviour)
-    camps = StateStore(width: packed.packing.width)
+    candidates = StateStore(width: packed.packing.width)
     if prefersNews {
       news = (Coverage(behaviour.system.program), [])
       queues = Array(repeating: Queue(), count: 2 + Self.mostRaces)
@@ -56,41 +56,41 @@ struct Scout {
   /// - Parameter interrupt: asked now and then, ends it with true.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     let flight = behaviour.system.layout.slot(.kind)
-    while camps.count < maxStates, let queue = queues.firstIndex(where: { $0.left < $0.camps.count }) {
-      let camp = queues[queue].camps[queues[queue].left]
+    while candidates.count < maxStates, let queue = queues.firstIndex(where: { $0.left < $0.candidates.count }) {
+      let candidate = queues[queue].candidates[queues[queue].left]
       // What was learned by then is known all the same.
       if StopSign.current.isGiven { break }
       if expanded % 256 == 0, interrupt() { break }
       expanded += 1
-      let found = camps.withState(camp) { packed.collect($0) }
-      let isInFlight = camps.withState(camp) {
+      let found = candidates.withState(candidate) { packed.collect($0) }
+      let isInFlight = candidates.withState(candidate) {
         PackedState(words: $0, fields: packed.packing.fields).number(flight) != 0
       }
-      if let repacking = packed.update() { camps.repack(repacking) }
-      var bereaved: [Camp] = []
+      if let repacking = packed.update() { candidates.repack(repacking) }
+      var bereaved: [Candidate] = []
       for step in found where !step.isRestCut {
         let change = packed.change(step.outcome)
         guard change.kind == .state else { continue }
         let isNew = comesAbout(step.outcome)
         let label = EventLabel(code: change.label)
-        if !isNew, followers[camp] == 0 || !isFollower(label) { continue }
-        var words = Array(camps[camp])
+        if !isNew, followers[candidate] == 0 || !isFollower(label) { continue }
+        var words = Array(candidates[candidate])
         packed.make(change, &words)
         let isRace = isInFlight && label.kind != .settle && label.kind != .unlock
         let outcome = behaviour.outcomes[step.outcome]
-        let next = Camp(
-          words: words, followers: isNew ? Self.mostFollowers : followers[camp] - 1,
-          races: races[camp] + (isRace ? 1 : 0), isNews: isNew ? isNews(outcome) : queue == 0,
+        let next = Candidate(
+          words: words, followers: isNew ? Self.mostFollowers : followers[candidate] - 1,
+          races: races[candidate] + (isRace ? 1 : 0), isNews: isNew ? isNews(outcome) : queue == 0,
           bereaved: outcome.bereaved)
         if outcome.bereaved.isEmpty { add(next) } else { bereaved.append(next) }
       }
-      for next in numbers(of: bereaved) { addBuried(next.camp, next.numbers) }
+      for next in numbers(of: bereaved) { addBuried(next.candidate, next.numbers) }
       queues[queue].left += 1
     }
   }
 
-  /// A state to go on from.
-  private struct Camp {
+  /// A state to be expanded.
+  private struct Candidate {
     var words: [UInt64]
     var followers: Int
     var races: Int
@@ -100,23 +100,23 @@ struct Scout {
   }
 
   /// By slot the numbers of the values in some states, before the packing changes.
-  private func numbers(of camps: [Camp]) -> [(camp: Camp, numbers: [Int])] {
-    camps.map { camp in
+  private func numbers(of candidates: [Candidate]) -> [(candidate: Candidate, numbers: [Int])] {
+    candidates.map { candidate in
       var numbers = Array(repeating: 0, count: behaviour.system.layout.count)
-      camp.words.withUnsafeBufferPointer { words in
+      candidate.words.withUnsafeBufferPointer { words in
         guard let base = words.baseAddress else { return }
         let state = PackedState(words: base, fields: packed.packing.fields)
         for slot in behaviour.table.activeSlots { numbers[slot] = state.number(slot) }
       }
-      return (camp, numbers)
+      return (candidate, numbers)
     }
   }
 
-  private mutating func addBuried(_ camp: Camp, _ numbers: [Int]) {
-    var (camp, numbers) = (camp, numbers)
-    guard behaviour.bury(below: camp.bereaved, &numbers) else { return }
-    camp.words = pack { numbers[$0] }
-    add(camp)
+  private mutating func addBuried(_ candidate: Candidate, _ numbers: [Int]) {
+    var (candidate, numbers) = (candidate, numbers)
+    guard behaviour.bury(below: candidate.bereaved, &numbers) else { return }
+    candidate.words = pack { numbers[$0] }
+    add(candidate)
   }
 
   /// Whether something ran or was observed in an outcome that had not before.
@@ -127,12 +127,12 @@ struct Scout {
     return isNews
   }
 
-  /// The camps that it has gone on from, as another packing has them.
+  /// The candidates that it has expanded, as another packing has them.
   func expandedStates(packed other: PackedBehaviour) -> StateStore {
     _ = other.update()
     let active = behaviour.table.activeSlots
-    let numbers = queues.flatMap { $0.camps.prefix($0.left) }.map { camp in
-      camps.withState(camp) { words in
+    let numbers = queues.flatMap { $0.candidates.prefix($0.left) }.map { candidate in
+      candidates.withState(candidate) { words in
         let state = PackedState(words: words, fields: packed.packing.fields)
         return active.map(state.number)
       }
@@ -176,28 +176,28 @@ struct Scout {
 
   /// Goes on from one more state, in which something is known now that was not before.
   mutating func goOn(from number: (Int) -> Int) {
-    add(Camp(words: pack(number), followers: Self.mostFollowers, races: 0, isNews: true))
+    add(Candidate(words: pack(number), followers: Self.mostFollowers, races: 0, isNews: true))
   }
 
   /// Makes room for all values, and packs those of a state.
   private mutating func pack(_ number: (Int) -> Int) -> [UInt64] {
     let active = behaviour.table.activeSlots
-    if let repacking = packed.update() { camps.repack(repacking) }
+    if let repacking = packed.update() { candidates.repack(repacking) }
     if active.contains(where: { !packed.packing.holds(number($0), in: $0) }) {
-      camps.repack(packed.repack())
+      candidates.repack(packed.repack())
     }
     var words = [UInt64](repeating: 0, count: packed.packing.width)
     for slot in active { packed.packing.set(slot, to: number(slot), in: &words) }
     return words
   }
 
-  private mutating func add(_ next: Camp) {
-    let (camp, isNew) = camps.insert(next.words)
+  private mutating func add(_ next: Candidate) {
+    let (candidate, isNew) = candidates.insert(next.words)
     guard isNew else { return }
     followers.append(next.followers)
     races.append(next.races)
     let queue = news == nil || next.isNews ? 0 : 1 + min(next.races, Self.mostRaces)
-    queues[queue].camps.append(camp)
+    queues[queue].candidates.append(candidate)
   }
 
   private mutating func comesAbout(_ outcome: Int) -> Bool {

@@ -1,12 +1,12 @@
-/// Steps that are two or more: an outcome that begins a transition, and the settle that ends it.
+/// Macro-steps: the step of an event that begins a transition, composed with the settle that ends it.
 ///
 /// Nearly every event begins a transition, and what is in flight stands above all other levels: closing a set under such
 /// events alone means to go through the whole diagram once for each. Together with its settle an event leaves the slots
 /// of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance by instance.
 /// What is in flight meanwhile is found by the single steps; what is reachable is the same with these and without.
-struct SettledSteps {
-  /// What is known of a slot after some steps: what it was before, and what it is now.
-  struct Cube {
+struct MacroSteps {
+  /// What some steps read before the first of them, and what they have written after the last.
+  struct MacroStep {
     /// Whether a person's event began it.
     var isPersons = false
     var reads = SlotNumbers()
@@ -41,7 +41,7 @@ struct SettledSteps {
   }
 
   /// The steps that come together with what has been learned since the last time, some perhaps once more.
-  mutating func next() -> [Cube] {
+  mutating func next() -> [MacroStep] {
     guard let settle else { return [] }
     let new = looked..<behaviour.outcomes.count
     looked = new.upperBound
@@ -50,18 +50,18 @@ struct SettledSteps {
       candidates += open
       open = []
     }
-    var found: [Cube] = []
+    var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.outcomes[index]
       guard outcome.label.kind != .launch, outcome.label.kind != .settle, outcome.bereaved.isEmpty,
         case .writes(let writes) = outcome.result
       else { continue }
-      var first = Cube(isPersons: outcome.label.isPersons)
+      var first = MacroStep(isPersons: outcome.label.isPersons)
       first.reads = SlotNumbers(outcome.reads)
       first.writes = SlotNumbers(writes)
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
       var isOpen = false
-      var ways: [Cube] = []
+      var ways: [MacroStep] = []
       follow(first, settle, 1, &ways, &isOpen)
       if isOpen { open.append(index) }
       found += ways
@@ -69,8 +69,9 @@ struct SettledSteps {
     return found
   }
 
-  private func follow(_ cube: Cube, _ settle: Int, _ length: Int, _ found: inout [Cube], _ isOpen: inout Bool) {
-    var after: [Cube] = []
+  private func follow(_ cube: MacroStep, _ settle: Int, _ length: Int, _ found: inout [MacroStep], _ isOpen: inout Bool)
+  {
+    var after: [MacroStep] = []
     descend(settle, cube, &after, &isOpen)
     for cube in after where found.count < Self.manyWays {
       if cube.value(kind) != 0 {
@@ -82,7 +83,7 @@ struct SettledSteps {
   }
 
   /// What settles come to after a cube.
-  private func descend(_ node: Int, _ cube: Cube, _ after: inout [Cube], _ isOpen: inout Bool) {
+  private func descend(_ node: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
     if after.count > Self.manyWays { return }
     let known = behaviour.tries.nodes[node]
     switch known.kind {
@@ -118,7 +119,7 @@ struct SettledSteps {
   }
 
   /// What was not looked at of the flight was empty before, too.
-  private func fromRest(_ cube: Cube) -> Cube {
+  private func fromRest(_ cube: MacroStep) -> MacroStep {
     var cube = cube
     for slot in atRest where cube.writes[slot] != nil && cube.reads[slot] == nil { cube.reads[slot] = 0 }
     return cube

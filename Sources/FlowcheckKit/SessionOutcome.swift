@@ -1,7 +1,7 @@
 import FlowRules
 
 /// What came of a run.
-public struct Outcome: Sendable {
+public struct SessionOutcome: Sendable {
   /// One for each flow that could be read, in the order of the paths.
   public var verdicts: [Verdict]
   /// In the order they came up.
