@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRules
 
 /// Findings that appear, vanish or change.

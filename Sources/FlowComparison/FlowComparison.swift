@@ -124,6 +124,3 @@ struct KeyedComparison<Key: Hashable, Value> {
     }
   }
 }
-
-/// `1 tap`, `2 taps`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRules
 
 /// Screens that are farther from the launch, or nearer; those of one declaration only are left to the list of screens.

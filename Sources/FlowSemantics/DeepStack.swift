@@ -139,7 +139,7 @@ package enum DeepStack {
   }
 }
 
-/// Work on another thread, and what will come of it.
+/// Work on another thread, and its result once it is there.
 package final class RunningWork<Result>: Sendable {
   private let done = NSCondition()
   // Guarded by `done`; the thread that makes it lets go of it.

@@ -23,11 +23,11 @@ final class BudgetWatch: Sendable {
   private static let exploringTime = 0.7
   /// The share of the time in which a part of the states may be chosen to be looked at.
   private static let choosingTime = 0.3
-  /// The share of the time after which sets are asked no more.
+  /// The share of the time after which sets are no longer asked.
   private static let askingTime = 0.9
-  /// The share of the time after which rules are judged no more.
+  /// The share of the time after which rules are no longer judged.
   private static let judgingTime = 0.96
-  /// The share of the time after which nobody waits any more.
+  /// The share of the time after which nobody waits any longer.
   private static let waitingTime = 1.04
   /// The shares of the memory at which sets are given up, everything else is, and nobody waits any more.
   private static let (setMemory, exploringMemory, judgingMemory, waitingMemory) = (0.8, 0.9, 0.98, 1.06)
@@ -38,7 +38,7 @@ final class BudgetWatch: Sendable {
 
   /// - Parameters:
   ///   - end: When the seconds of the budget are over; nil: there is no such time.
-  ///   - stop: Whether somebody wants no more of it.
+  ///   - stop: Whether somebody has interrupted it.
   init(_ budget: Budget, until end: ContinuousClock.Instant?, stop: @escaping @Sendable () -> Bool) {
     (self.budget, self.end, self.stop) = (budget, end, stop)
   }

@@ -1,5 +1,6 @@
 import FlowConformance
 import FlowDeclaration
+import FlowModel
 
 /// What logs say about a flow.
 struct ConformanceReport: Sendable {
@@ -24,7 +25,7 @@ struct ConformanceReport: Sendable {
     let limits = verdicts.reduce(0) { $0 + $1.limits.count }
     let runs = verdicts.reduce(0) { $0 + $1.runs }
     let events = verdicts.reduce(0) { $0 + $1.events }
-    var parts = ["\(Self.counted(runs, "run")) with \(Self.counted(events, "event"))"]
+    var parts = ["\(counted(runs, "run")) with \(counted(events, "event"))"]
     let verb = departures == 1 ? "does" : "do"
     parts.append(departures == 0 ? "all fit the declaration" : "\(departures) \(verb) not fit the declaration")
     if limits > 0 { parts.append("\(limits) not followed to the end") }
@@ -36,8 +37,6 @@ struct ConformanceReport: Sendable {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func line(_ limit: LogVerdict.Limit) -> String {
     let place = "\(limit.location.file):\(limit.location.line):\(limit.location.column)"

@@ -1,4 +1,5 @@
 import Dispatch
+import FlowModel
 import FlowRules
 import Foundation
 
@@ -61,14 +62,13 @@ extension Session {
 extension Verdict {
   /// What is known of a flow while its check goes on.
   fileprivate var interimSentence: String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let errors = findings.count { $0.severity == .error }
     return "\(flow): " + (remarks.last.map { "\($0); " } ?? "")
       + "\(counted(errors, "error")) and \(counted(findings.count - errors, "warning")) so far, going on"
   }
 }
 
-/// What comes of the flows, whoever is done first.
+/// Collects the verdicts on flows that are checked at the same time.
 private final class Results: Sendable {
   private let lock = NSLock()
   // Only touched with the lock held.

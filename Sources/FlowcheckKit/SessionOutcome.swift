@@ -1,6 +1,6 @@
 import FlowRules
 
-/// What came of a run.
+/// The result of one run of a session.
 public struct SessionOutcome: Sendable {
   /// One for each flow that could be read, in the order of the paths.
   public var verdicts: [Verdict]

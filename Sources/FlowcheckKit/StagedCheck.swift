@@ -17,7 +17,7 @@ struct StagedCheck {
   let file: String
   let budget: Budget
   let hooks: SessionHooks
-  /// What is not over after so many seconds is first looked at under smaller limits.
+  /// A check that takes longer, in seconds, first looks at smaller limits.
   var soon = 2.0
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -27,7 +27,7 @@ struct StagedCheck {
   private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 8.0)
   /// When they have to be over, as shares of a stated time.
   private static let (smallestShare, guidedShare, smallerShare) = (0.4, 0.65, 0.8)
-  /// One raise of limits gets a third of what time is left, and at least so many seconds.
+  /// The least time that one raise of limits gets, in seconds; else it gets a third of the time that is left.
   private static let shortestRaise = 1.0
   /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
   private static let longEnoughForAll = 20.0

@@ -35,7 +35,7 @@ extension StateGraph {
     return graph
   }
 
-  /// Goes on with a search that ended as it had so many states: the graph becomes what it would be if it had not.
+  /// Continues a search that ended at its maximum of states; the graph becomes what it would be without that pause.
   ///
   /// - Parameter system: the one that was explored, as that has left it.
   public mutating func goOn(
@@ -48,7 +48,7 @@ extension StateGraph {
     expand(&system, maxStates, interrupt)
   }
 
-  /// Whether a search ended as it had so many states, and all launches were among them.
+  /// Whether a search ended at its maximum of states after it had inserted all launches.
   public var canGoOn: Bool { interruption?.limit == "states" && !edgeEnds.isEmpty }
 
   private mutating func launch(

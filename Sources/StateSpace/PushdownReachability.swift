@@ -37,7 +37,7 @@ private struct Saturation<System: PushdownSystem> {
     var right: Int
   }
 
-  /// What a node stands for the rests below.
+  /// Stands for what may lie on the stack below some cells.
   enum Node: Hashable {
     /// What a run began or went on with.
     case rest([Int])

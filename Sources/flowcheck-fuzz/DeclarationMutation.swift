@@ -1,11 +1,13 @@
+import StateSpace
+
 /// Changes what a declaration says rather than its bytes, so that many of the results can still be read.
 struct DeclarationMutation {
   private let bytes: [UInt8]
-  private var random: SplitMix
+  private var random: SplitMix64
 
   init(_ bytes: [UInt8], seed: UInt32) {
     self.bytes = bytes
-    random = SplitMix(state: UInt64(seed))
+    random = SplitMix64(seed: UInt64(seed))
   }
 
   /// One to four changes.
@@ -133,18 +135,5 @@ struct DeclarationMutation {
       }
     }
     return groups
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64: a seed decides all.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

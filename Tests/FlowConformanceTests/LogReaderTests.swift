@@ -34,7 +34,7 @@ import Testing
   func everyEventIsAWord(path: String) throws {
     let flow = try loadFlow(path)
     let reader = LogReader(flow: flow)
-    #expect(EventName.all(in: flow).compactMap { reader.objection(toEvent: $0.text) } == [])
+    #expect(DeclaredEvent.all(in: flow).compactMap { reader.objection(toEvent: $0.text) } == [])
   }
 
   @Test func emptyLinesTimesAndAnotherHeading() throws {

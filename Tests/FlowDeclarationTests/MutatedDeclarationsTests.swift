@@ -5,17 +5,6 @@ import Testing
 
 /// Declarations with random damage: reading one ends, and what is wrong has a place in the file.
 @Suite struct MutatedDeclarationsTests {
-  /// Marsaglia's xorshift: the same damage in every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   private static let pieces = [
     "{", "}", "[", "]", ":", "- ", "\n", "  ", "\"", "'", "*a", "&a ", "!x ", "? ", "#", "|\n", ">", "\t", "%", "@",
     "é",
@@ -26,7 +15,7 @@ import Testing
   func damage(path: String) throws {
     let original = try fixtureBytes(path)
     let lines = original.count { $0 == 0x0A } + 1
-    var random = Generator(state: 88_172_645_463_325_252)
+    var random = FlowGeneratorRandom(seed: 88_172_645_463_325_252)
     for _ in 0..<40 {
       let damaged = damaged(original, using: &random)
       let reader = DeclarationReader { path throws(FileProblem) in
@@ -41,7 +30,7 @@ import Testing
     }
   }
 
-  private func damaged(_ original: [UInt8], using random: inout Generator) -> [UInt8] {
+  private func damaged(_ original: [UInt8], using random: inout FlowGeneratorRandom) -> [UInt8] {
     var bytes = original
     for _ in 0...Int.random(in: 0..<6, using: &random) where bytes.count > 2 {
       let place = Int.random(in: 0..<bytes.count, using: &random)

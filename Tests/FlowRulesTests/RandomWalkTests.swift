@@ -2,6 +2,7 @@ import FlowRules
 import FlowSemantics
 import FlowTestSupport
 import FlowcheckKit
+import StateSpace
 import Testing
 
 struct RandomWalkTests {

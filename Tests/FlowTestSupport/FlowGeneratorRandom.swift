@@ -1,16 +1,12 @@
-/// SplitMix64: the same numbers for the same seed on every platform and with every standard library.
-public struct FlowGeneratorRandom: Sendable {
-  private var state: UInt64
+import StateSpace
 
-  public init(seed: UInt64) { state = seed }
+/// What flows are generated from: the same draws for the same seed on every machine.
+public struct FlowGeneratorRandom: RandomNumberGenerator, Sendable {
+  private var numbers: SplitMix64
 
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
+  public init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
+
+  public mutating func next() -> UInt64 { numbers.next() }
 
   /// A number from 0 to `bound` - 1; `bound` must be positive.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }

@@ -119,17 +119,11 @@ struct SmallPushdown: PushdownSystem {
   }
 }
 
-/// Numbers by chance, the same ones for the same seed (SplitMix64).
+/// Numbers below small bounds, the same ones for the same seed.
 struct SmallRandom {
-  private var state: UInt64
+  private var numbers: SplitMix64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+  init(seed: UInt64) { numbers = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15) }
 
-  mutating func next(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+  mutating func next(_ bound: Int) -> Int { Int(numbers.next() % UInt64(bound)) }
 }

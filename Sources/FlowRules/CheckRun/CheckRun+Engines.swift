@@ -37,9 +37,9 @@ extension CheckRun.Exploring {
     return ExploredFlow(search)
   }
 
-  /// Up to so many states are looked at one by one.
+  /// The largest number of states that are looked at one by one.
   static let fewStates = 10_000
-  /// Beyond so many diagram nodes sets are given up.
+  /// Sets are given up when their diagrams have more nodes.
   static let manyNodes = 60_000_000
   /// Flows with fewer states are looked at in no other way. In others the sets know from the beginning what happened in
   /// these.

@@ -8,7 +8,7 @@ struct SearchBeside {
   private(set) var search: FlowSearch
   private var next = Self.manyRuns
 
-  /// From so many runs of the step function on, finding the sets takes long.
+  /// Finding the sets takes long once the step function has run this often.
   static let manyRuns = 20_000
   private static let runsBetween = 2_000
   private static let statesAtOnce = 30_000

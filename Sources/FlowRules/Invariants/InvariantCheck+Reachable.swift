@@ -33,12 +33,11 @@ extension InvariantCheck {
 
   /// What a run takes that leads there all the same.
   private static func detour(_ invariant: Invariant, _ fewest: Int?, _ detour: GestureDetour?) -> String {
-    func counted(_ count: Int) -> String { count == 1 ? "1 gesture" : "\(count) gestures" }
-    if let fewest { return "The shortest way takes \(counted(fewest))." }
+    if let fewest { return "The shortest way takes \(counted(fewest, "gesture"))." }
     switch detour {
     case .outside(let names, let gestures)?:
       let events = names.joined(separator: " and ")
-      return "No way there does without a link or an external; with \(events) it takes \(counted(gestures))."
+      return "No way there does without a link or an external; with \(events) it takes \(counted(gestures, "gesture"))."
     case .unknown?: return "No way there does without a link or an external."
     case nil:
       let condition = invariant.condition.map { " where \($0.text)" } ?? ""

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowSemantics
+import StateSpace
 
 /// A run of a flow that chance has chosen; the same for the same seed.
 ///

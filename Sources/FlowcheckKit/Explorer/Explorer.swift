@@ -147,7 +147,7 @@ struct Explorer {
       let width = String(findings.count).count
       let list = findings.enumerated().map { index, finding in
         let number = String(repeating: " ", count: width - String(index + 1).count) + String(index + 1)
-        let steps = finding.trace.map { Self.counted($0.length) } ?? "no run"
+        let steps = finding.trace.map { counted($0.length, "step") } ?? "no run"
         return "\(number)  \(finding.rule) \(finding.subject) (\(steps)): \(finding.message)".printable
       }
       return Reply(text: list.isEmpty ? "nothing is found\n" : lines(list))
@@ -215,13 +215,11 @@ struct Explorer {
       let output = OutputFile(path: path)
       try output.validate()
       try output.write(Data(JSONFormatter().format(trace, of: flow.name, file: file).utf8))
-      return "saved \(Self.counted(place)) to \(path.printable)\n"
+      return "saved \(counted(place, "step")) to \(path.printable)\n"
     } catch {
       return "error: \(error)\n"
     }
   }
-
-  private static func counted(_ steps: Int) -> String { steps == 1 ? "1 step" : "\(steps) steps" }
 
   private var help: String {
     let width = ExplorerCommand.summary.map(\.0.count).max() ?? 0

@@ -139,7 +139,6 @@ extension Session {
   private static func summary(
     of flow: Flow, _ walks: CoveringWalks, _ coverage: WalkCoverage, isBounded: Bool
   ) -> [String] {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let size = "\(counted(walks.walks.count, "walk")), \(counted(walks.stepCount, "step"))"
     let share = "covers \(coverage.covered.count) of \(coverage.reachable.count) reachable events"
     var lines = ["\(flow.name.printable): \(size), \(share)"]

@@ -34,7 +34,7 @@ public final class DiagramForest {
   @exclusivity(unchecked) var results = DiagramForest.makeCache(of: ShortKey.self)
   @exclusivity(unchecked) var preimages = DiagramForest.makeCache(of: ShortKey.self)
   @exclusivity(unchecked) var saturations = DiagramForest.makeCache(of: LongKey.self)
-  /// Caches may have so many entries, as far as they may have so many at all, until there are more nodes.
+  /// How many entries each cache may grow to, up to its own maximum; raised as nodes are made.
   @exclusivity(unchecked) var cacheLimit = DiagramForest.smallestCacheLimit
   /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
   @exclusivity(unchecked) var stayings = OperationCache<ShortKey>(count: 1 << 14)

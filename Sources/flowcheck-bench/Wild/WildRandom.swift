@@ -1,4 +1,4 @@
-import FlowRules
+import StateSpace
 
 /// What wild flows are drawn from: the same draws for a seed on every machine, without a floating-point number.
 struct WildRandom {

@@ -2,7 +2,7 @@
 ///
 /// Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014; the constants are those of
 /// java.util.SplittableRandom. Its period is 2^64. It is made for tests and walks, not for secrets.
-public struct SplitMix64: Sendable {
+public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }

@@ -1,0 +1,2 @@
+/// `1 tap`, `2 taps`.
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
