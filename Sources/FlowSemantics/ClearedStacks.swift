@@ -3,13 +3,15 @@ import FlowModel
 /// Stacks that leave the display as a whole.
 ///
 /// Who has frames on a stack may die when it goes: an event that looked for them would be learned for each combination of
-/// what stands on all the stacks that it clears. So it empties them without a look. Of those who use a stack it is known that
-/// they go with whoever has it; burials see to them, pool by pool. Where that does not hold, the event looks after all.
+/// what stands on all the stacks that it clears. So it empties them without a look. Those who use a stack go with whoever has
+/// it; burials see to them, pool by pool. Where that does not hold they are found by the counts of their frames, and where
+/// these do not say enough the event looks after all.
 extension Execution {
   /// Whether a stack is cleared without a look at it.
   func clearsApart(_ handle: Int) -> Bool {
     buriesApart && handle < layout.handleCount && program.isClearedApart[coordinator(of: handle)]
-      && !program.borrowers[coordinator(of: handle)].isEmpty && appearanceChanges == nil && watchedFrame == nil
+      && !program.borrowers[coordinator(of: handle)].isEmpty && watchedFrame == nil
+      && (!program.isToldOfCleared[coordinator(of: handle)] || !isAlive(handle))
   }
 
   /// Empties a stack; only frames that the event knows already are looked at.
@@ -28,6 +30,56 @@ extension Execution {
     setDepth(stack, 0)
     for offset in layout.appearanceOffsets(coordinator(of: stack)) { slots[base(of: stack) + offset] = .number(0) }
     cleared.append((stack, unknown))
+    unseen.append(unknown)
+    // Whom views own on it have lost their frames: whether they live is asked anew.
+    suspects.append(stack)
+  }
+
+  /// Takes all frames but the lowest off a stack of which nobody asks what was on it, but perhaps a further tap whether
+  /// anything was.
+  mutating func cutUnseen(_ stack: Int, to kept: Int = 0) {
+    var unknown: [Int] = []
+    for position in kept..<max(kept, layout.stackDepth) {
+      let slot = slot(stack, .container) + 1 + position
+      if stack < layout.handleCount, !slots.isWritten(slot) {
+        unknown.append(slot)
+      } else if case .frame(let frame) = slots[slot] {
+        appearanceChanges?[frame.screen, default: 0] -= 1
+      }
+      setFrame(stack, position, nil)
+    }
+    setDepth(stack, kept)
+    unseen.append(unknown)
+    let type = coordinator(of: stack)
+    let screens = (0..<kept).map { frame(stack, $0).screen }
+    for screen in program.soughtOnStack[type] {
+      guard let offset = layout.appearanceOffset(of: screen, type) else { continue }
+      slots[base(of: stack) + offset] = .number(screens.count { $0 == screen })
+    }
+  }
+
+  /// Takes all frames but the lowest off a stack: those who had some are found by their counts. False, and nothing is done,
+  /// where the frames have to be looked at: somebody asks for them one by one, or their order says who is told first.
+  mutating func cutByUsers(_ stack: Int, to kept: Int = 0) -> Bool {
+    let type = coordinator(of: stack)
+    guard program.isClearedByUsers[type], watchedFrame == nil, !hasUnknownUsers(stack) else { return false }
+    let new = created.indices.map { layout.handleCount + $0 }.filter {
+      containerKind(of: $0) == .inherited && containerOwner(of: $0) == stack
+    }
+    let users = layout.pools(anchoredAt: stack).flatMap { existing(inPool: $0) } + new
+    let owners = (0..<kept).map { frame(stack, $0).owner }
+    func left(_ user: Int) -> Int { owners.count { $0 == .live(user) } }
+    let losers = users.filter { number(slot($0, .owned)) > left($0) }
+    guard losers.count(where: { declaration(of: $0).dismissal.listensForDeparture }) < 2 else { return false }
+    noteFrames()
+    for user in losers {
+      slots[slot(user, .owned)] = .number(left(user))
+      if program.watchesDepartures { removals.append(.frames(of: user)) }
+      deprive(user)
+    }
+    if kept > 0 { deprive(stack) }
+    cutUnseen(stack, to: kept)
+    return true
   }
 
   /// Those who use the stacks that were cleared without a look, and may have died with it.
@@ -43,12 +95,31 @@ extension Execution {
         clearedApart.insert(handle)
         continue
       }
+      if depriveUsers(of: handle) { continue }
       for slot in frames {
         guard case .frame(let frame) = slots.original(slot) else { break }
-        if case .live(let owner) = frame.owner { deprive(owner) }
+        if case .live(let owner) = frame.owner {
+          countOwned(frame.owner, -1)
+          deprive(owner)
+        }
       }
     }
     cleared.removeAll { !clearedApart.contains($0.handle) }
+  }
+
+  /// Takes note of those who had frames on a stack that was cleared, by their counts; false where not all are known by it.
+  private mutating func depriveUsers(of stack: Int) -> Bool {
+    if hasUnknownUsers(stack) { return false }
+    for user in layout.pools(anchoredAt: stack).flatMap({ existing(inPool: $0) }) where number(slot(user, .owned)) > 0 {
+      slots[slot(user, .owned)] = .number(0)
+      deprive(user)
+    }
+    return true
+  }
+
+  /// Whether somebody may use a stack who is not known by it, as who handed it on is gone.
+  private func hasUnknownUsers(_ stack: Int) -> Bool {
+    program.borrowers[coordinator(of: stack)].contains { isThere(layout.handle(layout.pool(of: $0, anchor: nil), 0)) }
   }
 
   /// Whether the instance of a stack that was cleared is dead, and so are all that use it, which nobody takes for others then.
@@ -60,8 +131,7 @@ extension Execution {
     guard !created.contains(where: { below.contains($0.coordinator) }), keepsPlace(handle) else { return false }
     // Another one of the same coordinator could be named like it, where a new one comes before that in the display.
     if layout.ordinal(ofHandle: handle) > 0, created.contains(where: { $0.coordinator == type }) { return false }
-    // Whoever uses it although who handed it on is gone is not known by it.
-    for borrower in borrowers where isThere(layout.handle(layout.pool(of: borrower, anchor: nil), 0)) { return false }
+    if hasUnknownUsers(handle) { return false }
     for index in layerIndices {
       guard case .frame(let frame) = node(.layer(index)), case .live(let owner) = frame.owner,
         owner < layout.handleCount

@@ -158,7 +158,7 @@ extension Execution {
       let coordinator = coordinator(of: handle)
       switch containerKind(of: handle) {
       case .stack:
-        countAppearancesOnNoStack(handle)
+        countOnNoStack(handle)
         return .stack(coordinator: coordinator, frames(handle))
       case .tabs, .split:
         var left: [DisplayNode] = []
@@ -194,24 +194,29 @@ extension Execution {
     // One who has no container of its own has frames in another's.
     // A burial finds none of these on the stack, which has been cleared.
     guard !isBurial, containerKind(of: handle) == .inherited else { return found }
-    return found + (containerOwner(of: handle).map(displaySlots) ?? displaySlotsOfEverybody())
+    let hasFrames = number(slot(handle, .owned)) != 0
+    guard let container = containerOwner(of: handle) else {
+      return found + everybody().flatMap { displaySlots($0, hasFrames) }
+    }
+    return found + displaySlots(container, hasFrames)
   }
 
-  private func displaySlots(_ container: Int) -> [Int] {
+  /// Where a container may mention one who uses it.
+  ///
+  /// - Parameter hasFrames: whether frames on stacks belong to that one.
+  private func displaySlots(_ container: Int, _ hasFrames: Bool) -> [Int] {
     let first = slot(container, .container)
     switch containerKind(of: container) {
     case .stack:
       let putAway = program.isReused[coordinator(of: container)] ? [slot(container, .putAway)] : []
-      return (0..<depth(container)).map { first + 1 + $0 } + putAway
+      return hasFrames ? (0..<depth(container)).map { first + 1 + $0 } + putAway : putAway
     case .tabs, .split: return [first + 1]
     case .window, .switch: return [first]
     case .inherited: return []
     }
   }
 
-  private func displaySlotsOfEverybody() -> [Int] {
-    program.coordinators.indices.flatMap { existing($0) }.flatMap(displaySlots)
-  }
+  private func everybody() -> [Int] { program.coordinators.indices.flatMap { existing($0) } }
 
   /// Slots of others that mention one who lives on under another name.
   private func slotsAround(_ handle: Int) -> [Int] {

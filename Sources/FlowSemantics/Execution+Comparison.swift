@@ -94,10 +94,37 @@ extension Execution {
 
   /// Observes a further tap that took away frames or contexts which the taps before it had left.
   mutating func judgeFurtherTap(_ action: Int) {
-    let changes = appearanceChanges ?? [:]
-    if layerChange < 0 || changes.values.contains(where: { $0 < 0 }) { observe(.overshot(action)) }
+    if layerChange < 0 || tookFrames { observe(.overshot(action)) }
     guard program.flow.limits.taps > 2 else { return }
-    if layerChange > 0 || changes.values.contains(where: { $0 > 0 }) { observe(.furtherTapAdds) }
+    if layerChange > 0 || addedFrames { observe(.furtherTapAdds) }
+  }
+
+  /// Whether frames of some screen have gone that have not come in this event. Looks at those of stacks that were emptied
+  /// without a look only until it has found one.
+  private var tookFrames: Bool {
+    var changes = appearanceChanges ?? [:]
+    if changes.values.contains(where: { $0 < 0 }) { return true }
+    for stack in unseen {
+      for slot in stack {
+        guard case .frame(let frame) = slots.original(slot) else { break }
+        changes[frame.screen, default: 0] -= 1
+        if changes[frame.screen, default: 0] < 0 { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether more frames of some screen have come than have gone.
+  private var addedFrames: Bool {
+    var changes = appearanceChanges ?? [:]
+    guard changes.values.contains(where: { $0 > 0 }) else { return false }
+    for stack in unseen {
+      for slot in stack {
+        guard case .frame(let frame) = slots.original(slot) else { break }
+        changes[frame.screen, default: 0] -= 1
+      }
+    }
+    return changes.values.contains { $0 > 0 }
   }
 
   /// Observes whether the first tap of a transition, or one that began none, has changed what is displayed.

@@ -2,9 +2,11 @@ import FlowModel
 
 /// What leaves the display.
 extension Execution {
-  /// A frame or a container that has left.
+  /// Frames or a container that have left.
   enum Removal {
     case frame(Frame, isBare: Bool)
+    /// All frames on a stack of one without a container.
+    case frames(of: Int)
     case container(Int)
   }
 
@@ -15,6 +17,7 @@ extension Execution {
   ///   - isBare: whether it stood on no stack.
   mutating func leave(_ frame: Frame, of stack: Int? = nil, isBare: Bool = false) {
     countAppearance(of: frame.screen, -1, on: stack)
+    if stack != nil { countOwned(frame.owner, -1) }
     if frame.hasAppeared { countAppeared(-1) }
     if frame.id == watchedFrame { hasLostWatchedFrame = true }
     if program.watchesDepartures { removals.append(.frame(frame, isBare: isBare)) }
@@ -30,6 +33,13 @@ extension Execution {
     slots[slot] = .number(number(slot) + change)
   }
 
+  /// Keeps count of the frames on stacks that somebody without a container owns.
+  func countOwned(_ owner: InstanceRef, _ change: Int) {
+    guard case .live(let handle) = owner, containerKind(of: handle) == .inherited else { return }
+    let slot = slot(handle, .owned)
+    slots[slot] = .number(number(slot) + change)
+  }
+
   /// The slot that counts the frames of a screen on a stack, or on none; nil where nobody asks.
   private func appearanceSlot(of screen: Int, on stack: Int?) -> Int? {
     if let stack, let offset = layout.appearanceOffset(of: screen, coordinator(of: stack)) {
@@ -39,8 +49,9 @@ extension Execution {
   }
 
   /// Takes the frames on the stack of one who died for frames on no stack.
-  func countAppearancesOnNoStack(_ handle: Int) {
+  func countOnNoStack(_ handle: Int) {
     for frame in frames(handle) {
+      countOwned(frame.owner, -1)
       guard let offset = layout.appearanceOffset(of: frame.screen, coordinator(of: handle)),
         let slot = layout.appearances(of: frame.screen)
       else { continue }
@@ -76,12 +87,10 @@ extension Execution {
         if program.isReused[coordinator(of: handle)] { putAway(frames(handle), of: handle) }
         if clearsApart(handle) {
           clearApart(handle)
-        } else if watchesFrames(of: handle) {
+        } else if !program.watchesFrames[coordinator(of: handle)], watchedFrame == nil {
+          cutUnseen(handle)
+        } else if !cutByUsers(handle) {
           truncate(handle, to: 0)
-        } else {
-          // Nobody asks what was on it.
-          for position in 0..<layout.stackDepth { setFrame(handle, position, nil) }
-          setDepth(handle, 0)
         }
       case .tabs, .split:
         for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
@@ -107,12 +116,19 @@ extension Execution {
     let before = self.depth(stack)
     guard depth < before else { return }
     noteFrames()
+    if before - depth > max(1, depth), knowsOwner(stack, keeping: depth), cutByUsers(stack, to: depth) { return }
     let isWatched = watchesFrames(of: stack)
     for position in depth..<before {
       if isWatched { leave(frame(stack, position), of: stack) }
       setFrame(stack, position, nil)
     }
     setDepth(stack, depth)
+  }
+
+  /// Whether it is known if the instance of a stack loses its last frame: it has one among the lowest, or nobody asks.
+  private func knowsOwner(_ stack: Int, keeping depth: Int) -> Bool {
+    !declaration(of: stack).dismissal.listensForDeparture
+      || (0..<depth).contains { frame(stack, $0).owner == .live(stack) }
   }
 
   /// Removes layers from one on.
@@ -164,6 +180,7 @@ extension Execution {
         }
         note(program.screens[frame.screen].dismissal, for: frame.owner, &self)
         if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }
+      case .frames(let owner): if !owners.contains(owner) { owners.append(owner) }
       case .container(let owner):
         lostContainers.insert(owner)
         if !owners.contains(owner) { owners.append(owner) }

@@ -328,7 +328,14 @@ extension Execution {
     }
     if place(container) != .nowhere {
       switch containerKind(of: container) {
-      case .stack: if (0..<depth(container)).contains(where: { isOther(frame(container, $0)) }) { return true }
+      case .stack:
+        if container != handle {
+          let owned = number(slot(handle, .owned))
+          if owned > 1 { return true }
+          if owned == 1, id == nil || frame(container, depth(container) - 1).id != id { return true }
+        } else if (0..<depth(container)).contains(where: { isOther(frame(container, $0)) }) {
+          return true
+        }
       case .window, .switch:
         if case .frame(let frame) = node(.holder(container)), isOther(frame) { return true }
       case .tabs, .split, .inherited: break

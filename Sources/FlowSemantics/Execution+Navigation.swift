@@ -40,14 +40,16 @@ extension Execution {
     for (position, screen) in screens.enumerated() where kept + position > 0 { judgeDestination(screen, owner: stack) }
     if kept + screens.count > program.flow.limits.stackDepth {
       observe(.fullStack(coordinator: coordinator(of: stack)))
-      if repeatsItself((0..<kept).map { frame(stack, $0).screen } + screens) {
+      if repeatsItself(kept + screens.count, { $0 < kept ? frame(stack, $0).screen : screens[$0 - kept] }) {
         observe(.repeatingStack(coordinator: coordinator(of: stack)))
       }
       throw .limit(LimitCut(limit: .stackDepth, place: activation.place))
     }
     truncate(stack, to: kept)
     for (position, screen) in screens.enumerated() {
-      setFrame(stack, kept + position, again?[position] ?? makeFrame(screen, owner: activation.instance))
+      let frame = again?[position] ?? makeFrame(screen, owner: activation.instance)
+      setFrame(stack, kept + position, frame)
+      countOwned(frame.owner, 1)
       countAppearance(of: screen, 1, on: stack)
     }
     setDepth(stack, kept + screens.count)
@@ -73,17 +75,21 @@ extension Execution {
     }
   }
 
-  /// Whether a screen comes again after another one, or more often in a row than taps on one transition explain.
-  private func repeatsItself(_ screens: [Int]) -> Bool {
+  /// Whether a screen comes again after another one, or more often in a row than taps on one transition explain. Looks from
+  /// the top down until it knows.
+  private func repeatsItself(_ count: Int, _ screen: (Int) -> Int) -> Bool {
+    var above: [Int] = []
     var run = 0
-    for (index, screen) in screens.enumerated() {
-      if index > 0 && screens[index - 1] == screen {
+    for position in (0..<count).reversed() {
+      let next = screen(position)
+      if above.last == next {
         run += 1
         if run > program.flow.limits.taps { return true }
       } else {
         run = 1
-        if screens[..<index].contains(screen) { return true }
+        if above.contains(next) { return true }
       }
+      above.append(next)
     }
     return false
   }

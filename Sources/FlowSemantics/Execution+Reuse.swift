@@ -44,6 +44,7 @@ extension Execution {
     for (position, frame) in frames.enumerated() {
       setFrame(stack, position, frame)
       countAppearance(of: frame.screen, 1, on: stack)
+      countOwned(frame.owner, 1)
     }
     setDepth(stack, frames.count)
   }

@@ -38,6 +38,8 @@ struct Execution: StateView {
   var bereaved: [Int] = []
   /// Those whose stacks were cleared without a look at them, and where what stood there lies.
   var cleared: [(handle: Int, frames: [Int])] = []
+  /// For each stack that was emptied without a look, where what stood there lies.
+  var unseen: [[Int]] = []
   /// Those of them that died, and the others on whose stacks are left to burials.
   var clearedApart: Set<Int> = []
   /// Whether this is a burial.

@@ -157,6 +157,11 @@ extension FlowState {
     values[layout.slot(.viewTwins)] = .number(crowds)
     for context in contexts {
       context.display.forEachFrameOnStack { frame, owner in
+        if case .live? = owner, case .live(let index) = frame.owner,
+          instances[index].container(program) == .inherited
+        {
+          add(1, to: slot(index, .owned))
+        }
         guard let slot = layout.appearances(of: frame.screen) else { return }
         if case .live(let index)? = owner,
           let offset = layout.appearanceOffset(of: frame.screen, instances[index].coordinator)

@@ -186,8 +186,12 @@ public final class Program: Sendable {
   /// By coordinator with a stack: the screens of which conditions ask if they are displayed, and that may stand on it.
   let soughtOnStack: [[Int]]
   /// By coordinator: whether its container is a stack that an event may clear without a look at it, and leave those who have
-  /// frames on it to burials: views own it, and nobody is told of what leaves it.
+  /// frames on it to burials.
   let isClearedApart: [Bool]
+  /// By coordinator: whether its container is a stack that may be cleared by the counts of those who use it.
+  let isClearedByUsers: [Bool]
+  /// By coordinator with a container: whether somebody that uses it is told of what leaves it.
+  let isToldOfCleared: [Bool]
   /// By coordinator with a container: those without one of their own that may use it, ascending.
   let borrowers: [[Int]]
   /// By coordinator without a container: the coordinators with one whose container it may use, ascending.
@@ -328,6 +332,8 @@ public final class Program: Sendable {
     soughtOnStack = compiler.soughtOnStacks()
     borrowers = compiler.borrowers()
     isClearedApart = compiler.clearedApart(held: held)
+    isClearedByUsers = compiler.clearedByUsers()
+    isToldOfCleared = compiler.toldOfCleared()
     presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in
       started.filter { compiler.coordinators[$0].declaration.ownership == .view }.sorted()

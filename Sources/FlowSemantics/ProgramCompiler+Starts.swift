@@ -54,21 +54,44 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether its container is a stack that may be cleared without a look at it. Views own it, so that with
-  /// its container it goes itself, and so does whoever uses that; and nobody is told of it.
+  /// By coordinator: whether its container is a stack that may be cleared without a look at it. Whoever uses it dies with
+  /// the instance that has it; somebody who is told of what leaves is dead by then, if that instance is.
   func clearedApart(held: Set<Int>) -> [Bool] {
     func isPlain(_ index: Int) -> Bool {
       let coordinator = coordinators[index]
+      let screens = coordinator.screens.map { self.screens[$0] }
       return !coordinator.isMixed && !held.contains(index) && !reused.contains(index)
-        && !coordinator.dismissal.listensForDeparture
-        && !coordinator.screens.contains { screens[$0].dismissal.listensForDeparture }
+        && !coordinator.dismissal.listensForAppearance && !screens.contains { $0.dismissal.listensForAppearance }
+        && (coordinator.declaration.ownership == .parent || !isToldOfDepartures(index))
     }
     return coordinators.indices.map { index in
-      coordinators[index].container == .stack && coordinators[index].declaration.ownership == .view && index != root
+      coordinators[index].container == .stack && index != root
         && users(ofContainerOf: index).allSatisfy { user in
           isPlain(user) && (user == index || coordinators[user].container == .inherited)
         }
     }
+  }
+
+  /// By coordinator: whether its container is a stack, and nobody is told of single frames that leave it.
+  func clearedByUsers() -> [Bool] {
+    coordinators.indices.map { index in
+      let users = users(ofContainerOf: index)
+      return coordinators[index].container == .stack
+        && users.allSatisfy { user in
+          !coordinators[user].isMixed && !reused.contains(user) && !coordinators[user].dismissal.listensForAppearance
+            && !coordinators[user].screens.contains { screens[$0].dismissal.listensForDeparture }
+        }
+    }
+  }
+
+  /// By coordinator: whether somebody that uses its container is told of what leaves it.
+  func toldOfCleared() -> [Bool] {
+    coordinators.indices.map { users(ofContainerOf: $0).contains(where: isToldOfDepartures) }
+  }
+
+  private func isToldOfDepartures(_ coordinator: Int) -> Bool {
+    coordinators[coordinator].dismissal.listensForDeparture
+      || coordinators[coordinator].screens.contains { screens[$0].dismissal.listensForDeparture }
   }
 
   /// A coordinator, and those without a container that it, or one of these, may start.

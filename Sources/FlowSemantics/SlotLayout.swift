@@ -17,9 +17,10 @@ public struct SlotLayout: Sendable {
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
     /// `remembered`: the `soon` and `later` effects of its starter that remember it as the child that finished, as bodies.
+    /// `owned`: how many frames on the stack of somebody who is alive belong to one without a container.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
-    case values, putAway, otherContainer, remembered, bare, condemned
+    case values, putAway, otherContainer, remembered, bare, owned, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -393,7 +394,8 @@ public struct SlotLayout: Sendable {
     if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .condemned:
+    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .owned,
+      .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
     case .values, .remembered: return .numbers([])
