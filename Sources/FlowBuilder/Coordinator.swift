@@ -8,6 +8,9 @@ public struct Coordinator: DeclarationPart {
   private let removedScreens: RemovedScreens?
 
   /// - Parameters:
+  ///   - other: Says everything that is not said here; nil: nobody. An argument that is left out, or has the usual value,
+  ///     is not said, but for those that may be nil; single entries, procedures, handlers, variables and screens stand
+  ///     instead of those of their names. Screens that both have are called `Coordinator.Screen` then.
   ///   - container: nil: a stack, or for a headless coordinator `inherited`.
   ///   - framework: nil: that of the flow.
   ///   - children: Whether another child releases the first.
@@ -20,7 +23,8 @@ public struct Coordinator: DeclarationPart {
   ///   - columns: The coordinators of the columns of a split, from the left.
   ///   - destinations: What a SwiftUI stack can show besides its root; nil: not declared.
   public init(
-    _ name: CoordinatorName, container: FlowModel.Coordinator.Container? = nil, framework: Framework? = nil,
+    _ name: CoordinatorName, like other: CoordinatorName? = nil, container: FlowModel.Coordinator.Container? = nil,
+    framework: Framework? = nil,
     children: FlowModel.Coordinator.Children = .many, ownership: FlowModel.Coordinator.Ownership? = nil,
     guard unlock: GuardUnlock? = nil, headless: Bool = false, backMenu: Bool = true,
     removedScreens: RemovedScreens? = nil, tabs: [CoordinatorName] = [], lazy: Bool = false,
@@ -36,6 +40,14 @@ public struct Coordinator: DeclarationPart {
       name: name.text, container: container ?? (headless ? .inherited : .stack), children: children,
       guardUnlock: unlock, isHeadless: headless, hasBackMenu: backMenu, tabs: tabs.texts + columns.texts, isLazy: lazy,
       destinations: destinations?.map(\.name), location: SourceLocation(file: file, line: line, column: column))
+    if let other {
+      let said = [
+        ("container", container != nil), ("framework", framework != nil), ("ownership", ownership != nil),
+        ("removedScreens", removedScreens != nil), ("columns", !columns.isEmpty),
+      ]
+      declared.likeness = FlowModel.Coordinator.Likeness(
+        to: other.text, said: Set(said.filter(\.1).map(\.0)))
+    }
     for add in parts() { add(&declared) }
   }
 

@@ -6,11 +6,15 @@ extension DeclarationTree {
     let place = coordinator.location
     var entries: [SourceEntry] = []
     func add(_ key: String, _ value: SourceNode) { entries.append(entry(key, value, place)) }
-    if coordinator.framework != flow.framework { add("framework", word(coordinator.framework.rawValue, place)) }
-    add("container", word(coordinator.container.rawValue, place))
+    let said = coordinator.likeness?.said ?? ["container"]
+    if let likeness = coordinator.likeness { add("like", word(likeness.other, place)) }
+    if coordinator.framework != flow.framework || said.contains("framework") {
+      add("framework", word(coordinator.framework.rawValue, place))
+    }
+    if said.contains("container") { add("container", word(coordinator.container.rawValue, place)) }
     if coordinator.children != .many { add("children", word(coordinator.children.rawValue, place)) }
     let isOwnedByParent = coordinator.isHeadless || coordinator.framework == .uikit
-    if (coordinator.ownership == .parent) != isOwnedByParent {
+    if (coordinator.ownership == .parent) != isOwnedByParent || said.contains("ownership") {
       add("ownership", word(coordinator.ownership.rawValue, place))
     }
     switch coordinator.guardUnlock {
@@ -21,11 +25,11 @@ extension DeclarationTree {
     }
     if coordinator.isHeadless { add("headless", boolean(true, place)) }
     if !coordinator.hasBackMenu { add("backMenu", boolean(false, place)) }
-    if coordinator.removedScreens != flow.removedScreens {
+    if coordinator.removedScreens != flow.removedScreens || said.contains("removedScreens") {
       add("removedScreens", word(coordinator.removedScreens.rawValue, place))
     }
     if !coordinator.tabs.isEmpty {
-      let key = coordinator.container == .split ? "columns" : "tabs"
+      let key = coordinator.container == .split || said.contains("columns") ? "columns" : "tabs"
       add(key, list(coordinator.tabs.map { word($0, place) }, place))
     }
     if coordinator.isLazy { add("lazy", boolean(true, place)) }

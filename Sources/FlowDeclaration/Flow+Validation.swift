@@ -5,7 +5,8 @@ extension Flow {
   /// The flow itself when a declaration could say the same, or all the mistakes that a reader would find in it.
   ///
   /// A flow that was built in code is held to the rules of a declaration file by the very code that reads one; the
-  /// mistakes stand at the places that the parts of the flow carry. Time is linear in the size of the flow.
+  /// mistakes stand at the places that the parts of the flow carry. Coordinators that are like others say everything
+  /// themselves in the result. Time is linear in the size of that.
   public func validated() -> Result<Flow, DeclarationErrors> {
     let diagnostics = Diagnostics()
     let file = DeclarationTree(self).file
@@ -13,6 +14,9 @@ extension Flow {
     let read = FlowAssembly(files: [file], diagnostics: diagnostics).flow()
     reportUnnamedStates(diagnostics)
     reportSharedScreens(diagnostics)
+    if diagnostics.sortedErrors.isEmpty, let read, coordinators.contains(where: { $0.likeness != nil }) {
+      return read.validated()
+    }
     if diagnostics.sortedErrors.isEmpty, let read { reportDifferences(from: read, diagnostics) }
     let errors = diagnostics.sortedErrors
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
@@ -50,7 +54,8 @@ extension Flow {
   /// A flow that was built in code calls each screen by a name of its own, as a declaration is read.
   private func reportSharedScreens(_ diagnostics: Diagnostics) {
     var first: [String: (owner: String, place: SourceLocation)] = [:]
-    for coordinator in coordinators {
+    // One that is like another may say of a screen what the other one does not.
+    for coordinator in coordinators where coordinator.likeness == nil {
       for screen in coordinator.screens {
         guard let (owner, place) = first[screen.name] else {
           first[screen.name] = (coordinator.name, screen.location)

@@ -21,7 +21,21 @@ public struct Coordinator: Hashable, Sendable {
     case view
   }
 
+  /// Of a coordinator that is built in code: whose everything it says that it does not say itself.
+  public struct Likeness: Hashable, Sendable {
+    public var other: String
+    /// The keys of a declaration that it says itself, though with the value that is usual.
+    public var said: Set<String>
+
+    public init(to other: String, said: Set<String> = []) {
+      self.other = other
+      self.said = said
+    }
+  }
+
   public var name: String
+  /// Nil in every flow that was read or validated, where it stands for what the other one says.
+  public var likeness: Likeness?
   /// Resolved: the coordinator's own, or the flow's.
   public var framework: Framework
   public var container: Container
