@@ -23,9 +23,16 @@ struct Explorer {
   private let simulator: Simulator
   private let judge: RunJudge
   private let style: TextStyle
-  /// The verdict, or why there is none; asked for when somebody wants to see findings.
-  private let check: () -> Result<Verdict, any Error>
+  /// The verdict after so many seconds, or why there is none; asked for when somebody wants to see findings.
+  private let check: (Double) -> Result<Verdict, any Error>
+  /// Whether somebody said how long a check may take.
+  private let hasBudget: Bool
   private var findings: [Finding]?
+  /// Seconds of the next look at the flow. Whoever steps through it waits for an answer: the first look is short, and asking
+  /// again looks longer.
+  private var patience = 2.0
+  /// How long the last look took that did not come to an end; nil: there is nothing to look for any more.
+  private var lookedFor: Double?
   private var run: [Simulator.Move] = []
   private var place = 0
   /// What the run is taken from.
@@ -35,12 +42,14 @@ struct Explorer {
   private static let launchLimit = 60
 
   init(
-    _ flow: Flow, file: String, style: TextStyle, check: @escaping () -> Result<Verdict, any Error>
+    _ flow: Flow, file: String, style: TextStyle, hasBudget: Bool,
+    check: @escaping (Double) -> Result<Verdict, any Error>
   ) {
     self.flow = flow
     self.file = file
     self.style = style
     self.check = check
+    self.hasBudget = hasBudget
     simulator = Simulator(flow)
     judge = RunJudge(flow)
     if let launch = simulator.launches(upTo: 1).first { run = [launch] }
@@ -136,11 +145,8 @@ struct Explorer {
   // MARK: Findings
 
   private mutating func finding(_ choice: String?) -> Reply {
-    if findings == nil {
-      switch check() {
-      case .failure(let problem): return Reply(text: "\(problem)\n")
-      case .success(let verdict): findings = verdict.findings
-      }
+    if findings == nil || lookedFor != nil && chosen(by: choice).isEmpty, let problem = look() {
+      return Reply(text: "\(problem)\n")
     }
     let findings = findings ?? []
     guard let choice else {
@@ -150,15 +156,13 @@ struct Explorer {
         let steps = finding.trace.map { counted($0.length, "step") } ?? "no run"
         return "\(number)  \(finding.rule) \(finding.subject) (\(steps)): \(finding.message)".printable
       }
-      return Reply(text: list.isEmpty ? "nothing is found\n" : lines(list))
+      return Reply(text: (list.isEmpty ? "nothing is found\n" : lines(list)) + outlook)
     }
-    let chosen =
-      Int(choice).map { findings.indices.contains($0 - 1) ? [findings[$0 - 1]] : [] }
-      ?? Self.findings(choice, among: findings)
+    let chosen = chosen(by: choice)
     guard let finding = chosen.first else {
-      if findings.isEmpty { return Reply(text: "nothing is found\n") }
+      if findings.isEmpty { return Reply(text: "nothing is found\n\(outlook)") }
       let name = Int(choice) == nil ? "no finding is “\(choice.printable)”; " : ""
-      return Reply(text: "\(name)there are findings from 1 to \(findings.count)\n")
+      return Reply(text: "\(name)there are findings from 1 to \(findings.count)\n\(outlook)")
     }
     guard chosen.count == 1 else {
       let numbers = chosen.compactMap { findings.firstIndex(of: $0).map { String($0 + 1) } }
@@ -173,6 +177,31 @@ struct Explorer {
     place = 0
     origin = title
     return Reply(text: "\(title.printable): \(finding.message.printable)\n", showsState: true)
+  }
+
+  /// Looks for findings, longer than the last time; answers why that cannot be.
+  private mutating func look() -> (any Error)? {
+    switch check(patience) {
+    case .failure(let problem): return problem
+    case .success(let verdict):
+      findings = verdict.findings
+      lookedFor = !hasBudget && verdict.limitsReached.contains { $0.limit == "seconds" } ? patience : nil
+      patience *= 5
+      return nil
+    }
+  }
+
+  /// What a look that did not come to an end leaves open.
+  private var outlook: String {
+    lookedFor.map { "so far, after \(Int($0)) s; the same again looks for \(Int(patience)) s\n" } ?? ""
+  }
+
+  /// Those that are meant by a number, or by a name; nobody where neither is given.
+  private func chosen(by choice: String?) -> [Finding] {
+    let findings = findings ?? []
+    guard let choice else { return [] }
+    guard let number = Int(choice) else { return Self.findings(choice, among: findings) }
+    return findings.indices.contains(number - 1) ? [findings[number - 1]] : []
   }
 
   /// Those with a name: `RULE SUBJECT`, `RULE:SUBJECT` as `replay --trace` takes it, or a part that only one has.

@@ -7,7 +7,7 @@ public struct ExploreRequest: Hashable, Sendable {
   /// A declaration, or a folder with one in it; nil: the current folder.
   public var path: String?
   public var limits: LimitSettings = [:]
-  /// For the check that finds the findings.
+  /// For the check that finds the findings. Without seconds it looks for a few, and longer when it is asked again.
   public var budget = Budget()
   /// States beyond which no page is written.
   public var pageLimit = 5_000
@@ -49,8 +49,11 @@ extension Session {
     guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
     let (flow, file) = (subject.flow, subject.file)
     DeepStack.run {
-      var explorer = Explorer(flow, file: file, style: request.style) {
-        Result { try judge(subject, budget: request.budget, hooks: hooks) }
+      let hasBudget = request.budget.seconds != nil
+      var explorer = Explorer(flow, file: file, style: request.style, hasBudget: hasBudget) { seconds in
+        var budget = request.budget
+        budget.seconds = budget.seconds ?? seconds
+        return Result { try judge(subject, budget: budget, hooks: hooks) }
       }
       Self.talk(with: &explorer, console)
     }
