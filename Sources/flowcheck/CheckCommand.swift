@@ -104,10 +104,10 @@ struct CheckCommand: ParsableCommand {
       let reports = (own.reports?.value ?? []) + [ReportRequest(format: format)]
       own.reports = Setting(reports, from: .commandLine("--format"))
     }
+    if let detail { own.detail = Setting(detail, from: .commandLine("--detail")) }
     var request = CheckRequest(own.over(configuration.settings))
     request.configuration = configuration.path
     request.drawing = dot
-    request.detail = detail
     request.newBaseline = writeBaseline
     request.stamp = stamp
     request.version = Flowcheck.configuration.version

@@ -94,7 +94,8 @@ struct RenderCommand: ParsableCommand {
       request.showsFindings = findings
       request.focus = focus
       request.depth = depth
-      request.detail = detail
+      // What shows steps, or counts levels, is no overview, whatever the project usually draws.
+      request.detail = detail ?? (depth == nil && trace == nil ? settings.detail?.value : nil)
       request.trace = trace
       request.showsTaps = distances
       return request

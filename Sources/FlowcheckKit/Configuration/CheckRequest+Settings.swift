@@ -11,6 +11,7 @@ extension CheckRequest {
       isStrict: settings.strict?.value ?? false, requiresComplete: settings.requireComplete?.value ?? false)
     baseline = settings.baseline?.value
     budget = Budget(settings)
+    detail = settings.detail?.value
     races = settings.races?.value ?? .error
     levels = settings.rules.mapValues(\.value)
     limits = settings.limits

@@ -1,4 +1,5 @@
 import FlowDeclaration
+import FlowDiagrams
 import FlowModel
 import FlowReports
 
@@ -9,8 +10,8 @@ import FlowReports
 /// Paths are relative to the folder of the file.
 struct ConfigurationReader {
   static let keys = [
-    "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "limits",
-    "races", "rules", "extract",
+    "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "detail",
+    "limits", "races", "rules", "extract",
   ]
 
   /// As the paths in messages and positions begin.
@@ -63,6 +64,7 @@ struct ConfigurationReader {
     settings.maxStates = setting("max-states") { fields.wholeNumber($0, key: "max-states", from: 1) }
     settings.maxSeconds = setting("max-seconds", seconds)
     settings.maxMemory = setting("max-memory", size)
+    settings.detail = setting("detail") { fields.choice($0, key: "detail", as: FlowGraph.Detail.self) }
     settings.limits = limits(top["limits"])
     settings.races = setting("races") { fields.choice($0, key: "races", as: RaceLevel.self) }
     settings.rules = rules(top["rules"])

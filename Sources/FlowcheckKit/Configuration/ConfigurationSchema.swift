@@ -49,6 +49,10 @@ public enum ConfigurationSchema {
             {"type": "string", "pattern": "^[0-9]*\\.?[0-9]+\\.? *([kKmMgGtT]([iI]?[bB])?|[bB])?$"}
           ]
         },
+        "detail": {
+          "enum": ["overview", "full"],
+          "description": "Coordinators in pictures as boxes, or with their screens; default: an overview of more than 60."
+        },
         "limits": {
           "description": "The bounds of the exploration, where a declaration does not state them.",
           "type": "object",

@@ -70,6 +70,7 @@ public struct EffectiveConfiguration: Sendable {
       Row("max-memory", or(settings.maxMemory, ByteCount(bytes: Budget.usualMemory))) {
         .number(Double($0.bytes))
       },
+      bound("detail", settings.detail) { .text($0.rawValue) },
       Row("races", or(settings.races, .error)) { .text($0.rawValue) },
     ]
     limits = LimitName.allCases.map { name in Row(name.rawValue, settings.limits.limit(name)) { .number(Double($0)) } }

@@ -1,3 +1,5 @@
+import FlowDiagrams
+
 /// What can be set for a run, by one of those who can set it; nil: they say nothing about it.
 public struct Settings: Hashable, Sendable {
   /// Declarations, and folders to search for them.
@@ -14,6 +16,8 @@ public struct Settings: Hashable, Sendable {
   /// Seconds for a flow.
   public var maxSeconds: Setting<Double>?
   public var maxMemory: Setting<ByteCount>?
+  /// How much pictures show; nobody says: as much as fits a page.
+  public var detail: Setting<FlowGraph.Detail>?
   public var limits: LimitSettings = [:]
   /// How much findings that need a race weigh at most.
   public var races: Setting<RaceLevel>?
@@ -33,6 +37,7 @@ public struct Settings: Hashable, Sendable {
     result.maxStates = maxStates ?? other.maxStates
     result.maxSeconds = maxSeconds ?? other.maxSeconds
     result.maxMemory = maxMemory ?? other.maxMemory
+    result.detail = detail ?? other.detail
     result.limits = limits.over(other.limits)
     result.races = races ?? other.races
     result.rules = rules.merging(other.rules) { own, _ in own }

@@ -110,6 +110,7 @@ import Testing
     ),
     ("limits: {instances: 1001}", "1:21: error: ‘instances’ expects a whole number from 1 to 1000, not ‘1001’"),
     ("max-memory: 12XB", "1:13: error: ‘max-memory’ expects a size such as 512MB or 2GB, not ‘12XB’"),
+    ("detail: all", "1:9: error: ‘detail’ expects overview or full, not ‘all’"),
     ("max-memory: {}", "1:13: error: ‘max-memory’ expects a size such as 512MB or 2GB, not a map"),
     ("limits: 3", "1:9: error: ‘limits’ is a map, not ‘3’"),
     ("limits: {stackdepth: 3}", "1:10: error: unknown key ‘stackdepth’ in ‘limits’; did you mean ‘stackDepth’?"),

@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: [
     "{}", StarterProject.configuration, "paths: a", "paths: [a, b]", "reports: sarif", "reports: [text, json=a=b]",
     "strict: false", "require-complete: true", "baseline: b", "max-states: 1", "max-seconds: 0.5", "max-seconds: 3",
-    "max-memory: 2GB", "max-memory: 1.5 GiB", "max-memory: 1024", "max-memory: 7b", "limits: {}",
+    "max-memory: 2GB", "max-memory: 1.5 GiB", "max-memory: 1024", "max-memory: 7b", "detail: overview", "detail: full",
+    "limits: {}",
     "limits: {stackDepth: 1, instances: 1, modals: 1, taps: 1, pending: 1}", "rules: {}", "races: error",
     "races: warning",
     "rules: {dead-action: off, stuck-state: warning, unused-suppression: error, unused-baseline-entry: off}",
@@ -35,6 +36,7 @@ import Testing
     "[]", "pahts: a", "paths: []", "paths: \"\"", "paths: {}", "reports: sarfi", "reports: json=", "reports: [[]]",
     "strict: yes", "strict: 1", "require-complete: maybe", "baseline: []", "max-states: 0", "max-states: a",
     "max-states: 1.5", "max-seconds: 0", "max-seconds: a", "max-memory: 3XB", "max-memory: GB", "max-memory: []",
+    "detail: all", "detail: []",
     "limits: {modals: 0}", "limits: {modal: 1}", "limits: []", "rules: {dead-action: of}", "rules: {dead: off}",
     "rules: [dead-action]", "races: off", "races: true", "races: []",
   ])

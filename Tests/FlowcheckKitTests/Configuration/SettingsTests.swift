@@ -66,6 +66,7 @@ import Testing
     ("max-states", { $0.maxStates = Setting($2 ? 1 : 2, from: $1) }),
     ("max-seconds", { $0.maxSeconds = Setting($2 ? 1 : 2, from: $1) }),
     ("max-memory", { $0.maxMemory = Setting(ByteCount(bytes: $2 ? 1 : 2), from: $1) }),
+    ("detail", { $0.detail = Setting($2 ? .overview : .full, from: $1) }),
     ("races", { $0.races = Setting($2 ? .warning : .error, from: $1) }),
     ("rules", { $0.rules["dead-action"] = Setting($2 ? .off : .error, from: $1) }),
   ]
