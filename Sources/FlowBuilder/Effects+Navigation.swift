@@ -30,8 +30,8 @@ extension Effect {
   /// What becomes of what lies below: beside a sheet it can stay visible and take taps; only for `present`.
   public func background(_ background: Effect.Background) -> Effect { changed { $0.background = background } }
 
-  /// The container that a coordinator is brought up with instead of its own: a stack for one that is inherited where it
-  /// is presented or shown, `inherited` for one with a stack where it is pushed.
+  /// The container that a coordinator is brought up with instead of its own: `stack`, `tabs` or `switch` where it is
+  /// presented or shown, `inherited` where it is pushed.
   public func container(_ container: FlowModel.Coordinator.Container) -> Effect {
     changed { $0.container = container }
   }

@@ -7,6 +7,8 @@ struct CoordinatorOutline {
   var node: SourceNode
   var framework: Framework
   var container: Coordinator.Container
+  /// Those that it is brought up with instead somewhere.
+  private var otherContainers: Set<Coordinator.Container>
   /// False where the declaration of the container is wrong itself.
   private var isContainerKnown: Bool
   var isHeadless: Bool
@@ -25,7 +27,9 @@ struct CoordinatorOutline {
   /// The states of its machine, the initial one first; nil without a machine.
   var states: [String]?
 
-  init(entry: SourceEntry, framework flowFramework: Framework) {
+  init(
+    entry: SourceEntry, framework flowFramework: Framework, others: Set<Coordinator.Container> = []
+  ) {
     name = entry.key
     location = entry.keyLocation
     node = entry.value
@@ -35,6 +39,7 @@ struct CoordinatorOutline {
     let readable = declared?.text.flatMap(Coordinator.Container.init)
     container = readable ?? (isHeadless ? .inherited : .stack)
     isContainerKnown = declared == nil || readable != nil
+    otherContainers = others
     hasGuard = node.value("guard") != nil
     entries = (node.value("entries")?.entries ?? []).map(\.key)
     let declaredProcedures = node.value("procedures")?.entries ?? []
@@ -54,15 +59,24 @@ struct CoordinatorOutline {
     return (declared ?? (isHeadless || framework == .uikit ? .parent : .view)) == .view
   }
 
-  /// Whether its container is certainly another than these.
+  /// Whether its own container is certainly another than this.
+  func isOther(than container: Coordinator.Container) -> Bool { isContainerKnown && self.container != container }
+
+  /// Whether no instance of it has one of these containers, whatever it is brought up with.
   func lacks(_ containers: Coordinator.Container...) -> Bool {
-    isContainerKnown && !containers.contains(container)
+    isContainerKnown && !containers.contains(container) && otherContainers.isDisjoint(with: containers)
   }
 
   /// Whether a list of names that it declares has one in it.
   func lists(_ name: String, under key: String) -> Bool {
     guard case .list(let items) = node.value(key)?.content else { return false }
     return items.contains { $0.text == name }
+  }
+
+  /// The names that it lists as its tabs.
+  var tabs: [String] {
+    guard case .list(let items) = node.value("tabs")?.content else { return [] }
+    return items.compactMap(\.text)
   }
 
   func variable(_ name: String) -> Variable? { variables.first { $0.name == name } }

@@ -101,8 +101,8 @@ struct CoordinatorReader {
 
   private func children(_ node: SourceNode?) -> Coordinator.Children {
     let children = fields.choice(node, key: "children", as: Coordinator.Children.self) ?? .many
-    if let node, children == .one, outline.container == .tabs || outline.container == .split {
-      let parts = outline.container == .tabs ? "tabs" : "columns"
+    if let node, children == .one, !outline.lacks(.tabs, .split) {
+      let parts = outline.container == .split ? "columns" : "tabs"
       diagnostics.report("\(parts) have a child each; ‘children’ cannot be one", at: node.location, offending: "one")
     }
     return children
@@ -157,7 +157,7 @@ struct CoordinatorReader {
       }
       return []
     }
-    if outline.lacks(.split) {
+    if outline.isOther(than: .split) {
       diagnostics.report(
         "‘columns’ needs the container split, and that of \(quoted(outline.name)) is \(outline.container.rawValue)",
         at: entry.keyLocation, offending: entry.key)
@@ -168,7 +168,7 @@ struct CoordinatorReader {
         "‘columns’ needs at least two coordinators; one alone is a stack", at: entry.value.location)
     }
     return parts(items, key: "columns", "a column") { column in
-      column.lacks(.stack) ? "has the container \(column.container.rawValue), and a column is a stack" : nil
+      column.isOther(than: .stack) ? "has the container \(column.container.rawValue), and a column is a stack" : nil
     }
   }
 

@@ -24,7 +24,6 @@ final class DeclarationIndex {
 
   /// Where children are kept under a name; complete once everything is read.
   let keptSlots = KeptSlots()
-  let reused = ReusedCoordinators()
   let diagnostics: Diagnostics
   /// Copies of procedures that runs ask for.
   let copies = ProcedureCopies()
@@ -35,8 +34,14 @@ final class DeclarationIndex {
     fields = FieldReader(diagnostics: diagnostics)
     let declared = files.map { fields.named($0.root.value("coordinators"), key: "coordinators") }
     var likeness = CoordinatorLikeness(declared.flatMap { $0 }, diagnostics)
+    let others = OtherContainers(files)
+    let all = Dictionary(declared.joined().map { ($0.key, $0) }) { first, _ in first }
     for (file, entries) in zip(files, declared) {
-      for entry in entries { add(CoordinatorOutline(entry: likeness.completed(entry), framework: framework)) }
+      for entry in entries {
+        add(
+          CoordinatorOutline(
+            entry: likeness.completed(entry), framework: framework, others: others.containers(of: entry, all)))
+      }
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }
     }
     for position in coordinators.indices { readVariables(ofCoordinatorAt: position) }
@@ -98,6 +103,12 @@ final class DeclarationIndex {
   /// The bare words that a condition of a coordinator's code may consist of.
   func conditionNames(for asker: CoordinatorOutline?) -> [String] {
     variableNames(for: asker) + [ExpressionWord.quiescent]
+  }
+
+  /// The variable that decides at launch whether splits are one stack; nil: there is none, or no split.
+  var widthVariable: Variable? {
+    guard coordinators.contains(where: { $0.container == .split }) else { return nil }
+    return variables.first { $0.name == Flow.widthVariable }
   }
 
   /// Whether some split names it among its columns.

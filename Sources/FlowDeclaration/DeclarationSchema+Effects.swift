@@ -91,7 +91,7 @@ extension DeclarationSchema {
       #""type": "integer", "minimum": 0, "default": 0, "description": "So many of the lowest frames stay.""#
     case "as":
       #""enum": ["window", "stack", "tabs", "switch", "split", "inherited"], "#
-        + #""description": "The container it is brought up with: a stack for an inherited one, inherited for one with a stack.""#
+        + #""description": "The container it is brought up with: inherited where it is pushed, else stack, tabs or switch.""#
     case "with":
       ##""type": "object", "additionalProperties": {"$ref": "#/$defs/name"}, "minProperties": 1, "##
         + #""description": "Values for variables of the coordinator that is brought up.""#

@@ -63,6 +63,11 @@ extension EffectReader {
         }
         return nil
       }
+      if variable.name == index.widthVariable?.name, variable.name == entry.key {
+        diagnostics.report(
+          "‘compact’ is the width of the splits, which is the same for a whole run: it cannot be set",
+          at: entry.keyLocation, offending: entry.key)
+      }
       return self.value(entry, of: variable).map { Effect.Assignment(variable: entry.key, value: $0) }
     }
   }

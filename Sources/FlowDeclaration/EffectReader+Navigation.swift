@@ -23,17 +23,18 @@ extension EffectReader {
     }
     guard let target = target(name, word, at: value.location) else { return nil }
     let entry = entry(arguments["entry"], of: target)
+    let asked = arguments["as"]?.text.flatMap(Coordinator.Container.init)
     switch word {
     case .push:
-      if target.lacks(.inherited), arguments["as"]?.text != Coordinator.Container.inherited.rawValue {
+      if target.isOther(than: .inherited), arguments["as"] == nil {
         diagnostics.report(
-          "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can, or one"
-            + " with a stack ‘as: inherited’", at: value.location, offending: name)
+          "\(quoted(name)) has a container of its own and cannot be pushed; only inherited coordinators can, or others"
+            + " ‘as: inherited’", at: value.location, offending: name)
       }
       checkStack(word, at: arguments.location)
       return .pushCoordinator(name, entry: entry)
     case .show, .present, .cover:
-      if target.container == .inherited, arguments["as"]?.text != Coordinator.Container.stack.rawValue {
+      if target.container == .inherited, arguments["as"] == nil || asked == .inherited {
         let verb = word == .cover ? "cover with" : word.rawValue
         diagnostics.report(
           "\(quoted(name)) is inherited: it has no container to \(verb); start it, or \(verb) it ‘as: stack’",
@@ -60,17 +61,26 @@ extension EffectReader {
       return nil
     }
     if container == target.container { return nil }
-    index.reused.bringUp(name, withOtherContainerAt: node.location)
-    switch (word, target.container, container) {
-    case (.push, .stack, .inherited): return .inherited
-    case (.present, .inherited, .stack) where !target.isHeadless, (.show, .inherited, .stack) where !target.isHeadless,
-      (.cover, .inherited, .stack) where !target.isHeadless:
-      return .stack
-    default:
-      diagnostics.report(
-        "an inherited coordinator can be presented or shown ‘as: stack’, one with a stack be pushed ‘as: inherited’;"
-          + " for anything else declare one that is ‘like: \(name)’", at: node.location, offending: node.text)
+    func refuse(_ message: String) -> Coordinator.Container? {
+      diagnostics.report(message, at: node.location, offending: node.text)
       return nil
+    }
+    if target.isHeadless {
+      return refuse("\(quoted(name)) is headless: it shows nothing by design, in no container")
+    }
+    let isPlain = target.container != .window && target.container != .split
+    switch (word, container) {
+    case (.push, .inherited) where isPlain: return .inherited
+    case (.present, .tabs) where isPlain, (.show, .tabs) where isPlain, (.cover, .tabs) where isPlain:
+      if target.node.value("tabs") != nil { return .tabs }
+      return refuse("\(quoted(name)) has no tabs to be brought up with: list them under its ‘tabs’")
+    case (.present, .stack) where isPlain, (.show, .stack) where isPlain, (.cover, .stack) where isPlain,
+      (.present, .switch) where isPlain, (.show, .switch) where isPlain, (.cover, .switch) where isPlain:
+      return container
+    default:
+      return refuse(
+        "a coordinator is presented or shown ‘as:’ stack, tabs or switch, and pushed ‘as: inherited’, unless it is a"
+          + " window or a split; for anything else declare one that is ‘like: \(name)’")
     }
   }
 

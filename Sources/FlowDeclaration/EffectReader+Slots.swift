@@ -30,30 +30,61 @@ extension EffectReader {
     return name
   }
 
-  /// Whether a child that displays nothing is shown again: only one that lives on then, and that has a stack.
-  func reuses(_ node: SourceNode?, _ word: EffectWord, _ kind: Effect.Kind?) -> Bool {
-    guard word.modifiers.contains("reuse"), let node, fields.boolean(node, key: "reuse", default: false) else {
-      return false
-    }
+  /// Whether a child that displays nothing is shown again: only one that lives on then, and that has a stack or tabs.
+  func reuses(_ arguments: Fields, _ word: EffectWord, _ kind: Effect.Kind?) -> Bool {
+    guard word.modifiers.contains("reuse"), let node = arguments["reuse"],
+      fields.boolean(node, key: "reuse", default: false)
+    else { return false }
     switch kind {
     case .pushScreen(let screen)?, .showScreen(let screen)?, .presentScreen(let screen, _, _)?:
       diagnostics.report(
         "‘reuse’ shows a coordinator again, and \(quoted(screen)) is a screen", at: node.location, offending: "reuse")
     case .pushCoordinator(let child, _)?, .showCoordinator(let child, _)?, .presentCoordinator(let child, _, _, _)?:
-      index.reused.reuse(child)
-      guard let outline = index.coordinator(child) else { break }
-      if outline.isOwnedByViews {
-        diagnostics.report(
-          "‘reuse’ shows a child again that displays nothing, and \(quoted(child)) does not live on then: its ownership"
-            + " is view", at: node.location, offending: "reuse")
-      } else if outline.lacks(.stack, .inherited) {
-        diagnostics.report(
-          "‘reuse’ brings back the screens of a stack, and the container of \(quoted(child)) is"
-            + " \(outline.container.rawValue)", at: node.location, offending: "reuse")
+      let container = arguments["as"]?.text.flatMap(Coordinator.Container.init)
+      if let objection = objection(toReusing: child, container) {
+        diagnostics.report(objection, at: node.location, offending: "reuse")
       }
     default: break
     }
     return true
+  }
+
+  /// Why a coordinator cannot be shown again; nil: it can.
+  ///
+  /// - Parameter container: the one that it is brought up with; nil: its own.
+  private func objection(toReusing name: String, _ container: Coordinator.Container?) -> String? {
+    guard let outline = index.coordinator(name) else { return nil }
+    if outline.isOwnedByViews {
+      return "‘reuse’ shows a child again that displays nothing, and \(quoted(name)) does not live on then: its"
+        + " ownership is view"
+    }
+    switch container ?? outline.container {
+    case .stack, .inherited: return nil
+    case .tabs: return objection(toReusingTabsOf: outline)
+    case .window, .switch, .split:
+      guard container != nil || outline.isOther(than: .stack) else { return nil }
+      return "‘reuse’ brings back the screens of stacks, alone or in tabs, and the container of \(quoted(name)) is"
+        + " \((container ?? outline.container).rawValue) here"
+    }
+  }
+
+  /// The same of its tabs, and of theirs.
+  private func objection(toReusingTabsOf outline: CoordinatorOutline) -> String? {
+    var seen: Set<String> = [outline.name]
+    var work = outline.tabs
+    while let name = work.popLast() {
+      guard seen.insert(name).inserted, let tab = index.coordinator(name) else { continue }
+      if tab.isOwnedByViews {
+        return "‘reuse’ shows tabs again with what is in them, and \(quoted(name)), a tab of"
+          + " \(quoted(outline.name)), does not live on: its ownership is view"
+      }
+      if tab.isOther(than: .stack), tab.isOther(than: .tabs) {
+        return "‘reuse’ brings back the screens of stacks, alone or in tabs, and \(quoted(name)), a tab of"
+          + " \(quoted(outline.name)), is \(tab.container.rawValue)"
+      }
+      work += tab.tabs
+    }
+    return nil
   }
 
   /// `remove: {slot: NAME}`.
@@ -91,26 +122,6 @@ final class KeptSlots {
       diagnostics.reportMissing(
         "\(quoted(removal.coordinator)) keeps no child in a slot \(quoted(removal.name))", removal.name,
         at: removal.location, among: names)
-    }
-  }
-}
-
-/// Which coordinators are shown again, and which are brought up with another container than their own: what such a one
-/// has displayed can not be shown again in the container that it declares.
-final class ReusedCoordinators {
-  private var reused: Set<String> = []
-  private var others: [(name: String, location: SourceLocation)] = []
-
-  func reuse(_ name: String) { reused.insert(name) }
-
-  func bringUp(_ name: String, withOtherContainerAt location: SourceLocation) { others.append((name, location)) }
-
-  /// Once everything is read: a coordinator is meant to do both.
-  func report(_ diagnostics: Diagnostics) {
-    for (name, location) in others where reused.contains(name) {
-      diagnostics.report(
-        "\(quoted(name)) is shown again by ‘reuse’, in the container that it declares; for another one declare a"
-          + " coordinator that is ‘like: \(name)’", at: location, offending: "as")
     }
   }
 }

@@ -99,7 +99,7 @@ struct EffectReader {
     let isAnimated = fields.boolean(arguments["animated"], key: "animated", default: true)
     let origin = origin(arguments["from"])
     let slot = slot(arguments, word, kind)
-    let reuses = reuses(arguments["reuse"], word, kind)
+    let reuses = reuses(arguments, word, kind)
     let replaces = replacing(arguments["replacing"])
     let background = background(arguments["background"], kind)
     let values = word.modifiers.contains("with") ? values(arguments["with"], of: entry.value) : []

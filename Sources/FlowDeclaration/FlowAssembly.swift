@@ -47,7 +47,6 @@ struct FlowAssembly {
     flow.invariants = unique(section("invariants"), "invariant", index).compactMap(invariants.invariant)
     ProcedureCopyReader(index: index).read(into: &flow)
     index.keptSlots.report(diagnostics)
-    index.reused.report(diagnostics)
     UnconditionalStarts(flow: flow, diagnostics: diagnostics).report()
     return flow
   }

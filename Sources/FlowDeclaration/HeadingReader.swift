@@ -64,7 +64,27 @@ struct HeadingReader {
     fields.choice(node, key: "removedScreens", as: RemovedScreens.self) ?? .hearing
   }
 
-  func isCompact(_ node: SourceNode?) -> Bool { fields.boolean(node, key: "compact", default: false) }
+  /// Whether the width is compact in all runs; a variable of that name decides for each launch.
+  func isCompact(_ node: SourceNode?) -> Bool {
+    let name = Flow.widthVariable
+    let variable = index.widthVariable
+    if let variable, !Set(variable.values).isSubset(of: ["false", "true"]) {
+      fields.diagnostics.report(
+        "the variable \(quoted(name)) says for each launch whether the columns of a split are one stack: its values are"
+          + " false and true", at: variable.location, offending: name)
+    }
+    if case .list? = node?.content, let node {
+      fields.diagnostics.report(
+        "‘compact’ beside the limits is one width for all runs; for both declare a variable,"
+          + " ‘variables: {compact: [false, true]}’", at: node.location, offending: name)
+      return false
+    }
+    if let node, variable != nil {
+      fields.diagnostics.report(
+        "the variable ‘compact’ decides about the width already, for each launch", at: node.location, offending: name)
+    }
+    return fields.boolean(node, key: "compact", default: false)
+  }
 
   func durations(_ node: SourceNode?) -> Durations {
     var durations = Durations()

@@ -92,7 +92,7 @@ struct FlowGraphBuilder {
         framework: coordinator.framework == index.flow.framework ? nil : coordinator.framework,
         parent: entry.parent, depth: entry.depth, isHeadless: coordinator.isHeadless, isUnreachable: false, marks: [],
         location: coordinator.location))
-    if coordinator.container == .tabs {
+    if !coordinator.selectableTabs.isEmpty {
       tabBars[coordinator.name] = add(
         FlowGraph.Node(
           id: ids.next("tabs", coordinator.name), kind: .tabBar, name: coordinator.name, cluster: cluster,

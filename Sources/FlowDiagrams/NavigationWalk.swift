@@ -67,15 +67,20 @@ struct NavigationWalk {
   }
 
   /// Follows what a coordinator does when it comes up.
-  mutating func arrive(at name: String, entry: String?, _ now: Circumstances) {
+  ///
+  /// - Parameter container: what it is brought up with instead of its own container; nil: its own.
+  mutating func arrive(
+    at name: String, entry: String?, _ now: Circumstances, as container: Coordinator.Container? = nil
+  ) {
     guard let coordinator = index.coordinator(name) else { return }
-    if coordinator.container == .tabs { find(.tabBar(of: name), .show, now) }
+    let isTabs = (container ?? coordinator.container) == .tabs
+    if isTabs { find(.tabBar(of: name), .show, now) }
     arriveAtColumns(of: coordinator, now)
     let body =
       entry.flatMap { wanted in coordinator.entries.first { $0.name == wanted }?.effects } ?? coordinator.start
     let before = hits
     enter("\(name) \(entry.map { "entry \($0)" } ?? "start")", body, for: name, now.elsewhere)
-    if hits == before, coordinator.container != .tabs, coordinator.columns.isEmpty, coordinator.screens.isEmpty {
+    if hits == before, !isTabs, coordinator.columns.isEmpty, coordinator.screens.isEmpty {
       find(.coordinator(name), .show, now)
     }
   }
@@ -97,17 +102,22 @@ struct NavigationWalk {
     case .coverScreen(let name):
       find(.screen(name), .cover, now.arriving(Arrival(kind: .cover, presented: name)))
     case .coverCoordinator(let name, let entry):
-      arrive(at: name, entry: entry, now.arriving(Arrival(kind: .cover, presented: name)))
+      arrive(
+        at: name, entry: entry, now.arriving(Arrival(kind: .cover, presented: name)), as: effect.container)
     case .replaceTop(let name): find(.screen(name), .show, now)
     case .replace(let names, _): for name in names { find(.screen(name), .show, now) }
     case .presentScreen(let name, let style, _):
       find(.screen(name), .present, now.arriving(Arrival(kind: .present, presented: name, style: style)))
     case .presentCoordinator(let name, let entry, let style, _):
-      arrive(at: name, entry: entry, now.arriving(Arrival(kind: .present, presented: name, style: style)))
+      arrive(
+        at: name, entry: entry, now.arriving(Arrival(kind: .present, presented: name, style: style)),
+        as: effect.container)
     case .showCoordinator(let name, let entry):
-      arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .show)))
+      arrive(
+        at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .show)), as: effect.container)
     case .pushCoordinator(let name, let entry), .start(let name, let entry):
-      arrive(at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)))
+      arrive(
+        at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)), as: effect.container)
     case .select(let name):
       arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
       // The first tabs that have it hear of it.

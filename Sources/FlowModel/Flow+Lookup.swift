@@ -15,25 +15,45 @@ extension Flow {
 }
 
 extension Flow {
-  /// The coordinators that some effect brings up with another container than their own. O(size of the flow).
-  public var coordinatorsWithOtherContainers: Set<String> {
-    var found: Set<String> = []
+  /// By coordinator, the other containers than its own that some effect, or a compact width, brings it up with, each once.
+  /// O(size of the flow).
+  public var otherContainers: [String: [Coordinator.Container]] {
+    var found: [String: Set<Coordinator.Container>] = [:]
     func visit(_ effects: [Effect]) {
       for effect in effects {
-        if effect.container != nil, let name = effect.kind.broughtUp { found.insert(name) }
+        if let container = effect.container, let name = effect.kind.broughtUp {
+          found[name, default: []].insert(container)
+        }
         effect.bodies.forEach(visit)
       }
     }
     for coordinator in coordinators { coordinator.bodies.forEach(visit) }
     for link in deepLinks { visit(link.effects) }
     for external in externals { visit(external.effects) }
-    return found
+    for name in collapsedColumns { found[name, default: []].insert(.inherited) }
+    if widthVariable != nil {
+      for split in coordinators where split.container == .split { found[split.name, default: []].insert(.stack) }
+    }
+    for coordinator in coordinators { found[coordinator.name]?.remove(container(of: coordinator)) }
+    return found.mapValues { others in Coordinator.Container.allCases.filter(others.contains) }
   }
 
-  /// The coordinators of columns that are one stack with others.
-  public var collapsedColumns: Set<String> { isCompact ? Set(coordinators.flatMap(\.columns)) : [] }
+  /// The name of the variable that decides at launch, in a flow with a split, whether the width is compact.
+  public static let widthVariable = "compact"
 
-  /// The container that a coordinator has in the width of the flow.
+  /// The variable that decides at launch whether the width is compact, by its index; nil: the width is that of the flow.
+  public var widthVariable: Int? {
+    guard coordinators.contains(where: { $0.container == .split }) else { return nil }
+    return variables.firstIndex { $0.name == Self.widthVariable }
+  }
+
+  /// Whether the width is compact in some run.
+  public var mayBeCompact: Bool { isCompact || widthVariable != nil }
+
+  /// The coordinators of columns that are one stack with others, in some run.
+  public var collapsedColumns: Set<String> { mayBeCompact ? Set(coordinators.flatMap(\.columns)) : [] }
+
+  /// The container that a coordinator has in the width of the flow; where a variable decides, in the regular one.
   public func container(of coordinator: Coordinator) -> Coordinator.Container {
     isCompact && coordinator.container == .split ? .stack : coordinator.container
   }

@@ -128,6 +128,7 @@ public struct StateText {
       let screens = coordinator.putAway.map { text($0, on: coordinator.identity) }
       notes.append("has put away \(screens.joined(separator: " ▸ "))")
     }
+    if let tab = coordinator.selectedAway { notes.append("has put away its tabs at \(tab.printable)") }
     if let slot = coordinator.slot { notes.append("kept as \(slot.printable)") }
     if coordinator.isHeldByCompletion { notes.append("released, but held by what waits") }
     if depth == 0, coordinator.identity.index != 0 { notes.append("its starter is gone") }

@@ -86,11 +86,11 @@ extension Program {
     func handles(where matches: (Int) -> Bool) -> [Int] {
       coordinators.indices.filter(matches).flatMap { layout.handles(of: $0) }
     }
-    let stacks = handles { coordinators[$0].container == .stack }
+    let stacks = handles { coordinators[$0].mayHave(.stack) }
     let sites = bySite ? stacks.map { EventGroup.Site.stack($0) } + [.elsewhere] : [.anywhere]
     var bars = [EventGroup.Bar.any]
     if bySite {
-      bars = handles { coordinators[$0].container == .tabs }.flatMap { handle in
+      bars = handles { coordinators[$0].mayHave(.tabs) }.flatMap { handle in
         coordinators[layout.coordinator(ofHandle: handle)].tabs.indices.map { .item(of: handle, $0) }
       }
       bars.append(.others)
@@ -100,11 +100,13 @@ extension Program {
       groups += (0..<layout.layers.count).map { .asyncInSpot(.layer($0)) }
       for handle in handles(where: { _ in true }) {
         let coordinator = coordinators[layout.coordinator(ofHandle: handle)]
-        switch coordinator.container {
-        case .stack: groups += (0..<layout.stackDepth).map { .asyncOnStack(handle, $0) }
-        case .window, .switch: groups.append(.asyncInSpot(.holder(handle)))
-        case .tabs, .split: groups += coordinator.tabs.indices.map { .asyncInSpot(.tab(of: handle, $0)) }
-        case .inherited: break
+        for container in coordinator.containers {
+          switch container {
+          case .stack: groups += (0..<layout.stackDepth).map { .asyncOnStack(handle, $0) }
+          case .window, .switch: groups.append(.asyncInSpot(.holder(handle)))
+          case .tabs, .split: groups += coordinator.tabs.indices.map { .asyncInSpot(.tab(of: handle, $0)) }
+          case .inherited: break
+          }
         }
       }
     }

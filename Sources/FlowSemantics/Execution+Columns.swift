@@ -26,7 +26,8 @@ extension Execution {
   /// the lowest frame of the column that it belongs to, all where that has none. 0 on other stacks and for the first
   /// column.
   func columnFloor(of instance: Int, on stack: Int) -> Int {
-    guard program.flow.isCompact, declaration(of: stack).declaration.container == .split,
+    guard program.mayBeCompact, declaration(of: stack).declaration.container == .split,
+      containerKind(of: stack) == .stack,
       let column = column(of: instance, on: stack), coordinator(of: column) != declaration(of: stack).tabs.first
     else { return 0 }
     let lowest = (0..<depth(stack)).first { position in

@@ -83,7 +83,7 @@ extension Execution {
     switch spot {
     case .layer(let index): layer(index) != nil
     case .holder: true
-    case .tab(let handle, let index): index < tabNodes(handle).count
+    case .tab(let handle, let index): hasTabs(handle) && index < tabNodes(handle).count
     }
   }
 

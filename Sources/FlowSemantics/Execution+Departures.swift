@@ -93,6 +93,7 @@ extension Execution {
           truncate(handle, to: 0)
         }
       case .tabs, .split:
+        putAwaySelection(of: handle)
         for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
         setTabNodes(handle, [])
         slots[slot(handle, .container)] = .number(0)

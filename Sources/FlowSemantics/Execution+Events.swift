@@ -78,7 +78,7 @@ extension Execution {
   /// The visible frames that stand at a site, those of upper layers first.
   private func visibleFrames(_ site: EventGroup.Site) -> [VisibleFrame] {
     if case .stack(let stack) = site {
-      guard isInFront(stack) else { return [] }
+      guard isInFront(stack), containerKind(of: stack) == .stack else { return [] }
       let depth = depth(stack)
       guard depth > 0 else { return [] }
       let layer = program.alertsHoldContainers ? layerIndex(of: stack) : nil
@@ -153,7 +153,7 @@ extension Execution {
 
   /// Taps on outgoing screens belong to the stack of their owner.
   private func isOwner(_ owner: InstanceRef, _ site: EventGroup.Site) -> Bool {
-    let isStack = declaration(ofOwner: owner).container == .stack
+    let isStack = declaration(ofOwner: owner).mayHave(.stack)
     switch (site, owner) {
     case (.anywhere, _): return true
     case (.stack(let stack), .live(let handle)): return stack == handle
@@ -227,7 +227,7 @@ extension Execution {
   }
 
   private mutating func asyncOnStack(_ stack: Int, _ position: Int) throws(Stop) {
-    guard hasFrame(stack, position), !hasSoon else { return }
+    guard containerKind(of: stack) == .stack, hasFrame(stack, position), !hasSoon else { return }
     let frame = frame(stack, position)
     guard let action = pick(asyncActions(frame)), holds(program.actions[action].condition, for: frame.owner)
     else { return }

@@ -12,8 +12,7 @@ extension Execution {
     attach: ((inout Execution, DisplayNode) -> Void)?
   ) throws(Stop) {
     let firstNew = created.count
-    let instance = create(coordinator, starter: .live(activation.instance))
-    if step.hasOtherContainer { slots[slot(instance, .otherContainer)] = .number(1) }
+    let instance = create(coordinator, starter: .live(activation.instance), as: step.containerNumber)
     for (variable, value) in step.values { setValue(of: variable, ofInstance: instance, value) }
     retain(instance, as: step.keptAs)
     createTabs(of: instance)
@@ -33,11 +32,22 @@ extension Execution {
     try start(root, body: body, firstNew: 0, place: program.bodies[body].place)
   }
 
-  private mutating func create(_ coordinator: Int, starter: Instance.Starter) -> Int {
+  /// - Parameter container: which of its containers it gets.
+  private mutating func create(_ coordinator: Int, starter: Instance.Starter, as container: Int = 0) -> Int {
     covered.append(.coordinator(coordinator))
     let handle = layout.handleCount + created.count
     created.append((coordinator, slots.addInstance(coordinator)))
     slots[slot(handle, .starter)] = .starter(starter)
+    let declared = program.coordinators[coordinator]
+    let container = declared.declaration.container == .split ? splitContainer(of: declared) : container
+    if container != 0 { slots[slot(handle, .containerNumber)] = .number(container) }
+    let kind = declared.containers[container]
+    if kind != declared.container, kind != .inherited {
+      let first = SlotLayout.Field.container.rawValue
+      for offset in first..<layout.offsets(coordinator).upperBound {
+        slots[base(of: handle) + offset] = SlotLayout.initialValue(of: offset, kind)
+      }
+    }
     if let machine = program.coordinators[coordinator].machine,
       let declared = program.coordinators[coordinator].declaration.machine
     {
@@ -67,9 +77,10 @@ extension Execution {
   }
 
   private mutating func createTabs(of instance: Int) {
+    guard declaration(of: instance).bringsTabs(as: containerNumber(instance)) else { return }
     for tab in declaration(of: instance).openTabs {
-      let child = create(tab, starter: .live(instance))
-      if isOneStack(instance) { slots[slot(child, .otherContainer)] = .number(1) }
+      let none = program.coordinators[tab].containers.firstIndex(of: .inherited) ?? 0
+      let child = create(tab, starter: .live(instance), as: isOneStack(instance) ? none : 0)
       retain(child)
       createTabs(of: child)
     }
@@ -77,12 +88,18 @@ extension Execution {
 
   /// Whether it is a split in compact width: its columns put their screens on the one stack that it has then.
   private func isOneStack(_ instance: Int) -> Bool {
-    program.flow.isCompact && declaration(of: instance).declaration.container == .split
+    declaration(of: instance).declaration.container == .split && containerKind(of: instance) == .stack
+  }
+
+  /// Which of its containers a split gets: columns, or in compact width one stack.
+  private func splitContainer(of split: Program.Coordinator) -> Int {
+    guard let width = program.widthVariable, variable(width.index) == width.compact else { return 0 }
+    return split.containers.firstIndex(of: .stack) ?? 0
   }
 
   /// The instances that the creation of a tabs coordinator made for its tabs, in order.
   private func tabInstances(of instance: Int) -> [Int] {
-    guard !declaration(of: instance).tabs.isEmpty else { return [] }
+    guard declaration(of: instance).bringsTabs(as: containerNumber(instance)) else { return [] }
     return created.indices.map { $0 + layout.handleCount }.filter { starter($0) == .live(instance) }
   }
 
@@ -90,7 +107,8 @@ extension Execution {
   mutating func attach(_ instance: Int, _ place: Place) {
     slots[slot(instance, .place)] = .place(place)
     let kind = containerKind(of: instance)
-    guard kind == .tabs || kind == .split else { return }
+    // Those of an instance that is shown again are put back.
+    guard kind == .tabs || kind == .split, comingUp.contains(instance) else { return }
     let tabs = tabInstances(of: instance).filter { containerKind(of: $0) != .inherited }
     let declared = declaration(of: instance)
     let others = declared.tabs.dropFirst(declared.openTabs.count)

@@ -165,18 +165,19 @@ extension Execution {
 
   /// Replaces what the window or switch of an instance holds. Nothing is animated.
   private mutating func hold(_ node: DisplayNode, for subject: Subject, _ instance: Int) {
-    guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
-    switch containerKind(of: holder) {
-    case .window, .switch: break
-    case .stack, .tabs, .split, .inherited: return
+    let kind = containerKind(of: instance)
+    guard kind == .window || kind == .switch else {
+      observe(.hiddenNavigation(subject, .nowhere))
+      return
     }
+    guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
     mayHaveFreed = true
     clear(self.node(.holder(holder)))
     setNode(.holder(holder), node)
     if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
     if case .container(let handle) = node { attach(handle, .holder(holder)) }
     let coordinator = declaration(of: instance)
-    if coordinator.container == .window {
+    if kind == .window {
       if coordinator.framework == .uikit, self.layer(layer + 1) != nil { assume(.modalsOnShow) }
       if coordinator.framework == .swiftui || program.flow.modalsOnShow == .go { takeAwayLayers(from: layer + 1) }
     } else {

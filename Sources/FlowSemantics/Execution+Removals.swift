@@ -47,7 +47,9 @@ extension Execution {
 
   /// The stacks that end the shown paths of layers in sight, if they are at a site.
   private func shownStacks(_ site: EventGroup.Site) -> [StackSite] {
-    if case .stack(let stack) = site { return isInFront(stack) ? [.live(stack)] : [] }
+    if case .stack(let stack) = site {
+      return isInFront(stack) && containerKind(of: stack) == .stack ? [.live(stack)] : []
+    }
     var found: [StackSite] = []
     for index in layersInSight {
       for case .stack(let stack) in shownEnds(ofLayer: index) {
@@ -177,7 +179,9 @@ extension Execution {
     guard !isInFlight, !hasSoon else { return }
     var candidates: [(tabs: TabsSite, index: Int)] = []
     if case .item(let tabs, let index) = bar {
-      if isInFront(tabs), index < tabNodes(tabs).count { candidates.append((.live(tabs), index)) }
+      if isInFront(tabs), containerKind(of: tabs) == .tabs, index < tabNodes(tabs).count {
+        candidates.append((.live(tabs), index))
+      }
     } else {
       for site in layersInSight.flatMap({ shownPath(ofLayer: $0).tabs }) {
         if case .live = site, bar == .others { continue }

@@ -1,7 +1,7 @@
 /// Children that are shown again as they were (`reuse: true`).
 ///
-/// What they displayed last is put away when the last of it leaves the display: a stack with all that stood on it, or, of
-/// one without a container, the frames that left a stack together with its last one.
+/// What they displayed last is put away when the last of it leaves the display: a stack with all that stood on it, of tabs
+/// which one was selected, or, of one without a container, the frames that left a stack together with its last one.
 extension Execution {
   /// The frames that were put away, from the bottom.
   func framesPutAway(_ handle: Int) -> [Frame] {
@@ -22,10 +22,29 @@ extension Execution {
       kept.isEmpty ? .nodes([]) : .nodes([.stack(coordinator: coordinator(of: handle), kept)])
   }
 
-  /// The child that an effect shows again: the first of the coordinator that displays nothing.
+  /// Which tab was selected when tabs left the display.
+  func selectionPutAway(_ handle: Int) -> Int {
+    guard program.isReused[coordinator(of: handle)], case .nodes(let nodes) = slots[slot(handle, .putAway)],
+      case .tabs(_, _, let selected)? = nodes.first
+    else { return 0 }
+    return selected
+  }
+
+  /// Puts away which tab is selected; of tabs that stand at the first one there is nothing to keep.
+  func putAwaySelection(of handle: Int) {
+    guard program.isReused[coordinator(of: handle)], containerKind(of: handle) == .tabs else { return }
+    let selected = selected(handle)
+    slots[slot(handle, .putAway)] =
+      selected == 0 ? .nodes([]) : .nodes([.tabs(coordinator: coordinator(of: handle), [], selected: selected)])
+  }
+
+  /// The child that an effect shows again: the first of the coordinator that displays nothing, and that has the container
+  /// which the effect would bring it up with.
   func reusableChild(_ coordinator: Int, _ step: Step, of instance: Int) -> Int? {
     guard step.reuses else { return nil }
-    return children(instance, of: coordinator).first { !ownsSomethingDisplayed($0) }
+    return children(instance, of: coordinator).first {
+      containerNumber($0) == step.containerNumber && !ownsSomethingDisplayed($0)
+    }
   }
 
   /// Keeps a child in the slot of the effect that shows it again.
@@ -36,8 +55,38 @@ extension Execution {
     slots[slot(child, .kept)] = .number(step.keptAs)
   }
 
-  /// Puts back what was on the stack of an instance, which is displayed again.
-  mutating func refill(_ stack: Int) {
+  /// Puts back what was in the container of an instance, which is displayed again.
+  mutating func refill(_ handle: Int) {
+    switch containerKind(of: handle) {
+    case .stack: refill(stack: handle)
+    case .tabs: refill(tabs: handle)
+    case .window, .switch, .split, .inherited: break
+    }
+  }
+
+  /// The tabs as they were, each with the first of its coordinators that displays nothing; one whose coordinator is no
+  /// longer alive, or has not been there yet, stays empty.
+  private mutating func refill(tabs handle: Int) {
+    let selected = selectionPutAway(handle)
+    slots[slot(handle, .putAway)] = .nodes([])
+    var nodes: [DisplayNode] = []
+    var returned: [Int] = []
+    for tab in declaration(of: handle).tabs {
+      let child = children(handle, of: tab).first {
+        containerKind(of: $0) != .inherited && !ownsSomethingDisplayed($0)
+      }
+      nodes.append(child.map { .container($0) } ?? .unopened(coordinator: tab))
+      if let child { returned.append(child) }
+    }
+    setTabNodes(handle, nodes)
+    slots[slot(handle, .container)] = .number(selected)
+    for child in returned {
+      attach(child, .tabs(handle))
+      refill(child)
+    }
+  }
+
+  private mutating func refill(stack: Int) {
     let frames = returning(stack)
     putAway([], of: stack)
     noteFrames()

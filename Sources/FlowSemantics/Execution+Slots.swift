@@ -21,10 +21,18 @@ extension Execution {
   func declaration(of handle: Int) -> Program.Coordinator { program.coordinators[coordinator(of: handle)] }
 
   func containerKind(of handle: Int) -> Coordinator.Container {
-    let coordinator = declaration(of: handle)
-    guard coordinator.isMixed else { return coordinator.container }
-    let hasOther = number(slot(handle, .otherContainer)) != 0
-    return (coordinator.declaration.container == .inherited) != hasOther ? .inherited : .stack
+    declaration(of: handle).containers[containerNumber(handle)]
+  }
+
+  /// Whether the container of an instance is several side by side.
+  func hasTabs(_ handle: Int) -> Bool {
+    let kind = containerKind(of: handle)
+    return kind == .tabs || kind == .split
+  }
+
+  /// Which of the containers of its coordinator an instance was brought up with.
+  func containerNumber(_ handle: Int) -> Int {
+    declaration(of: handle).isMixed ? number(slot(handle, .containerNumber)) : 0
   }
 
   func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { base(of: handle) + field.rawValue }

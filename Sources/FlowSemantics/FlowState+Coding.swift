@@ -22,7 +22,7 @@ extension FlowState {
       case .live(let index): words.append(UInt16(index + 2))
       }
       words.append(
-        UInt16(instance.guardState.rawValue) << 2 | (instance.hasOtherContainer ? 2 : 0)
+        UInt16(instance.guardState.rawValue) << 4 | UInt16(instance.containerNumber) << 1
           | (instance.hasFinished ? 1 : 0))
       words.append(instance.machineState.map { UInt16($0 + 1) } ?? 0)
       words.append(instance.previousState.map { UInt16($0 + 1) } ?? 0)
@@ -33,7 +33,9 @@ extension FlowState {
       words.append(UInt16(instance.deferred.count))
       words += instance.deferred.map { UInt16($0) }
       words.append(UInt16(instance.keptAs))
-      words.append(UInt16(instance.putAway.count))
+      // Tabs put away no frames of their own.
+      let selection = UInt16(instance.selectionPutAway)
+      words.append(selection == 0 ? UInt16(instance.putAway.count) << 1 : selection << 1 | 1)
       for frame in instance.putAway { Self.encode(frame, into: &words) }
     }
     words.append(UInt16(contexts.count))
@@ -137,12 +139,19 @@ extension FlowState {
       let flags = reader.next()
       let machine = reader.nextInt()
       let previous = reader.nextInt()
-      return Instance(
+      var instance = Instance(
         coordinator: coordinator, starter: starter, children: reader.list { $0.nextInt() },
-        guardState: Instance.Guard(rawValue: UInt8(flags >> 2))!, machineState: machine == 0 ? nil : machine - 1,
+        guardState: Instance.Guard(rawValue: UInt8(flags >> 4))!, machineState: machine == 0 ? nil : machine - 1,
         previousState: previous == 0 ? nil : previous - 1,
-        hasFinished: flags & 1 != 0, hasOtherContainer: flags & 2 != 0, values: reader.list { $0.nextInt() },
-        deferred: reader.list { $0.nextInt() }, keptAs: reader.nextInt(), putAway: reader.list { $0.frame() })
+        hasFinished: flags & 1 != 0, containerNumber: Int(flags >> 1 & 7), values: reader.list { $0.nextInt() },
+        deferred: reader.list { $0.nextInt() }, keptAs: reader.nextInt())
+      let away = reader.nextInt()
+      if away & 1 != 0 {
+        instance.selectionPutAway = away >> 1
+      } else {
+        instance.putAway = (0..<(away >> 1)).map { _ in reader.frame() }
+      }
+      return instance
     }
     contexts = reader.list { reader in
       let made = reader.nextInt()

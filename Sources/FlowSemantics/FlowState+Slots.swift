@@ -34,7 +34,14 @@ extension FlowState {
       where instance.deferred.contains(body) {
         values[layout.base(ofHandle: handle) + offset] = .number(1)
       }
-      values[slot(index, .otherContainer)] = .number(instance.hasOtherContainer ? 1 : 0)
+      values[slot(index, .containerNumber)] = .number(instance.containerNumber)
+      let kind = instance.container(program)
+      if kind != program.coordinators[instance.coordinator].container, kind != .inherited {
+        let offsets = SlotLayout.Field.container.rawValue..<layout.offsets(instance.coordinator).upperBound
+        for offset in offsets {
+          values[layout.base(ofHandle: handle) + offset] = SlotLayout.initialValue(of: offset, kind)
+        }
+      }
       values[slot(index, .values)] = .numbers(instance.values)
       values[slot(index, .kept)] = .number(instance.keptAs)
       values[slot(index, .detached)] = .number(isDetached(index, program) ? 1 : 0)
@@ -48,6 +55,11 @@ extension FlowState {
     for (index, instance) in instances.enumerated() where !instance.putAway.isEmpty {
       values[slot(index, .putAway)] = .nodes([
         .stack(coordinator: instance.coordinator, instance.putAway.map(frame))
+      ])
+    }
+    for (index, instance) in instances.enumerated() where instance.selectionPutAway != 0 {
+      values[slot(index, .putAway)] = .nodes([
+        .tabs(coordinator: instance.coordinator, [], selected: instance.selectionPutAway)
       ])
     }
     func node(_ display: Display, at place: Place) -> DisplayNode {
@@ -279,9 +291,10 @@ extension FlowState {
         machineState: hasMachine ? execution.machineState(handle) : nil,
         previousState: execution.previousState(handle),
         hasFinished: execution.number(execution.slot(handle, .finished)) != 0,
-        hasOtherContainer: execution.number(execution.slot(handle, .otherContainer)) != 0,
+        containerNumber: execution.containerNumber(handle),
         values: execution.values(handle), deferred: execution.deferredBodies(handle),
-        keptAs: execution.number(execution.slot(handle, .kept)), putAway: execution.framesPutAway(handle).map(frame))
+        keptAs: execution.number(execution.slot(handle, .kept)), putAway: execution.framesPutAway(handle).map(frame),
+        selectionPutAway: execution.selectionPutAway(handle))
     }
     flight = execution.flightKind.map { kind in
       let tap = execution.tapOwner.map { owner in
@@ -324,8 +337,6 @@ extension FlowState {
 extension Instance {
   /// The container that it was brought up with.
   func container(_ program: Program) -> Coordinator.Container {
-    let coordinator = program.coordinators[coordinator]
-    guard coordinator.isMixed else { return coordinator.container }
-    return (coordinator.declaration.container == .inherited) != hasOtherContainer ? .inherited : .stack
+    program.coordinators[coordinator].containers[containerNumber]
   }
 }

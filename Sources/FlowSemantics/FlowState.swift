@@ -81,8 +81,8 @@ public struct Instance: Hashable, Sendable {
   /// The state of the machine before that, where a route leads back to it.
   public var previousState: Int?
   public var hasFinished = false
-  /// Whether it was brought up with another container than its coordinator's own: a stack, or none.
-  public var hasOtherContainer = false
+  /// Which of the containers of its coordinator it was brought up with; 0 for its own.
+  public var containerNumber = 0
   /// Indices of the values of its variables.
   public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.
@@ -91,6 +91,8 @@ public struct Instance: Hashable, Sendable {
   package var keptAs = 0
   /// The frames that it displayed last, from the bottom, where it displays none and may be shown again.
   package var putAway: [Frame] = []
+  /// Which tab was selected then, of tabs.
+  package var selectionPutAway = 0
 }
 
 /// An animated transition that has not settled.

@@ -9,12 +9,16 @@ public final class Program: Sendable {
     public let name: String
     public let declaration: FlowModel.Coordinator
     public var framework: Framework { declaration.framework }
-    /// Its own; a stack where it is brought up with one, or without its own.
-    public let container: FlowModel.Coordinator.Container
-    /// Whether some of its instances have a stack and others use that of whoever started them.
-    public let isMixed: Bool
+    /// Those that an instance may be brought up with; its own first.
+    public let containers: [FlowModel.Coordinator.Container]
+    /// Its own; where it has none, the first that it may be brought up with.
+    public var container: FlowModel.Coordinator.Container {
+      containers.first { $0 != .inherited } ?? .inherited
+    }
+    /// Whether its instances may have different containers.
+    public var isMixed: Bool { containers.count > 1 }
     /// Whether an instance may use the stack of whoever started it.
-    var mayInherit: Bool { isMixed || container == .inherited }
+    var mayInherit: Bool { mayHave(.inherited) }
     /// Indices of coordinators.
     public var tabs: [Int] = []
     /// Those of them that are brought up with it: all, or, where they are lazy, the one that is selected then.
@@ -33,6 +37,14 @@ public final class Program: Sendable {
     public var machine: MachineTable?
     /// Indices of screens.
     public var screens: [Int] = []
+
+    /// Whether an instance may have such a container.
+    public func mayHave(_ container: FlowModel.Coordinator.Container) -> Bool { containers.contains(container) }
+
+    /// Whether the coordinators of its tabs or columns come with an instance that has one of its containers.
+    package func bringsTabs(as container: Int) -> Bool {
+      declaration.container == .split || containers[container] == .tabs
+    }
   }
 
   public struct Screen: Sendable {
@@ -229,6 +241,10 @@ public final class Program: Sendable {
   let alertsHoldContainers: Bool
   /// Whether a person may see several screens at once.
   let showsSeveral: Bool
+  /// Whether the width is compact in some run.
+  let mayBeCompact: Bool
+  /// The variable that decides at launch whether it is, and which of its values says so; nil: the same in all runs.
+  let widthVariable: (index: Int, compact: Int)?
   /// Whether a second window may be in front of the app.
   package let covers: Bool
   /// The names of slots, the one numbered 1 first.
@@ -287,8 +303,10 @@ public final class Program: Sendable {
       compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
     letsThrough = compiler.letsThrough
     alertsHoldContainers = compiler.alertsHoldContainers
-    showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.container == .split }
+    showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.mayHave(.split) }
     covers = compiler.covers
+    mayBeCompact = flow.mayBeCompact
+    widthVariable = flow.widthVariable.map { ($0, flow.variables[$0].values.firstIndex(of: "true") ?? -1) }
     slotNames = compiler.slotNames
     let dismissals = compiler.coordinators.map(\.dismissal) + compiler.screens.map(\.dismissal)
     toldBodies = Set(dismissals.flatMap { [$0.swipe, $0.back, $0.gone, $0.removed, $0.disappears].compactMap { $0 } })

@@ -40,7 +40,7 @@ extension ProgramCompiler {
   func soughtOnStacks() -> [[Int]] {
     let sought = soughtScreens()
     return coordinators.indices.map { coordinator in
-      guard coordinators[coordinator].container == .stack else { return [] }
+      guard coordinators[coordinator].mayHave(.stack) else { return [] }
       let users = users(ofContainerOf: coordinator)
       return sought.filter { users.contains(screens[$0].coordinator) }.sorted()
     }

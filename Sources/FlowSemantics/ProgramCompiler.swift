@@ -63,16 +63,14 @@ struct ProgramCompiler {
     names = NameTable(flow)
     root = names.coordinators[flow.root]!
     let collapsed = flow.collapsedColumns
-    let mixed = flow.coordinatorsWithOtherContainers.union(collapsed)
+    let others = flow.otherContainers
     for (index, coordinator) in flow.coordinators.enumerated() {
-      let isMixed = mixed.contains(coordinator.name)
       var declared = coordinator
       if collapsed.contains(coordinator.name) { declared.collapse() }
       coordinators.append(
         Coordinator(
           name: coordinator.name, declaration: declared,
-          container: isMixed ? .stack : flow.container(of: coordinator),
-          isMixed: isMixed))
+          containers: [flow.container(of: coordinator)] + others[coordinator.name, default: []]))
       for screen in coordinator.screens {
         coordinators[index].screens.append(screens.count)
         screens.append(
@@ -85,6 +83,15 @@ struct ProgramCompiler {
     for index in coordinators.indices { compileCoordinator(index) }
     compileSignals()
     rememberFinishedChildren()
+    reuseTabs()
+  }
+
+  /// With a coordinator that is shown again its tabs are.
+  private mutating func reuseTabs() {
+    var work = reused.sorted()
+    while let next = work.popLast() {
+      for tab in coordinators[next].tabs where reused.insert(tab).inserted { work.append(tab) }
+    }
   }
 
   /// Every condition of the flow.
@@ -328,7 +335,7 @@ struct ProgramCompiler {
       var step = Step(
         number: number, operation: operation(effect, site), isAnimated: effect.isAnimated, origin: effect.origin,
         replacesPresented: effect.replacesPresented, values: values(effect),
-        hasOtherContainer: effect.container != nil)
+        containerNumber: containerNumber(effect))
       setSlot(of: &step, effect.slot, site)
       if effect.reuses {
         step.reuses = true
@@ -482,6 +489,12 @@ struct ProgramCompiler {
       let index = variables.firstIndex { $0.name == assignment.variable }!
       return (index, variables[index].values.firstIndex(of: assignment.value)!)
     }
+  }
+
+  /// Which of the containers of a coordinator it is brought up with.
+  private func containerNumber(_ effect: Effect) -> Int {
+    guard let container = effect.container, let name = effect.kind.broughtUp else { return 0 }
+    return coordinators[coordinatorIndex[name]!].containers.firstIndex(of: container) ?? 0
   }
 
   private mutating func condition(_ expression: Expression, _ asker: Int) -> Condition {

@@ -12,7 +12,7 @@ public struct SlotLayout: Sendable {
     /// `bare`: whether it goes when the flow comes to rest (`Execution.settleBare`).
     /// `mentioned`: how often layers and what waits for the transition name it.
     /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
-    /// `values`: those of its variables. `otherContainer`: whether it was brought up with another one than its own.
+    /// `values`: those of its variables. `containerNumber`: which of the containers of its coordinator it has.
     /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
     /// `kept`: the slot of its starter that it is kept in; 0 for none.
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
@@ -20,7 +20,7 @@ public struct SlotLayout: Sendable {
     /// `owned`: how many frames on the stack of somebody who is alive belong to one without a container.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
-    case values, putAway, otherContainer, remembered, bare, owned, condemned
+    case values, putAway, containerNumber, remembered, bare, owned, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -171,12 +171,14 @@ public struct SlotLayout: Sendable {
     program.coordinators.enumerated().map { index, coordinator in
       let before = program.deferrable[index].count + program.soughtOnStack[index].count + program.postponed[index].count
       let extra =
-        switch coordinator.container {
-        case .stack: 1 + max(0, program.flow.limits.stackDepth)
-        case .tabs, .split: 2
-        case .window, .switch: 1
-        case .inherited: 0
-        }
+        coordinator.containers.map { container in
+          switch container {
+          case .stack: 1 + max(0, program.flow.limits.stackDepth)
+          case .tabs, .split: 2
+          case .window, .switch: 1
+          case .inherited: 0
+          }
+        }.max() ?? 0
       return before + Field.container.rawValue + extra
     }
   }
@@ -394,7 +396,7 @@ public struct SlotLayout: Sendable {
     if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
     case .starter: return .empty
-    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .otherContainer, .bare, .owned,
+    case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .containerNumber, .bare, .owned,
       .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
@@ -473,7 +475,12 @@ extension SlotLayout {
       return "\(name) pending \(program.bodies[postponed[postponed.count + offset]].place)"
     }
     guard let field = Field(rawValue: offset), field != .container else {
-      switch containers[coordinator] {
+      let declared = program.coordinators[coordinator]
+      if declared.containers.count(where: { $0 != .inherited }) > 1 {
+        let position = offset - Field.container.rawValue
+        return position == 0 ? "\(name) container" : "\(name) content \(position)"
+      }
+      switch declared.container {
       case .stack:
         let position = offset - Field.container.rawValue
         return position == 0 ? "\(name) depth" : "\(name) frame \(position)"

@@ -130,9 +130,10 @@ public struct SlotWords {
     if layout.deferredOffsets(layout.coordinator(ofHandle: handle)).contains(offset) { return truth() }
     switch SlotLayout.Field(rawValue: offset) {
     case .guardState: return Instance.Guard(rawValue: UInt8(number)).map(Self.words)
-    case .finished, .otherContainer, .bare: return truth()
+    case .finished, .bare: return truth()
+    case .containerNumber: return coordinator.containers[number].rawValue
     case .machine: return coordinator.machine.map { $0.states[number] }
-    case .container where coordinator.container == .tabs:
+    case .container where coordinator.containers == [.tabs]:
       return program.coordinators[coordinator.tabs[number]].name
     default: return nil
     }

@@ -92,7 +92,7 @@ extension StateGrowth {
               return false
             }
             return offset == SlotLayout.Field.container.rawValue
-              && layout.containers[layout.coordinator(ofHandle: handle)] == .stack
+              && program.coordinators[layout.coordinator(ofHandle: handle)].mayHave(.stack)
           })
       }
       if limits.instances > 1 {

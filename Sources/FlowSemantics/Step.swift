@@ -75,8 +75,8 @@ package struct Step: Sendable {
   package var replacesPresented = false
   /// The values, by index, that variables of a coordinator get when it is brought up.
   package var values: [(variable: Int, value: Int)] = []
-  /// Whether the coordinator that is brought up gets the other one of its containers: a stack, or none of its own.
-  var hasOtherContainer = false
+  /// Which of its containers the coordinator that is brought up gets.
+  package var containerNumber = 0
 }
 
 extension Step.Operation {

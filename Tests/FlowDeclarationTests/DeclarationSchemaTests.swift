@@ -17,6 +17,8 @@ import Testing
     "collection-keys",
     // Names that are not declared, and what becomes of those that are.
     "undeclared", "root-inherited", "unconditional",
+    // What is said in one place or in another, not in both.
+    "width-twice",
     // What conditions say.
     "own-machine",
     // The mistakes are in the included parts, and in a name.

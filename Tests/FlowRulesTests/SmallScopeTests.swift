@@ -67,7 +67,7 @@ struct SmallScopeTests {
 
   @Test(arguments: [
     (SmallScope.stack, 10_086, 5_186), (.pairs, 8_192, 5_042), (.child, 25_200, 5_848), (.tabs, 2_160, 1_296),
-    (.split, 2_268, 2_268),
+    (.split, 3_402, 3_402),
     (.machine, 6_480, 4_860), (.ways, 1_152, 500),
   ])
   func hasAsManyFlowsAsItSays(shape: SmallScope, combinations: Int, flows: Int) {

@@ -88,7 +88,7 @@ import Testing
     #expect(givesValues)
     #expect(flows.flatMap(\.coordinators).contains { !$0.selections.isEmpty })
     #expect(flows.flatMap(\.coordinators).contains { $0.isLazy && $0.tabs.count > 1 })
-    #expect(containers == [nil, .stack, .inherited])
+    #expect(containers == [nil, .stack, .tabs, .switch, .inherited])
     #expect(backgrounds == Set(Effect.Background.allCases))
     #expect(flows.contains { $0.presentWhileLeaving == .dropped })
     #expect(flows.contains { $0.modalsOnShow == .go } && flows.contains { $0.presentOutOfSight == .waits })
@@ -96,7 +96,8 @@ import Testing
     #expect(told.contains { $0.appears != nil } && told.contains { $0.disappears != nil })
     #expect(flows.flatMap(\.coordinators).contains { $0.removedScreens == .deaf })
     let splits = flows.filter { $0.coordinators.contains { $0.container == .split } }
-    #expect(splits.contains { $0.isCompact } && splits.contains { !$0.isCompact })
+    #expect(splits.contains { $0.isCompact } && splits.contains { !$0.mayBeCompact })
+    #expect(splits.contains { $0.widthVariable != nil })
   }
 
   /// Shrinks for as long as a second tap can push one screen twice: that needs two screens and a push, and at most a

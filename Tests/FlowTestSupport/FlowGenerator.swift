@@ -39,13 +39,18 @@ public struct FlowGenerator: Sendable {
         if case .removeSlot = effect.kind { rules.allows(effect, of: owner) } else { true }
       }
     }
+    if number % 6 == 2 { giveOtherContainers() }
     addInvariants()
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
     // Without a look at the generator, whose flows stay as they were.
     if number % 4 == 0 { flow.limits.races = number / 4 % 3 }
     if number % 5 == 0 { flow.modalsOnShow = .go }
     if number % 3 == 0 { flow.presentOutOfSight = .waits }
-    flow.isCompact = number % 4 == 1
+    flow.isCompact = number % 8 == 1
+    if number % 8 == 5, flow.coordinators.contains(where: { $0.container == .split }) {
+      let widths = ["false", "true"]
+      flow.variables.append(Variable(name: Flow.widthVariable, values: widths, initially: widths))
+    }
   }
 
   var screenNames: [String] { flow.coordinators.flatMap { $0.screens.map(\.name) } }

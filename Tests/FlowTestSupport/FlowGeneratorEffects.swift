@@ -66,7 +66,7 @@ extension FlowGenerator {
     }
     if let child, flow.coordinator(named: child)?.ownership == .parent, random.chance(20) { effect.slot = "kept" }
     effect.reuses = random.chance(20)
-    if !FlowGeneratorRules.allowsReuse(effect, in: flow) || hasOtherContainers(kind) { effect.reuses = false }
+    if !FlowGeneratorRules.allowsReuse(effect, in: flow) { effect.reuses = false }
     return effect
   }
 

@@ -7,11 +7,13 @@ public struct FlowGeneratorRules: Sendable {
   private let screens: Set<String>
   /// Slots in which children are kept, each behind the name of who keeps them.
   private var kept: Set<String> = []
+  private let others: [String: [Coordinator.Container]]
 
   public init(_ flow: Flow) {
     self.flow = flow
     coordinators = Dictionary(flow.coordinators.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     screens = Set(flow.coordinators.flatMap { $0.screens.map(\.name) })
+    others = flow.otherContainers
     var kept: Set<String> = []
     let coordinators = self.coordinators
     flow.visitEffects { effect, coordinator in
@@ -36,6 +38,11 @@ public struct FlowGeneratorRules: Sendable {
     return isValid && areConditionsValid && isOutsideValid
   }
 
+  /// Those that its instances may have.
+  private func containers(of coordinator: Coordinator) -> [Coordinator.Container] {
+    [coordinator.container] + others[coordinator.name, default: []]
+  }
+
   private var areConditionsValid: Bool {
     func allow(_ conditions: [Expression?], _ asker: String?) -> Bool {
       conditions.allSatisfy { condition in condition.map { allows($0.node, for: asker) } ?? true }
@@ -58,16 +65,19 @@ public struct FlowGeneratorRules: Sendable {
     guard let coordinator = coordinators[name], allows(effect.values, broughtUp: effect.kind.broughtUp) else {
       return false
     }
-    let hasStack = coordinator.container == .stack || coordinator.container == .inherited
-    let isHolder = coordinator.container == .window || coordinator.container == .switch
+    let containers = containers(of: coordinator)
+    let hasStack = containers.contains(.stack) || containers.contains(.inherited)
+    let isHolder = containers.contains(.window) || containers.contains(.switch)
     func owns(_ screen: String) -> Bool { coordinator.screens.contains { $0.name == screen } }
     func canStart(_ name: String, _ entry: String?, inherited: Bool?) -> Bool {
       if inherited == nil && effect.container != nil { return false }
       guard name != flow.root, let other = coordinators[name] else { return false }
       let container = effect.container ?? other.container
       if let container = effect.container {
-        let isMeant = inherited == true ? other.container == .stack : other.container == .inherited
-        guard isMeant, !other.isHeadless, container == (inherited == true ? .inherited : .stack) else { return false }
+        guard container != other.container, ![.window, .split].contains(other.container), !other.isHeadless,
+          container == .inherited || [.stack, .tabs, .switch].contains(container),
+          container != .tabs || !other.tabs.isEmpty
+        else { return false }
       }
       if let inherited, (container == .inherited) != inherited { return false }
       return entry.map { entry in other.entries.contains { $0.name == entry } } ?? true
@@ -111,8 +121,19 @@ public struct FlowGeneratorRules: Sendable {
     switch effect.kind {
     case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _):
       guard let child = flow.coordinator(named: name) else { return false }
-      return child.ownership == .parent && (child.container == .stack || child.container == .inherited)
+      return child.ownership == .parent && livesOn(effect.container ?? child.container, child, in: flow)
     default: return false
+    }
+  }
+
+  private static func livesOn(_ container: Coordinator.Container, _ child: Coordinator, in flow: Flow) -> Bool {
+    switch container {
+    case .stack, .inherited: true
+    case .tabs:
+      child.tabs.compactMap(flow.coordinator(named:)).allSatisfy { tab in
+        tab.ownership == .parent && tab.container != .inherited && livesOn(tab.container, tab, in: flow)
+      }
+    case .window, .switch, .split: false
     }
   }
 
@@ -157,7 +178,7 @@ public struct FlowGeneratorRules: Sendable {
 
   private func isWellFormed(_ coordinator: Coordinator) -> Bool {
     let tabs = coordinator.tabs
-    let hasTabs = coordinator.container == .tabs || coordinator.container == .split
+    let hasTabs = coordinator.container == .split || containers(of: coordinator).contains(.tabs)
     guard tabs.isEmpty != hasTabs, Set(tabs).count == tabs.count else { return false }
     if coordinator.container == .split {
       guard tabs.count > 1, tabs.allSatisfy({ coordinators[$0]?.container == .stack }) else { return false }
@@ -165,7 +186,7 @@ public struct FlowGeneratorRules: Sendable {
     guard tabs.allSatisfy({ $0 != flow.root && coordinators[$0].map { $0.container != .inherited } ?? false }) else {
       return false
     }
-    if hasTabs && coordinator.children == .one { return false }
+    if [.tabs, .split].contains(coordinator.container) && coordinator.children == .one { return false }
     if !coordinator.selections.allSatisfy({ coordinator.selectableTabs.contains($0.name) }) { return false }
     if coordinator.isHeadless && coordinator.ownership == .view { return false }
     // Stricter than the format: a procedure runs earlier ones only.

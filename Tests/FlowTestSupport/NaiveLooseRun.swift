@@ -7,6 +7,7 @@ struct NaiveLooseRun {
   private(set) var created: Set<String> = []
   /// Screens that some body puts somewhere.
   private(set) var seen: Set<String> = []
+  private var withTabs: Set<String> = []
   /// For each coordinator, those that bring it up.
   private var starters: [String: Set<String>] = [:]
 
@@ -24,20 +25,25 @@ struct NaiveLooseRun {
   }
 
   private var size: Int {
-    bodies.count + created.count + seen.count + starters.values.map(\.count).reduce(0, +)
+    bodies.count + created.count + withTabs.count + seen.count + starters.values.map(\.count).reduce(0, +)
   }
 
-  private mutating func bringUp(_ name: String, _ entry: String?, by starter: String?) {
+  private mutating func bringUp(
+    _ name: String, _ entry: String?, by starter: String?, as container: Coordinator.Container? = nil
+  ) {
     begin(program.start(of: name, entry: entry))
-    create(name, by: starter)
+    create(name, by: starter, as: container)
   }
 
-  private mutating func create(_ name: String, by starter: String?) {
+  private mutating func create(_ name: String, by starter: String?, as container: Coordinator.Container?) {
     if let starter { starters[name, default: []].insert(starter) }
-    guard created.insert(name).inserted else { return }
     let coordinator = program.coordinator(name)
-    for tab in coordinator.tabs { bringUp(tab, nil, by: name) }
-    for tab in coordinator.tabs { begin(program.selection(tab, of: name)) }
+    // Tabs come with those that have them; a set, as a tab may bring up who has it.
+    if [.tabs, .split].contains(container ?? coordinator.container), withTabs.insert(name).inserted {
+      for tab in coordinator.tabs { bringUp(tab, nil, by: name) }
+      for tab in coordinator.tabs { begin(program.selection(tab, of: name)) }
+    }
+    guard created.insert(name).inserted else { return }
     for it in coordinator.machine?.entering ?? [] { begin(program.entering(it.name, of: name)) }
     for number in (coordinator.machine?.routes ?? []).indices { begin(program.route(number, of: name)) }
     tell(name)
@@ -75,7 +81,7 @@ struct NaiveLooseRun {
     case .pushCoordinator(let name, let entry), .showCoordinator(let name, let entry),
       .presentCoordinator(let name, let entry, _, _), .start(let name, let entry),
       .coverCoordinator(let name, let entry):
-      bringUp(name, entry, by: owner)
+      bringUp(name, entry, by: owner, as: effect.container)
     case .finish: tellParents(of: owner, "finished")
     case .raise(let event): tellParents(of: owner, event)
     case .run(let name): begin(program.procedure(name, of: owner))

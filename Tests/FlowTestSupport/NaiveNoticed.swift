@@ -7,7 +7,7 @@ extension Flow {
     if !reused.isEmpty {
       names.formUnion(reused)
       names.formUnion(coordinators.filter { $0.container == .inherited }.map(\.name))
-      if isCompact { names.formUnion(coordinators.flatMap(\.columns)) }
+      if mayBeCompact { names.formUnion(coordinators.flatMap(\.columns)) }
       visitEffects { effect, _ in
         if effect.container == .inherited, let name = effect.kind.broughtUp { names.insert(name) }
       }
@@ -41,6 +41,12 @@ extension Flow {
         names.insert(name)
       default: break
       }
+    }
+    // With tabs that are shown again those in them are.
+    var size = -1
+    while size != names.count {
+      size = names.count
+      for name in names { names.formUnion(coordinator(named: name)?.tabs ?? []) }
     }
     return names
   }

@@ -74,7 +74,7 @@ struct NaiveProgram: Sendable {
       bodies[body].mayRemoveFinished = removes(child, body, &seen)
     }
     // In compact width a split keeps its columns, whatever they show.
-    for column in flow.isCompact ? flow.coordinators.flatMap(\.columns) : [] {
+    for column in flow.mayBeCompact ? flow.coordinators.flatMap(\.columns) : [] {
       coordinators[column]?.ownership = .parent
       coordinators[column]?.isHeadless = true
     }

@@ -31,9 +31,10 @@ extension NaiveRun {
     nextID += 1
     created.insert(name)
     let coordinator = program.coordinator(name)
+    let own = isNarrow && coordinator.container == .split ? .stack : coordinator.container
     state.instances[id] = NaiveInstance(
       name: name, starter: starter.map { state.ref($0) }, machine: coordinator.machine?.initially,
-      container: container ?? (flow.isCompact && coordinator.container == .split ? .stack : coordinator.container))
+      container: container ?? own)
     for it in coordinator.variables { state.instances[id]?.values[it.name] = it.initially.first }
     if let starter, coordinator.ownership == .parent {
       if self.coordinator(of: starter).children == .one { state.instances[starter]?.children = [] }
@@ -44,16 +45,19 @@ extension NaiveRun {
       state.instances[starter]?.children.append(id)
     }
     var tabs: [Created] = []
-    if coordinator.container == .tabs {
+    if container ?? own == .tabs {
       let first = coordinator.isLazy ? Array(coordinator.tabs.prefix(1)) : coordinator.tabs
       for tab in first { tabs.append(create(tab, id)) }
     }
     // In compact width there is one stack, and all columns use it.
     if coordinator.container == .split {
-      for column in coordinator.columns { tabs.append(create(column, id, as: flow.isCompact ? .inherited : nil)) }
+      for column in coordinator.columns { tabs.append(create(column, id, as: isNarrow ? .inherited : nil)) }
     }
     return Created(id: id, tabs: tabs)
   }
+
+  /// Whether splits are one stack: in this flow, or in this run.
+  private var isNarrow: Bool { flow.isCompact || flow.widthVariable != nil && state.values["compact"] == "true" }
 
   /// Releases the child that is kept under a name.
   mutating func removeKept(_ slot: String, of id: Int) {
@@ -98,9 +102,9 @@ extension NaiveRun {
 
   mutating func show(coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor) throws {
     if let id = reusable(name, effect, actor) {
-      let frames = takeBack(id, as: effect.slot, by: actor.id)
-      hold(.stack(state.ref(id), frames), name, actor.id)
-      if state.items.contains(.container(state.ref(id))) { state.instances[id]?.putAway = [] }
+      keepAgain(id, as: effect.slot, by: actor.id)
+      hold(again(id), name, actor.id)
+      if state.items.contains(.container(state.ref(id))) { forgetPutAway(id) }
       return
     }
     try bringUp(name, entry, effect, by: actor.id, kept: effect.slot, effect.place) { run, node in
@@ -111,6 +115,9 @@ extension NaiveRun {
   /// Puts a tree into the holder of instance `id`.
   private mutating func hold(_ node: NaiveNode, _ name: String, _ id: Int) {
     let owner = state.ref(id)
+    guard state.instances[id]?.container == .window || state.instances[id]?.container == .switch else {
+      return observe("hidden-navigation", name)
+    }
     guard let index = state.context(of: owner) else { return }
     state.contexts[index].node = state.contexts[index].node.replacing(container: id) { old in
       if case .holder(let owner, _) = old { return .holder(owner, node) }
@@ -118,7 +125,7 @@ extension NaiveRun {
     }
     let coordinator = coordinator(of: id)
     let end = state.windowEnd(of: index)
-    if coordinator.container == .window {
+    if state.instances[id]?.container == .window {
       if coordinator.framework == .swiftui || flow.modalsOnShow == .go { state.removeContexts(index + 1..<end) }
     } else {
       var kept = Array(state.contexts[...index])

@@ -69,7 +69,8 @@ extension NaiveRun {
     coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor
   ) throws -> Bool {
     if let id = reusable(name, effect, actor) {
-      let frames = takeBack(id, as: effect.slot, by: actor.id)
+      keepAgain(id, as: effect.slot, by: actor.id)
+      let frames = framesAgain(id)
       if frames.isEmpty { return false }
       let moves = try push(frames.map(\.screen), effect, NaiveActor(id: id), again: frames) { $0 }
       if state.frames.contains(where: { $0.owner.id == id }) { state.instances[id]?.putAway = [] }
@@ -89,8 +90,9 @@ extension NaiveRun {
 
   /// In compact width: how many of the lowest frames belong to the columns before that of an instance.
   private func floor(of id: Int) -> Int {
-    guard flow.isCompact, let stack = state.containerOwner(of: id, in: program), stack != id else { return 0 }
+    guard let stack = state.containerOwner(of: id, in: program), stack != id else { return 0 }
     let split = coordinator(of: stack)
+    guard split.container == .split, state.instances[stack]?.container == .stack else { return 0 }
     func column(_ id: Int) -> Int? {
       guard let instance = state.instances[id], instance.container == .inherited, let starter = instance.starter else {
         return nil
@@ -116,7 +118,7 @@ extension NaiveRun {
     }
     isContent = isContent || before.isEmpty
     let added = again ?? screens.map { makeFrame($0, owner: actor.id) }
-    if again == nil, let name = state.instances[actor.id]?.name, program.coordinator(name).container == .inherited {
+    if again == nil, state.instances[actor.id]?.container == .inherited {
       state.instances[actor.id]?.putAway = []
     }
     let below = before.prefix(max(0, kept(before.count)))

@@ -123,9 +123,10 @@ extension NaiveRun {
     }
     if let coordinator, let id = reusable(coordinator.name, effect, actor) {
       guard isAccepted else { return nil }
-      let frames = takeBack(id, as: isUIKit ? effect.slot : nil, by: actor.id)
-      state.instances[id]?.putAway = []
-      attach(&self, .stack(state.ref(id), frames))
+      keepAgain(id, as: isUIKit ? effect.slot : nil, by: actor.id)
+      let node = again(id)
+      forgetPutAway(id)
+      attach(&self, node)
     } else if let coordinator {
       // In SwiftUI it is the presenter's slot.
       let slot = isUIKit ? effect.slot : nil

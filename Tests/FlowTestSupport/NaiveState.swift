@@ -65,6 +65,8 @@ struct NaiveInstance: Hashable {
   var children: [Int] = []
   /// What it displayed last, where it may be shown again.
   var putAway: [NaiveFrame] = []
+  /// Likewise which of its tabs was selected.
+  var selectedAway = 0
   /// Those of them that are kept under a name.
   var kept: [String: Int] = [:]
   var lock = NaiveGuard.open

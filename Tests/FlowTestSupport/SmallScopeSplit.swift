@@ -3,10 +3,10 @@ import FlowModel
 extension SmallScope {
   /// Two columns in either width, a button on each, and a link that may open at any time.
   ///
-  /// 9 effects of the list's button, 9 of the detail's, 7 of the link, two frameworks, two widths: 2 268 flows.
+  /// 9 effects of the list's button, 9 of the detail's, 7 of the link, two frameworks, two widths and both: 3 402 flows.
   public static let split = SmallScope("split") { choices in
     let framework = choices.pick(Framework.allCases)
-    let isCompact = choices.pick([false, true])
+    let widths = choices.pick([[false], [true], [false, true]])
     let onList = choices.pick(buttons(of: "List", other: "Detail", ["Folder", "Item"]))
     let onDetail = choices.pick(buttons(of: "Detail", other: "List", ["Item", "Folder"]))
     let link = DeepLink(name: "open", lands: ["Item"], effects: [choices.pick(ofLink)])
@@ -18,8 +18,11 @@ extension SmallScope {
     var detail = Coordinator(name: "Detail", framework: framework, start: [.push("Nothing")])
     detail.screens = [Screen("Nothing", tap: onDetail), Screen("Item", tap: [Effect(.popToRoot)])]
     detail.dismissal.back = [Effect(.within("List", [.push("Folder")]))]
+    let both = widths.map(\.description)
     return Flow(
-      name: "", framework: framework, root: "Root", home: ["Folders"], limits: limits, isCompact: isCompact,
+      name: "", framework: framework, root: "Root", home: ["Folders"],
+      variables: widths.count > 1 ? [Variable(name: Flow.widthVariable, values: both, initially: both)] : [],
+      limits: limits, isCompact: widths == [true],
       coordinators: [root, list, detail], deepLinks: [link])
   }
 

@@ -54,7 +54,7 @@ extension StacksBeyondLimit {
   /// Whether every stack of the flow was found to grow, whatever else does: then there is no other to look for.
   private func everyStackGrows(_ program: Program) -> Bool {
     program.coordinators.indices.allSatisfy {
-      program.coordinators[$0].container != .stack || answers[$0] == .unbounded
+      !program.coordinators[$0].mayHave(.stack) || answers[$0] == .unbounded
     }
   }
 }

@@ -23,6 +23,8 @@ struct LooseRun {
     var parent: Int
   }
   private var pairs: Set<Pair> = []
+  /// Those that have been created with their tabs.
+  private var withTabs: Set<Int> = []
   /// Events that a coordinator raises, `finished` included.
   private var raised: [Int: Set<Int>] = [:]
   /// By coordinator those that may start it.
@@ -40,14 +42,17 @@ struct LooseRun {
 
   // MARK: What comes to be
 
-  private mutating func create(_ coordinator: Int, startBody: Int, by parent: Int?) {
+  /// - Parameter container: which of its containers it gets.
+  private mutating func create(_ coordinator: Int, startBody: Int, by parent: Int?, as container: Int = 0) {
     if let parent { pair(coordinator, with: parent) }
     begin(startBody, for: coordinator)
-    guard coordinators.insert(coordinator).inserted else { return }
     let declared = program.coordinators[coordinator]
-    for tab in declared.tabs { create(tab, startBody: program.coordinators[tab].startBody, by: coordinator) }
-    let selections = declared.selectionBodies.compactMap { $0 }
-    for body in declared.dismissal.all + selections + (declared.machine?.bodies ?? []) {
+    if declared.bringsTabs(as: container), withTabs.insert(coordinator).inserted {
+      for tab in declared.tabs { create(tab, startBody: program.coordinators[tab].startBody, by: coordinator) }
+      for body in declared.selectionBodies.compactMap({ $0 }) { begin(body, for: coordinator) }
+    }
+    guard coordinators.insert(coordinator).inserted else { return }
+    for body in declared.dismissal.all + (declared.machine?.bodies ?? []) {
       begin(body, for: coordinator)
     }
     for body in waiting.removeValue(forKey: coordinator) ?? [] { begin(body, for: coordinator) }
@@ -107,7 +112,7 @@ struct LooseRun {
     case .replace(let screens, _): for screen in screens { see(screen) }
     case .showCoordinator(let child, let body), .start(let child, let body),
       .presentCoordinator(let child, let body, _), .coverCoordinator(let child, let body):
-      create(child, startBody: body, by: coordinator)
+      create(child, startBody: body, by: coordinator, as: step.containerNumber)
     case .finish: raise(program.finishedEvent, by: coordinator)
     case .raise(let event): raise(event, by: coordinator)
     case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):

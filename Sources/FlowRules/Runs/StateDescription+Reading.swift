@@ -85,10 +85,12 @@ private struct StateWords {
       values: zip(declared.declaration.variables, instance.values).map {
         Effect.Assignment(variable: $0.name, value: $0.values[$1])
       },
-      otherContainer: instance.hasOtherContainer
-        ? declared.declaration.container == .inherited ? .stack : .inherited : nil,
+      otherContainer: instance.containerNumber == 0 ? nil : declared.containers[instance.containerNumber],
       deferred: instance.deferred.compactMap(program.presented).map(name),
-      putAway: instance.putAway.map(screen), slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
+      putAway: instance.putAway.map(screen),
+      selectedAway: instance.selectionPutAway == 0
+        ? nil : program.coordinators[declared.tabs[instance.selectionPutAway]].name,
+      slot: instance.keptAs == 0 ? nil : program.slotNames[instance.keptAs - 1],
       isHeldByCompletion: state.isDetached(index, program))
   }
 

@@ -124,6 +124,8 @@ public struct StateDescription: Hashable, Sendable {
     public var deferred: [String] = []
     /// The screens that it displayed last, from the bottom, where it may be shown again as it was.
     public var putAway: [Screen] = []
+    /// Likewise the tab that was selected, of tabs; nil: the first.
+    public var selectedAway: String?
     /// The slot of its starter that it is kept in; nil: none.
     public var slot: String?
     /// Whether it was released, and lives on because a completion holds it.

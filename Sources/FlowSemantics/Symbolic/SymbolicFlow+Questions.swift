@@ -182,40 +182,60 @@ extension SymbolicFlow {
       if let held { look(held, set, innermost: coordinator, found) } else { nothing(coordinator, set) }
     case .unopened: nothing(innermost, set)
     case .container(let handle):
-      let coordinator = layout.coordinator(ofHandle: handle)
-      let first = slot(handle, .container)
-      switch layout.containers[coordinator] {
-      case .stack:
-        for (value, states) in split(set, first) {
-          guard case .number(let depth) = value else { continue }
-          if depth == 0 { nothing(coordinator, states) } else { found([.frame(slot: first + depth)], states) }
-        }
-      case .tabs:
-        for (value, states) in split(set, first) {
-          guard case .number(let selected) = value else { continue }
-          for (value, states) in split(states, first + 1) {
-            guard case .nodes(let nodes) = value, selected < nodes.count else {
-              nothing(coordinator, states)
-              continue
-            }
-            look(nodes[selected], states, innermost: coordinator, found)
-          }
-        }
-      case .split:
-        for (value, states) in split(set, first + 1) {
-          guard case .nodes(let nodes) = value else { continue }
-          look(columns: nodes.reversed()[...], states, innermost: coordinator, beside: [], found)
-        }
-      case .window, .switch:
-        for (value, states) in split(set, first) {
-          if case .node(let held) = value {
-            look(held, states, innermost: coordinator, found)
-          } else {
-            nothing(coordinator, states)
-          }
-        }
-      case .inherited: nothing(innermost, set)
+      let kinds = program.coordinators[layout.coordinator(ofHandle: handle)].containers
+      if kinds.count(where: { $0 != .inherited }) < 2 {
+        return look(
+          inContainerOf: handle, program.coordinators[layout.coordinator(ofHandle: handle)].container, set, innermost,
+          found)
       }
+      for (value, states) in split(set, slot(handle, .containerNumber)) {
+        guard case .number(let number) = value else { continue }
+        look(inContainerOf: handle, kinds[number], states, innermost, found)
+      }
+    }
+  }
+
+  /// The same of the container of an instance.
+  private func look(
+    inContainerOf handle: Int, _ kind: Coordinator.Container, _ set: StateSet, _ innermost: Int?,
+    _ found: ([Shown], StateSet) -> Void
+  ) {
+    func nothing(_ coordinator: Int?, _ states: StateSet) {
+      found([.sight(.nothing(coordinator: coordinator))], states)
+    }
+    let coordinator = layout.coordinator(ofHandle: handle)
+    let first = slot(handle, .container)
+    switch kind {
+    case .stack:
+      for (value, states) in split(set, first) {
+        guard case .number(let depth) = value else { continue }
+        if depth == 0 { nothing(coordinator, states) } else { found([.frame(slot: first + depth)], states) }
+      }
+    case .tabs:
+      for (value, states) in split(set, first) {
+        guard case .number(let selected) = value else { continue }
+        for (value, states) in split(states, first + 1) {
+          guard case .nodes(let nodes) = value, selected < nodes.count else {
+            nothing(coordinator, states)
+            continue
+          }
+          look(nodes[selected], states, innermost: coordinator, found)
+        }
+      }
+    case .split:
+      for (value, states) in split(set, first + 1) {
+        guard case .nodes(let nodes) = value else { continue }
+        look(columns: nodes.reversed()[...], states, innermost: coordinator, beside: [], found)
+      }
+    case .window, .switch:
+      for (value, states) in split(set, first) {
+        if case .node(let held) = value {
+          look(held, states, innermost: coordinator, found)
+        } else {
+          nothing(coordinator, states)
+        }
+      }
+    case .inherited: nothing(innermost, set)
     }
   }
 
