@@ -76,7 +76,7 @@ extension Verdict.LimitReached {
   var remedy: String? {
     switch limit {
     case "states": "raise --max-states"
-    case "seconds": "raise --max-seconds, or see more of what is likely with --races 1"
+    case "seconds": "raise --max-seconds, or see more of what is likely with fewer --races"
     case "memory": "raise --max-memory"
     case "effects": "does something there run itself?"
     case "stackDepth": "raise --stack-depth or limits: {stackDepth: N}"

@@ -35,13 +35,18 @@ package enum DeepStack {
     of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void, waiting goesOn: @Sendable @escaping () -> Bool
   ) -> Result? {
     let running = RunningWork<Result>()
+    let rest = Rest()
     let whole: @Sendable () -> Void = {
-      unfinished.begin()
-      work { running.finish(with: $0) }
-      unfinished.end()
+      work {
+        rest.begin()
+        running.finish(with: $0)
+      }
+      rest.end()
     }
     if !start(whole) { OwnWatch.$current.withValue(OwnWatch(goesOn), operation: whole) }
-    return running.awaited(while: goesOn)
+    let result = running.awaited(while: goesOn)
+    if result == nil { rest.begin() }
+    return result
   }
 
   /// Starts work that goes on while the caller does something else.
@@ -111,13 +116,39 @@ package enum DeepStack {
     }
   }
 
-  /// Waits until whatever has handed over its result has also done what it does afterwards, up to a second: what nobody
-  /// waits for any more may go on.
+  /// Waits until whatever has handed over its result, or was left to itself, has come to its end, up to a second: what
+  /// takes longer may go on.
   package static func waitForUnfinishedWork() { unfinished.wait() }
 
   private static let unfinished = Unfinished()
 
-  /// Counts work that has handed over its result and goes on.
+  /// What one piece of work does once nobody waits for it any more.
+  private final class Rest: Sendable {
+    private enum Phase {
+      case awaited, left, done
+    }
+
+    private let lock = NSLock()
+    // Only touched with the lock held.
+    private nonisolated(unsafe) var phase = Phase.awaited
+
+    func begin() {
+      lock.withLock {
+        guard phase == .awaited else { return }
+        phase = .left
+        unfinished.begin()
+      }
+    }
+
+    func end() {
+      lock.withLock {
+        if phase == .left { unfinished.end() }
+        phase = .done
+      }
+    }
+  }
+
+  /// Counts work that nobody waits for any more and that goes on.
   private final class Unfinished: Sendable {
     private let changed = NSCondition()
     // Guarded by `changed`.
@@ -164,8 +195,8 @@ package final class RunningWork<Result>: Sendable {
     return result
   }
 
-  /// The same for a caller who may lose patience; nil when `goesOn` has answered no.
-  func awaited(while goesOn: () -> Bool) -> Result? {
+  /// The same for a caller who may lose patience; nil when `goesOn` has answered no, and then it may be asked for again.
+  package func awaited(while goesOn: () -> Bool) -> Result? {
     done.lock()
     defer { done.unlock() }
     while true {

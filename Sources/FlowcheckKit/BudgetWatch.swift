@@ -14,6 +14,7 @@ final class BudgetWatch: Sendable {
   private let stop: @Sendable () -> Bool
   private let start = ContinuousClock.now
   private let end: ContinuousClock.Instant?
+  private let isBeside: Bool
   private let lock = NSLock()
   // Only touched with the lock held.
   private nonisolated(unsafe) var interrupted: ContinuousClock.Instant?
@@ -31,6 +32,8 @@ final class BudgetWatch: Sendable {
   private static let waitingTime = 1.04
   /// The shares of the memory at which sets are given up, everything else is, and nobody waits any more.
   private static let (setMemory, exploringMemory, judgingMemory, waitingMemory) = (0.8, 0.9, 0.98, 1.06)
+  /// The share at which sets are given up that are found beside larger ones: those are given up first.
+  private static let setMemoryBeside = 0.86
   /// Seconds after an interrupt.
   private static let (judgingAfterInterrupt, waitingAfterInterrupt) = (0.4, 0.7)
   /// Seconds that memory may stay full while work ends.
@@ -38,9 +41,18 @@ final class BudgetWatch: Sendable {
 
   /// - Parameters:
   ///   - end: When the seconds of the budget are over; nil: there is no such time.
+  ///   - isBeside: Whether the memory is that of larger work, too, which goes on at the same time.
   ///   - stop: Whether somebody has interrupted it.
-  init(_ budget: Budget, until end: ContinuousClock.Instant?, stop: @escaping @Sendable () -> Bool) {
-    (self.budget, self.end, self.stop) = (budget, end, stop)
+  init(
+    _ budget: Budget, until end: ContinuousClock.Instant?, isBeside: Bool = false, stop: @escaping @Sendable () -> Bool
+  ) {
+    (self.budget, self.end, self.isBeside, self.stop) = (budget, end, isBeside, stop)
+  }
+
+  /// Gives all signs: nobody waits for the work any more.
+  func giveUp() {
+    exploring.give("interrupt")
+    judging.give("interrupt")
   }
 
   /// Whether exploring has had its time, `kept` seconds before the end at the latest.
@@ -67,7 +79,7 @@ final class BudgetWatch: Sendable {
   /// Whether a search has had its memory, by its own account or by what the process takes.
   func isMemoryTaken(by search: SearchProgress) -> Bool {
     guard let bytes = budget.bytes else { return false }
-    return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * Self.setMemory)
+    return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * (isBeside ? Self.setMemoryBeside : Self.setMemory))
   }
 
   /// Whether the process has as much memory as a search may take.

@@ -4,21 +4,24 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// The check of one flow: at once where it soon comes to its end, else first under smaller limits.
+/// The check of one flow: at once where it soon comes to its end, else with looks beside it.
 ///
 /// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
-/// no time for the rest. A flow that two seconds are not enough for is looked at before the whole is taken up again: under
-/// the smallest limits, where some of the largest apps come to an end; where something new comes about, which reaches far
-/// in little time; and under limits that grow as long as all states under them are found (`LimitLadder`), or, where not
-/// even the smallest are small enough, with at most one event during each transition. After each look whoever waits is
-/// told what is known. Should the whole be stopped before its end, what these looks found is in the verdict.
+/// no time for the rest. Where two seconds are not enough for a flow it goes on being checked, and meanwhile, on a thread of
+/// its own, it is looked at in quicker ways: under the smallest limits, where some of the largest apps come to an end; where
+/// something new comes about, which reaches far in little time; and under limits that grow as long as all states under them
+/// are found (`LimitLadder`), or, where not even the smallest are small enough, with at most one event during each
+/// transition (none where the flow itself allows one). After each look whoever waits is told what is known. The looks end when the whole comes to its end; should it
+/// be stopped before, what they found is in the verdict.
 struct StagedCheck {
   let program: Program
   let file: String
   let budget: Budget
-  let hooks: SessionHooks
+  private(set) var hooks: SessionHooks
   /// A check that takes longer, in seconds, first looks at smaller limits.
   var soon = 2.0
+  /// What goes on beside the looks, where these are all that this check is for.
+  private var beside: LooksBeside?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
@@ -35,8 +38,8 @@ struct StagedCheck {
   private static let mostChosen = 20_000
   /// Times shorter than that are not divided, in seconds.
   private static let shortest = 5.0
-  /// So many events during each transition the first look looks at.
-  static let races = 1
+  /// So many events during each transition the last look looks at, or one less than the flow allows.
+  private static let races = 1
   /// What rules take for a state that is looked at by itself, in seconds: as long as that before the end no state is added.
   private static let judging = 25e-6
 
@@ -51,9 +54,37 @@ struct StagedCheck {
     let end = budget.seconds.map { start + .seconds($0) }
     // How many states are looked at must not depend on the clock where their number is stated.
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
-    let isDivided = isLong && budget.states == nil && flow.limits.races > Self.races
+    let isDivided = isLong && budget.states == nil
     guard isDivided else { return verdict(on: program, .whole, until: end) }
-    if let verdict = possibleVerdict(on: program, .pausing(at: start + .seconds(soon)), until: end) { return verdict }
+    let looks = LooksBeside(hooks)
+    var check = self
+    check.hooks = looks.hooksOfWhole
+    let started = DeepStack.start { [check] in
+      let verdict = check.verdict(on: program, .whole, until: end)
+      looks.wholeIsOver(verdict)
+      return verdict
+    }
+    guard let whole = started else { return verdict(on: program, .whole, until: end) }
+    if let verdict = whole.awaited(while: { clock.now < start + .seconds(soon) }) { return verdict }
+    looks.begin()
+    check.hooks = looks.hooks
+    check.beside = looks
+    let found = check.looks()
+    if found.areWhole, let highest = found.verdicts.first, !looks.isWholeKnown {
+      looks.wholeIsFound()
+      return highest.withoutLastRemark
+    }
+    looks.end()
+    let verdict = whole.result()
+    guard verdict.wasStopped else { return verdict }
+    let joined = Self.joined(found.verdicts + [verdict])
+    return hooks.stop() ? joined.interrupted : joined
+  }
+
+  /// Looks at the flow in quicker ways than the whole.
+  ///
+  /// - Returns: what each of them found, that under growing limits first; and whether these grew to the flow's own.
+  func looks() -> (verdicts: [Verdict], areWhole: Bool) {
     var looks: [Verdict] = []
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
@@ -64,17 +95,12 @@ struct StagedCheck {
     if !hooks.stop() { looks.append(guidedLook()) }
     if let lowest {
       let highest = climb(&ladder, from: lowest)
-      if ladder.isAtTop { return highest.withoutLastRemark }
       // Whoever stops it is told first of a look at the flow under its own limits.
       looks.insert(highest, at: 0)
-    } else if !hooks.stop() {
+    } else if !hooks.stop(), flow.limits.races > 0 {
       looks.append(smallerLook())
     }
-    guard !hooks.stop() else { return Self.joined(looks).interrupted }
-    let whole = verdict(on: program, .whole, until: end)
-    guard whole.wasStopped else { return whole }
-    let joined = Self.joined(looks + [whole])
-    return hooks.stop() ? joined.interrupted : joined
+    return (looks, ladder.isAtTop)
   }
 
   /// What some looks found, as a verdict that counts what the last of them did.
@@ -108,16 +134,8 @@ struct StagedCheck {
     var smaller = flow
     smaller.limits = limits
     var found = verdict(on: Program(smaller), .smaller, until: end)
-    let part = found.wasStopped ? "some of the" : "all"
-    let races =
-      switch limits.races {
-      case 0: "no event"
-      case 1: "at most one event"
-      case Limits.anyRaces...: "any events"
-      default: "at most \(limits.races) events"
-      }
     found.remarks.append(
-      "\(part) runs with \(races) during a transition, and at most stackDepth \(limits.stackDepth),"
+      "\(Self.part(found)) runs with \(Self.races(limits)) during a transition, and at most stackDepth \(limits.stackDepth),"
         + " instances \(limits.instances), modals \(limits.modals) and pending \(limits.pending),"
         + " were looked at: \(found.exactStates ?? String(found.states)) states" + found.noteOnUnjudged)
     if !found.wasStopped { hooks.looked(found) }
@@ -137,30 +155,46 @@ struct StagedCheck {
   /// What is found with fewer events during each transition.
   private func smallerLook() -> Verdict {
     var smaller = flow
-    smaller.limits.races = Self.races
+    smaller.limits.races = min(Self.races, flow.limits.races - 1)
     let until = lookEnd(
       after: Self.smallestLook + Self.guidedLook + Self.smallerLook, share: Self.smallerShare)
     var found = verdict(on: Program(smaller), .smaller, until: until)
-    let all = found.wasStopped ? "some of the" : "all"
     found.remarks.append(
-      "\(all) runs with at most one event during each transition were looked at: \(found.states) states"
-        + found.noteOnUnjudged)
+      "\(Self.part(found)) runs with \(Self.races(smaller.limits)) during each transition were looked at:"
+        + " \(found.states) states" + found.noteOnUnjudged)
     hooks.looked(found)
     return found
   }
 
-  private func verdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
-    guard let verdict = possibleVerdict(on: program, look, until: end) else {
-      preconditionFailure("Only an exploration that pauses may have no verdict.")
+  private static func part(_ look: Verdict) -> String { look.wasStopped ? "some of the" : "all" }
+
+  private static func races(_ limits: Limits) -> String {
+    switch limits.races {
+    case 0: "no event"
+    case 1: "at most one event"
+    case Limits.anyRaces...: "any events"
+    default: "at most \(limits.races) events"
     }
-    return verdict
+  }
+
+  private func verdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
+    // Memory is that of the whole process: what another flow or look has left must not count.
+    DeepStack.waitForUnfinishedWork()
+    ResidentMemory.trim()
+    let watch = BudgetWatch(budget, until: end, isBeside: look != .whole, stop: hooks.stop)
+    let soFar = VerdictSoFar(program.flow, file: file)
+    let result = DeepStack.firstResult(
+      of: { finish in
+        explore(program, look, watch, soFar) { finish($0) }
+      }, waiting: { watch.goesOn() && !(beside?.isWholeKnown ?? false) })
+    if let result { return result }
+    watch.giveUp()
+    return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
   }
 
   /// How a flow is looked at.
   private enum Look {
     case whole
-    /// All of it, but no longer than that.
-    case pausing(at: ContinuousClock.Instant)
     /// Where something new may come about.
     case guided
     /// All of it, under smaller limits than the flow's own.
@@ -169,33 +203,17 @@ struct StagedCheck {
     /// As somebody who waits for it is told.
     var name: String? {
       switch self {
-      case .whole, .pausing: nil
+      case .whole: nil
       case .guided: "what is new"
       case .smaller: "smaller limits"
       }
     }
   }
 
-  /// Nil where exploring, following stacks included, was not over by the time it had to be.
-  private func possibleVerdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict? {
-    // Memory is that of the whole process: what another flow or look has left must not count.
-    DeepStack.waitForUnfinishedWork()
-    ResidentMemory.trim()
-    let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
-    let soFar = VerdictSoFar(program.flow, file: file)
-    let result = DeepStack.firstResult(
-      of: { finish in
-        explore(program, look, watch, soFar) { finish($0) }
-      }, waiting: watch.goesOn)
-    if let result { return result }
-    return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
-  }
-
   private func explore(
-    _ program: Program, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict?) -> Void
+    _ program: Program, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict) -> Void
   ) {
     var states = 0
-    var isPaused = false
     let interrupt = { (search: SearchProgress, isTimeUp: Bool) -> StateGraph.Interruption? in
       hooks.progress(
         CheckProgress(flow: program.flow.name, look: look.name, states: search.states, frontier: search.frontier))
@@ -209,10 +227,7 @@ struct StagedCheck {
       // Sets are no states to be looked at by themselves.
       if search.frontier != nil { states = max(states, search.states) }
       let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
-      if let reason = interrupt(search, isTimeUp) { return reason }
-      guard case .pausing(let pause) = look, clock.now >= pause else { return nil }
-      isPaused = true
-      return StateGraph.Interruption(limit: "seconds")
+      return interrupt(search, isTimeUp)
     }
     let run = StopSign.$current.withValue(watch.exploring) {
       if case .guided = look {
@@ -225,9 +240,9 @@ struct StagedCheck {
         )
       }
     }
+    if watch.isMemoryTaken { ResidentMemory.trim() }
     // The caller does not wait until what was explored has been freed.
     withExtendedLifetime(run) {
-      if isPaused { return finish(nil) }
       let verdict = StopSign.$current.withValue(watch.judging) {
         run.verdict(
           file: file, details: budget.details, threads: budget.threads,

@@ -141,7 +141,7 @@ import Testing
         races at Item.buy; raise --races or limits: {races: N}
         effects at Item.buy; does something there run itself?
         1000 states; raise --max-states
-        1000 states, out of time; raise --max-seconds, or see more of what is likely with --races 1
+        1000 states, out of time; raise --max-seconds, or see more of what is likely with fewer --races
         1000 states, out of memory; raise --max-memory
         1000 states, interrupted
         """)
