@@ -79,7 +79,8 @@ final class BudgetWatch: Sendable {
   /// Whether a search has had its memory, by its own account or by what the process takes.
   func isMemoryTaken(by search: SearchProgress) -> Bool {
     guard let bytes = budget.bytes else { return false }
-    return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * (isBeside ? Self.setMemoryBeside : Self.setMemory))
+    let share = isBeside ? Self.setMemoryBeside : Self.setMemory
+    return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * share)
   }
 
   /// Whether the process has as much memory as a search may take.

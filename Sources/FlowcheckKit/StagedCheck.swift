@@ -20,6 +20,8 @@ struct StagedCheck {
   private(set) var hooks: SessionHooks
   /// A check that takes longer, in seconds, first looks at smaller limits.
   var soon = 2.0
+  /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
+  var longEnoughForAll = 20.0
   /// What goes on beside the looks, where these are all that this check is for.
   private var beside: LooksBeside?
   private let clock = ContinuousClock()
@@ -32,8 +34,6 @@ struct StagedCheck {
   private static let (smallestShare, guidedShare, smallerShare) = (0.4, 0.65, 0.8)
   /// The least time that one raise of limits gets, in seconds; else it gets a third of the time that is left.
   private static let shortestRaise = 1.0
-  /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
-  private static let longEnoughForAll = 20.0
   /// So many states are expanded at most because something new may come about in them.
   private static let mostChosen = 20_000
   /// Times shorter than that are not divided, in seconds.
@@ -88,7 +88,7 @@ struct StagedCheck {
     var looks: [Verdict] = []
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
-    if budget.seconds.map({ $0 >= Self.longEnoughForAll }) ?? true {
+    if budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
       let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
       if look.wasStopped { looks.append(look) } else { lowest = look }
     }
