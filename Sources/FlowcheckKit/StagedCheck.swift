@@ -8,8 +8,8 @@ import StateSpace
 ///
 /// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
 /// no time for the rest. Where two seconds are not enough for a flow it goes on being checked, and meanwhile, on a thread of
-/// its own, it is looked at in quicker ways: under the smallest limits, where some of the largest apps come to an end; where
-/// something new comes about, which reaches far in little time; and under limits that grow as long as all states under them
+/// its own, it is looked at in quicker ways: where something new comes about, which reaches far in little time; under the
+/// smallest limits, where some of the largest apps come to an end; and under limits that grow as long as all states under them
 /// are found (`LimitLadder`), or, where not even the smallest are small enough, with at most one event during each
 /// transition (none where the flow itself allows one). After each look whoever waits is told what is known. The looks end when the whole comes to its end; should it
 /// be stopped before, what they found is in the verdict.
@@ -22,20 +22,20 @@ struct StagedCheck {
   var soon = 2.0
   /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
   var longEnoughForAll = 20.0
+  /// So many states are expanded at most because something new may come about in them.
+  var mostChosen = 20_000
   /// What goes on beside the looks, where these are all that this check is for.
   private var beside: LooksBeside?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// How long the look under the smallest limits, that where something is new, and that under growing or smaller limits
+  /// How long the look where something is new, that under the smallest limits, and that under growing or smaller limits
   /// may take where nobody said how long everything may.
-  private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 8.0)
+  private static let (guidedLook, smallestLook, growingLook, smallerLook) = (6.0, 8.0, 24.0, 8.0)
   /// When they have to be over, as shares of a stated time.
-  private static let (smallestShare, guidedShare, smallerShare) = (0.4, 0.65, 0.8)
+  private static let (guidedShare, smallestShare, smallerShare) = (0.4, 0.65, 0.8)
   /// The least time that one raise of limits gets, in seconds; else it gets a third of the time that is left.
   private static let shortestRaise = 1.0
-  /// So many states are expanded at most because something new may come about in them.
-  private static let mostChosen = 20_000
   /// Times shorter than that are not divided, in seconds.
   private static let shortest = 5.0
   /// So many events during each transition the last look looks at, or one less than the flow allows.
@@ -85,14 +85,14 @@ struct StagedCheck {
   ///
   /// - Returns: what each of them found, that under growing limits first; and whether these grew to the flow's own.
   func looks() -> (verdicts: [Verdict], areWhole: Bool) {
-    var looks: [Verdict] = []
+    var looks = [guidedLook()]
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
-    if budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
-      let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
+    if !hooks.stop(), budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
+      let look = rung(
+        ladder.current, until: lookEnd(after: Self.guidedLook + Self.smallestLook, share: Self.smallestShare))
       if look.wasStopped { looks.append(look) } else { lowest = look }
     }
-    if !hooks.stop() { looks.append(guidedLook()) }
     if let lowest {
       let highest = climb(&ladder, from: lowest)
       // Whoever stops it is told first of a look at the flow under its own limits.
@@ -144,7 +144,7 @@ struct StagedCheck {
 
   /// What is found where something new comes about.
   private func guidedLook() -> Verdict {
-    let until = lookEnd(after: Self.smallestLook + Self.guidedLook, share: Self.guidedShare)
+    let until = lookEnd(after: Self.guidedLook, share: Self.guidedShare)
     var found = verdict(on: program, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)
@@ -232,7 +232,7 @@ struct StagedCheck {
     let run = StopSign.$current.withValue(watch.exploring) {
       if case .guided = look {
         CheckRun(
-          guided: program, mostChosen: Self.mostChosen,
+          guided: program, mostChosen: mostChosen,
           isEnough: { hooks.stop() || watch.isChoosingOver || watch.isMemoryTaken }, interrupt: ask)
       } else {
         CheckRun(
