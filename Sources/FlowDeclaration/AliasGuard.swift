@@ -42,6 +42,8 @@ struct AliasGuard {
     /// The largest sum of open brackets and indentation; a line is indented up to the first token that is no dash.
     var deepest = 0
     private var brackets = 0
+    /// How many of the open brackets surely are such. Between them no text without quotes has a bracket or a comma.
+    private var sureBrackets = 0
     private var column = 0
     private var indentation = 0
     private var isIndenting = true
@@ -71,6 +73,7 @@ struct AliasGuard {
           }
         }
         if !quotes.isSurelyInside, Self.opensBlock(at: index, after: previous, in: scalars) { quotes.lose() }
+        noteSureBracket(scalars[index])
         let wasInside = quotes.isSurelyInside
         quotes.take(scalars[index], opening: opening)
         take(scalars[index], at: index, isText: wasInside && quotes.isSurelyInside)
@@ -78,10 +81,28 @@ struct AliasGuard {
       }
     }
 
-    /// Whether a quote here opens a text: behind the colon of a map it does; elsewhere it may stand in the middle of one.
+    /// Whether a quote here opens a text: behind the colon of a map it does, and between brackets at the beginning of a
+    /// part; elsewhere it may stand in the middle of one.
     private var opening: QuoteTracker.Opening {
       guard Self.tokenBeginnings.contains(previous) else { return .never }
-      return lastSolid == ":" && previous != ":" ? .surely : .perhaps
+      if sureBrackets > 0, lastSolid == "{" || lastSolid == "[" || lastSolid == "," { return .surely }
+      return isBehindKey ? .surely : .perhaps
+    }
+
+    private var isBehindKey: Bool { lastSolid == ":" && previous != ":" }
+
+    /// Notes a bracket, before it is taken.
+    private mutating func noteSureBracket(_ scalar: Unicode.Scalar) {
+      if quotes.isSurelyInside { return }
+      guard quotes.isSurelyOutside else {
+        sureBrackets = 0
+        return
+      }
+      switch scalar {
+      case "[", "{": if sureBrackets > 0 || isBehindKey { sureBrackets += 1 }
+      case "]", "}": sureBrackets = max(0, sureBrackets - 1)
+      default: break
+      }
     }
 
     private static func lineEnd(

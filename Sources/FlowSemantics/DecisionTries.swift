@@ -44,6 +44,9 @@ final class DecisionTries {
     for _ in 0..<max(1, questions) { _ = makeNode() }
   }
 
+  /// Bytes.
+  var memory: Int { nodeCapacity * MemoryLayout<Node>.stride + childCapacity * MemoryLayout<Int32>.stride }
+
   /// The same nodes under the same numbers.
   init(copying other: DecisionTries) {
     (nodeCount, childCount) = (other.nodeCount, other.childCount)

@@ -3,16 +3,39 @@ import StateSpace
 
 /// What can be asked of explored states without taking each of them apart.
 extension FlowTransitions {
-  /// For each state the position of what a question comes to, among all that it comes to.
-  private func answers<Value: Sendable>(
-    in graph: StateGraph, asked slots: Workspace? = nil, _ question: @escaping (Execution) -> Value
+  /// What an inquiry into explored states may have learned, in bytes. Where each state answers by hundreds of slots, as
+  /// columns that all are visible do, it would learn more than the states take; then it begins anew.
+  static let mostLearned = 8 << 20
+
+  /// What a question comes to, each answer once, and for each state the position of its own.
+  func answers<Value: Hashable & Sendable>(
+    in graph: StateGraph, asked slots: Workspace? = nil, mostLearned: Int = mostLearned,
+    _ question: @escaping (Execution) -> Value
   ) -> (values: [Value], positions: [Int32]) {
-    let inquiry = Inquiry(behaviour, in: slots, question)
+    let slots = slots ?? Workspace(system.layout)
     let fields = packed.packing.fields
+    var inquiry = Inquiry(behaviour, in: slots, keepsReads: false, question)
+    var (values, numbers): ([Value], [Value: Int32]) = ([], [:])
+    // The positions of what this inquiry has learned.
+    var learned: [Int32] = []
     let positions = (0..<graph.count).map { index in
-      graph.store.withState(index) { Int32(inquiry.index(in: PackedState(words: $0, fields: fields))) }
+      if inquiry.memory > mostLearned {
+        inquiry = Inquiry(behaviour, in: slots, keepsReads: false, question)
+        learned = []
+      }
+      let answer = graph.store.withState(index) { inquiry.index(in: PackedState(words: $0, fields: fields)) }
+      if answer == learned.count {
+        let value = inquiry.answers[answer].value
+        let number = numbers[value] ?? Int32(values.count)
+        if number == values.count {
+          values.append(value)
+          numbers[value] = number
+        }
+        learned.append(number)
+      }
+      return learned[answer]
     }
-    return (inquiry.answers.map(\.value), positions)
+    return (values, positions)
   }
 
   /// What a person sees in each state.

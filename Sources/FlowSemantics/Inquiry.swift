@@ -5,7 +5,7 @@
 public final class Inquiry<Value: Sendable> {
   /// One combination of values with what the question comes to.
   public struct Answer: Sendable {
-    /// What was looked at, slots ascending; values that slots hold initially included.
+    /// What was looked at, slots ascending; values that slots hold initially included. Empty where nobody wants to know.
     public let reads: [(slot: Int, value: Int)]
     public let value: Value
   }
@@ -16,17 +16,27 @@ public final class Inquiry<Value: Sendable> {
   private unowned let behaviour: LearnedBehaviour
   private let tries = DecisionTries(questions: 1)
   private let slots: Workspace
+  private let keepsReads: Bool
   private let question: (Execution) -> Value
 
   /// A question to states of the slots that a behaviour has numbered.
   ///
-  /// - Parameter slots: where it is asked; questions that are not asked meanwhile may share it. Nil: a place of its own, which
+  /// - Parameters:
+  ///   - slots: where it is asked; questions that are not asked meanwhile may share it. Nil: a place of its own, which
   ///   takes O(slots) to make.
-  init(_ behaviour: LearnedBehaviour, in slots: Workspace? = nil, _ question: @escaping (Execution) -> Value) {
+  ///   - keepsReads: whether answers tell what was looked at.
+  init(
+    _ behaviour: LearnedBehaviour, in slots: Workspace? = nil, keepsReads: Bool = true,
+    _ question: @escaping (Execution) -> Value
+  ) {
     self.behaviour = behaviour
+    self.keepsReads = keepsReads
     self.question = question
     self.slots = slots ?? Workspace(behaviour.system.layout)
   }
+
+  /// The bytes that its knowledge of where to look takes.
+  var memory: Int { tries.memory }
 
   /// The answer of a state. O(slots looked at) when it is known, else one evaluation of the question.
   ///
@@ -59,7 +69,7 @@ public final class Inquiry<Value: Sendable> {
     var reads: [(slot: Int, value: Int)] = []
     for decision in slots.trail {
       guard case .read(let slot) = decision else { preconditionFailure("A question has one answer.") }
-      reads.append((slot, state.number(slot)))
+      if keepsReads { reads.append((slot, state.number(slot))) }
       if tries.nodes[node].kind == .unexplored { tries.makeRead(node, slot: slot) }
       node = tries.child(of: node, value: state.number(slot))
     }

@@ -10,17 +10,11 @@ public struct VisibleScreens: RandomAccessCollection, Sendable {
   /// Of no states.
   public init() {}
 
-  /// - Parameter answers: what is seen, perhaps repeatedly, and by state which of that it is.
-  init(_ answers: [[Int32]], _ positions: [Int32]) {
-    var known: [[Int32]: Int32] = [:]
-    let numbers = answers.map { sight in
-      if let number = known[sight] { return number }
-      let number = Int32(sights.count)
-      known[sight] = number
-      sights.append(sight)
-      return number
-    }
-    self.positions = positions.map { numbers[Int($0)] }
+  /// - Parameters:
+  ///   - sights: what is seen, each once.
+  ///   - positions: by state which of that it is.
+  init(_ sights: [[Int32]], _ positions: [Int32]) {
+    (self.sights, self.positions) = (sights, positions)
   }
 
   public var startIndex: Int { 0 }

@@ -172,11 +172,21 @@ import Testing
     #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
   }
 
+  /// A star in the quoted name of a procedure with its parameters is no alias, wherever the name stands.
+  @Test(arguments: [
+    "{'go(kind: *b)': [pop]}", "{more: [pop], 'go(kind: *b)' : [pop]}", "{more: [pop], \"go(kind: *b)\": [pop]}",
+  ])
+  func starsInQuotedKeysAreNoAliases(procedures: String) throws {
+    let text = "flow: A\nroot: A\ncoordinators:\n  A: {container: stack, procedures: \(procedures)}\n"
+    #expect(!errors(text).contains { $0.contains("beside aliases") })
+  }
+
   /// What may be text of another kind hides no alias.
   @Test(arguments: [
     "a: &a b\nc: |\n  it: 'x\nd: {? *a : d} # '\n", "a: &a b\nc: it 's # 'x\nd: {? *a : d} # '\n",
     "a: &a b\nc: 'x\n  # '': '\nd: {? *a : d} # '\n", "a: &a b\nc: \"\\\" # '\"\nd: {? *a : d} # '\n",
-    "a: &a b\n- - 'c' # it's\n? *a\n: d # '\n",
+    "a: &a b\n- - 'c' # it's\n? *a\n: d # '\n", "a: &a b\nc: {d: e'}\nf {'x: {? *a : d} # '\n",
+    "a: &a b\nc: {d: 'e'}\nf: g ,'x\nd: {? *a : d} # '\n", "a: &a b\nc: [\"]\", '{']\nd: {? *a : d}\n",
   ])
   func aliasesBehindTextsAreSeen(text: String) {
     #expect(errors(text).contains { $0.contains("a key is a name; beside aliases") })

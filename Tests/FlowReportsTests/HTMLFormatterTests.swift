@@ -42,6 +42,24 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
+  /// Each part is searched once, however many steps there are: 10 MB of pictures under 2 000 steps.
+  @Test(.timeLimit(.minutes(1))) func manyLargePartsUnderManySteps() {
+    var picture = FlowPicture(svg: Self.svg)
+    let long = Self.svg.replacing("Home", with: String(repeating: "Home", count: 25_000))
+    picture.parts = (0..<100).map { FlowPicture.Part(coordinator: "C\($0)", svg: long) }
+    var verdict = Samples.everything[0]
+    verdict.findings = (0..<200).map { number in
+      var finding = Samples.hiddenPush
+      finding.subject = "Item\(number)"
+      if let step = finding.trace?.steps.last {
+        finding.trace?.steps += Array(repeating: step, count: 10)
+      }
+      return finding
+    }
+    let report = Self.report([verdict], [picture])
+    #expect(report.contains("id=\"p1-c100\"") && report.contains("Item199"))
+  }
+
   @Test func withoutAPictureItSaysWhy() {
     let picture = FlowPicture(svg: nil, remarks: ["The flow graph is not drawn: Graphviz crashed."])
     #expect(Self.report([Samples.clean], [picture]).contains("not drawn: Graphviz crashed."))

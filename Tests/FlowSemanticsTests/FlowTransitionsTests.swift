@@ -20,4 +20,16 @@ struct FlowTransitionsTests {
       #expect(Array(again.edges(from: state)) == Array(whole.edges(from: state)))
     }
   }
+
+  /// What inquiries into states have learned takes no more memory than they may have, and changes no answer.
+  @Test(arguments: declarationFixtures(in: "Apps"), [0, 100_000])
+  func anInquiryThatForgetsAnswersTheSame(path: String, mostLearned: Int) throws {
+    var transitions = FlowTransitions(try loadFlow(path))
+    let graph = StateGraph.exploring(&transitions, maxStates: 500)
+    let (known, positions) = transitions.answers(in: graph) { $0.sight }
+    let (again, others) = transitions.answers(in: graph, mostLearned: mostLearned) { $0.sight }
+    #expect(Set(known).count == known.count)
+    #expect(again == known)
+    #expect(others == positions)
+  }
 }

@@ -28,11 +28,11 @@ extension HTMLFlow {
 
   /// The arrows of a step in the pictures of the coordinators.
   private func arrowsInParts(_ trace: Trace, _ index: Int) -> [JSONValue] {
-    drawnParts.compactMap { number, part in
-      guard let arrows = part.arrows[trace], arrows.indices.contains(index), let arrow = arrows[index] else {
+    drawnParts.compactMap { drawn in
+      guard let arrows = drawn.part.arrows[trace], arrows.indices.contains(index), let arrow = arrows[index] else {
         return nil
       }
-      return .string("\(id(ofPart: number))-\(arrow)")
+      return .string("\(id(ofPart: drawn.number))-\(arrow)")
     }
   }
 

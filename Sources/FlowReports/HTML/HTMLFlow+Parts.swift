@@ -3,27 +3,31 @@ extension HTMLFlow {
   /// The name of a part's element and the beginning of the names in it, from 1.
   func id(ofPart part: Int) -> String { "p\(number)-c\(part)" }
 
-  /// The parts that could be drawn, numbered from 1.
-  var drawnParts: [(number: Int, part: FlowPicture.Part)] {
-    (picture?.parts ?? []).enumerated().map { ($0 + 1, $1) }.filter { HTMLPicture($0.1.svg) != nil }
+  /// A part of the picture that could be drawn.
+  struct DrawnPart {
+    /// Among all parts, from 1.
+    var number: Int
+    var part: FlowPicture.Part
+    var svg: HTMLPicture
   }
 
   /// A list of all coordinators, to open one of them; empty: there are none to be opened.
   var choice: String {
     if drawnParts.isEmpty { return "" }
-    let options = drawnParts.map { number, part in
-      HTMLText.element("option", [("value", String(number))], HTMLText.escaped(part.coordinator))
+    let options = drawnParts.map { drawn in
+      HTMLText.element("option", [("value", String(drawn.number))], HTMLText.escaped(drawn.part.coordinator))
     }
     return "<select class=\"choice\" aria-label=\"What is drawn\"><option value=\"0\">Overview</option>"
       + options.joined() + "</select>"
   }
 
   var parts: String {
-    drawnParts.map { number, part in
-      let svg = HTMLPicture(part.svg)?.text(prefix: id(ofPart: number) + "-", page: "p\(self.number)-") ?? ""
-      let name = HTMLText.escaped(part.coordinator)
+    drawnParts.map { drawn in
+      let id = id(ofPart: drawn.number)
+      let svg = drawn.svg.text(prefix: id + "-", page: "p\(number)-")
+      let name = HTMLText.escaped(drawn.part.coordinator)
       return """
-        <section class="part" id="\(id(ofPart: number))">
+        <section class="part" id="\(id)">
         <h4>\(name)</h4>
         <div class="canvas" tabindex="0" role="img" aria-label="The coordinator \(name)">
         \(svg)
@@ -36,7 +40,8 @@ extension HTMLFlow {
 
   var outside: String {
     guard let entries = picture?.outside, !entries.isEmpty else { return "" }
-    let numbers = Dictionary(drawnParts.map { ($1.coordinator, $0) }, uniquingKeysWith: { first, _ in first })
+    let numbers = Dictionary(
+      drawnParts.map { ($0.part.coordinator, $0.number) }, uniquingKeysWith: { first, _ in first })
     let rows = entries.map { entry in
       let title = entry.lines.map(HTMLText.escaped).joined(separator: "<br>")
       let ways = entry.ways.map { way in

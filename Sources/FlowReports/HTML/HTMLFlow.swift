@@ -7,6 +7,15 @@ struct HTMLFlow {
   var verdict: Verdict
   var picture: FlowPicture?
   var paths: ReportPath
+  /// The parts of the picture that could be drawn. Found once, as every step of every trace asks for them.
+  let drawnParts: [DrawnPart]
+
+  init(number: Int, verdict: Verdict, picture: FlowPicture?, paths: ReportPath) {
+    (self.number, self.verdict, self.picture, self.paths) = (number, verdict, picture, paths)
+    drawnParts = (picture?.parts ?? []).enumerated().compactMap { index, part in
+      HTMLPicture(part.svg).map { DrawnPart(number: index + 1, part: part, svg: $0) }
+    }
+  }
 
   var id: String { "flow-\(number)" }
 

@@ -5,8 +5,11 @@ struct HTMLPicture {
 
   /// Nil: this is no SVG document.
   init?(_ document: String) {
-    guard let start = document.firstRange(of: "<svg"), let end = document.firstRange(of: "</svg>") else { return nil }
-    guard start.lowerBound < end.lowerBound else { return nil }
+    // By bytes: a picture may have millions of characters.
+    let bytes = document.utf8
+    guard let start = bytes.firstRange(of: "<svg".utf8), let end = bytes.firstRange(of: "</svg>".utf8),
+      start.lowerBound < end.lowerBound
+    else { return nil }
     element = document[start.lowerBound..<end.upperBound]
   }
 
