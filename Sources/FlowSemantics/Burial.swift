@@ -11,6 +11,8 @@ enum Burial: Hashable, Sendable {
   case condemn(Int, below: Int)
   /// Goes on counting an effect that is pending on behalf of an instance that is condemned, or has been forgotten already.
   case leave(Int, body: Int)
+  /// Goes on counting an effect that is pending on behalf of an instance that died and whose name another one has now.
+  case handOn(Int, body: Int)
   /// Condemns an instance that used a stack which is no longer there.
   case evict(Int)
   /// Forgets an instance that is condemned.
@@ -22,13 +24,15 @@ struct BurialPlan: Sendable {
   let burials: [Burial]
   /// By handle: positions in `burials`, in order; empty for those who can have nobody below them that is seen to apart.
   private let order: [Int: [Int]]
+  /// By handle: the same where all that is seen to apart is what was pending on behalf of one whose name is taken or free.
+  private let handedOn: [Int: [Int]]
 
   /// More burials in all orders together take more room than they save; a burial is about two instances, so that their
   /// number grows with the square of the limit on these.
   private static let most = 2e6
 
   /// Without any: events see to everybody at once.
-  init() { (burials, order) = ([], [:]) }
+  init() { (burials, order, handedOn) = ([], [:], [:]) }
 
   /// Without any where there would be too many. Linear in their number.
   init(_ program: Program, _ layout: SlotLayout) {
@@ -39,6 +43,7 @@ struct BurialPlan: Sendable {
     var burials: [Burial] = []
     var positions: [Burial: Int] = [:]
     var order: [Int: [Int]] = [:]
+    var handedOn: [Int: [Int]] = [:]
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
       let (children, types) = Self.below(coordinator, ranks, program)
@@ -57,7 +62,14 @@ struct BurialPlan: Sendable {
         }
       }
     }
-    (self.burials, self.order) = (burials, order)
+    for coordinator in program.coordinators.indices where !program.postponed[coordinator].isEmpty {
+      for handle in layout.handles(of: coordinator) {
+        let all = program.postponed[coordinator].map { Burial.handOn(handle, body: $0) }
+        handedOn[handle] = Array(burials.count..<burials.count + all.count)
+        burials += all
+      }
+    }
+    (self.burials, self.order, self.handedOn) = (burials, order, handedOn)
   }
 
   /// Those that may use the stack of an instance.
@@ -98,7 +110,9 @@ struct BurialPlan: Sendable {
   }
 
   /// The burials that follow the death of an instance, as positions.
-  subscript(handle: Int) -> [Int] { order[handle] ?? [] }
+  ///
+  /// - Parameter bereaved: as in ``Execution/bereaved``.
+  subscript(bereaved: Int) -> [Int] { (bereaved < 0 ? handedOn[~bereaved] : order[bereaved]) ?? [] }
 
   /// First everybody is condemned who goes, then they are forgotten: names of instances change only then. Of those that share
   /// a pool the last goes first, so that the others keep their names.
@@ -186,6 +200,7 @@ extension Execution {
     case .condemn(let child, let parent):
       if isCondemned(parent), isStarted(child, by: parent) { condemn(child) }
     case .leave(let handle, let body): try leave(body, of: handle)
+    case .handOn(let handle, let body): try handOn(body, of: handle)
     case .evict(let handle):
       if isThere(handle) { condemn(handle) }
     case .bury(let handle):
@@ -194,9 +209,14 @@ extension Execution {
   }
 
   private func leave(_ body: Int, of handle: Int) throws(Stop) {
+    guard pendingCount(Flight.Waiting(owner: .live(handle), body: body)) > 0 else { return }
+    if !isThere(handle) || isCondemned(handle) { try handOn(body, of: handle) }
+  }
+
+  private func handOn(_ body: Int, of handle: Int) throws(Stop) {
     let before = Flight.Waiting(owner: .live(handle), body: body)
     let count = pendingCount(before)
-    guard count > 0, !isThere(handle) || isCondemned(handle) else { return }
+    guard count > 0 else { return }
     setPendingCount(before, 0)
     let after = Flight.Waiting(owner: .dead(coordinator: coordinator(of: handle)), body: body)
     setPendingCount(after, pendingCount(after) + count)

@@ -51,6 +51,7 @@ extension Execution {
     for handle in old + moved { touched.formUnion(slotsMentioning(handle)) }
     for handle in moved { touched.formUnion(slotsAround(handle)) }
     for handle in dead.sorted() { leaveBehind(handle, dead) }
+    leavePendingToBurials(names, dead, moved)
     let left = leavePending(dead)
     touched.formUnion(slots.written)
     // The slots of whoever gets another name are renamed when they move, and once is enough.
@@ -79,8 +80,25 @@ extension Execution {
     return left.sorted(by: Flight.Waiting.precedes)
   }
 
+  /// Leaves to burials what is pending on behalf of the dead where nobody who was there before takes their name, and
+  /// whoever was created and does has nothing pending itself.
+  private mutating func leavePendingToBurials(_ names: [Int: InstanceRef], _ dead: Set<Int>, _ moved: [Int]) {
+    guard buriesApart, !isBurial else { return }
+    for handle in dead where handle < layout.handleCount && !handsOnPending(handle) {
+      let bodies = program.postponed[coordinator(of: handle)]
+      guard !bodies.isEmpty, !moved.contains(where: { names[$0] == .live(handle) }) else { continue }
+      let heirs = created.indices.map { $0 + layout.handleCount }.filter { names[$0] == .live(handle) }
+      guard heirs.allSatisfy({ heir in bodies.allSatisfy { pendingCount(.init(owner: .live(heir), body: $0)) == 0 } })
+      else { continue }
+      bereaved.append(~handle)
+    }
+    bereaved.sort()
+  }
+
   /// Whether burials go on counting what is pending on behalf of one who died.
-  private func handsOnPending(_ handle: Int) -> Bool { bereaved.contains(handle) && !clearedApart.contains(handle) }
+  private func handsOnPending(_ handle: Int) -> Bool {
+    bereaved.contains(~handle) || bereaved.contains(handle) && !clearedApart.contains(handle)
+  }
 
   private func movesAlong(_ slot: Int, _ names: [Int: InstanceRef]) -> Bool {
     layout.member(ofSlot: slot).map { names[$0.handle] != nil } ?? false
@@ -107,8 +125,11 @@ extension Execution {
     }
     for (target, values) in values {
       let base = layout.base(ofHandle: target)
-      let offsets = layout.offsets(layout.coordinator(ofHandle: target))
-      for (offset, value) in zip(offsets, values) { slots[base + offset] = value }
+      let type = layout.coordinator(ofHandle: target)
+      let keepsPending = bereaved.contains(~target)
+      for (offset, value) in zip(layout.offsets(type), values) where !keepsPending || !layout.isPending(offset, type) {
+        slots[base + offset] = value
+      }
     }
   }
 

@@ -34,7 +34,8 @@ struct Execution: StateView {
   var mayHaveFreed = false
   /// Whether those below whoever dies are left to burials.
   var buriesApart = false
-  /// Instances that died, and whose children and pending effects are left to burials; ascending.
+  /// Instances that died, and whose children and pending effects are left to burials; ascending. The complement of a handle
+  /// where its pending effects alone are.
   var bereaved: [Int] = []
   /// Those whose stacks were cleared without a look at them, and where what stood there lies.
   var cleared: [(handle: Int, frames: [Int])] = []

@@ -109,7 +109,7 @@ struct StateLevels {
     for burial in behaviour.burialPlan.burials {
       switch burial {
       case .orphan(let child, _), .condemn(let child, _): expect(slot(child, .condemned), after: slot(child, .starter))
-      case .leave(let handle, let body):
+      case .leave(let handle, let body), .handOn(let handle, let body):
         let coordinator = layout.coordinator(ofHandle: handle)
         let pending = layout.base(ofHandle: handle) + layout.pendingOffset(of: body, coordinator)
         expect(layout.pendingOfDead(coordinator, body), after: pending)

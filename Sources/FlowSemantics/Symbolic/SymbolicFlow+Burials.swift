@@ -36,7 +36,7 @@ extension SymbolicFlow {
       switch behaviour.burialPlan.burials[position] {
       case .orphan(let child, _): isActive(child)
       case .condemn(let child, let parent): isActive(child) && isActive(parent)
-      case .leave(let handle, let body): isPending(body, of: handle)
+      case .leave(let handle, let body), .handOn(let handle, let body): isPending(body, of: handle)
       case .evict(let child), .bury(let child): isActive(child)
       }
     }
