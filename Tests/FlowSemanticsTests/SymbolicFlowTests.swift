@@ -126,6 +126,40 @@ struct SymbolicFlowTests {
     #expect(whole.behaviour.runsOfProgram.max() ?? 0 > runs[2])
   }
 
+  /// Tabs that are shown anew, while something may be pending on behalf of each.
+  private func tabsThatWork(_ count: Int) throws -> Flow {
+    let names = (0..<count).map { "Tab\($0)" }
+    var lines = [
+      "flow: Renewed", "root: App", "variables: {done: {values: [false, true], initially: false}}",
+      "limits: {stackDepth: 1, instances: 1, modals: 1, taps: 1, pending: 1, races: 0}", "coordinators:",
+      "  App: {container: window, start: [show: Tabs], handle: {renewed: [{remove: Tabs}, {show: Tabs}]}}",
+      "  Tabs: {container: tabs, tabs: [\(names.joined(separator: ", "))], handle: {renewed: [raise: renewed]}}",
+    ]
+    for name in names {
+      let actions = "work: [later: [set: {done: true}]], renew: [raise: renewed]"
+      lines.append(
+        "  \(name): {container: stack, start: [push: Root\(name)], screens: {Root\(name): {actions: {\(actions)}}}}")
+    }
+    return try flow(fromYAML: lines.joined(separator: "\n"))
+  }
+
+  @Test(arguments: [1, 2, 3]) func renewedTabsLeadToTheSameStates(count: Int) throws {
+    #expect(compare(try tabsThatWork(count)) == nil)
+  }
+
+  /// What is pending on behalf of instances that are replaced by others of the same name is not looked at all together.
+  @Test func instancesAreRenewedWithoutALookAtWhatIsPending() throws {
+    let runs = try [3, 4, 5].map { count in
+      let symbolic = SymbolicFlow(try tabsThatWork(count))
+      symbolic.explore { _ in false }
+      return symbolic.behaviour.runsOfProgram.max() ?? 0
+    }
+    #expect(runs[2] - runs[1] <= runs[1] - runs[0] + 8)
+    let whole = SymbolicFlow(try tabsThatWork(5), buriesApart: false)
+    whole.explore { _ in false }
+    #expect(whole.behaviour.runsOfProgram.max() ?? 0 > 2 * runs[2])
+  }
+
   /// More combinations of initial values than any search state by state begins with.
   @Test func everyLaunchCounts() {
     let variables = (0..<10).map { Variable(name: "v\($0)", values: ["false", "true"], initially: ["false", "true"]) }
