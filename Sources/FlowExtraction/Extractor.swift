@@ -36,12 +36,19 @@ public struct Extractor: Sendable {
     DeepStack.run {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
-      let explorer = Explorer(index: index, vocabulary: vocabulary.adding(libraries), limits: limits)
-      explorer.explore()
-      let all = known + (explorer.cutWarning.map { [$0] } ?? [])
-      let assembler = FlowAssembler(explorer)
-      let flow = assembler.flow(named: name)
-      box.value = Self.conclude(files, assembler, flow, all)
+      let words = vocabulary.adding(libraries)
+      func extraction(isNarrowed: Bool) -> Extraction {
+        let explorer = Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
+        explorer.explore()
+        let all = known + (explorer.cutWarning.map { [$0] } ?? [])
+        let assembler = FlowAssembler(explorer)
+        let flow = assembler.flow(named: name)
+        return Self.conclude(files, assembler, flow, all + assembler.warnings)
+      }
+      let whole = extraction(isNarrowed: false)
+      // What is too much to run is run once more without what leads to no navigation.
+      let narrowed = whole.coverage.isCut ? extraction(isNarrowed: true) : whole
+      box.value = narrowed.isBetter(than: whole) ? narrowed : whole
     }
     return box.value!
   }
@@ -98,6 +105,14 @@ public struct Extractor: Sendable {
       warnings.append("\(file.path): has syntax errors; what stands around them may be missing")
     }
     return facts
+  }
+}
+
+extension Extraction {
+  /// Whether more of the navigation calls have their place in it, or as many, and the code was read to its end.
+  fileprivate func isBetter(than other: Extraction) -> Bool {
+    if coverage.placed != other.coverage.placed { return coverage.placed > other.coverage.placed }
+    return other.coverage.isCut && !coverage.isCut && flow != nil
   }
 }
 

@@ -36,8 +36,11 @@ public struct VocabularyReader {
           guard key.string == "except" else { throw unknown(key, "screens", ["except"]) }
           vocabulary.exceptScreens = try names(value)
         }
+      case "root":
+        guard let name = value.string, !name.isEmpty else { throw error(value, "the name of a type is expected") }
+        vocabulary.root = name
       case "calls": for (key, value) in try map(value, "calls") { vocabulary.calls.append(try call(key, value)) }
-      default: throw unknown(key, "extract", ["coordinators", "screens", "calls"])
+      default: throw unknown(key, "extract", ["coordinators", "screens", "root", "calls"])
       }
     }
     return vocabulary

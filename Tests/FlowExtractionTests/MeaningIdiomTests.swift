@@ -406,7 +406,8 @@ extension MeaningIdiomTests {
       "func step\($0)(_ done: () -> Void) { step\($0 + 1)({ done() }); step\($0 + 1)({ done() }) }"
     }.joined(separator: "\n")
     return Reading(
-      Reading.app(start: "step0({})", members: steps + "\nfunc step\(count)(_ done: () -> Void) {}"))
+      Reading.app(
+        start: "step0({ _ = stack.viewControllers })", members: steps + "\nfunc step\(count)(_ done: () -> Void) {}"))
   }
 
   @Test func tooManyCallsAreSaid() {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct WorkloadTests {
   /// A start that pushes a screen, then calls twice what calls twice what …, and pushes another screen at the end.
   ///
-  /// What is handed a closure is not remembered, so that the calls double with each level.
+  /// What is handed a closure is not remembered, so that the calls double with each level; and as the closure asks for
+  /// what is shown, it is not left out.
   private static func tower(_ levels: Int) -> String {
     let counters = (0..<levels).map { level in
       """
@@ -27,7 +28,7 @@ import Testing
       + Reading.app(
         start: """
           stack.pushViewController(HomeController(), animated: true)
-          Counter0.count { }
+          Counter0.count { _ = stack.viewControllers }
           finish()
           """,
         members: "func finish() { stack.pushViewController(ItemController(), animated: true) }")

@@ -48,13 +48,33 @@ extension FlowAssembler {
   }
 
   private func root() -> CoordinatorDraft? {
+    let stated = interpreter.vocabulary.root
+    if let stated, let draft = drafts.first(where: { $0.thing.type == stated }) { return draft }
+    let (draft, isGuessed) = foundRoot()
+    let root = draft?.isFrame == true ? draft?.parent : draft
+    if let stated {
+      warnings.append("the root ‘\(stated)’ that .flowcheck.yml states is no coordinator that was met")
+    } else if isGuessed || explorer.isRootGuessed, let root, isMadeByNobody(root.thing.type) {
+      warnings.append(
+        "the root ‘\(root.thing.type)’ is a guess: no entry of the app was seen to start it; state the right one in "
+          + ".flowcheck.yml: ‘extract: {root: \(root.thing.type)}’")
+    }
+    return root
+  }
+
+  private func isMadeByNobody(_ type: String) -> Bool {
+    !interpreter.things.contains { $0.type == type && $0.place != interpreter.index.entry(type)?.place }
+  }
+
+  /// The coordinator that the app begins with, and whether that is only likely.
+  private func foundRoot() -> (CoordinatorDraft?, isGuessed: Bool) {
     // What an `App` shows is the root, whatever its models do while they are made.
     for step in explorer.launch {
       guard case .move(.root(let value), nil, _) = step.kind else { continue }
-      for case .coordinator(let draft) in targets(value) { return draft.isFrame ? draft.parent : draft }
+      for case .coordinator(let draft) in targets(value) { return (draft, false) }
     }
-    if let first = firstRoot(explorer.launch) { return first.isFrame ? first.parent : first }
-    return drafts.first { $0.parent == nil } ?? drafts.first ?? declared()
+    if let first = firstRoot(explorer.launch) { return (first, false) }
+    return (drafts.first { $0.parent == nil } ?? drafts.first ?? declared(), true)
   }
 
   /// Where nothing that was run led to a coordinator: those that the app declares all the same.

@@ -19,6 +19,8 @@ final class FlowAssembler {
   var usedNames: Set<String> = []
   /// What was seen and could not be declared, with the reason.
   var problems: [(SourceLocation, String)] = []
+  /// What whoever reads the declaration has to know of it as a whole.
+  var warnings: [String] = []
   var externals: [External] = []
   var deepLinks: [DeepLink] = []
   var pending: [(CoordinatorDraft, ScreenDraft, Thing)] = []

@@ -30,6 +30,7 @@ extension Explorer {
       isFound = isFound || !interpreter.surroundings.isEmpty
     }
     for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
+    isRootGuessed = !isFound
     if !isFound { runRoots() }
   }
 
@@ -97,7 +98,10 @@ extension Explorer {
       roles.isCoordinator(name) && index.heirs(of: name).allSatisfy { $0 == name }
     }
     let first = ["App", "Application", "Root", "Main", "Base"]
-    func rank(_ name: String) -> Int { first.firstIndex { name.hasPrefix($0) } ?? first.count }
+    func rank(_ name: String) -> Int {
+      if name == interpreter.vocabulary.root { return -1 }
+      return first.firstIndex { name.hasPrefix($0) } ?? first.count
+    }
     let ranked = coordinators.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
     for (_, name) in ranked
     where !interpreter.things.contains(where: { $0.type == name && $0.place != index.entry(name)?.place }) {

@@ -39,12 +39,16 @@ final class Explorer {
   private(set) var isSettled = false
   /// Whether the last round left something out, or was not to be the last.
   private(set) var isCut = false
+  /// Whether no entry of the app was seen to start anything, so that it is taken to begin with what nobody makes.
+  var isRootGuessed = false
   static let mostRounds = 10
   /// What the round before came upon.
   var shownBefore: Set<Thing> = []
 
-  init(index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits()) {
-    interpreter = Interpreter(index: index, vocabulary: vocabulary, limits: limits)
+  init(
+    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
+  ) {
+    interpreter = Interpreter(index: index, vocabulary: vocabulary, limits: limits, isNarrowed: isNarrowed)
   }
 
   var index: TypeIndex { interpreter.index }

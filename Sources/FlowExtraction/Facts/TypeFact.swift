@@ -41,6 +41,23 @@ struct PropertyFact: Sendable {
   var place: SourceLocation
 }
 
+extension PropertyFact {
+  /// Whether it can hold nothing but texts or numbers.
+  var isText: Bool {
+    switch type {
+    case .named(let name, _): return Self.texts.contains(name)
+    case nil:
+      switch initial?.kind {
+      case .text, .number: return true
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  private static let texts: Set<String> = ["String", "Int", "Double", "Float", "CGFloat", "Date", "URL", "Data"]
+}
+
 struct ParameterFact: Sendable {
   /// Nil for `_`.
   var label: String?

@@ -92,7 +92,9 @@ extension Interpreter {
     write(value, to: name, of: owner)
     if value.isKnown, !frames.isEmpty { frames[frames.count - 1].recent[FieldName(thing: owner, name: name)] = value }
     let property = index.property(name, in: owner.type)
-    if let observer = property?.observer, frames.last?.place != property?.place, let property {
+    if let property, let observer = property.observer, frames.last?.place != property.place,
+      reach?.reaches(property.place) != false
+    {
       let scope = Scope(parent: nil, home: owner, type: owner.type)
       guard !isRunning(Frame(place: property.place, home: owner)) else {
         return noteCut(by: Frame(place: property.place, home: owner))

@@ -264,11 +264,8 @@ extension Interpreter {
       guard let function = function(name, arguments, in: type, scope: scope) else {
         return foreignCall(name, base, arguments, at: place, in: scope)
       }
-      let inner = Scope(parent: nil, home: nil, type: type)
-      inner.locals["self"] = Value(.enumCase(type: type, name: caseName, payload: payload))
-      bindParameters(function, arguments, inner, scope)
-      return runBody(
-        function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
+      let value = Value(.enumCase(type: type, name: caseName, payload: payload))
+      return callOfCase(function, on: value, type: type, arguments, in: scope)
     case .unknown(let type):
       if let value = navigator(name, on: type, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: type.name, thing: nil, arguments, at: place, in: scope) { return value }
@@ -279,17 +276,26 @@ extension Interpreter {
       if let declared = type.name, index.entry(declared)?.kind == .enum,
         let function = function(name, arguments, in: declared, scope: scope)
       {
-        let inner = Scope(parent: nil, home: nil, type: declared)
-        inner.locals["self"] = Value(atom)
-        bindParameters(function, arguments, inner, scope)
-        return runBody(
-          function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
+        return callOfCase(function, on: Value(atom), type: declared, arguments, in: scope)
       }
       if let declared = type.name, let result = declaredResult(name, declared) {
         return runArguments(arguments, name, place, scope, giving: result)
       }
       return foreignCall(name, base, arguments, at: place, in: scope)
     default: return foreignCall(name, base, arguments, at: place, in: scope)
+    }
+  }
+
+  /// A function of an enum sees the case as `self`.
+  private func callOfCase(
+    _ function: FunctionFact, on value: Value, type: String, _ arguments: [Argument], in scope: Scope
+  ) -> Value {
+    let inner = Scope(parent: nil, home: nil, type: type)
+    inner.locals["self"] = value
+    bindParameters(function, arguments, inner, scope)
+    if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
+    return rememberedIfNarrowed(function.place, type: type, given: inner.locals) {
+      runBody(function.body ?? [], in: inner, place: function.place, home: nil, expecting: function.returns)
     }
   }
 

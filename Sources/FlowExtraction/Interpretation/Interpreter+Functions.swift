@@ -23,6 +23,7 @@ extension Interpreter {
     if let value = container(function.name, arguments, at: place, in: scope) { return value }
     let inner = Scope(parent: nil, home: home, type: type)
     bindParameters(function, arguments, inner, scope)
+    if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
     if home == nil, let type, function.isStatic, makes(type, function) {
       let value = run(function, home: nil, in: inner, at: place)
       if value.things.contains(where: { $0.kind == .instance }) { return value }

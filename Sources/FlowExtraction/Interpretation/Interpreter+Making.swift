@@ -42,7 +42,9 @@ extension Interpreter {
     {
       let inner = Scope(parent: nil, home: thing, type: type)
       bindParameters(function, arguments, inner, caller)
-      _ = run(function, home: thing, in: inner, at: place)
+      if isNew || reach?.isPart(type) != false || !leavesOut(function, given: inner.locals) {
+        _ = run(function, home: thing, in: inner, at: place)
+      }
     } else if scope == nil,
       let function = index.functions(of: type).first(where: {
         $0.name == "init" && !$0.attributes.contains("required") && !$0.attributes.contains("convenience")
@@ -73,7 +75,7 @@ extension Interpreter {
       guard let initial = property.initial else { continue }
       guard isNew, thing.fields[property.name] == nil else {
         // What it holds is known; what making it does happens again.
-        if case .call = initial.unwrapped.kind {
+        if reach?.reaches(property.place) != false, case .call = initial.unwrapped.kind {
           _ = evaluate(initial, expecting: property.type, in: Scope(parent: nil, home: thing, type: thing.type))
         }
         continue

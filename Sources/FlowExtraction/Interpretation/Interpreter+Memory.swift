@@ -52,6 +52,9 @@ extension Interpreter {
     var writes = 0
     /// A body runs so often in a round for what was learned in between.
     static let mostRuns = 3
+    /// A body that comes to more steps than these is not declared to its end.
+    static let mostSteps = 20_000
+    static let manySteps = 100
     /// Beyond so many outcomes new ones are not kept.
     static let mostOutcomes = 200_000
   }
@@ -110,6 +113,12 @@ extension Interpreter {
 
   /// Steps that were taken as certain, as sure as what led to them.
   private func append(_ inner: [Step]) {
+    let size = inner.size
+    // What was remembered costs nothing to run, and as much as ever to declare: calls of calls double with each level.
+    if size > Memory.manySteps, steps.size + size > Memory.mostSteps {
+      workload.isCut = true
+      return
+    }
     steps += certainty == .certain ? inner : inner.map { $0.atMost(certainty) }
   }
 }

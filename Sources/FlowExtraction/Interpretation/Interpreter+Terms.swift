@@ -203,7 +203,13 @@ extension Interpreter {
       }
       let written = statics[type + "." + name] ?? .unknown
       if let initial = property.initial {
-        return written.joined(asNobodys { evaluate(initial, expecting: property.type, in: scope) })
+        return written.joined(
+          asNobodys {
+            // One for all: what making it does is done once.
+            rememberedIfNarrowed(property.place, type: type, given: [:]) {
+              evaluate(initial, expecting: property.type, in: scope)
+            }
+          })
       }
       if written.isKnown { return written }
       return property.type.map { Value(.unknown($0)) } ?? .unknown
@@ -235,6 +241,7 @@ extension Interpreter {
   func read(_ name: String, of thing: Thing) -> Value {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
     if let getter = property.getter {
+      if leavesOut(property) { return property.type.map { Value(.unknown(meant($0, of: thing))) } ?? .unknown }
       let key = Frame(place: property.place, home: thing)
       guard !isRunning(key) else {
         noteCut(by: key)

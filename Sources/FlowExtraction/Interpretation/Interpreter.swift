@@ -8,9 +8,13 @@ final class Interpreter {
   let index: TypeIndex
   let roles: Roles
   let vocabulary: Vocabulary
+  /// Which bodies have to run; nil: all.
+  let reach: NavigationReach?
 
   private(set) var things: [Thing] = []
   private var made: [MakingKey: Thing] = [:]
+  /// The last thing that was made in a place, for whichever maker, and how many there are.
+  private var madeAt: [MakingKey: (thing: Thing, count: Int)] = [:]
   /// Things by every name that their types answer to.
   private(set) var thingsByName: [String: [Thing]] = [:]
   /// Grows with everything that is learned; two rounds with the same number have seen the same.
@@ -35,6 +39,8 @@ final class Interpreter {
   /// What the last statement that is a term gave: the result of a body that says no `return`.
   var implicitResult = Value.unknown
   static let deepest = 40
+  /// How many makers of a thing are told apart where bodies are left out.
+  static let mostMakers = 8
 
   struct Frame {
     var place: SourceLocation
@@ -60,11 +66,16 @@ final class Interpreter {
     var turn: String?
   }
 
-  init(index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits()) {
+  /// `isNarrowed`: bodies from which no navigation can be reached are left out, and what many make in one place is not
+  /// told apart.
+  init(
+    index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
+  ) {
     self.index = index
     workload = Workload(limits: limits)
     self.vocabulary = vocabulary
     roles = Roles(index: index, vocabulary: vocabulary)
+    reach = isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
   }
 
   /// Closures given to things of frameworks, and listeners, by the screen that gives them.
@@ -169,11 +180,21 @@ final class Interpreter {
       if one.place == place, one.type == type, one.kind == kind { return (one, false) }
       above = one.maker
     }
+    // What many make in one place is told apart for the first of them.
+    if reach != nil, maker != nil, turn == nil, kind != .navigation, kind != .tabs, !roles.isCoordinator(type) {
+      let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
+      if let known = madeAt[kin], known.count >= Self.mostMakers {
+        made[key] = known.thing
+        return (known.thing, false)
+      }
+    }
     let thing = Thing(kind, type: type, place: place, maker: maker, number: things.count)
     thing.actor = currentActor
     things.append(thing)
     for name in index.ancestors(of: type) { thingsByName[name, default: []].append(thing) }
     made[key] = thing
+    let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
+    madeAt[kin] = (thing, (madeAt[kin]?.count ?? 0) + 1)
     learn()
     return (thing, true)
   }

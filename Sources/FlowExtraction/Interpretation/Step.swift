@@ -18,6 +18,31 @@ struct Step {
   var kind: Kind
   var place: SourceLocation
   var certainty: Certainty
+  /// How many steps there are in it, with itself.
+  let size: Int
+
+  init(kind: Kind, place: SourceLocation, certainty: Certainty) {
+    self.kind = kind
+    self.place = place
+    self.certainty = certainty
+    size = 1 + kind.size
+  }
+}
+
+extension Step.Kind {
+  fileprivate var size: Int {
+    switch self {
+    case .move(_, _, let then): then.size
+    case .branch(_, let then, let otherwise): then.size + otherwise.size
+    case .choose(let branches): branches.reduce(0) { $0 + $1.size }
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner): inner.size
+    }
+  }
+}
+
+extension [Step] {
+  /// How many steps there are, with those inside of others.
+  var size: Int { reduce(0) { $0 + $1.size } }
 }
 
 enum Move {

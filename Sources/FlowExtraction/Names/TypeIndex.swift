@@ -46,6 +46,8 @@ final class TypeIndex {
   private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
   private var propertiesOf: [String: [String: PropertyFact]] = [:]
   private var storedOf: [String: [PropertyFact]] = [:]
+  /// What any field is called that holds more than text or numbers.
+  private(set) var fieldNames: Set<String> = []
 
   init(_ files: [FileFacts]) {
     table = NameTable(files)
@@ -67,6 +69,9 @@ final class TypeIndex {
       for function in file.functions { functions[function.name, default: []].append(settled(function, in: nil)) }
     }
     for entry in types.values { settle(entry) }
+    for property in types.values.flatMap(\.properties) where property.getter == nil && !property.isText {
+      fieldNames.insert(property.name)
+    }
     for name in names {
       for ancestor in ancestors(of: name) { heirsOf[ancestor, default: []].append(name) }
       for element in types[name]?.cases ?? [] { enumsByCase[element.name, default: []].append(name) }
@@ -136,6 +141,19 @@ final class TypeIndex {
     guard let found = enumsByCase[name], found.count == 1 else { return nil }
     return found[0]
   }
+
+  /// The enums that have all of some cases.
+  func enums(with cases: Set<String>) -> [String] {
+    let known = cases.filter { enumsByCase[$0] != nil }
+    guard let rarest = known.min(by: { (enumsByCase[$0]!.count, $0) < (enumsByCase[$1]!.count, $1) }) else { return [] }
+    return (enumsByCase[rarest] ?? []).filter { name in known.allSatisfy { enumsByCase[$0]?.contains(name) == true } }
+  }
+
+  /// Types of frameworks that the app extends.
+  var frameworkExtensions: [String] { types.values.filter { $0.kind == .extension }.map(\.name).sorted() }
+
+  /// What libraries declare, as far as their readers tell it.
+  var libraryTypes: [Entry] { types.values.filter(\.place.isOfLibrary).sorted { $0.name < $1.name } }
 
   // MARK: Members
 

@@ -30,18 +30,21 @@ public struct Vocabulary: Hashable, Sendable {
   public var exceptCoordinators: [String]
   public var exceptScreens: [String]
   public var calls: [Call]
+  /// The coordinator, or the view, that the app begins with, where that cannot be seen.
+  public var root: String?
   /// The modules of libraries that are read.
   var modules: Set<String> = []
 
   public init(
     coordinatorProtocols: [String] = [], suffixes: [String] = ["Coordinator"], exceptCoordinators: [String] = [],
-    exceptScreens: [String] = [], calls: [Call] = []
+    exceptScreens: [String] = [], calls: [Call] = [], root: String? = nil
   ) {
     self.coordinatorProtocols = coordinatorProtocols
     self.suffixes = suffixes
     self.exceptCoordinators = exceptCoordinators
     self.exceptScreens = exceptScreens
     self.calls = calls
+    self.root = root
   }
 
   func isExcepted(_ type: String) -> Bool { exceptCoordinators.contains { Self.matches(type, $0) } }

@@ -1,0 +1,58 @@
+import FlowModel
+
+/// What is not run because no navigation follows from it.
+extension Interpreter {
+  /// Whether a function comes to no navigation: neither by itself, nor by what it is given, nor by what it gives.
+  func leavesOut(_ function: FunctionFact, given: [String: Value]) -> Bool {
+    guard let reach, linkEnums == nil, !reach.reaches(function.place), reach.isPlain(function.returns) else {
+      return false
+    }
+    return !given.values.contains { carriesNavigation($0, depth: 0) }
+  }
+
+  /// What a function gives that is not run: something of its type.
+  func unread(_ function: FunctionFact, in scope: Scope) -> Value {
+    function.returns.map { Value(.unknown(meant($0, in: scope))) } ?? .unknown
+  }
+
+  /// What belongs to nobody is run once for the same values, where too much runs otherwise.
+  func rememberedIfNarrowed(
+    _ place: SourceLocation, type: String?, given: [String: Value], _ body: () -> Value
+  ) -> Value {
+    reach == nil ? body() : remembered(place, home: nil, type: type, given: given, body)
+  }
+
+  func leavesOut(_ property: PropertyFact) -> Bool {
+    guard let reach, linkEnums == nil else { return false }
+    return !reach.reaches(property.place) && property.type != nil && reach.isPlain(property.type)
+  }
+
+  /// Whether a closure, or a method that was handed on, may come to a navigation when it is called.
+  private func carriesNavigation(_ value: Value, depth: Int) -> Bool {
+    value.atoms.contains { atom in
+      switch atom {
+      case .code(let code): carriesNavigation(code, depth: depth)
+      case .list(let items), .tuple(_, let items), .enumCase(_, _, let items):
+        items.contains { carriesNavigation($0, depth: depth) }
+      case .binding(_, let field): reach?.isDeciding(field) ?? true
+      default: false
+      }
+    }
+  }
+
+  private func carriesNavigation(_ code: Callable, depth: Int) -> Bool {
+    guard let reach, depth < 6 else { return true }
+    switch code.code {
+    case .function(let fact): return reach.reaches(fact.place)
+    case .closure(let fact):
+      let names = reach.names(of: fact)
+      if reach.isReaching(names, of: code.home?.type ?? code.scope.type) { return true }
+      // What it calls may be what the body around it was given.
+      return names.ownMentioned.contains { name in
+        code.scope.lookup(name.hasSuffix("(") ? String(name.dropLast()) : name).map {
+          carriesNavigation($0, depth: depth + 1)
+        } ?? false
+      }
+    }
+  }
+}

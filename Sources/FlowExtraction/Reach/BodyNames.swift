@@ -1,0 +1,354 @@
+import FlowModel
+
+/// The names that a body has in it, with those of the closures that it holds.
+struct BodyNames {
+  /// What is called or read of others.
+  var mentioned: Set<String> = []
+  /// What is called or read by its name alone, or of `self`. The names of the body's own are left out.
+  var ownMentioned: Set<String> = []
+  /// Fields of others that are given another value, or are changed in their place.
+  var written: Set<String> = []
+  var ownWritten: Set<String> = []
+  /// What is called or read, and what is written, of what stands under a name: of a local, a parameter or a field.
+  var received: [String: Set<String>] = [:]
+  var writtenOf: [String: Set<String>] = [:]
+  /// The types of locals and parameters, as far as they are written; nil: it is not known.
+  var locals: [String: TypeReference?] = [:]
+  /// What conditions ask for.
+  var asked: Set<String> = []
+  /// For each `switch` and each comparison the cases that are told apart by it.
+  var patterns: [Set<String>] = []
+  /// Whether a truth is kept under a name that outlives the launch.
+  var keepsFlags = false
+  /// `field = name`, for names of the body's own.
+  var taken: [(field: String, name: String)] = []
+  /// Arguments with a closure or a method in them: whom they are given to, under which label, and what stands in them.
+  var handed: [Handed] = []
+  /// `$name` as an argument, with what it is given to and the label that it stands under.
+  var bound: [(callee: String, label: String, name: String)] = []
+  private var own: Set<String> = []
+  /// Whether it is read for what is handed on, and what is handed on inside of it is read anyway.
+  private var isPart = false
+
+  struct Handed {
+    /// The names from which the call is made: `model`, `onDone` and `sink` of `model.onDone.sink { … }`.
+    var callee: [String]
+    var label: String?
+    var names: BodyNames
+    /// The name of a method that is handed on; nil: a closure.
+    var method: String?
+  }
+
+  init(parameters: [String] = []) { own = Set(parameters) }
+
+  static func of(_ function: FunctionFact) -> BodyNames {
+    var names = BodyNames(parameters: function.parameters.map(\.name))
+    for parameter in function.parameters { names.note(parameter.name, parameter.type) }
+    names.add(function.body ?? [])
+    for parameter in function.parameters { names.add(parameter.initial) }
+    return names
+  }
+
+  static func of(_ body: [Statement]) -> BodyNames {
+    var names = BodyNames()
+    names.add(body)
+    return names
+  }
+
+  static func of(_ term: Term) -> BodyNames {
+    var names = BodyNames()
+    names.add(term)
+    return names
+  }
+
+  // MARK: Statements
+
+  mutating func add(_ body: [Statement]) { for statement in body { add(statement.itself) } }
+
+  private mutating func add(_ statement: Statement) {
+    switch statement {
+    case .term(let term): add(term)
+    case .variable(let pattern, let type, let term):
+      add(term)
+      if let type { add(type) }
+      if case .name(let name) = pattern { note(name, type ?? term?.madeType) }
+      add(pattern)
+    case .branch(let conditions, let then, let otherwise, _):
+      for condition in conditions { add(condition) }
+      add(then)
+      add(otherwise)
+    case .guarding(let conditions, let otherwise, _):
+      for condition in conditions { add(condition) }
+      add(otherwise)
+    case .choice(let subject, let cases, _):
+      ask(subject)
+      add(subject)
+      var told: Set<String> = []
+      for element in cases {
+        for pattern in element.patterns { add(pattern, cases: &told) }
+        add(element.body)
+      }
+      patterns.append(told)
+    case .loop(let pattern, let sequence, let body):
+      add(sequence)
+      add(pattern)
+      add(body)
+    case .give(let term): add(term)
+    case .function(let fact):
+      own.insert(fact.name)
+      own.formUnion(fact.parameters.map(\.name))
+      for parameter in fact.parameters { note(parameter.name, parameter.type) }
+      add(fact.body ?? [])
+    case .leave: break
+    }
+  }
+
+  private mutating func add(_ condition: Condition) {
+    switch condition {
+    case .holds(let term):
+      ask(term)
+      add(term)
+    case .unwraps(let pattern, let term), .matches(let pattern, let term):
+      ask(term)
+      add(term)
+      var told: Set<String> = []
+      add(pattern, cases: &told)
+      if !told.isEmpty { patterns.append(told) }
+    }
+  }
+
+  private mutating func add(_ pattern: Pattern) {
+    var told: Set<String> = []
+    add(pattern, cases: &told)
+  }
+
+  private mutating func add(_ pattern: Pattern, cases told: inout Set<String>) {
+    switch pattern {
+    case .any: break
+    case .name(let name):
+      own.insert(name)
+      if locals[name] == nil { locals[name] = .some(nil) }
+    case .tuple(let parts): for part in parts { add(part, cases: &told) }
+    case .enumCase(let name, let parts):
+      told.insert(name)
+      for part in parts { add(part, cases: &told) }
+    case .term(let term):
+      if case .member(_, let name) = term.kind { told.insert(name) }
+      add(term)
+    case .type(let type, let inner):
+      add(type)
+      add(inner, cases: &told)
+    }
+  }
+
+  // MARK: Terms
+
+  private mutating func add(_ term: Term?) {
+    guard let term else { return }
+    switch term.kind {
+    case .name(let name): if !own.contains(name) { ownMentioned.insert(name) }
+    case .member(let base?, let name) where base.isSelf: ownMentioned.insert(name)
+    case .member(let base, let name):
+      mention([name], of: base)
+      add(base)
+    case .call(let callee, let arguments):
+      call(callee, arguments)
+      change(callee, arguments)
+      add(arguments, of: callee)
+    case .element(let base, let arguments):
+      add(base)
+      add(arguments, of: base)
+    case .closure(let fact):
+      own.formUnion(fact.parameters)
+      for parameter in fact.parameters { note(parameter, nil) }
+      add(fact.body)
+    case .list(let items): for item in items { add(item) }
+    case .dictionary(let items), .tuple(let items): for item in items { add(item.term) }
+    case .assign(let left, let right): assign(right, to: left)
+    case .operation(_, let left, let right):
+      if case .member(_, let name) = right.kind { patterns.append([name]) }
+      add(left)
+      add(right)
+    case .not(let inner), .awaited(let inner): add(inner)
+    case .binding(let inner): add(inner)
+    case .cast(let inner, let type), .test(let inner, let type):
+      add(inner)
+      add(type)
+    case .ternary(let condition, let first, let second):
+      ask(condition)
+      add(condition)
+      add(first)
+      add(second)
+    case .statement(let statement): add(statement)
+    case .selector(let name), .keyPath(let name): ownMentioned.insert(name)
+    case .type(let type): add(type)
+    case .text, .number, .truth, .none, .unread: break
+    }
+  }
+
+  /// A call names a function together with its first label; what is no function is called under any.
+  private mutating func call(_ callee: Term, _ arguments: [Argument]) {
+    switch callee.kind {
+    case .name(let name) where own.contains(name): return
+    case .name(let name): ownMentioned.formUnion([Self.any(name), Self.call(name, arguments.first?.label)])
+    case .member(let base?, let name) where base.isSelf:
+      ownMentioned.formUnion([Self.any(name), Self.call(name, arguments.first?.label)])
+    case .member(let base, let name):
+      if !Self.ofLists.contains(name) { mention([Self.any(name), Self.call(name, arguments.first?.label)], of: base) }
+      add(base)
+    default: add(callee)
+    }
+  }
+
+  private mutating func mention(_ names: [String], of base: Term?) {
+    guard let receiver = base?.receiver else { return mentioned.formUnion(names) }
+    received[receiver, default: []].formUnion(names)
+  }
+
+  /// A name that stands for several things in one body is not known.
+  private mutating func note(_ name: String, _ type: TypeReference?) {
+    if let known = locals[name] { locals[name] = .some(known == type ? type : nil) } else { locals[name] = .some(type) }
+  }
+
+  static func call(_ name: String, _ label: String?) -> String { name + "(" + (label ?? "_") }
+
+  static func any(_ name: String) -> String { name + "(" }
+
+  private mutating func add(_ type: TypeReference) {
+    switch type {
+    case .named(let name, let arguments):
+      ownMentioned.formUnion(name.split(separator: ".").map(String.init))
+      for argument in arguments { add(argument) }
+    case .list(let inner), .dictionary(let inner): add(inner)
+    case .tuple(let parts), .composition(let parts): for part in parts { add(part) }
+    case .function, .unread: break
+    }
+  }
+
+  private mutating func add(_ arguments: [Argument], of callee: Term) {
+    for argument in arguments {
+      if case .binding(let inner) = argument.term.kind, let name = inner.lastName {
+        bound.append((callee.lastName ?? "", argument.label ?? "_", name))
+      }
+      add(argument.term)
+      hand(argument.term, under: argument.label, to: callee)
+    }
+  }
+
+  private mutating func hand(_ term: Term, under label: String?, to callee: Term) {
+    guard !isPart else { return }
+    switch term.kind {
+    case .closure, .name, .member:
+      var names = BodyNames()
+      names.own = own
+      names.isPart = true
+      names.add(term)
+      handed.append(Handed(callee: callee.names, label: label, names: names, method: term.lastName))
+    default: return
+    }
+  }
+
+  private mutating func assign(_ right: Term, to left: Term) {
+    if let name = left.target {
+      write(left)
+      if case .name(let source) = right.kind, own.contains(source) { taken.append((name, source)) }
+      hand(right, under: name, to: Term(kind: .unread, place: right.place))
+    }
+    add(left)
+    add(right)
+  }
+
+  private static let changes: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "toggle", "removeValue", "updateValue",
+    "popLast", "push", "send", "accept", "onNext",
+  ]
+
+  /// What lists and texts have: a call of it on something else is seen by what is written.
+  private static let ofLists: Set<String> = [
+    "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "map", "compactMap", "flatMap", "filter",
+    "first", "last", "contains", "sorted", "reversed", "joined", "reduce", "forEach", "firstIndex", "lastIndex", "sort",
+    "prefix", "suffix", "dropFirst", "dropLast", "enumerated", "hasPrefix", "hasSuffix", "components", "split",
+    "isEmpty", "count", "allSatisfy", "index",
+  ]
+
+  private mutating func change(_ callee: Term, _ arguments: [Argument]) {
+    guard case .member(let base?, let name) = callee.kind else { return }
+    if Self.changes.contains(name) { write(base) }
+    if name == "set", arguments.contains(where: { $0.label == "forKey" }) { keepsFlags = true }
+  }
+
+  private mutating func write(_ term: Term) {
+    switch term.kind {
+    case .name(let name): if !own.contains(name) { ownWritten.insert(name) }
+    case .member(let base?, let name) where base.isSelf: ownWritten.insert(name)
+    case .member(let base, let name):
+      if let receiver = base?.receiver { writtenOf[receiver, default: []].insert(name) } else { written.insert(name) }
+    case .element(let base, _), .awaited(let base), .binding(let base): write(base)
+    default: break
+    }
+  }
+
+  private mutating func ask(_ term: Term) {
+    switch term.kind {
+    case .name(let name): asked.insert(name)
+    case .member(_, let name): asked.insert(name)
+    case .call(let callee, _): ask(callee)
+    case .not(let inner), .awaited(let inner), .cast(let inner, _), .test(let inner, _): ask(inner)
+    case .operation(_, let left, let right):
+      ask(left)
+      ask(right)
+    default: break
+    }
+  }
+}
+
+extension Term {
+  /// The field that is written where this stands on the left.
+  fileprivate var target: String? {
+    switch kind {
+    case .name(let name), .member(_, let name): name
+    case .element(let base, _), .awaited(let base), .binding(let base): base.target
+    default: nil
+    }
+  }
+
+  /// The name under which something stands that a member is taken of.
+  fileprivate var receiver: String? {
+    switch kind {
+    case .name(let name) where name.first?.isUppercase != true: name
+    case .member(let base?, let name) where base.isSelf: name
+    case .awaited(let base): base.receiver
+    default: nil
+    }
+  }
+
+  /// What `Type(…)` gives.
+  fileprivate var madeType: TypeReference? {
+    switch kind {
+    case .call(let callee, _):
+      if case .name(let name) = callee.kind, name.first?.isUppercase == true { return .named(name, []) }
+      return nil
+    case .text: return .named("String", [])
+    case .number: return .named("Int", [])
+    case .list, .dictionary: return .list(.unread)
+    default: return nil
+    }
+  }
+
+  fileprivate var isSelf: Bool {
+    if case .name("self") = kind { return true }
+    return false
+  }
+
+  /// All names of a chain of members and calls.
+  fileprivate var names: [String] {
+    switch kind {
+    case .name(let name): [name]
+    case .member(let base, let name): (base?.names ?? []) + [name]
+    case .call(let callee, _): callee.names
+    case .element(let base, _), .awaited(let base), .binding(let base): base.names
+    case .type(let type): type.names
+    default: []
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// The names whose mention leads to a navigation, and the fields that decide what is shown.
+struct KnownNames {
+  /// Of whatever type.
+  private(set) var names: Set<String> = []
+  /// By the types whose own code says them: `Router.open(_`.
+  private var own: [String: Set<String>] = [:]
+  /// Fields, of whatever type.
+  private(set) var states: Set<String> = []
+  private var ownStates: [String: Set<String>] = [:]
+  private var declared: [String: Set<String>] = [:]
+  private var owners: [String: [String]] = [:]
+  private var functions: Set<String> = []
+  /// Frameworks' own words, and those that a team has stated.
+  var words: Set<String> = []
+  /// Labels under which a closure was handed on that leads on.
+  private(set) var labels: Set<String> = []
+  private var properties: Set<String> = []
+  /// Properties that keep a closure.
+  private var closures: Set<String> = []
+  private(set) var count = 0
+
+  /// Whether a function of that name leads on.
+  func isFunction(_ name: String) -> Bool { functions.contains(name) }
+
+  mutating func declare(_ name: String, _ type: String) {
+    if declared[type, default: []].insert(name).inserted { owners[name, default: []].append(type) }
+  }
+
+  mutating func declare(_ property: PropertyFact, _ type: String) {
+    declare(property.name, type)
+    properties.insert(property.name)
+    if property.mayHoldClosure { closures.insert(property.name) }
+  }
+
+  func isDeclared(_ name: String, in type: String) -> Bool { declared[type]?.contains(name) == true }
+
+  // MARK: What leads on
+
+  /// Whatever is called so, or read: a word of a framework, a type, a function that nobody owns.
+  mutating func name(_ name: String) {
+    insert(name)
+    insert(BodyNames.any(name))
+  }
+
+  mutating func word(_ name: String) {
+    words.formUnion([name, BodyNames.any(name)])
+    self.name(name)
+  }
+
+  /// A closure is known by a label, and by the property of that name that keeps it.
+  mutating func label(_ name: String) {
+    if labels.insert(name).inserted { count += 1 }
+    if closures.contains(name) { nameOfAll(name) }
+  }
+
+  /// A property, wherever it is.
+  mutating func nameOfAll(_ name: String) {
+    guard properties.contains(name) else { return }
+    self.name(name)
+    for owner in owners[name] ?? [] { insert([name, BodyNames.any(name)], of: owner) }
+  }
+
+  /// A function of a type, whose line of ancestors is given.
+  mutating func call(_ name: String, _ parameters: [ParameterFact], of line: [String]) {
+    functions.insert(name)
+    var calls = [name]
+    for parameter in parameters {
+      calls.append(BodyNames.call(name, parameter.label))
+      if parameter.initial == nil { break }
+    }
+    if parameters.allSatisfy({ $0.initial != nil || $0.type.isFunction }) { calls.append(BodyNames.call(name, nil)) }
+    for call in calls { insert(call) }
+    for type in line { insert(calls, of: type) }
+  }
+
+  mutating func read(_ name: String, of line: [String]) {
+    insert(name)
+    for type in line { insert([name], of: type) }
+  }
+
+  mutating func state(_ name: String, of type: String) {
+    if states.insert(name).inserted { count += 1 }
+    if ownStates[type, default: []].insert(name).inserted { count += 1 }
+  }
+
+  mutating func stateOfAll(_ name: String) {
+    if states.insert(name).inserted { count += 1 }
+    for owner in owners[name] ?? [] { state(name, of: owner) }
+  }
+
+  private mutating func insert(_ name: String) { if names.insert(name).inserted { count += 1 } }
+
+  private mutating func insert(_ all: [String], of type: String) {
+    for name in all where own[type, default: []].insert(name).inserted { count += 1 }
+  }
+
+  // MARK: Questions
+
+  /// Whether a body of a type with this line of ancestors leads to a navigation.
+  func reaches(_ body: BodyNames, from line: [String]) -> Bool {
+    if body.keepsFlags || !body.mentioned.isDisjoint(with: names) || !body.written.isDisjoint(with: states) {
+      return true
+    }
+    return body.ownMentioned.contains { leads($0, from: line) }
+      || body.ownWritten.contains { name in line.contains { ownStates[$0]?.contains(name) == true } }
+  }
+
+  /// Whether something that is called, read or written of a value of a type leads on.
+  func leads(_ mentions: Set<String>, writing: Set<String>, of line: [String]) -> Bool {
+    if !mentions.isDisjoint(with: words) { return true }
+    return line.contains { type in
+      own[type].map { !$0.isDisjoint(with: mentions) } == true
+        || ownStates[type].map { !$0.isDisjoint(with: writing) } == true
+    }
+  }
+
+  /// The same where the type is not known.
+  func leads(_ mentions: Set<String>, writing: Set<String>) -> Bool {
+    !mentions.isDisjoint(with: names) || !writing.isDisjoint(with: states)
+  }
+
+  private func leads(_ mention: String, from line: [String]) -> Bool {
+    if line.contains(where: { own[$0]?.contains(mention) == true }) { return true }
+    guard names.contains(mention) else { return false }
+    // What the type itself has by that name, and leads nowhere, is meant.
+    let name = mention.firstIndex(of: "(").map { String(mention[..<$0]) } ?? mention
+    return !line.contains { declared[$0]?.contains(name) == true }
+  }
+}
+
+extension PropertyFact {
+  fileprivate var mayHoldClosure: Bool {
+    switch type {
+    case .function, .unread: return true
+    case .named(let name, _):
+      return name.hasSuffix("Handler") || name.hasSuffix("Closure") || name.hasSuffix("Action")
+        || name.hasSuffix("Callback") || name.hasSuffix("Block") || name.hasSuffix("Completion")
+    case nil: if case .closure? = initial?.kind { return true } else { return false }
+    default: return false
+    }
+  }
+}

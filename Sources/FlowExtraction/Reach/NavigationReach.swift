@@ -1,0 +1,307 @@
+import FlowModel
+
+/// Which bodies of an app can come to a navigation, by the names that stand in them.
+///
+/// Most code of a large app loads, computes and keeps data. A body is left out where nothing in it, in whatever it may call
+/// by name, shows a screen, writes to what decides what is shown, or makes what does. The answer errs on the side of
+/// running: what is called of others means every function of that name and first label.
+///
+/// Time is linear in the number of names in the source and in the rounds of the closure, which are few.
+final class NavigationReach {
+  let index: TypeIndex
+  let roles: Roles
+  /// Bodies by their places.
+  private var bodies: [SourceLocation: Body] = [:]
+  private var reaching: Set<SourceLocation> = []
+  private var known = KnownNames()
+  /// The app's own types that have a part in navigation.
+  private var types: Set<String> = []
+  private var closures: [SourceLocation: BodyNames] = [:]
+
+  struct Body {
+    var name: String
+    var owner: String?
+    var names: BodyNames
+    var parameters: [ParameterFact] = []
+    var kind: Kind
+
+    enum Kind {
+      case function
+      /// What is computed, also once only.
+      case getter
+      /// What a stored property begins with, and what observes it.
+      case stored
+    }
+  }
+
+  init(index: TypeIndex, roles: Roles, vocabulary: Vocabulary) {
+    self.index = index
+    self.roles = roles
+    for word in Self.words.union(vocabulary.calls.filter { $0.move != .ignore }.map(\.method)) {
+      known.word(word)
+    }
+    for type in index.libraryTypes {
+      known.word(type.name)
+      for function in type.functions where function.name != "init" { known.word(function.name) }
+    }
+    if index.imports.contains("Combine") { known.word("send") }
+    if !index.imports.isDisjoint(with: Self.streams) { for word in ["accept", "onNext", "on"] { known.word(word) } }
+    collect()
+    close()
+  }
+
+  /// Whether a body has to run, whatever it is given.
+  func reaches(_ place: SourceLocation) -> Bool { bodies[place] == nil || reaching.contains(place) }
+
+  func isReaching(_ names: BodyNames, of owner: String?) -> Bool {
+    let line = owner.map { index.ancestors(of: $0) } ?? []
+    if known.reaches(names, from: line) { return true }
+    return Set(names.received.keys).union(names.writtenOf.keys).contains { receiver in
+      let (mentions, writing) = (names.received[receiver] ?? [], names.writtenOf[receiver] ?? [])
+      switch type(of: receiver, names, owner) {
+      case .named(let name, _)? where index.entry(name) != nil || isForeign(name):
+        return known.leads(mentions, writing: writing, of: index.ancestors(of: name))
+      case .list?, .dictionary?: return known.leads(mentions, writing: [], of: [])
+      default: return known.leads(mentions, writing: writing)
+      }
+    }
+  }
+
+  /// What is written for a name: for a local or a parameter, or for a field of the body's type.
+  private func type(of name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
+    if let local = names.locals[name] { return local.map { index.meant($0, in: owner) } }
+    guard let owner, let property = index.property(name, in: owner) else { return nil }
+    if let type = property.type { return type }
+    if case .call(let callee, _)? = property.initial?.kind, case .name(let type) = callee.kind {
+      return index.meant(.named(type, []), in: owner)
+    }
+    return nil
+  }
+
+  /// A type of a framework; one letter, or an alias, stands for something else.
+  private func isForeign(_ name: String) -> Bool {
+    name.count > 2 && index.aliases[name] == nil && Self.data.contains(name)
+  }
+
+  /// Whether a field has a say in what is shown.
+  func isDeciding(_ field: String) -> Bool { known.states.contains(field) }
+
+  func isPart(_ type: String) -> Bool { types.contains(type) }
+
+  /// The names in a closure, read once.
+  func names(of closure: ClosureFact) -> BodyNames {
+    if let known = closures[closure.place] { return known }
+    let found = BodyNames.of(closure.body)
+    closures[closure.place] = found
+    return found
+  }
+
+  /// Whether nothing is lost where what a body gives is only known by its type.
+  func isPlain(_ type: TypeReference?) -> Bool {
+    switch type {
+    case nil: return true
+    case .named(let name, let arguments)?:
+      if index.aliases[name] != nil { return false }
+      guard let kind = index.entry(name)?.kind, kind != .extension else {
+        return Self.data.contains(name) && arguments.allSatisfy { isPlain($0) }
+      }
+      let heirs = index.heirs(of: name)
+      return (kind != .protocol || !heirs.isEmpty) && !types.contains(name) && types.isDisjoint(with: heirs)
+    case .list(let inner)?, .dictionary(let inner)?: return isPlain(inner)
+    case .tuple(let parts)?: return parts.allSatisfy { isPlain($0) }
+    case .function?, .composition?, .unread?: return false
+    }
+  }
+
+  // MARK: What there is
+
+  private func collect() {
+    for name in index.names + index.frameworkExtensions { if let entry = index.entry(name) { collect(entry) } }
+    for function in index.functions.values.joined() { add(function, of: nil) }
+  }
+
+  private func collect(_ entry: TypeIndex.Entry) {
+    for function in entry.functions { known.declare(function.name, entry.name) }
+    for property in entry.properties { known.declare(property, entry.name) }
+    if roles.isCoordinator(entry.name) || roles.isNavigationController(entry.name)
+      || roles.isTabBarController(entry.name)
+    {
+      known.name(entry.name)
+      types.insert(entry.name)
+    }
+    if roles.isScreen(entry.name) { types.insert(entry.name) }
+    for function in entry.functions { add(function, of: entry.name) }
+    for property in entry.properties {
+      var names = BodyNames.of((property.getter ?? []) + (property.observer ?? []))
+      if let initial = property.initial { names.add([.term(initial)]) }
+      bodies[property.place] = Body(
+        name: property.name, owner: entry.name, names: names,
+        kind: property.getter == nil && !property.isLazy ? .stored : .getter)
+    }
+  }
+
+  private func add(_ function: FunctionFact, of owner: String?) {
+    guard function.body != nil else { return }
+    var names = BodyNames.of(function)
+    // What is made is made with values; that it takes them decides nothing.
+    if function.name == "init" { names.ownWritten = [] }
+    bodies[function.place] = Body(
+      name: function.name, owner: owner, names: names, parameters: function.parameters, kind: .function)
+  }
+
+  // MARK: What reaches what
+
+  private func close() {
+    let places = bodies.keys.sorted()
+    var size = -1
+    while size != measure {
+      size = measure
+      for place in places {
+        guard let body = bodies[place] else { continue }
+        bind(body)
+        hand(body)
+        if !reaching.contains(place), isReaching(body.names, of: body.owner) { reach(body, at: place) }
+      }
+      settleTypes()
+    }
+  }
+
+  private var measure: Int { known.count + types.count + reaching.count }
+
+  private func reach(_ body: Body, at place: SourceLocation) {
+    reaching.insert(place)
+    let line = body.owner.map { index.ancestors(of: $0) } ?? []
+    switch body.kind {
+    case .function where body.name == "init":
+      if let owner = body.owner { known.name(owner) }
+    case .function: known.call(body.name, body.parameters, of: line)
+    case .getter: if body.name != "body" { known.read(body.name, of: line) }
+    case .stored: if let owner = body.owner { known.state(body.name, of: owner) }
+    }
+    if let owner = body.owner, body.kind != .stored { types.insert(owner) }
+    if body.owner.map(roles.isView) != true {
+      for name in body.names.asked where index.fieldNames.contains(name) {
+        if let owner = line.first(where: { known.isDeclared(name, in: $0) }) { known.state(name, of: owner) }
+      }
+    }
+    for told in body.names.patterns where !told.isEmpty {
+      let found = index.enums(with: told)
+      if told.count > 1 || found.count < 3 { types.formUnion(found) }
+    }
+    if let owner = body.owner {
+      for name in body.names.ownMentioned { addEnum(of: index.property(name, in: owner)?.type) }
+    }
+    for parameter in body.parameters {
+      addEnum(of: parameter.type)
+    }
+  }
+
+  /// What tells one thing from another where a navigation is decided.
+  private func addEnum(of type: TypeReference?) {
+    switch type {
+    case .named(let name, let arguments)?:
+      if index.entry(name)?.kind == .enum { types.insert(name) }
+      for argument in arguments { addEnum(of: argument) }
+    case .list(let inner)?, .dictionary(let inner)?: addEnum(of: inner)
+    default: break
+    }
+  }
+
+  /// `$name` in the arguments of what presents, and in those of views that hand it on to it.
+  private func bind(_ body: Body) {
+    for (callee, label, name) in body.names.bound {
+      let isShown = Self.bindings.contains(label) || label == "selection" && Self.selecting.contains(callee)
+      guard isShown || index.entry(callee) != nil && known.states.contains(label) else { continue }
+      guard index.fieldNames.contains(name) else { continue }
+      if let owner = body.owner, known.isDeclared(name, in: owner) {
+        known.state(name, of: owner)
+      } else {
+        known.stateOfAll(name)
+      }
+    }
+  }
+
+  /// A closure that comes to a navigation is called by the names under which it was handed on.
+  private func hand(_ body: Body) {
+    for handed in body.names.handed
+    where handed.method.map(known.isFunction) != false && isReaching(handed.names, of: body.owner) {
+      if let label = handed.label { known.label(label) }
+      guard let last = handed.callee.last else { continue }
+      if handed.label == nil, index.entry(last) != nil {
+        for property in index.storedProperties(of: last) where property.type?.isFunction != false {
+          known.nameOfAll(property.name)
+        }
+      }
+      if Self.listening.contains(last) { for name in handed.callee.dropLast() { known.nameOfAll(name) } }
+    }
+    // What is handed to an initialiser is kept under another name.
+    for (field, source) in body.names.taken {
+      guard let parameter = body.parameters.first(where: { $0.name == source }) else { continue }
+      if known.labels.contains(source) || parameter.label.map(known.labels.contains) == true { known.label(field) }
+    }
+  }
+
+  private func settleTypes() {
+    for name in index.names {
+      for property in index.entry(name)?.properties ?? [] where property.getter == nil && isTyped(property) {
+        known.state(property.name, of: name)
+        if property.type?.isFunction == true { types.insert(name) }
+      }
+    }
+  }
+
+  private func isTyped(_ property: PropertyFact) -> Bool {
+    if let type = property.type { return type.isPart(of: types, index) }
+    if case .call(let callee, _)? = property.initial?.kind, let name = callee.lastName { return types.contains(name) }
+    return false
+  }
+
+  // MARK: Words
+
+  /// Frameworks' own.
+  private static let words: Set<String> = NavigationNames.calls.union([
+    "popover", "show", "performSegue", "addChild", "viewControllers", "selectedIndex", "selectedViewController",
+    "rootViewController", "UINavigationController", "UITabBarController", "UIAlertController", "UIWindow",
+    "NavigationStack", "NavigationView", "NavigationSplitView", "NavigationLink", "TabView", "WindowGroup",
+    "UIHostingController", "navigationController", "tabBarController", "onOpenURL", "onContinueUserActivity", "alert",
+    "confirmationDialog", "presentingViewController", "presentationMode", "openWindow", "NavigationPath",
+    "presentationController",
+  ])
+
+  /// The labels under which views are given what decides what they show.
+  private static let bindings: Set<String> = ["item", "isPresented", "path", "store", "root"]
+  private static let selecting: Set<String> = ["TabView", "NavigationSplitView"]
+
+  private static let listening: Set<String> = [
+    "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
+  ]
+
+  /// What comes to whoever listens, where there are streams: who that is, is not told by names.
+  private static let streams: Set<String> = ["RxSwift", "RxCocoa", "RxRelay", "ReactiveSwift"]
+
+  /// Of Swift and Foundation: what nothing is shown by.
+  private static let data: Set<String> = [
+    "Void", "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
+    "Float", "CGFloat", "CGRect", "CGSize", "CGPoint", "Data", "Date", "URL", "URLRequest", "URLResponse",
+    "HTTPURLResponse", "URLComponents", "URLQueryItem", "UUID", "Locale", "Decimal", "Bool", "Substring", "Character",
+    "AttributedString", "NSAttributedString", "Color", "UIColor", "Font", "UIFont", "UIImage", "Image", "Error",
+    "NSError", "TimeInterval", "Range", "ClosedRange", "IndexPath", "IndexSet", "DateFormatter", "JSONDecoder",
+    "JSONEncoder", "NSNumber", "CLLocationCoordinate2D", "EdgeInsets", "UIEdgeInsets", "LocalizedStringKey",
+    "LocalizedStringResource",
+  ]
+}
+
+extension TypeReference {
+  /// Whether a value of it may be, or hold, one of some types.
+  fileprivate func isPart(of types: Set<String>, _ index: TypeIndex) -> Bool {
+    switch self {
+    case .named(let name, let arguments):
+      types.contains(name) || arguments.contains { $0.isPart(of: types, index) }
+        || index.entry(name)?.kind == .protocol && index.heirs(of: name).contains(where: types.contains)
+    case .list(let inner), .dictionary(let inner): inner.isPart(of: types, index)
+    case .tuple(let parts), .composition(let parts): parts.contains { $0.isPart(of: types, index) }
+    case .function: true
+    case .unread: false
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Which bodies are left out of a large app, and that nothing is lost by it.
+@Suite struct NavigationReachTests {
+  /// What is asked of a body, by the type and the name of its function or property.
+  private func reaches(_ member: String, in source: String) throws -> Bool {
+    let index = TypeIndex([SourceReader.facts(of: source, path: "App.swift")])
+    let reach = NavigationReach(
+      index: index, roles: Roles(index: index, vocabulary: Vocabulary()), vocabulary: Vocabulary())
+    let parts = member.split(separator: ".").map(String.init)
+    let entry = try #require(index.entry(parts[0]))
+    let place = try #require(
+      entry.functions.first { $0.name == parts[1] }?.place ?? entry.properties.first { $0.name == parts[1] }?.place)
+    return reach.reaches(place)
+  }
+
+  @Test func whatPushesIsReachedFromWhatCallsIt() throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func open() { stack.pushViewController(UIViewController(), animated: true) }
+      }
+      final class HomeModel {
+        let coordinator: HomeCoordinator
+        let names: [String] = []
+        init(coordinator: HomeCoordinator) { self.coordinator = coordinator }
+        func choose() { note(); coordinator.open() }
+        func note() { print(names.count) }
+      }
+      """
+    #expect(try reaches("HomeModel.choose", in: source))
+    #expect(try !reaches("HomeModel.note", in: source))
+  }
+
+  /// `open` of a file has the name of a function that navigates; the type of what it is called on tells them apart.
+  @Test func aNameMeansWhatItsTypeHas() throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func open() { stack.pushViewController(UIViewController(), animated: true) }
+      }
+      final class Store { func open() { print(1) } }
+      final class Loader {
+        let store = Store()
+        var any: Something
+        func load() { store.open() }
+        func loadAny() { any.thing.open() }
+      }
+      """
+    #expect(try !reaches("Loader.load", in: source))
+    #expect(try reaches("Loader.loadAny", in: source))
+  }
+
+  @Test func aClosureIsReachedByTheNameThatKeepsIt() throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func start() {
+          let model = HomeModel()
+          model.onDone = { self.stack.popViewController(animated: true) }
+          model.onCount = { print(2) }
+        }
+      }
+      final class HomeModel {
+        var onDone: (() -> Void)?
+        var onCount: (() -> Void)?
+        func finish() { onDone?() }
+        func count() { onCount?() }
+      }
+      """
+    #expect(try reaches("HomeModel.finish", in: source))
+    #expect(try !reaches("HomeModel.count", in: source))
+  }
+
+  @Test func whatWritesToThePresentedStateIsReached() throws {
+    let source = """
+      import SwiftUI
+      final class Model { var isShown = false; var isRead = false
+        func show() { isShown = true }
+        func read() { isRead = true }
+      }
+      struct Home: View {
+        @State var model = Model()
+        var body: some View { Text("a").sheet(isPresented: $model.isShown) { Text("b") } }
+      }
+      """
+    #expect(try reaches("Model.show", in: source))
+    #expect(try !reaches("Model.read", in: source))
+  }
+
+  /// A button is made when it is first asked for, and what it does navigates.
+  @Test func aLazyPropertyIsReadByWhatShowsIt() throws {
+    let source = """
+      final class HomeCoordinator {
+        let stack = UINavigationController()
+        func open() { stack.pushViewController(UIViewController(), animated: true) }
+      }
+      final class Home: UIViewController {
+        var coordinator: HomeCoordinator?
+        lazy var button: UIButton = { UIButton(primaryAction: UIAction { _ in self.coordinator?.open() }) }()
+        lazy var label: UILabel = { UILabel() }()
+        func layOut() { view.addSubview(button) }
+        func decorate() { view.addSubview(label) }
+      }
+      """
+    #expect(try reaches("Home.layOut", in: source))
+    #expect(try !reaches("Home.decorate", in: source))
+  }
+
+  /// A service that computes without end stands in the way of what comes after it.
+  private static func app(_ service: String) -> String {
+    let levels = (0..<16).map { level in
+      """
+      final class Counter\(level) {
+        func count(_ list: [Int], _ done: () -> Void) {
+          Counter\(level + 1)().count([1]) { done() }
+          Counter\(level + 1)().count([2]) { done() }
+        }
+      }
+
+      """
+    }
+    return levels.joined() + "final class Counter16 { func count(_ list: [Int], _ done: () -> Void) { done() } }\n"
+      + Reading.app(
+        start: """
+          Counter0().count([]) { \(service) }
+          finish()
+          """,
+        members: """
+          var total = 0
+          func add() { total += 1 }
+          func finish() { stack.pushViewController(ItemController(), animated: true) }
+          """)
+  }
+
+  private func extraction(_ service: String) -> Extraction {
+    var extractor = Extractor()
+    extractor.limits = .init(callsInRound: 1_000, calls: 2_500, statements: 100_000)
+    return extractor.extract([.init(path: "App.swift", bytes: [UInt8](Self.app(service).utf8))], named: "App")
+  }
+
+  @Test func servicesDoNotStandInTheWay() {
+    let extraction = extraction("self.add()")
+    #expect(!extraction.coverage.isCut)
+    #expect(extraction.warnings.isEmpty)
+    #expect(extraction.coverage.placed == 1)
+  }
+
+  /// The nearest miss: what the service calls in the end takes the screen away.
+  @Test func aServiceThatIsHandedANavigationRuns() {
+    let extraction = extraction("self.stack.popViewController(animated: true)")
+    #expect(extraction.coverage.isCut)
+    #expect(!extraction.warnings.isEmpty)
+  }
+}
