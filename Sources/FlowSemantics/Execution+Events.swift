@@ -142,7 +142,7 @@ extension Execution {
     if tapOnAlert {
       try wait(Flight.Waiting(owner: owner, body: program.actions[action].body))
     } else {
-      try begin(program.actions[action].body, for: owner)
+      try begin(program.actions[action].body, for: owner, frame: frameTappedAgain(owner))
     }
     try conclude()
     judgeWindow()
@@ -150,6 +150,17 @@ extension Execution {
     judgeTwins()
     judgeFurtherTap(action)
   }
+
+  /// The identity of the frame that a further tap on the outgoing screen is one on, where code may ask for it: the topmost one
+  /// of that screen and owner, as it is not remembered which took the first. Once it has gone no other one takes its place.
+  private func frameTappedAgain(_ owner: InstanceRef) -> Int? {
+    guard program.asksForActingFrames else { return nil }
+    let screen = tapScreen
+    return topmostFrame { $0.screen == screen && $0.owner == owner } ?? Self.noFrame
+  }
+
+  /// The identity of no frame.
+  private static let noFrame = -1
 
   /// Taps on outgoing screens belong to the stack of their owner.
   private func isOwner(_ owner: InstanceRef, _ site: EventGroup.Site) -> Bool {

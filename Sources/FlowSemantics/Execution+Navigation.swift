@@ -305,7 +305,14 @@ extension Execution {
         return nil
       }
       return (index, isShown(container) && isTopLayer(index))
-    case .top: return topLayer.map { ($0, true) }
+    case .top:
+      // That of the window in which the code's own container stands; a window in front has a chain of its own.
+      var window = 0
+      if program.covers, let container = displayedContainer(of: activation.instance) {
+        window = layerIndex(of: container) ?? 0
+      }
+      let count = layerCount(ofWindowOf: window)
+      return count == 0 ? nil : (count - 1, true)
     case .screen:
       guard let spot = actingFrame(activation), let index = layerIndex(of: spot) else { return nil }
       return (index, isTopLayer(index) && isOnShownPath(spot))

@@ -235,6 +235,8 @@ public final class Program: Sendable {
   let mayLoseContainers: [Int]
   /// Whether any presentation that may wait in a slot comes from a screen.
   let presentsFromScreens: Bool
+  /// Whether any code asks for the frame whose action runs.
+  let asksForActingFrames: Bool
   /// Whether any sheet leaves what is below it visible, so that a person may see several screens.
   let letsThrough: Bool
   /// Whether any coordinator is presented as an alert, which goes by itself when something in it is tapped.
@@ -301,6 +303,12 @@ public final class Program: Sendable {
     }
     presentsFromScreens =
       compiler.usesSlots && compiler.bodies.contains { $0.isRetry && $0.steps.first?.origin == .screen }
+    asksForActingFrames = compiler.bodies.contains { body in
+      body.steps.contains { step in
+        if case .close = step.operation { return true }
+        return step.origin == .screen
+      }
+    }
     letsThrough = compiler.letsThrough
     alertsHoldContainers = compiler.alertsHoldContainers
     showsSeveral = compiler.letsThrough || compiler.coordinators.contains { $0.mayHave(.split) }

@@ -31,9 +31,7 @@ extension ProgramCompiler {
   func noticedCoordinators() -> Set<Int> {
     var found = actedFor.union(reused)
     // Who has screens on a stack that is put away is needed when that comes back.
-    if !reused.isEmpty {
-      found.formUnion(coordinators.indices.filter { coordinators[$0].mayInherit })
-    }
+    for coordinator in reused { found.formUnion(users(ofContainerOf: coordinator)) }
     for condition in allConditions {
       condition.forEachTerm { term in
         switch term {

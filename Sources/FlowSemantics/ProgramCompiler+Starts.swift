@@ -95,7 +95,7 @@ extension ProgramCompiler {
   }
 
   /// A coordinator, and those without a container that it, or one of these, may start.
-  private func users(ofContainerOf coordinator: Int) -> Set<Int> {
+  func users(ofContainerOf coordinator: Int) -> Set<Int> {
     var users: Set<Int> = [coordinator]
     var work = [coordinator]
     while let user = work.popLast() {

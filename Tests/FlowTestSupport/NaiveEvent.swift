@@ -87,7 +87,9 @@ extension NaiveState {
         NaiveEvent(kind: .tapAgain, name: "tap again \(tap.screen).\(action.name)") { run in
           run.state.transition?.tap?.count += 1
           run.tapped = tapped
-          try run.tap(action.name, tap.screen, tap.owner, closing: nil, waits: tap.isAlert)
+          let fid = frames.last { $0.screen == tap.screen && $0.owner == tap.owner }?.fid
+          // Where none is left, none stands for it later.
+          try run.tap(action.name, tap.screen, tap.owner, fid: fid ?? -1, closing: nil, waits: tap.isAlert)
         })
     }
     guard transition.kind == .push || transition.kind == .pop else { return events }

@@ -5,12 +5,7 @@ extension Flow {
   var noticed: Set<String> {
     var names = Set(deepLinks.compactMap(\.handler) + externals.compactMap(\.handler))
     if !reused.isEmpty {
-      names.formUnion(reused)
-      names.formUnion(coordinators.filter { $0.container == .inherited }.map(\.name))
-      if mayBeCompact { names.formUnion(coordinators.flatMap(\.columns)) }
-      visitEffects { effect, _ in
-        if effect.container == .inherited, let name = effect.kind.broughtUp { names.insert(name) }
-      }
+      names.formUnion(onStacks(of: reused))
     }
     let named = Dictionary(
       coordinators.flatMap { owner in owner.variables.map { ("\(owner.name).\($0.name)", owner.name) } },
@@ -29,6 +24,23 @@ extension Flow {
       }
     }
     return names
+  }
+
+  /// Some coordinators, and those without a container that these may start, and these in turn: whose screens may stand on
+  /// the stacks of the first.
+  private func onStacks(of names: Set<String>) -> Set<String> {
+    var started: [String: Set<String>] = [:]
+    visitEffects { effect, starter in
+      guard let name = effect.kind.broughtUp else { return }
+      let container = effect.container ?? coordinator(named: name)?.container
+      if container == .inherited { started[starter, default: []].insert(name) }
+    }
+    var found = names
+    var work = Array(names)
+    while let next = work.popLast() {
+      for name in started[next] ?? [] where found.insert(name).inserted { work.append(name) }
+    }
+    return found
   }
 
   /// The coordinators that some effect shows again.

@@ -221,7 +221,10 @@ extension NaiveRun {
         let index = state.context(of: state.ref(owner))
       else { return nil }
       return (index, isStackShown(owner))
-    case .top: return state.contexts.isEmpty ? nil : (state.contexts.count - 1, true)
+    case .top:
+      let own = state.containerOwner(of: actor.id, in: program).flatMap { state.context(of: state.ref($0)) }
+      let end = state.windowEnd(of: own ?? 0)
+      return state.contexts.isEmpty ? nil : (end - 1, true)
     case .screen:
       guard let (frame, index, stack) = ownFrame(actor) else { return nil }
       // On a stack on the shown path whichever frame is on top.
