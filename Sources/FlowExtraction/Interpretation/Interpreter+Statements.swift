@@ -108,13 +108,14 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(isHeld ? rest : otherwise, in: scope)
     }
+    let doubt = doubt(of: conditions, in: scope)
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
     var course = Course.goesOn
     let recent = frames.last?.recent
     let failing = collect { run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) }
     remember(recent)
-    let holding = collect { course = run(rest, in: scope) }
+    let holding = collect { with(certainty: doubt) { course = run(rest, in: scope) } }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
     addBranch(fact, then: holding, otherwise: failing, place: place)
     return course
@@ -131,6 +132,7 @@ extension Interpreter {
         isHeld ? then : otherwise, in: isHeld ? inner : Scope(parent: scope, home: scope.home, type: scope.type))
     }
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
+    let doubt = doubt(of: conditions, in: scope)
     var fact = bindAll(conditions, in: inner)
     // What is found among the children is there.
     if conditions.count == 1, case .unwraps(_, let term) = conditions[0], let type = sought(term, in: scope) {
@@ -138,12 +140,24 @@ extension Interpreter {
     }
     var courses = [Course.goesOn, .goesOn]
     let (first, second) = split(
-      scope, { courses[0] = self.run(then, in: inner) },
+      scope, { self.with(certainty: doubt) { courses[0] = self.run(then, in: inner) } },
       { courses[1] = self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },
       between: { if let alternatives { self.views?.nextAlternative(alternatives, "true", "false") } })
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
     addBranch(fact, then: first, otherwise: second, place: place)
     return courses == [.left, .left] ? .left : .goesOn
+  }
+
+  /// What a name lets through that may as well stand for nothing: a listener is called at once with what a field holds,
+  /// and whether that is its first value or a later one cannot be said.
+  private func doubt(of conditions: [Condition], in scope: Scope) -> Certainty {
+    let isDoubtful = conditions.contains { condition in
+      guard case .unwraps(_, let term) = condition, case .name(let name) = term.kind, name != "self",
+        let atoms = scope.lookup(name)?.atoms
+      else { return false }
+      return atoms.contains(.none) && atoms.contains { $0 != .none }
+    }
+    return isDoubtful ? .possible : .certain
   }
 
   /// Runs both bodies on the names as they are, and joins what they made of them.
