@@ -46,8 +46,9 @@ public struct Extractor: Sendable {
         return Self.conclude(files, assembler, flow, all + assembler.warnings)
       }
       let whole = extraction(isNarrowed: false)
-      // What is too much to run is run once more without what leads to no navigation.
-      let narrowed = whole.coverage.isCut ? extraction(isNarrowed: true) : whole
+      // What is too much to run is run once more without what leads to no navigation. What libraries of routes do is told
+      // by their readers and not by names: with them the second run was longer, and came to no more.
+      let narrowed = whole.coverage.isCut && libraries.isEmpty ? extraction(isNarrowed: true) : whole
       box.value = narrowed.isBetter(than: whole) ? narrowed : whole
     }
     return box.value!
