@@ -11,7 +11,7 @@ extension Execution {
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDeadOfEvent()
     if program.holdsInstances { markDetached() }
     try forget(dead)
-    judgeIdleTap()
+    judgeTap()
   }
 
   /// Forgets the dead, and names the living.

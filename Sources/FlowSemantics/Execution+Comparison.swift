@@ -127,20 +127,19 @@ extension Execution {
     return changes.values.contains { $0 > 0 }
   }
 
-  /// Observes whether the first tap of a transition, or one that began none, has changed what is displayed.
-  mutating func judgeFirstTap(_ action: Int) {
-    tapMoves = slots.written.contains(where: showsDifference)
-    if tapMoves { observe(.movingTap(action)) }
-  }
+  /// Notes whether the first tap of a transition, or one that began none, puts anything else on the display.
+  mutating func noteFirstTap() { tapMoves = slots.written.contains(where: showsDifference) }
 
-  /// Observes a tap that has come to nothing, once the state after it is canonical.
-  mutating func judgeIdleTap() {
-    guard let offered, offered.kind == .tap, !tapMoves, !isIdleByDesign else { return }
+  /// Observes of a tap at rest that it has changed what is displayed, or that it has come to nothing; once the state after
+  /// it is canonical, as what stands in the place of its like makes no difference.
+  mutating func judgeTap() {
+    guard let offered, offered.kind == .tap else { return }
     let body = program.actions[offered.operand].body
-    guard !program.bodies[body].steps.isEmpty, !slots.written.contains(where: isChangedButForGuards),
-      !hasPending
-    else { return }
-    observe(.idleTap(offered.operand))
+    if slots.written.contains(where: isChangedButForGuards) {
+      if tapMoves { observe(.movingTap(offered.operand)) }
+    } else if !isIdleByDesign, !program.bodies[body].steps.isEmpty, !hasPending {
+      observe(.idleTap(offered.operand))
+    }
   }
 
   private func isChangedButForGuards(_ slot: Int) -> Bool {

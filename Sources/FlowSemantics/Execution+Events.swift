@@ -113,7 +113,7 @@ extension Execution {
     if program.flow.limits.taps > 1, isDeafOnceRemoved(frame.screen) { watchedFrame = frame.id }
     try tap(action, visible)
     try conclude()
-    judgeFirstTap(action)
+    noteFirstTap()
     if isInFlight {
       setTap(screen: frame.screen, onAlert: visible.alert != nil, owner: frame.owner)
       slots[layout.slot(.tapCount)] = .number(1)

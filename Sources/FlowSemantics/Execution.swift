@@ -80,7 +80,7 @@ struct Execution: StateView {
   var hasLostWatchedFrame = false
   /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
   var isIdleByDesign = false
-  /// Whether the tap whose event this is changed what is displayed.
+  /// Whether the tap whose event this is put anything else on the display.
   var tapMoves = false
   /// Animated navigations so far.
   var navigations = 0

@@ -95,8 +95,6 @@ struct NaiveJudge {
     let moving = Set(taps.map { $0.name.dropFirst(4) })
     for (number, edges) in space.edges.enumerated() where space.states[number].isQuiescent {
       for edge in edges where edge.kind == .tap && !edge.isIdleByDesign && moving.contains(edge.name.dropFirst(4)) {
-        // What shows the same thing anew has done something.
-        if edge.moves { continue }
         guard let target = edge.target, space.states[target].withoutGuards == space.states[number].withoutGuards,
           hasEffects(String(edge.name.dropFirst(4)))
         else { continue }

@@ -132,7 +132,8 @@ struct NaiveSpace {
       let ending = ending(next)
       edge.target = ending.state
       edge.isIdleByDesign = run.isIdleByDesign
-      edge.moves = run.state.picture != state.picture
+      edge.moves =
+        run.state.picture != state.picture && states[ending.state].withoutGuards != state.withoutGuards
       edge.takesAway = run.state.hasLess(than: state)
       edge.adds = state.hasLess(than: run.state)
       run.observed.formUnion(ending.observed)
