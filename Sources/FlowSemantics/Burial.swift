@@ -17,6 +17,10 @@ enum Burial: Hashable, Sendable {
   case evict(Int)
   /// Forgets an instance that is condemned.
   case bury(Int)
+  /// Takes the owner of the tapped frame for somebody who is gone, if that was an instance which is no longer there.
+  case untap(Int)
+  /// Takes those of a coordinator for orphans whom views own, and whom an instance started that is no longer there.
+  case disown(Int, of: Int)
 }
 
 /// Which burials follow the death of whom, in which order.
@@ -48,11 +52,11 @@ struct BurialPlan: Sendable {
     for coordinator in program.coordinators.indices {
       let (children, types) = Self.below(coordinator, ranks, program)
       let evicts = program.isClearedApart[coordinator] && !program.borrowers[coordinator].isEmpty
-      if !evicts && children.isEmpty && program.postponed[coordinator].isEmpty { continue }
       for handle in layout.handles(of: coordinator) {
         let users = evicts ? Self.users(of: handle, layout) : []
         let all =
-          program.postponed[coordinator].map { .leave(handle, body: $0) }
+          [.untap(handle)] + program.disowned(by: coordinator).map { .disown($0, of: handle) }
+          + program.postponed[coordinator].map { .leave(handle, body: $0) }
           + Self.burials(below: handle, users, children, types, program, layout)
         order[handle] = all.map { burial in
           if let known = positions[burial] { return known }
@@ -85,7 +89,8 @@ struct BurialPlan: Sendable {
       let (children, types) = below(coordinator, ranks, program)
       let borrowers = program.isClearedApart[coordinator] ? program.borrowers[coordinator] : []
       let users = borrowers.reduce(0) { $0 + Double(layout.instanceLimit * (2 + program.postponed[$1].count)) }
-      let each = types.reduce(Double(program.postponed[coordinator].count) + users) { sum, type in
+      let own = 1 + program.disowned(by: coordinator).count + program.postponed[coordinator].count
+      let each = types.reduce(Double(own) + users) { sum, type in
         let parents = types.filter { program.retainedStarts[$0].contains(type) }.reduce(0) { $0 + handles[$1] }
         let owners = borrowers.filter { program.retainedStarts[$0].contains(type) }.count * layout.instanceLimit
         let own = (children.contains(type) ? 2 : 1) + program.postponed[type].count
@@ -152,19 +157,26 @@ struct BurialPlan: Sendable {
   }
 }
 
+extension Program {
+  /// The coordinators with containers of their own that views own, and that an instance may have started.
+  func disowned(by coordinator: Int) -> [Int] { viewOwnedStarts[coordinator].filter { !coordinators[$0].mayInherit } }
+}
+
 extension Execution {
   /// Whom this event has made unreachable, but for those that are buried apart; notes whose children these are.
   mutating func findDeadOfEvent() -> Set<Int> {
     guard buriesApart else { return findDead() }
     var dead: Set<Int> = []
     var work = suspects + created.indices.map { $0 + layout.handleCount }
+    // What is in flight may name them, and so may others: who of them does is seen to apart. At rest there is less to see to.
+    let wasInFlight = !work.isEmpty && slots.original(layout.slot(.kind)) != .number(0)
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)
       let types = program.retainedStarts[coordinator(of: handle)]
       let hasRest = types.contains { program.isBuriedApart[$0] } || !program.postponed[coordinator(of: handle)].isEmpty
       let isCleared = clearedApart.contains(handle)
-      let apart = isCleared || hasRest && keepsNameFree(handle)
+      let apart = isCleared || (hasRest || wasInFlight) && keepsNameFree(handle)
       if apart { bereaved.append(handle) }
       for type in types where !(apart && program.isBuriedApart[type]) {
         if isCleared, program.coordinators[type].container == .inherited { continue }
@@ -187,9 +199,20 @@ extension Execution {
   /// Whether nobody who was there before will be named like an instance that dies.
   func keepsPlace(_ handle: Int) -> Bool {
     let type = coordinator(of: handle)
-    if let population = layout.population(type) { return number(population) == 1 }
-    return layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || !isThere(handle + 1)
+    guard let population = layout.population(type) else { return isLast(handle) }
+    guard let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor else { return number(population) == 1 }
+    // Others come into this pool only where their anchor is called like this one's.
+    return isLast(handle) && layout.ordinal(ofHandle: anchor) == 0 && isLast(anchor)
+      && !created.contains { $0.coordinator == coordinator(of: anchor) }
   }
+
+  /// Whether no other one of its pool has a higher ordinal.
+  private func isLast(_ handle: Int) -> Bool {
+    layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || !isThere(handle + 1)
+  }
+
+  /// Whether burials see to those that name an instance which died.
+  func leavesTraces(_ handle: Int) -> Bool { bereaved.contains(handle) }
 
   /// Carries out one burial.
   mutating func carryOut(_ burial: Burial) throws(Stop) {
@@ -205,6 +228,15 @@ extension Execution {
       if isThere(handle) { condemn(handle) }
     case .bury(let handle):
       if isCondemned(handle) { try bury(handle) }
+    case .untap(let handle):
+      if tapOwner == .live(handle) {
+        slots[layout.slot(.tapOwner)] = .owner(.dead(coordinator: coordinator(of: handle)))
+      }
+    case .disown(let type, let parent):
+      for child in existing(type) where isStarted(child, by: parent) {
+        slots[slot(child, .starter)] = .starter(.gone)
+      }
+      noteStarters()
     }
   }
 

@@ -201,14 +201,16 @@ extension Execution {
     let type = coordinator(of: handle)
     var found: [Int] = []
     if program.coordinators[type].declaration.guardUnlock != nil { found.append(layout.slot(.unlocks)) }
-    if isInFlight { found.append(layout.slot(.tapOwner)) }
+    let leavesTraces = leavesTraces(handle)
+    if !leavesTraces, isInFlight { found.append(layout.slot(.tapOwner)) }
     if number(slot(handle, .mentioned)) != 0 {
       found += [layout.slot(.completions), layout.slot(.departures)]
       found += layerIndices.map { layout.layers.lowerBound + $0 }
     } else if case .layer(let index) = place(handle) {
       found.append(layout.layers.lowerBound + index)
     }
-    for type in program.viewOwnedStarts[type] + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
+    let owned = program.viewOwnedStarts[type].filter { !leavesTraces || program.coordinators[$0].mayInherit }
+    for type in owned + program.retainedStarts[type].filter({ program.mayBeHeld[$0] }) {
       if clearedApart.contains(handle), program.coordinators[type].container == .inherited { continue }
       found += existing(type, startedBy: handle).filter { isStarted($0, by: handle) }.map { slot($0, .starter) }
     }

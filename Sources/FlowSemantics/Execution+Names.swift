@@ -65,18 +65,23 @@ extension Execution {
     func add(_ handle: Int) {
       guard !found.contains(handle) else { return }
       found.append(handle)
-      for other in started(by: handle) where containerKind(of: other) == .inherited { add(other) }
+      usersStarted(by: handle).forEach(add)
     }
     for anchor in new.names.keys.sorted() where !clearedApart.contains(anchor) {
       for pool in layout.pools(anchoredAt: anchor) { existing(inPool: pool).forEach(add) }
     }
     for handle in dead.sorted() where containerKind(of: handle) == .inherited {
-      for other in started(by: handle) where containerKind(of: other) == .inherited { add(other) }
+      usersStarted(by: handle).forEach(add)
     }
     return found.filter { handle in
       handle < layout.handleCount && !isLeftToBurials(layout.pool(ofHandle: handle))
         && !(isBurial && isCondemned(handle))
     }
+  }
+
+  /// Those without a container of their own that an instance started.
+  private func usersStarted(by handle: Int) -> [Int] {
+    started(by: handle) { program.coordinators[$0].mayInherit }.filter { containerKind(of: $0) == .inherited }
   }
 
   private func newPool(of handle: Int, _ dead: Set<Int>, _ new: NewNames) -> Int {

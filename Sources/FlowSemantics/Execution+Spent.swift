@@ -119,10 +119,13 @@ extension Execution {
     return program.mayStartNoticed[coordinator] && started(by: instance).contains(where: isNoticed)
   }
 
-  /// Live instances that it started.
-  func started(by instance: Int) -> [Int] {
-    let owned = program.viewOwnedStarts[coordinator(of: instance)]
-    let retained = children(instance) + detached(startedBy: instance)
+  /// Live instances that it started, of coordinators that qualify.
+  func started(by instance: Int, where qualifies: (_ coordinator: Int) -> Bool = { _ in true }) -> [Int] {
+    let type = coordinator(of: instance)
+    let owned = program.viewOwnedStarts[type].filter(qualifies)
+    let retained =
+      program.retainedStarts[type].filter(qualifies).flatMap { children(instance, of: $0) }
+      + detached(startedBy: instance).filter { qualifies(coordinator(of: $0)) }
     if owned.isEmpty { return retained }
     return retained
       + owned.flatMap { existing($0, startedBy: instance) + createdAlive($0) }.filter {

@@ -114,7 +114,13 @@ struct StateLevels {
         let pending = layout.base(ofHandle: handle) + layout.pendingOffset(of: body, coordinator)
         expect(layout.pendingOfDead(coordinator, body), after: pending)
       case .evict(let user): expect(slot(user, .condemned), after: slot(user, .starter))
-      case .bury: break
+      case .disown(let type, let parent):
+        for child in layout.handles(of: type) {
+          let own = layout.starterSlots(ofHandle: child)
+          guard let position = layout.starterSlots.position(of: parent, type) else { continue }
+          expect(own.lowerBound + StarterSlots.isOrphaned, after: own.lowerBound + position)
+        }
+      case .bury, .untap: break
       }
     }
     return found

@@ -38,8 +38,18 @@ extension SymbolicFlow {
       case .condemn(let child, let parent): isActive(child) && isActive(parent)
       case .leave(let handle, let body), .handOn(let handle, let body): isPending(body, of: handle)
       case .evict(let child), .bury(let child): isActive(child)
+      case .untap(let handle): isKnown(.owner(.live(handle)), in: system.layout.slot(.tapOwner))
+      case .disown(let type, let parent):
+        system.layout.handles(of: type).contains { child in
+          isKnown(
+            .starter(.live(parent)), in: system.layout.base(ofHandle: child) + SlotLayout.Field.starter.rawValue)
+        }
       }
     }
+  }
+
+  private func isKnown(_ value: SlotValue, in slot: Int) -> Bool {
+    behaviour.table.knownNumber(value, in: slot) != nil
   }
 
   private func isActive(_ handle: Int) -> Bool {
