@@ -29,6 +29,7 @@ extension Execution {
     }
     setDepth(stack, 0)
     for offset in layout.appearanceOffsets(coordinator(of: stack)) { slots[base(of: stack) + offset] = .number(0) }
+    if program.hasListeningFrames[coordinator(of: stack)] { slots[slot(stack, .listening)] = .number(0) }
     cleared.append((stack, unknown))
     unseen.append(unknown)
     // Whom views own on it have lost their frames: whether they live is asked anew.
@@ -52,6 +53,7 @@ extension Execution {
     unseen.append(unknown)
     let type = coordinator(of: stack)
     let screens = (0..<kept).map { frame(stack, $0).screen }
+    if program.hasListeningFrames[type] { slots[slot(stack, .listening)] = .number(listening(among: screens)) }
     for screen in program.soughtOnStack[type] {
       guard let offset = layout.appearanceOffset(of: screen, type) else { continue }
       slots[base(of: stack) + offset] = .number(screens.count { $0 == screen })
@@ -60,9 +62,13 @@ extension Execution {
 
   /// Takes all frames but the lowest off a stack: those who had some are found by their counts. False, and nothing is done,
   /// where the frames have to be looked at: somebody asks for them one by one, or their order says who is told first.
+  ///
+  /// Most screens are told nothing when they leave; whether one is that stands there a count says.
   mutating func cutByUsers(_ stack: Int, to kept: Int = 0) -> Bool {
     let type = coordinator(of: stack)
-    guard program.isClearedByUsers[type], watchedFrame == nil, !hasUnknownUsers(stack) else { return false }
+    guard program.isClearedByUsers[type], watchedFrame == nil, !hasUnknownUsers(stack),
+      !isListening(above: kept, stack)
+    else { return false }
     let new = created.indices.map { layout.handleCount + $0 }.filter {
       containerKind(of: $0) == .inherited && containerOwner(of: $0) == stack
     }
@@ -80,6 +86,16 @@ extension Execution {
     if kept > 0 { deprive(stack) }
     cutUnseen(stack, to: kept)
     return true
+  }
+
+  /// Whether a frame above the lowest ones of a stack is of a screen that is told when it leaves.
+  private func isListening(above kept: Int, _ stack: Int) -> Bool {
+    guard program.hasListeningFrames[coordinator(of: stack)] else { return false }
+    return number(slot(stack, .listening)) > listening(among: (0..<kept).map { frame(stack, $0).screen })
+  }
+
+  private func listening(among screens: [Int]) -> Int {
+    screens.count { program.screens[$0].dismissal.listensForDeparture }
   }
 
   /// Those who use the stacks that were cleared without a look, and may have died with it.

@@ -29,6 +29,7 @@ extension Execution {
   /// - Parameter stack: the instance whose stack it stands on; nil: none, or that of somebody who is dead.
   mutating func countAppearance(of screen: Int, _ change: Int, on stack: Int? = nil) {
     appearanceChanges?[screen, default: 0] += change
+    if let stack { countListening(screen, change, on: stack) }
     guard let slot = appearanceSlot(of: screen, on: stack) else { return }
     slots[slot] = .number(number(slot) + change)
   }
@@ -37,6 +38,13 @@ extension Execution {
   func countOwned(_ owner: InstanceRef, _ change: Int) {
     guard case .live(let handle) = owner, containerKind(of: handle) == .inherited else { return }
     let slot = slot(handle, .owned)
+    slots[slot] = .number(number(slot) + change)
+  }
+
+  /// Keeps count of the frames on a stack whose screens are told when they leave.
+  private func countListening(_ screen: Int, _ change: Int, on stack: Int) {
+    guard program.screens[screen].dismissal.listensForDeparture else { return }
+    let slot = slot(stack, .listening)
     slots[slot] = .number(number(slot) + change)
   }
 

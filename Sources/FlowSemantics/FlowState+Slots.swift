@@ -174,6 +174,9 @@ extension FlowState {
         {
           add(1, to: slot(index, .owned))
         }
+        if case .live(let index)? = owner, program.screens[frame.screen].dismissal.listensForDeparture {
+          add(1, to: slot(index, .listening))
+        }
         guard let slot = layout.appearances(of: frame.screen) else { return }
         if case .live(let index)? = owner,
           let offset = layout.appearanceOffset(of: frame.screen, instances[index].coordinator)

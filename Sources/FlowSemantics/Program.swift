@@ -200,8 +200,11 @@ public final class Program: Sendable {
   /// By coordinator: whether its container is a stack that an event may clear without a look at it, and leave those who have
   /// frames on it to burials.
   let isClearedApart: [Bool]
-  /// By coordinator: whether its container is a stack that may be cleared by the counts of those who use it.
+  /// By coordinator: whether its container is a stack that may be cleared by the counts of those who use it, where no frame
+  /// on it is of a screen that is told.
   let isClearedByUsers: [Bool]
+  /// By coordinator: whether frames may stand on its stack whose screens are told when they leave.
+  let hasListeningFrames: [Bool]
   /// By coordinator with a container: whether somebody that uses it is told of what leaves it.
   let isToldOfCleared: [Bool]
   /// By coordinator with a container: those without one of their own that may use it, ascending.
@@ -359,6 +362,7 @@ public final class Program: Sendable {
     borrowers = compiler.borrowers()
     isClearedApart = compiler.clearedApart(held: held)
     isClearedByUsers = compiler.clearedByUsers()
+    hasListeningFrames = compiler.listeningFrames()
     isToldOfCleared = compiler.toldOfCleared()
     presentsScreens = compiler.coordinators.indices.map(compiler.presenting.contains)
     viewOwnedStarts = compiler.starts.map { started in

@@ -72,14 +72,23 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether its container is a stack, and nobody is told of single frames that leave it.
+  /// By coordinator: whether its container is a stack, and nobody but screens is told of single frames that leave it.
   func clearedByUsers() -> [Bool] {
     coordinators.indices.map { index in
       let users = users(ofContainerOf: index)
       return coordinators[index].container == .stack
         && users.allSatisfy { user in
           !coordinators[user].isMixed && !reused.contains(user) && !coordinators[user].dismissal.listensForAppearance
-            && !coordinators[user].screens.contains { screens[$0].dismissal.listensForDeparture }
+        }
+    }
+  }
+
+  /// By coordinator: whether it has a stack, and screens of those that use it are told when they leave.
+  func listeningFrames() -> [Bool] {
+    coordinators.indices.map { index in
+      coordinators[index].mayHave(.stack)
+        && users(ofContainerOf: index).contains { user in
+          coordinators[user].screens.contains { screens[$0].dismissal.listensForDeparture }
         }
     }
   }

@@ -18,9 +18,10 @@ public struct SlotLayout: Sendable {
     /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
     /// `remembered`: the `soon` and `later` effects of its starter that remember it as the child that finished, as bodies.
     /// `owned`: how many frames on the stack of somebody who is alive belong to one without a container.
+    /// `listening`: how many frames on its stack are of screens that are told when they leave.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
-    case values, putAway, containerNumber, remembered, bare, owned, condemned
+    case values, putAway, containerNumber, remembered, bare, owned, listening, condemned
     /// Frames on a stack, the selection of tabs, what a holder holds; the rest of the container follows.
     case container
   }
@@ -397,7 +398,7 @@ public struct SlotLayout: Sendable {
     switch Field(rawValue: offset) {
     case .starter: return .empty
     case .guardState, .finished, .machine, .previous, .mentioned, .detached, .kept, .containerNumber, .bare, .owned,
-      .condemned:
+      .listening, .condemned:
       return .number(0)
     case .place: return .place(.nowhere)
     case .values, .remembered: return .numbers([])
