@@ -135,11 +135,17 @@ extension Execution {
   mutating func judgeTap() {
     guard let offered, offered.kind == .tap else { return }
     let body = program.actions[offered.operand].body
-    if slots.written.contains(where: isChangedButForGuards) {
+    if changesMoreThanGuards {
       if tapMoves { observe(.movingTap(offered.operand)) }
     } else if !isIdleByDesign, !program.bodies[body].steps.isEmpty, !hasPending {
       observe(.idleTap(offered.operand))
     }
+  }
+
+  /// What was looked at anyway mostly says it; the rest is looked at only where that does not.
+  private var changesMoreThanGuards: Bool {
+    slots.written.contains { slots.isKnownToDiffer($0) && isChangedButForGuards($0) }
+      || slots.written.contains(where: isChangedButForGuards)
   }
 
   private func isChangedButForGuards(_ slot: Int) -> Bool {

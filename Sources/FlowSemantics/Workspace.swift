@@ -88,6 +88,11 @@ final class Workspace {
   /// Whether a slot was set or looked at.
   func isKnown(_ slot: Int) -> Bool { isWritten(slot) || readStamps[slot] == stamp }
 
+  /// Whether a slot is known to hold something else than before, without another look at the state.
+  func isKnownToDiffer(_ slot: Int) -> Bool {
+    isWritten(slot) && readStamps[slot] == stamp && originals[slot] != current[slot]
+  }
+
   /// Whether a slot is known to hold what it held before.
   func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
 }
