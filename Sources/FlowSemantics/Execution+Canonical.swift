@@ -84,7 +84,7 @@ extension Execution {
   /// whoever was created and does has nothing pending itself.
   private mutating func leavePendingToBurials(_ names: [Int: InstanceRef], _ dead: Set<Int>, _ moved: [Int]) {
     guard buriesApart, !isBurial else { return }
-    for handle in dead where handle < layout.handleCount && !handsOnPending(handle) {
+    for handle in dead.sorted() where handle < layout.handleCount && !handsOnPending(handle) {
       let bodies = program.postponed[coordinator(of: handle)]
       guard !bodies.isEmpty, !moved.contains(where: { names[$0] == .live(handle) }) else { continue }
       let heirs = created.indices.map { $0 + layout.handleCount }.filter { names[$0] == .live(handle) }

@@ -11,14 +11,14 @@ import StateSpace
 /// its own, it is looked at in quicker ways: where something new comes about, which reaches far in little time; under the
 /// smallest limits, where some of the largest apps come to an end; and under limits that grow as long as all states under them
 /// are found (`LimitLadder`), or, where not even the smallest are small enough, with at most one event during each
-/// transition (none where the flow itself allows one). After each look whoever waits is told what is known. The looks end when the whole comes to its end; should it
-/// be stopped before, what they found is in the verdict.
+/// transition (none where the flow itself allows one). After each look whoever waits is told what is known. The looks end
+/// when the whole comes to its end; should it be stopped before, what they found is in the verdict.
 struct StagedCheck {
   let program: Program
   let file: String
   let budget: Budget
   private(set) var hooks: SessionHooks
-  /// A check that takes longer, in seconds, first looks at smaller limits.
+  /// Beside a check that takes longer, in seconds, there are looks.
   var soon = 2.0
   /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
   var longEnoughForAll = 20.0
