@@ -20,6 +20,8 @@ struct CoordinatorOutline {
   /// As declared; made when all coordinators are known.
   var variables: [Variable] = []
   var screens: [SourceEntry]
+  /// The handlers that it only has because it is like another one.
+  let takenOverHandlers: Set<String>
   private var screenNames: Set<String>
   private var entryNames: Set<String>
   private var procedureNames: Set<String>
@@ -27,9 +29,15 @@ struct CoordinatorOutline {
   /// The states of its machine, the initial one first; nil without a machine.
   var states: [String]?
 
+  /// - Parameters:
+  ///   - entry: with everything that it says by being like another one.
+  ///   - own: as it stands.
   init(
-    entry: SourceEntry, framework flowFramework: Framework, others: Set<Coordinator.Container> = []
+    entry: SourceEntry, own: SourceNode, framework flowFramework: Framework,
+    others: Set<Coordinator.Container> = []
   ) {
+    func handlers(_ node: SourceNode) -> Set<String> { Set((node.value("handle")?.entries ?? []).map(\.key)) }
+    takenOverHandlers = handlers(entry.value).subtracting(handlers(own))
     name = entry.key
     location = entry.keyLocation
     node = entry.value

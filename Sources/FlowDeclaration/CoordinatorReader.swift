@@ -53,6 +53,7 @@ struct CoordinatorReader {
     result.entries = effects.namedBodies(map["entries"], key: "entries")
     result.procedures = procedures(map["procedures"])
     result.handlers = handlers(map["handle"])
+    result.takenOverHandlers = outline.takenOverHandlers
     let screens = ScreenReader(fields: fields, effects: effects)
     result.dismissal = screens.dismissal(map["dismissal"])
     result.machine = map["machine"].flatMap {

@@ -40,7 +40,8 @@ final class DeclarationIndex {
       for entry in entries {
         add(
           CoordinatorOutline(
-            entry: likeness.completed(entry), framework: framework, others: others.containers(of: entry, all)))
+            entry: likeness.completed(entry), own: entry.value, framework: framework,
+            others: others.containers(of: entry, all)))
       }
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }
     }

@@ -64,6 +64,9 @@ public struct Coordinator: Hashable, Sendable {
   public var procedures: [NamedBody]
   /// Keys are `event` or `Coordinator.event`.
   public var handlers: [NamedBody]
+  /// The names of handlers that stand, for this coordinator too, where the one declares them that it is like. Part of where
+  /// things stand, as locations are: it is not told by a declaration that says everything itself.
+  public var takenOverHandlers: Set<String> = []
   public var dismissal: Dismissal
   public var machine: Machine?
   public var screens: [Screen]

@@ -38,6 +38,7 @@ extension Coordinator {
     coordinator.entries = entries.withoutLocations()
     coordinator.procedures = procedures.withoutLocations()
     coordinator.handlers = handlers.withoutLocations()
+    coordinator.takenOverHandlers = []
     coordinator.selections = selections.withoutLocations()
     coordinator.dismissal = dismissal.withoutLocations()
     coordinator.machine = machine.map { machine in

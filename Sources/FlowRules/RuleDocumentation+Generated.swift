@@ -67,7 +67,8 @@ extension RuleDocumentation {
       question, and fails nothing by it.
 
       A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
-      once, of the first.
+      once, of the first. Of a coordinator that is `like` another one, what it takes over from there counts as its own: each
+      of the two may have a handler that only runs for the other.
       """,
       subject: """
       the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it

@@ -59,6 +59,26 @@ extension ProcedureName {
     #expect(coordinators[2...].map(\.ownership) == [.view, .view])
   }
 
+  /// Of two that share a handler by an alias it is asked whether it runs for either; of these, of each.
+  @Test func handlersThatAreTakenOverAreToldFromOwnOnes() throws {
+    let third = CoordinatorName("Third")
+    let built = Flow("App", root: .root) {
+      Coordinator(.root, container: .tabs, tabs: [.first, .second, third])
+      Coordinator(.first) {
+        Handle(EventName("closed")) { pop() }
+        Handle(EventName("opened")) { pop() }
+      }
+      Coordinator(.second, like: .first) {
+        Handle(EventName("closed")) { popToRoot() }
+        Handle(EventName("ended")) { pop() }
+      }
+      Coordinator(third, like: .second)
+    }
+    let flow = try built.validated().get()
+    #expect(
+      flow.coordinators.map(\.takenOverHandlers) == [[], [], ["opened"], ["closed", "opened", "ended"]])
+  }
+
   @Test func mistakesPointAtTheCode() throws {
     let line = #line + 3
     let flow = Flow("App", root: .first) {

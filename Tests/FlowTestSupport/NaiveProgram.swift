@@ -8,7 +8,8 @@ struct NaiveBody: Sendable {
   var owner: String
   /// What `dead-action` calls it; nil: not judged.
   var subject: String?
-  /// Where a handler is declared: the same for all that share it by an alias.
+  /// Where a handler is declared: the same for all that share it by an alias. What a coordinator
+  /// takes over by being like another one is its own.
   var site: String?
   var isTold = false
   /// The screen whose action it belongs to.
@@ -138,7 +139,7 @@ struct NaiveProgram: Sendable {
         defer { handledChild = nil }
         self.add(
           it.effects, key: "\(kind) \(name) \(it.name)", place: "\(name).\(it.name)", owner: name, judged: judged,
-          at: it.location)
+          at: coordinator.takenOverHandlers.contains(it.name) ? .none : it.location)
       }
     }
     self.add(coordinator.start, key: "start \(name)", place: "\(name).start", owner: name)

@@ -14,7 +14,8 @@ import FlowSemantics
 /// question, and fails nothing by it.
 ///
 /// A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
-/// once, of the first.
+/// once, of the first. Of a coordinator that is `like` another one, what it takes over from there counts as its own: each
+/// of the two may have a handler that only runs for the other.
 ///
 /// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
 /// stands and which one it is (`Home.browse when cart == empty: else`).
@@ -93,7 +94,7 @@ private struct DeadCodeSearch {
       for (handler, body) in zip(coordinator.declaration.handlers, handlers) where !coverage.bodies[body] {
         report(
           "\(coordinator.name).\(handler.name)", "\(coordinator.name) never gets to handle \(handler.name).",
-          handler.location, .body(body), isShared: true)
+          handler.location, .body(body), isShared: !isTakenOver(handler, by: coordinator))
       }
       for (screen, declared) in zip(coordinator.screens, coordinator.declaration.screens) {
         let isUnseen = !seen.contains(screen)
@@ -135,10 +136,14 @@ private struct DeadCodeSearch {
   private mutating func note() {
     for coordinator in program.coordinators {
       for (handler, body) in zip(coordinator.declaration.handlers, coordinator.handlers.values.sorted())
-      where coverage.bodies[body] {
+      where coverage.bodies[body] && !isTakenOver(handler, by: coordinator) {
         running.insert(handler.location)
       }
     }
+  }
+
+  private func isTakenOver(_ handler: NamedBody, by coordinator: Program.Coordinator) -> Bool {
+    coordinator.declaration.takenOverHandlers.contains(handler.name)
   }
 
   private mutating func report(
