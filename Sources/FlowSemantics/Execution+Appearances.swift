@@ -2,18 +2,24 @@
 ///
 /// While nothing is in flight the visible frame has appeared, with those below it that stay visible, and no other one. A
 /// frame whose screen listens is marked, so that it is known when another one has taken its place; of one that has been
-/// removed in between, its departure tells.
+/// removed in between, its departure tells. What was removed and what was covered hear of it in the same way: both when it
+/// is known who has appeared instead.
 extension Execution {
   /// Tells the screen that is no longer the visible one, then the one that is now, until nothing changes any more.
   mutating func tellAppearance() throws(Stop) {
     guard program.watchesAppearances else { return }
     while !isInFlight {
-      let told = markAppearance()
+      let told = disappeared + markAppearance()
+      disappeared = []
       if told.isEmpty { return }
       for waiting in told { try begin(waiting.body, for: waiting.owner) }
       try noteDepartures()
       try tellDepartures()
     }
+    if disappeared.isEmpty { return }
+    setWaiting(.departures, waiting(.departures) + disappeared)
+    disappeared = []
+    try checkCopies(in: waiting(.departures), limit: program.flow.limits.stackDepth)
   }
 
   /// Marks the visible frames as those that have appeared; who is to be told, in display order.

@@ -185,7 +185,7 @@ extension Execution {
       case .frame(let frame, _):
         if frame.hasAppeared {
           let waiting = waiting(program.screens[frame.screen].dismissal.disappears, for: frame.owner)
-          if let waiting { departed.append(waiting) }
+          if let waiting { disappeared.append(waiting) }
         }
         note(program.screens[frame.screen].dismissal, for: frame.owner, &self)
         if case .live(let owner) = frame.owner, !owners.contains(owner) { owners.append(owner) }

@@ -276,7 +276,10 @@ extension Execution {
     for unlock in unlocks { setGuard(unlock.instance, unlock.opens ? .open : .free) }
     clearFlight()
     for waiting in waiting { if let held = heldInstance(waiting) { holding.append(held) } }
-    for waiting in departures { try begin(waiting.body, for: waiting.owner) }
+    disappeared = departures.filter { program.disappearsBodies.contains($0.body) }
+    for waiting in departures where !program.disappearsBodies.contains(waiting.body) {
+      try begin(waiting.body, for: waiting.owner)
+    }
     try tellAppearance()
     for waiting in waiting {
       try begin(waiting.body, for: waiting.owner, finishedChild: waiting.finishedChild)

@@ -300,6 +300,7 @@ extension Execution {
   func node(_ spot: Spot) -> DisplayNode? {
     let node: DisplayNode?
     let slot: Int
+    var ordinal = 1
     switch spot {
     case .layer(let index):
       slot = layout.layers.lowerBound + index
@@ -310,9 +311,10 @@ extension Execution {
     case .tab(let handle, let index):
       slot = tabSlot(handle)
       node = tabNodes(handle)[index]
+      // All tabs stand in one slot.
+      ordinal += index << 16
     }
     if case .container = node { return node }
-    var ordinal = 1
     return node?.map { frame in
       var frame = frame
       if frame.id == 0 { frame.id = (slot + 1) << 24 + ordinal }

@@ -66,6 +66,8 @@ struct Execution: StateView {
   var removals: [Removal] = []
   /// `gone` entries to tell when the event ends.
   var departed: [Flight.Waiting] = []
+  /// `disappears` entries of what has left the display, to tell once nothing is in flight.
+  var disappeared: [Flight.Waiting] = []
   /// Where a further tap is judged: how many frames of a screen have come since, less those that have gone.
   var appearanceChanges: [Int: Int]?
   /// Likewise of layers.

@@ -164,6 +164,8 @@ public final class Program: Sendable {
   let watchesDepartures: Bool
   /// The bodies that are told `removed`.
   let removedBodies: Set<Int>
+  /// The bodies that are told `disappears`.
+  let disappearsBodies: Set<Int>
   /// Whether any screen listens for becoming the visible one, or for being that no longer.
   public let watchesAppearances: Bool
   /// By coordinator: whether it matters to somebody which frames leave its container.
@@ -287,6 +289,7 @@ public final class Program: Sendable {
       || compiler.screens.contains { $0.dismissal.listensForDeparture }
     removedBodies = Set(
       compiler.coordinators.compactMap(\.dismissal.removed) + compiler.screens.compactMap(\.dismissal.removed))
+    disappearsBodies = Set(compiler.screens.compactMap(\.dismissal.disappears))
     watchesAppearances = compiler.screens.contains { $0.dismissal.listensForAppearance }
     watchesFrames = compiler.watchedContainers()
     let postponed = compiler.coordinators.indices.map { compiler.postponed[$0, default: []].sorted() }

@@ -59,7 +59,9 @@ extension NaiveRun {
     }
     let keeping = ended.completions.filter { program.bodies[$0.body].keeps }
     state.held += keeping.map(\.owner.id)
-    for waiting in ended.gone { try run(waiting.body, for: waiting.owner) }
+    func isUnseen(_ waiting: NaiveWaiting) -> Bool { program.bodies[waiting.body].place.hasSuffix(".disappears") }
+    unseen = ended.gone.filter(isUnseen)
+    for waiting in ended.gone where !isUnseen(waiting) { try run(waiting.body, for: waiting.owner) }
     try tellAppearance()
     for waiting in ended.completions {
       try run(waiting)

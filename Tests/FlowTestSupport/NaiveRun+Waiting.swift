@@ -105,7 +105,7 @@ extension NaiveRun {
       if let waiting = run.waiting("gone", name, owner) { run.notes.append(waiting) }
     }
     for case .frame(let frame) in left {
-      if frame.isOn, let waiting = waiting("disappears", frame.screen, frame.owner) { notes.append(waiting) }
+      if frame.isOn, let waiting = waiting("disappears", frame.screen, frame.owner) { unseen.append(waiting) }
       note(frame.screen, frame.owner, &self)
     }
     var told: Set<NaiveRef> = []
@@ -162,8 +162,14 @@ extension NaiveRun {
     let visibles = state.visibles.filter(listens)
     let seen = Set(visibles.map(\.fid))
     let others = state.frames.filter { $0.isOn && !seen.contains($0.fid) }
-    guard state.transition == nil, !others.isEmpty || visibles.contains(where: { !$0.isOn }) else { return }
-    var told: [NaiveWaiting] = []
+    guard state.transition == nil else {
+      for waiting in unseen { try waitGone(waiting) }
+      unseen = []
+      return
+    }
+    guard !unseen.isEmpty || !others.isEmpty || visibles.contains(where: { !$0.isOn }) else { return }
+    var told = unseen
+    unseen = []
     func tell(_ event: String, _ frame: NaiveFrame) {
       if let body = program.dismissal(event, of: frame.screen), !program.bodies[body].effects.isEmpty {
         told.append(NaiveWaiting(body: body, owner: frame.owner))

@@ -55,6 +55,8 @@ struct NaiveRun {
   /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
   var isIdleByDesign = false
   var notes: [NaiveWaiting] = []
+  /// What has left the display and hears of it once nothing is in flight.
+  var unseen: [NaiveWaiting] = []
   var judged: [NaiveItem]
   var judgedContexts: [NaiveContext]
   /// How many navigations put a transition in flight or joined one.
