@@ -46,11 +46,16 @@ struct FindingComparison {
       case (_?, nil): parts.append("is an absence now")
       default: break
       }
+      let situations = SituationComparison(before, now)
+      if !situations.added.isEmpty { parts.append("\(situations.verb) \(situations.words(\.added)) now, too") }
+      if !situations.lost.isEmpty, isDecided(finding: now, by: new) {
+        parts.append("no longer \(situations.verb) \(situations.words(\.lost))")
+      }
       if parts.isEmpty, before.message != now.message { parts.append("reads differently now: \(now.message)") }
       guard !parts.isEmpty else { continue }
       add(
         .changed, now, "It \(parts.joined(separator: " and "))\(parts.last?.hasSuffix(".") == true ? "" : ".")",
-        isFailure: fails(now) && !fails(before))
+        isFailure: fails(now) && (!fails(before) || !situations.added.isEmpty))
     }
     for (_, finding) in found.removed {
       if new.undecided.contains(where: { Key($0) == Key(finding) }) {
@@ -60,10 +65,13 @@ struct FindingComparison {
       }
       let suppressed = new.suppressed.first { $0.finding.isSame(as: finding) }
       let reason = suppressed.map { "Suppressed now: \($0.reason)" }
-      let isDecided = new.isComplete || new.decidedBeyondLimits.contains(finding.rule)
-      let ending = isDecided ? "Gone" : "Not found again"
+      let ending = isDecided(finding: finding, by: new) ? "Gone" : "Not found again"
       add(.removed, finding, reason ?? "\(ending): \(finding.message)", isFailure: false)
     }
+  }
+
+  private func isDecided(finding: Finding, by verdict: Verdict) -> Bool {
+    verdict.isComplete || verdict.decidedBeyondLimits.contains(finding.rule)
   }
 
   private mutating func add(
@@ -76,6 +84,22 @@ struct FindingComparison {
         before: kind == .added ? nil : finding.severity.rawValue,
         after: kind == .removed ? nil : after ?? finding.severity.rawValue, isFailure: isFailure))
   }
+}
+
+/// The situations in which a finding shows, before and now: a new one is a new mistake, though of a known kind.
+private struct SituationComparison {
+  let added: [String]
+  let lost: [String]
+  let verb: String
+
+  init(_ before: Finding, _ now: Finding) {
+    let (old, new) = (before.situations.map(\.words), now.situations.map(\.words))
+    added = new.filter { !old.contains($0) }
+    lost = old.filter { !new.contains($0) }
+    verb = now.rule == "deep-link-misses" ? "ends" : "shows"
+  }
+
+  func words(_ list: KeyPath<Self, [String]>) -> String { self[keyPath: list].joined(separator: ", ") }
 }
 
 extension Finding {

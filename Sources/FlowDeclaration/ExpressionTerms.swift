@@ -204,7 +204,7 @@ struct ExpressionTerms {
 
   private mutating func displayed(_ name: String, at offset: Int) -> Bool {
     if index.declaresScreen(name) || index.coordinator(name) != nil { return true }
-    reportUndeclared("screen or coordinator", name, at: offset, among: index.displayedNames)
+    reportUndeclared("screen or coordinator", name, at: offset, among: index.displayedNames + ["any"])
     return false
   }
 

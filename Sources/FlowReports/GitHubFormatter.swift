@@ -39,7 +39,7 @@ public struct GitHubFormatter: ReportFormatter {
   private func bound(of verdict: Verdict) -> [String] {
     guard !verdict.isComplete else { return [] }
     let level = context.requiresComplete ? "error" : "notice"
-    let message = verdict.bounds + verdict.undecidedLines
+    let message = verdict.bounds + verdict.beyondBounds + verdict.undecidedLines
     return [command(level, file: verdict.file, 1, 1, "\(verdict.flow): bounded", message)]
   }
 

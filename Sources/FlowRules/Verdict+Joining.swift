@@ -3,7 +3,8 @@ extension Verdict {
   /// What two explorations of one flow found, this one stopped before its end, the other one under smaller limits.
   ///
   /// Every run of the other is one of this one's, too. So what it found stands, in the shorter of two traces; what it
-  /// leaves undecided is undecided only if this one does so, too. What is counted is this one's.
+  /// leaves undecided is undecided only if this one does so, too. What is counted is this one's. Where one of them had no
+  /// time to tell what comes from what, the other says it of the part that it looked at.
   public func joined(with smaller: Verdict) -> Verdict {
     var joined = self
     var all: [Finding.Key: Finding] = [:]
@@ -16,14 +17,28 @@ extension Verdict {
         continue
       }
       var nearer = known.isAsNear(as: finding) ? known : finding
+      switch (openCauses.contains(key), smaller.openCauses.contains(key)) {
+      case (true, false): nearer.cause = finding.cause
+      case (false, true): nearer.cause = known.cause
       // What one of them shows without the other's cause has no such cause.
-      nearer.cause = known.cause == finding.cause ? known.cause : nil
+      default: nearer.cause = known.cause == finding.cause ? known.cause : nil
+      }
+      // A run without any shows it.
+      if nearer.cause == .furtherTaps, nearer.races == 0 { nearer.cause = nil }
       nearer.furtherTaps = Set(known.furtherTaps + finding.furtherTaps).sorted()
       nearer.situations = Finding.Situation.joined(known.situations, finding.situations)
       all[key] = nearer
     }
     let ranks = Dictionary(
       (RuleCatalog.identifiers + invariants).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func isKnown(_ key: Finding.Key, by part: Verdict) -> Bool {
+      !part.openCauses.contains(key) && part.findings.contains { $0.key == key }
+    }
+    joined.openCauses = openCauses.union(smaller.openCauses).filter { key in
+      all[key]?.cause == nil && !isKnown(key, by: self) && !isKnown(key, by: smaller)
+    }
+    joined.noteOpenCauses()
+    all.takeLastCauses()
     let sorted = order.enumerated().sorted { left, right in
       let (first, second) = (ranks[left.element.rule] ?? .max, ranks[right.element.rule] ?? .max)
       return (first, left.offset) < (second, right.offset)
@@ -74,6 +89,42 @@ extension Verdict {
         absence.limit = stop ?? absence.limit
         return absence
       }
+  }
+}
+
+extension [Finding.Key: Finding] {
+  /// Names as the cause of each finding one that has no other cause: where the causes come from two explorations, that
+  /// of one may have a cause in the other.
+  fileprivate mutating func takeLastCauses() {
+    let causes = mapValues(\.cause)
+    for (key, finding) in self {
+      guard case .finding(var cause)? = finding.cause else { continue }
+      var passed: Set<Finding.Key> = [key]
+      while case .finding(let next)? = causes[cause] ?? nil, passed.insert(cause).inserted { cause = next }
+      if let last = self[cause], causes[cause] ?? nil == .furtherTaps {
+        self[key]?.cause = .furtherTaps
+        self[key]?.furtherTaps = last.furtherTaps
+      } else {
+        // Of some that name each other, which two parts may say, the nearest one stands for itself.
+        let circle = passed.contains(cause) ? circle(from: cause, causes) : [cause]
+        let first = circle.min { isNearer($0, $1) } ?? cause
+        self[key]?.cause = first == key ? nil : .finding(first)
+      }
+    }
+  }
+
+  private func circle(from key: Finding.Key, _ causes: [Finding.Key: FindingCause?]) -> [Finding.Key] {
+    var circle = [key]
+    while case .finding(let next)? = causes[circle[circle.count - 1]] ?? nil, next != key { circle.append(next) }
+    return circle
+  }
+
+  private func isNearer(_ left: Finding.Key, _ right: Finding.Key) -> Bool {
+    func rank(_ key: Finding.Key) -> (Int, Int, String, String) {
+      let cost = self[key]?.trace?.cost
+      return (cost?.marked ?? .max, cost?.length ?? .max, key.rule, key.subject)
+    }
+    return rank(left) < rank(right)
   }
 }
 

@@ -66,6 +66,8 @@ public struct Verdict: Hashable, Sendable {
   /// Rules and invariants of which nobody knows whether they hold: there was no time to judge them. What is found all the
   /// same is true.
   public var unjudged: [String] = []
+  /// Findings of which there was no time to tell whether they come from others. They stand beside what they may come from.
+  public var openCauses: Set<Finding.Key> = []
   /// What the declaration asks to take as it is; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
   /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.

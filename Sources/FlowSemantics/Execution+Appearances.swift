@@ -17,9 +17,9 @@ extension Execution {
       try tellDepartures()
     }
     if disappeared.isEmpty { return }
-    setWaiting(.departures, waiting(.departures) + disappeared)
+    let told = disappeared
     disappeared = []
-    try checkCopies(in: waiting(.departures), limit: program.flow.limits.stackDepth)
+    try leaveToSettle(told)
   }
 
   /// Marks the visible frames as those that have appeared; who is to be told, in display order.

@@ -247,11 +247,20 @@ extension Execution {
     while !departed.isEmpty {
       let waiting = departed.removeFirst()
       if isInFlight {
-        setWaiting(.departures, self.waiting(.departures) + [waiting])
-        try checkCopies(in: self.waiting(.departures), limit: program.flow.limits.stackDepth)
+        try leaveToSettle([waiting])
       } else {
         try begin(waiting.body, for: waiting.owner)
       }
     }
+  }
+
+  /// Leaves to the settle who has to be told of a departure. Who hears `disappears` comes last, as it is told after the rest:
+  /// which of the two was noted first makes no difference.
+  mutating func leaveToSettle(_ told: [Flight.Waiting]) throws(Stop) {
+    let all = waiting(.departures) + told
+    let bodies = program.disappearsBodies
+    setWaiting(
+      .departures, all.filter { !bodies.contains($0.body) } + all.filter { bodies.contains($0.body) })
+    try checkCopies(in: waiting(.departures), limit: program.flow.limits.stackDepth)
   }
 }

@@ -85,6 +85,42 @@ import Testing
     #expect(found.map(\.isFailure) == [true])
   }
 
+  /// A screen that is pushed behind one sheet already, and now behind another one, too: the second is a mistake of its own.
+  @Test func newSituationsAreTold() throws {
+    let hidden = """
+      flow: Reader
+      root: Main
+      coordinators:
+        Main:
+          container: stack
+          start: [push: List]
+          screens:
+            List: {actions: {add: [present: Add], about: [present: About]}}
+            Add: {actions: {author: [present: Author]}}
+            About: {actions: {author: []}}
+            Author: {}
+      deepLinks:
+        author: {url: "reader://author", lands: Author, do: [push: Author]}
+      """
+    let fewer = hidden.replacing(", about: [present: About]", with: "")
+    func messages(_ old: String, _ new: String) throws -> (messages: [String], failing: Int) {
+      let changes = FlowComparison(try Self.side(old, "old"), try Self.side(new, "new")).changes(in: .findings)
+      let own = changes.filter { $0.subject.hasSuffix(" Author") || $0.subject.hasSuffix(" author") }
+      return (own.map(\.message), own.count { $0.isFailure })
+    }
+    let more = try messages(fewer, hidden)
+    #expect(
+      more.messages == [
+        "warning hidden-navigation Author: It shows over About now, too.",
+        "error deep-link-misses author: It ends on About now, too.",
+      ])
+    #expect(more.failing == 1)
+    // Of the link it is not known: its stack grows beyond the limit.
+    let less = try messages(hidden, fewer)
+    #expect(less.messages == ["warning hidden-navigation Author: It no longer shows over About."])
+    #expect(less.failing == 0)
+  }
+
   @Test func tapsInWords() throws {
     let farther = try Self.messages(
       .taps,

@@ -54,6 +54,53 @@ struct VerdictJoiningTests {
     #expect(neither.remarks == unjudged.remarks)
   }
 
+  /// One of two looks had no time to tell what comes from what: what the other one knows of it is told, and of how many
+  /// findings nobody knows.
+  @Test(arguments: declarationFixtures(in: "Causes"))
+  func causesOfEitherAreKept(path: String) throws {
+    let known = verdict(try loadFlow(path))
+    guard known.findings.contains(where: { $0.cause != nil }) else { return }
+    var open = known
+    for index in open.findings.indices { open.findings[index].cause = nil }
+    open.openCauses = Set(open.findings.filter { $0.trace != nil }.map(\.key))
+    open.noteOpenCauses()
+    #expect(open.remarks.count == known.remarks.count + 1)
+    func causes(_ verdict: Verdict) -> [Finding.Key: FindingCause?] {
+      Dictionary(verdict.findings.map { ($0.key, $0.cause) }, uniquingKeysWith: { first, _ in first })
+    }
+    for joined in [open.joined(with: known), known.joined(with: open)] {
+      #expect(causes(joined) == causes(known))
+      #expect(joined.openCauses.isEmpty)
+      #expect(joined.remarks == known.remarks)
+    }
+    var fewer = known
+    let last = fewer.findings.removeLast()
+    let joined = open.joined(with: fewer)
+    #expect(joined.openCauses == (last.trace == nil ? [] : [last.key]))
+    #expect(joined.remarks.last == "stopped before it was known whether one finding comes from another")
+  }
+
+  /// What one part says comes from B, which by the other part comes from C, stands under C; and of two that are each
+  /// other's cause by different parts one stands for itself.
+  @Test func causesOfTwoPartsMeet() throws {
+    let all = verdict(try loadFlow("Apps/Storefront.flow.yml")).findings.filter { $0.trace != nil && $0.races == 0 }
+    let keys = all.map(\.key)
+    #expect(all.count > 2)
+    func part(_ causes: [Int: Int], open: Set<Int>) -> Verdict {
+      var part = Verdict(flow: "", file: "", limitsReached: [], states: 0, transitions: 0, findings: all)
+      for index in all.indices { part.findings[index].cause = causes[index].map { .finding(keys[$0]) } }
+      part.openCauses = Set(open.map { keys[$0] })
+      return part
+    }
+    func causes(_ verdict: Verdict) -> [FindingCause?] {
+      keys.map { key in verdict.findings.first { $0.key == key }?.cause }
+    }
+    let chain = part([2: 1], open: [1]).joined(with: part([1: 0], open: [2]))
+    #expect(causes(chain)[..<3] == [nil, .finding(keys[0]), .finding(keys[0])])
+    let circle = part([1: 0], open: [0]).joined(with: part([0: 1], open: [1]))
+    #expect(causes(circle)[..<2].count { $0 == nil } == 1)
+  }
+
   @Test func theNearerOfTwoTracesIsKept() throws {
     let flow = try loadFlow("Meaning/fewest-races-first.flow.yml")
     let whole = verdict(flow)

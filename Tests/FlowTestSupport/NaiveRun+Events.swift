@@ -59,9 +59,8 @@ extension NaiveRun {
     }
     let keeping = ended.completions.filter { program.bodies[$0.body].keeps }
     state.held += keeping.map(\.owner.id)
-    func isUnseen(_ waiting: NaiveWaiting) -> Bool { program.bodies[waiting.body].place.hasSuffix(".disappears") }
-    unseen = ended.gone.filter(isUnseen)
-    for waiting in ended.gone where !isUnseen(waiting) { try run(waiting.body, for: waiting.owner) }
+    unseen = ended.gone.filter(hearsDisappearing)
+    for waiting in ended.gone where !hearsDisappearing(waiting) { try run(waiting.body, for: waiting.owner) }
     try tellAppearance()
     for waiting in ended.completions {
       try run(waiting)

@@ -38,8 +38,14 @@ extension NaiveRun {
   }
 
   mutating func waitGone(_ waiting: NaiveWaiting) throws {
-    state.transition?.gone.append(waiting)
+    let all = (state.transition?.gone ?? []) + [waiting]
+    let sorted = all.filter { !hearsDisappearing($0) } + all.filter(hearsDisappearing)
+    state.transition?.gone = sorted
     try checkCopies(of: waiting)
+  }
+
+  func hearsDisappearing(_ waiting: NaiveWaiting) -> Bool {
+    program.bodies[waiting.body].place.hasSuffix(".disappears")
   }
 
   mutating func addPending(

@@ -203,8 +203,18 @@ extension Verdict {
       findings[index].cause = .furtherTaps
       if findings[index].furtherTaps.isEmpty { findings[index].furtherTaps = [taps[0]] }
     }
-    let remark = "stopped before it was known of all findings which come from others"
-    if !remarks.contains(remark) { remarks.append(remark) }
+    openCauses = Set(findings.filter { $0.trace != nil && $0.cause == nil }.map(\.key))
+    noteOpenCauses()
+  }
+
+  /// Says of how many findings it is not known whether they come from others.
+  mutating func noteOpenCauses() {
+    let start = "stopped before it was known "
+    remarks.removeAll { $0.hasPrefix(start) }
+    let count = openCauses.count
+    guard count > 0 else { return }
+    let findings = count == 1 ? "one finding comes" : "\(count) findings come"
+    remarks.append(start + "whether \(findings) from another")
   }
 
   /// Takes in what is told besides the findings.
