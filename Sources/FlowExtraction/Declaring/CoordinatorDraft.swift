@@ -27,6 +27,14 @@ final class CoordinatorDraft {
   /// Navigation controllers that it pushes onto.
   var stacks: [Thing] = []
   var showsRoot = false
+  /// Whether it puts something into the window though it is not the first coordinator.
+  var putsItself = false
+  /// By stack, whether what it does first there takes the place of everything.
+  var beginsBySetting: [Thing: Bool] = [:]
+  /// Stacks on which it pushes screens.
+  var pushesOn: Set<Thing> = []
+  /// Its stack, where its children put themselves in the place of each other on it.
+  var stackAsWindow: Thing?
   /// What it puts into the window.
   var roots: [Thing] = []
   /// Whether it is a container that another coordinator shows beside other things.

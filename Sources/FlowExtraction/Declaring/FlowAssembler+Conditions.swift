@@ -13,7 +13,9 @@ extension FlowAssembler {
       node = .alive(coordinator: draft.name)
     case .displayed(let value):
       guard case .screen(let thing)? = targets(value).first,
-        let screen = drafts.lazy.flatMap(\.screens).first(where: { $0.things.contains { $0.type == thing.type } })
+        let screen = drafts.lazy.flatMap(\.screens).first(where: {
+          $0.things.contains { screenType($0) == screenType(thing) }
+        })
       else { return nil }
       node = .displayed(screen: screen.name)
     }

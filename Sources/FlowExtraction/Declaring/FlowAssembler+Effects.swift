@@ -79,7 +79,7 @@ extension FlowAssembler {
     case .guarded(_, let inner): return wrapped(convert(inner), place) { .guarded($0) }
     case .call(let thing, let name, let isMethod, let inner):
       guard isCoordinator(thing) else { return convert(inner) }
-      return call(draft(thing, under: acting), name, isMethod, inner, step, as: acting, on: screen)
+      return call(draft(thing, under: acting), thing, name, isMethod, inner, step, as: acting, on: screen)
     }
   }
 
@@ -95,19 +95,23 @@ extension FlowAssembler {
   func isStart(_ name: String) -> Bool { Self.starts.contains { name == $0 || name.hasPrefix($0 + "Flow") } }
 
   private func call(
-    _ called: CoordinatorDraft, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step,
-    as acting: CoordinatorDraft,
-    on screen: ScreenDraft?
+    _ called: CoordinatorDraft, _ thing: Thing, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step,
+    as acting: CoordinatorDraft, on screen: ScreenDraft?
   ) -> [Effect] {
     let place = location(step)
     if called === acting { return own(acting, name, isMethod, inner, step, screen) }
     guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
-    if acting.isBelow(called) { return upwards(called, name, inner, step, from: acting) }
+    // What it makes anew is its child, also where another of that type stands above it.
+    let isNew = isStart(name) && thing.actor?.name == acting.name
+    let isEnd = steps(inner, release: acting.thing) || objects(of: acting).contains { steps(inner, release: $0) }
+    if acting.isBelow(called) || isEnd && isParent(called, of: acting), !isNew {
+      return upwards(called, name, inner, step, from: acting)
+    }
     // What a view holds is shown by the view, not by whoever first calls it.
     let isShownByView = called.framework == .swiftui && called.start != nil
     if isStart(name) || !called.isStarted && called.startName == name && !isShownByView {
       begin(called, inner, step)
-      return bringUp(called, step, as: acting)
+      return bringUp(called, thing, step, as: acting)
     }
     // One that nobody starts, and that has no container, does what it does in the name of whoever calls it.
     if !called.isStarted, called.startName == nil, called.container == .inherited {
@@ -158,8 +162,14 @@ extension FlowAssembler {
   }
 
   /// How a coordinator comes to be shown, unless a move in the same body does that.
-  private func bringUp(_ draft: CoordinatorDraft, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+  private func bringUp(_ draft: CoordinatorDraft, _ thing: Thing, _ step: Step, as acting: CoordinatorDraft)
+    -> [Effect]
+  {
     let place = location(step)
+    if isGuest(thing, draft) {
+      return [Effect(.pushCoordinator(draft.name, entry: nil), container: .inherited, location: place)]
+    }
+    if let own = showInWindow(draft, as: acting, at: place) { return own }
     if let shown = shownHere[ObjectIdentifier(draft)] {
       switch shown.kind {
       case .tab, .push: return []
@@ -175,7 +185,7 @@ extension FlowAssembler {
     if draft.container == .inherited {
       if draft.parent == nil, drafts.first !== draft, !acting.isBelow(draft) { draft.parent = acting }
       let push = Effect(.pushCoordinator(draft.name, entry: nil), location: place)
-      if isOnWhicheverStack(draft) {
+      if isOnWhicheverStack(draft), severalStacks(draft).isEmpty {
         let tabs = draft.stacks.compactMap { owner(of: $0) }.filter(\.isTab)
         if tabs.count > 1, !tabs.contains(where: { $0 === acting || acting.isBelow($0) }) {
           return [Effect(.choose(tabs.map { [Effect(.within($0.name, [push]), location: place)] }), location: place)]
@@ -262,7 +272,7 @@ extension FlowAssembler {
       return (rest.isEmpty ? [] : [Effect(.within(parent.name, rest), location: place)])
         + [Effect(.finish, location: place)]
     }
-    let isEnd = acting.parent === parent && body.contains { $0.releases(acting.name) }
+    let isEnd = isParent(parent, of: acting) && body.contains { $0.releases(acting.name) }
     if isEnd {
       let key = acting.name + ".finished"
       let usual = body.count == 1

@@ -43,10 +43,10 @@ extension FlowAssembler {
 
   private func showsMore(_ draft: CoordinatorDraft, than tabs: Thing) -> Bool {
     let inside = tabs.fields["viewControllers"]?.elements.things ?? []
-    if draft.shown.contains(where: { $0 !== tabs && !inside.contains($0) && ($0.kind == .instance || isContainer($0)) })
-    {
-      return true
+    let isMore = draft.shown.contains {
+      $0 !== tabs && !stands($0, in: tabs) && ($0.kind == .instance || isContainer($0))
     }
+    if isMore { return true }
     return drafts.contains { other in
       other !== draft
         && other.stacks.contains { !inside.contains($0) && owner(of: $0) === draft }

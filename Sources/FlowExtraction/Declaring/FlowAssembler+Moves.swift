@@ -31,6 +31,13 @@ extension FlowAssembler {
         push(target, owner, place, isAnimated: isAnimated, then, step)
       }
     case .setStack(let value):
+      if let on, on === acting.stackAsWindow { return root(value.elements, step, as: acting) }
+      if let on, let tab = tabStacks[on], value.elements.things.allSatisfy({ tab.screen(of: $0) != nil }),
+        tab.screens.first?.things.contains(where: value.elements.things.contains) == true
+      {
+        declare(step.place, tab)
+        return []
+      }
       // A stack that nobody keeps is what is shown with it; another one that the coordinator works on stays as it is.
       if let on, on.kind == .navigation, owner(of: on) == nil,
         acting.stacks.first.map({ $0 !== on }) ?? (screen != nil)
@@ -51,7 +58,7 @@ extension FlowAssembler {
     case .popToRoot: return within(on, acting, Effect(.popToRoot, then: then, location: place))
     case .popTo(let value):
       for case .screen(let thing) in targets(value) {
-        if let known = acting.screens.first(where: { $0.things.contains { $0.type == thing.type } }) {
+        if let known = acting.screens.first(where: { $0.things.contains { screenType($0) == screenType(thing) } }) {
           return [Effect(.popTo(known.name), then: then, location: place)]
         }
       }
@@ -80,7 +87,7 @@ extension FlowAssembler {
       for thing in value.things {
         let draft = draft(thing, under: acting)
         draft.placesOfRelease.append(step.place)
-        if draft.parent === acting, !names.contains(draft.name) { names.append(draft.name) }
+        if isParent(acting, of: draft), !names.contains(draft.name) { names.append(draft.name) }
       }
       return names.map { Effect(.remove($0), location: place) }
     case .flag(let name, let value):
@@ -93,7 +100,8 @@ extension FlowAssembler {
   /// The coordinator on whose stack a move works.
   private func holder(of container: Thing?, _ acting: CoordinatorDraft) -> CoordinatorDraft {
     guard let container, container.kind == .navigation, let owner = owner(of: container) else { return acting }
-    if acting.container == .inherited, acting.stacks.contains(container), isOnWhicheverStack(acting) { return acting }
+    let isOwn = acting.container == .inherited || acting.container == .stack
+    if isOwn, acting.stacks.contains(container), isOnWhicheverStack(acting) { return acting }
     if owner === acting || acting.container == .inherited && acting.isBelow(owner) { return acting }
     // A child that works on its parent's stack though it has its own: the screen is its own all the same.
     return acting.isBelow(owner) ? acting : owner
@@ -212,7 +220,7 @@ extension FlowAssembler {
     }
   }
 
-  // MARK: Windows and tabs
+  // MARK: Windows
 
   private func root(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
@@ -229,68 +237,6 @@ extension FlowAssembler {
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
     }
-  }
-
-  private func tabs(_ value: Value, _ step: Step, of acting: CoordinatorDraft) -> [Effect] {
-    guard acting.tabs.isEmpty, acting.container == .tabs else { return [] }
-    for item in value.elements.things { addTab(item, step.place, to: acting) }
-    return []
-  }
-
-  func addTab(_ thing: Thing, _ place: SourceLocation, to owner: CoordinatorDraft) {
-    for target in targets(Value(.thing(thing))) {
-      switch target {
-      case .coordinator(let draft):
-        guard draft !== owner, !owner.tabs.contains(draft.name) else { continue }
-        if draft.parent == nil || draft.parent === owner || drafts.first !== draft { draft.parent = owner }
-        if draft.container == .inherited { draft.container = .stack }
-        owner.tabs.append(draft.name)
-      case .screen(let shown):
-        let name = shown.type + "Tab"
-        guard draftOf[name] == nil else { continue }
-        // A tab with nothing but a screen, or a stack of nobody's, is a coordinator of its own here.
-        let tab = CoordinatorDraft(
-          name: name,
-          thing: Thing(.instance, type: name, place: place, maker: owner.thing, number: Int.max - drafts.count),
-          parent: owner)
-        tab.container = .stack
-        tab.framework = owner.framework
-        draftOf[name] = tab
-        drafts.append(tab)
-        if thing.kind == .navigation { tabStacks[thing] = tab }
-        tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: place)]
-        tab.startPlace = place
-        tab.isRetained = true
-        owner.tabs.append(name)
-      }
-    }
-  }
-
-  private func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
-    let owner = drafts.first { $0.container == .tabs && ($0 === acting || !$0.tabs.isEmpty) }
-    // Which of the tabs comes first, said before they are shown.
-    if owner?.isFrame == true, owner?.parent === acting, value.atoms == [.number("0")] { return [] }
-    for atom in value.atoms {
-      switch atom {
-      case .number(let text):
-        if let index = Int(text), let tabs = owner?.tabs, tabs.indices.contains(index) {
-          return [Effect(.select(tabs[index]), location: location(step))]
-        }
-      case .thing(let thing):
-        for case .coordinator(let draft) in targets(Value(.thing(thing))) {
-          return [Effect(.select(draft.name), location: location(step))]
-        }
-      case .enumCase(let type, let name, _):
-        let cases = interpreter.index.entry(type)?.cases.map(\.name) ?? []
-        if let index = cases.firstIndex(of: name), let tabs = owner?.tabs, tabs.indices.contains(index) {
-          certainties[location(step)] = .likely
-          return [Effect(.select(tabs[index]), location: location(step))]
-        }
-      default: break
-      }
-    }
-    problems.append((step.place, "which tab is selected"))
-    return []
   }
 
   // MARK: State
@@ -334,7 +280,10 @@ extension FlowAssembler {
       let holder = self.owner(of: root.stack) ?? acting
       return views.isKnown ? replace(targets(views), step, as: holder, acting) : []
     }
-    if bindings.selections[name] != nil { return select(value, step, as: acting) }
+    if let tabs = bindings.selections[name] {
+      if tabs.isVoid { return [] }
+      return select(value, step, as: acting)
+    }
     if let view = bindings.states[name] {
       let owner = self.owner(of: view)
       let effects = oneOf(

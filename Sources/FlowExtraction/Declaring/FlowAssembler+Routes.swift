@@ -18,7 +18,8 @@ extension FlowAssembler {
     case .dismiss: return [Effect(.dismiss(.self), location: place)]
     case .backTo:
       for case .screen(let thing) in targets(value) {
-        guard let known = acting.screens.first(where: { $0.things.contains { $0.type == thing.type } }) else {
+        guard let known = acting.screens.first(where: { $0.things.contains { screenType($0) == screenType(thing) } })
+        else {
           continue
         }
         return [Effect(.popTo(known.name), location: place)]

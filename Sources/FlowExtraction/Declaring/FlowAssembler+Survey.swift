@@ -25,6 +25,8 @@ extension FlowAssembler {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
     }
+    placeInWindows()
+    ownPresentedStacks()
     // A stack that the scene puts into the window is the first of what its coordinator shows there.
     for stack in launchRoots where stack.kind == .navigation {
       guard let owner = owner(of: stack), owner.showsRoot, !owner.roots.contains(stack) else { continue }
@@ -53,7 +55,10 @@ extension FlowAssembler {
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
           draft.parent = acting
         }
+        let outer = starting
+        if isStart(name) || draft.startName == name { starting = draft }
         survey(inner, as: draft)
+        starting = outer
       case .branch(_, let then, let otherwise):
         survey(then, as: acting)
         survey(otherwise, as: acting)
@@ -76,7 +81,7 @@ extension FlowAssembler {
   /// `isKept`: whether the same body keeps it.
   private func noteStart(_ name: String, of draft: CoordinatorDraft, by acting: CoordinatorDraft?, isKept: Bool) {
     if isStart(name) { draft.isStarted = true }
-    guard let acting, acting !== draft, draft.thing.actor === acting.thing else { return }
+    guard let acting, acting !== draft, isMade(draft, by: acting) else { return }
     if hasStart(draft) {
       if isKept { draft.otherStart = draft.otherStart ?? name }
     } else {
@@ -93,13 +98,19 @@ extension FlowAssembler {
     switch move {
     case .push(let value, _), .setStack(let value):
       acting.shown += value.things + value.elements.things
-      if let on, on.kind == .navigation, !acting.stacks.contains(on) { acting.stacks.append(on) }
+      guard let on, on.kind == .navigation else { break }
+      if !acting.stacks.contains(on) { acting.stacks.append(on) }
+      noteStack(move, on: on, by: acting)
     case .root(let value):
       acting.shown += value.things
       acting.roots += value.things
       // A window that holds the coordinator's own stack from its start is the stack's frame.
       let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && isHeld($0, by: acting) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
+      if acting.parent != nil { acting.putsItself = true }
+    case .present(let value, _):
+      guard starting === acting else { break }
+      presentedAtStart += value.things.filter { $0.kind == .navigation }.map { ($0, acting) }
     case .tabs:
       acting.showsTabs = true
       if let on { filledTabs.insert(on) }
@@ -126,7 +137,9 @@ extension FlowAssembler {
     for (container, kind) in [
       (Thing.Kind.stackView, Coordinator.Container.stack), (.tabView, .tabs), (.switchView, .switch),
     ] {
-      guard interpreter.things.contains(where: { $0.kind == container && isOwned($0, by: draft) }) else { continue }
+      guard interpreter.things.contains(where: { $0.kind == container && !$0.isVoid && isOwned($0, by: draft) }) else {
+        continue
+      }
       draft.framework = .swiftui
       draft.container = kind
       return
@@ -135,8 +148,10 @@ extension FlowAssembler {
       draft.container = .tabs
     } else if draft.showsRoot {
       draft.container = .window
+    } else if isShownAsWhole(draft) {
+      draft.container = .stack
     } else if isOnWhicheverStack(draft) {
-      draft.container = .inherited
+      draft.container = severalStacks(draft).contains { owner(of: $0) === draft } ? .stack : .inherited
     } else if let stack = draft.stacks.first {
       draft.container = owner(of: stack).map { $0 === draft } ?? true ? .stack : .inherited
     } else {
@@ -153,7 +168,8 @@ extension FlowAssembler {
 
   /// Whether it pushes onto the stack that it is handed, and is handed several.
   func isOnWhicheverStack(_ draft: CoordinatorDraft) -> Bool {
-    draft.stacks.count > 1 && draft.thing.fields.values.contains { isHandedSeveral($0, draft.thing) }
+    draft.stacks.count > 1
+      && (draft.thing.fields.values.contains { isHandedSeveral($0, draft.thing) } || !severalStacks(draft).isEmpty)
   }
 
   private func isOwned(_ container: Thing, by draft: CoordinatorDraft) -> Bool {

@@ -44,10 +44,22 @@ final class FlowAssembler {
   var tabStacks: [Thing: CoordinatorDraft] = [:]
   /// What stands in the window by no coordinator's doing.
   var launchRoots: [Thing] = []
+  /// Coordinators' objects by the name of what they stand for.
+  var objectsByName: [String: [Thing]] = [:]
+  /// The coordinator whose start is being surveyed.
+  var starting: CoordinatorDraft?
+  /// What coordinators present while they start.
+  var presentedAtStart: [(stack: Thing, by: CoordinatorDraft)] = []
+  /// Stacks that nobody holds, and that are a coordinator's own all the same.
+  var localStacks: [Thing: CoordinatorDraft] = [:]
+  /// Tabs that were put on a stack.
+  var tabsOnStacks: [(tabs: Thing, stack: Thing)] = []
   /// Tabs that a coordinator filled.
   var filledTabs: Set<Thing> = []
   /// Screens that are called as the case that shows them.
   var unnamedScreens: [String: Thing] = [:]
+  /// The types of the views that controllers of a class were made with.
+  var viewsOfHosts: [String: Set<String>] = [:]
   /// Children whose end was told in the usual way.
   var endings: Set<String> = []
 
@@ -89,9 +101,17 @@ final class FlowAssembler {
   /// The coordinator whose container some tabs are: the one that made them, unless it shows other things as well.
   private func ownTabs(_ thing: Thing) -> CoordinatorDraft? {
     guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name],
-      draft.shown.allSatisfy({ $0 === thing })
+      draft.shown.allSatisfy({ $0 === thing || stands($0, in: thing) })
     else { return nil }
     return draft
+  }
+
+  /// Whether something is one of the tabs, or what one of their stacks was made with.
+  func stands(_ shown: Thing, in tabs: Thing) -> Bool {
+    let inside = (tabs.fields["viewControllers"] ?? .unknown).elements.things
+    return inside.contains {
+      $0 === shown || ($0.fields["viewControllers"] ?? .unknown).elements.things.contains(shown)
+    }
   }
 
   func draft(_ thing: Thing, under parent: CoordinatorDraft?) -> CoordinatorDraft {
@@ -105,7 +125,7 @@ final class FlowAssembler {
 
   /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
-    if let frame = frames[container] ?? tabStacks[container] { return frame }
+    if let frame = frames[container] ?? tabStacks[container] ?? localStacks[container] { return frame }
     if let owner = container.fields["owner"]?.things.first {
       return draftOf[owner.name] ?? (isCoordinator(owner) ? draft(owner, under: nil) : nil)
     }
@@ -116,9 +136,10 @@ final class FlowAssembler {
     if container.kind == .tabs || container.kind == .navigation, isCoordinator(container) {
       return draft(container, under: nil)
     }
-    for draft in drafts.sorted(by: { $0.thing.number < $1.thing.number }) where holds(draft.thing, container, depth: 0)
-    { return draft }
-    return nil
+    let holders = drafts.compactMap { draft in
+      objects(of: draft).first { holds($0, container, depth: 0) }.map { (draft, $0.number) }
+    }
+    return holders.min { $0.1 < $1.1 }?.0
   }
 
   func holds(_ thing: Thing, _ container: Thing, depth: Int) -> Bool {
@@ -167,7 +188,7 @@ final class FlowAssembler {
     let isThere = targets.contains { known in
       switch (known, target) {
       case (.screen(let one), .screen(let other)):
-        one.type == other.type && one.kind == other.kind && (one.kind != .alert || one === other)
+        screenType(one) == screenType(other) && one.kind == other.kind && (one.kind != .alert || one === other)
       case (.coordinator(let one), .coordinator(let other)): one === other
       default: false
       }
@@ -260,7 +281,7 @@ final class FlowAssembler {
     if let known = owner.screen(of: thing) { return known }
     let base = thing.kind == .alert ? alertName(thing) : screenName(thing)
     if let same = owner.screens.first(where: {
-      $0.things[0].type == thing.type && thing.kind != .alert && $0.things[0].kind == thing.kind
+      screenType($0.things[0]) == screenType(thing) && thing.kind != .alert && $0.things[0].kind == thing.kind
     }) {
       same.things.append(thing)
       pending.append((owner, same, thing))
@@ -282,7 +303,7 @@ final class FlowAssembler {
   }
 
   /// By the type; what a view is generic over says nothing of it.
-  private func screenName(_ thing: Thing) -> String { thing.type.split(separator: ".").joined() }
+  private func screenName(_ thing: Thing) -> String { screenType(thing).split(separator: ".").joined() }
 
   private func alertName(_ thing: Thing) -> String {
     let title = thing.fields["title"]?.firstText.flatMap(ActionName.identifier)

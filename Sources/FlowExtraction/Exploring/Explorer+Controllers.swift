@@ -75,7 +75,23 @@ extension Explorer {
       guard !steps.isEmpty else { continue }
       actions.append(.init(name: name(of: function), isTap: true, steps: steps, place: function.place))
     }
-    for trigger in interpreter.triggers[thing] ?? [] where !actions.contains(where: { $0.name == trigger.name }) {
+    actions += triggered(thing, besides: actions)
+    for forwarder in interpreter.forwarders
+    where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
+      let steps = navigation(
+        interpreter.collect { interpreter.send(forwarder.value, to: forwarder.subject, at: forwarder.subject.place) })
+      guard !steps.isEmpty else { continue }
+      let place = forwarder.subject.place.isOfLibrary ? forwarder.place : forwarder.subject.place
+      actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: place))
+    }
+    return actions
+  }
+
+  /// What the handlers do that were given to a screen's controls, or for what its model sends.
+  func triggered(_ thing: Thing, besides known: [ViewReading.Action]) -> [ViewReading.Action] {
+    var actions: [ViewReading.Action] = []
+    for trigger in interpreter.triggers[thing] ?? []
+    where !(known + actions).contains(where: { $0.name == trigger.name }) {
       let steps = navigation(
         interpreter.collect {
           _ = interpreter.run(trigger.code, trigger.given, name: trigger.name, at: trigger.code.place)
@@ -83,13 +99,6 @@ extension Explorer {
       guard !steps.isEmpty else { continue }
       actions.append(
         .init(name: ActionName.trimmed(trigger.name), isTap: trigger.isTap, steps: steps, place: trigger.code.place))
-    }
-    for forwarder in interpreter.forwarders
-    where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
-      let steps = navigation(
-        interpreter.collect { interpreter.send(forwarder.value, to: forwarder.subject, at: forwarder.subject.place) })
-      guard !steps.isEmpty else { continue }
-      actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: forwarder.subject.place))
     }
     return actions
   }
@@ -131,12 +140,19 @@ extension Explorer {
   func navigation(_ steps: [Step]) -> [Step] { steps.filter(\.mayNavigate) }
 
   func departures(of thing: Thing) -> [Told] {
-    let ways = ["deinit": Told.Way.gone, "didMove": .gone, "viewDidDisappear": .gone]
+    let ways = ["deinit": Told.Way.gone, "didMove": .gone, "viewDidDisappear": .gone, "viewWillDisappear": .gone]
     return index.functions(of: thing.type).compactMap { function in
-      guard let way = ways[function.name] else { return nil }
+      guard let way = ways[function.name], function.name != "viewWillDisappear" || Self.asksWhetherItLeaves(function)
+      else { return nil }
       let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
       return steps.isEmpty ? nil : Told(way: way, steps: steps, place: function.place)
     }
+  }
+
+  /// Whether a body asks if the screen goes for good: what is covered disappears as well.
+  private static func asksWhetherItLeaves(_ function: FunctionFact) -> Bool {
+    let asked = BodyNames.of(function).asked
+    return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: asked.contains)
   }
 
   /// Callbacks that a coordinator gave to a screen, or to its model, and that nobody was seen to call.
@@ -168,6 +184,43 @@ extension Explorer {
           open.append((inner, depth + 1))
         }
       }
+    }
+  }
+
+  /// What a coordinator was given to call when it is done, where the base class that calls it is another module's: that may
+  /// happen on the first screen that it shows.
+  func offerCallbacks(of coordinator: Thing, on steps: [Step]) {
+    guard isFinal, roles.isCoordinator(coordinator.type),
+      index.ancestors(of: coordinator.type).contains(where: { index.entry($0) == nil && $0.hasSuffix("Coordinator") }),
+      let screen = steps.lazy.compactMap(firstShown).first(where: { screens[$0] != nil })
+    else { return }
+    for (field, value) in coordinator.fields.sorted(by: { $0.key < $1.key }) {
+      for case .code(let code) in value.atoms
+      where !interpreter.ran.contains(.init(place: code.place, home: code.home)) {
+        interpreter.isProbing = true
+        let steps = navigation(
+          interpreter.collect {
+            interpreter.with(certainty: .possible) { _ = interpreter.run(code, [], name: field, at: code.place) }
+          })
+        interpreter.isProbing = false
+        guard !steps.isEmpty, screens[screen]?.actions.contains(where: { $0.place == code.place }) == false else {
+          continue
+        }
+        screens[screen]?.actions.append(
+          .init(name: ActionName.trimmed(field), isTap: true, steps: steps, place: code.place))
+        meet(steps)
+      }
+    }
+  }
+
+  private func firstShown(in step: Step) -> Thing? {
+    switch step.kind {
+    case .move(let move, _, _):
+      return move.shown.lazy.flatMap { $0.things + $0.elements.things }.first { $0.kind == .instance }
+    case .branch(_, let then, let otherwise): return (then + otherwise).lazy.compactMap(firstShown).first
+    case .choose(let branches): return branches.lazy.flatMap { $0 }.compactMap(firstShown).first
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+      return inner.lazy.compactMap(firstShown).first
     }
   }
 

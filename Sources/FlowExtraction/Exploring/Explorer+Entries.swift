@@ -5,12 +5,22 @@ extension Explorer {
   func runEntries() {
     var isFound = false
     runAssemblies()
-    for name in index.names where index.isA(name, "UIWindowSceneDelegate") || index.isA(name, "UIApplicationDelegate") {
+    let delegates = index.names.filter {
+      index.isA($0, "UIWindowSceneDelegate") || index.isA($0, "UIApplicationDelegate")
+    }
+    // With scenes, a window that the app's delegate makes is never seen.
+    var begun: Set<String> = []
+    for name in delegates.filter({ index.isA($0, "UIWindowSceneDelegate") })
+      + delegates.filter({ !index.isA($0, "UIWindowSceneDelegate") })
+    {
       guard let entry = index.entry(name) else { continue }
       let thing = interpreter.make(name, [], at: entry.place, maker: nil)
       for function in index.functions(of: name) {
         if Self.launches.contains(function.signature) {
           let steps = interpreter.collect { _ = run(function, on: thing) }
+          let started = Set(steps.flatMap(\.calledTypes))
+          guard begun.isDisjoint(with: started) || index.isA(name, "UIWindowSceneDelegate") else { continue }
+          begun.formUnion(started)
           interpreter.steps += steps
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
         } else if Self.links.contains(function.signature) {

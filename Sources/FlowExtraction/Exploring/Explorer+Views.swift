@@ -38,12 +38,35 @@ extension Explorer {
 
   func meetView(_ thing: Thing) {
     let reading = read(thing)
-    screens[thing]?.actions += reading.actions
-    screens[thing]?.containers = reading.held.things
-    for action in reading.actions { meet(action.steps) }
-    for container in reading.held.things { meet(container) }
+    let actions = reading.actions + triggered(thing, besides: reading.actions)
+    screens[thing]?.actions += actions
+    let containers = reading.held.things.filter { !mergePages($0, of: thing) }
+    screens[thing]?.containers = containers
+    for action in actions { meet(action.steps) }
+    for container in containers { meet(container) }
     meetLinks(reading)
     uncalled(thing)
+  }
+
+  /// Tabs that begin a stack, and whose pages have no stacks: what is done on a page happens on the stack around them, so
+  /// that they are one screen with all that can be done on its pages. Whether it is one.
+  private func mergePages(_ tabs: Thing, of screen: Thing) -> Bool {
+    guard tabs.kind == .tabView, interpreter.things.contains(where: { $0.kind == .stackView && $0.holdsAsRoot(screen) })
+    else { return false }
+    let pages = (tabs.fields["tabs"] ?? .unknown).things
+    guard pages.allSatisfy({ $0.kind == .instance && roles.isView($0.type) && !roles.isCoordinator($0.type) }) else {
+      return false
+    }
+    let readings = pages.map(read)
+    guard readings.allSatisfy({ $0.held.things.isEmpty }) else { return false }
+    tabs.isVoid = true
+    let owns = interpreter.things.contains { !$0.isVoid && $0.fields["owner"]?.things.contains(screen) == true }
+    if !owns { interpreter.bindings.owners.remove(screen) }
+    for action in readings.flatMap(\.actions) {
+      screens[screen]?.actions.append(action)
+      meet(action.steps)
+    }
+    return true
   }
 
   /// Builds what states and paths can hold, as far as their values are known.
@@ -109,4 +132,8 @@ extension Explorer {
     interpreter.views = outer
     return result
   }
+}
+
+extension Thing {
+  fileprivate func holdsAsRoot(_ screen: Thing) -> Bool { (fields["root"] ?? .unknown).things.contains(screen) }
 }

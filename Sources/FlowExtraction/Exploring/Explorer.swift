@@ -102,6 +102,7 @@ final class Explorer {
       case .call(let thing, _, _, let inner):
         hear(thing)
         meet(inner)
+        offerCallbacks(of: thing, on: inner)
       case .later(let inner), .soon(let inner), .guarded(_, let inner): meet(inner)
       }
     }

@@ -15,6 +15,17 @@ extension Step {
     return false
   }
 
+  /// The types of the coordinators whose code runs first in it.
+  var calledTypes: [String] {
+    switch kind {
+    case .call(let thing, _, _, _): [thing.type]
+    case .move: []
+    case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.calledTypes)
+    case .choose(let branches): branches.flatMap { $0.flatMap(\.calledTypes) }
+    case .later(let inner), .soon(let inner), .guarded(_, let inner): inner.flatMap(\.calledTypes)
+    }
+  }
+
   /// Whether a screen comes or goes in it.
   var showsSomething: Bool {
     switch kind {

@@ -68,7 +68,12 @@ extension Interpreter {
         return invoke(function, on: nil, type: expected, arguments, at: place, in: scope)
       }
       return pointed(name, payload, expecting: type, at: place, in: scope)
-    case .member(let base?, let name): return callMember(name, of: base, arguments, at: callee.place, in: scope)
+    case .member(let base?, let name):
+      // `SwiftUI.Button(…)` where the app has a type of that name.
+      if case .name(let module) = base.kind, Self.frameworks.contains(module), scope.lookup(module) == nil {
+        return constructForeign(name, arguments, at: place, in: scope)
+      }
+      return callMember(name, of: base, arguments, at: callee.place, in: scope)
     case .binding(let inner):
       guard case .member(let base?, let name) = inner.kind else { break }
       if name == "scope", let value = storeScope(base, arguments, isBinding: true, in: scope) { return value }
@@ -81,6 +86,8 @@ extension Interpreter {
     }
     return apply(evaluate(callee, in: scope), name: "", arguments, at: place, in: scope)
   }
+
+  private static let frameworks: Set<String> = ["SwiftUI", "UIKit"]
 
   private func callNamed(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     if name == "send", let value = sent(arguments, at: place, in: scope) { return value }
@@ -187,7 +194,10 @@ extension Interpreter {
       return .unknown
     }
     let value = resolved(evaluate(base, in: scope))
-    if !value.isKnown { return foreignCall(name, base, arguments, at: place, in: scope) }
+    if !value.isKnown {
+      if let found = qualifiedCase(name, arguments.map { evaluate($0.term, in: scope) }, of: base) { return found }
+      return foreignCall(name, base, arguments, at: place, in: scope)
+    }
     let targets = value.atoms.filter { $0 != .none }
     var result = Value.unknown
     let things = targets.filter { if case .thing = $0 { true } else { false } }
@@ -266,6 +276,8 @@ extension Interpreter {
       }
       let value = Value(.enumCase(type: type, name: caseName, payload: payload))
       return callOfCase(function, on: value, type: type, arguments, in: scope)
+    case .unknown(.list(let element)) where ["first", "last"].contains(name):
+      return runArguments(arguments, name, place, scope, giving: element)
     case .unknown(let type):
       if let value = navigator(name, on: type, arguments, at: place, in: scope) { return value }
       if let value = stated(name, on: type.name, thing: nil, arguments, at: place, in: scope) { return value }

@@ -17,6 +17,7 @@ extension Interpreter {
     if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
     if let value = container(name, arguments, at: place, in: scope) { return value }
     if let base, listens(name), let result = listen(name, base, arguments, at: place, in: scope) { return result }
+    if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
     if name == "addTarget" || name == "init",
       let selector = arguments.first(where: { if case .selector = $0.term.kind { true } else { false } })
@@ -49,6 +50,7 @@ extension Interpreter {
       guard !inner.isEmpty else { continue }
       if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }
     }
+    if ["first", "last"].contains(name), let type = testedType(arguments, in: scope) { return Value(.unknown(type)) }
     if ["resolve", "make", "get", "instantiate", "inject"].contains(where: name.hasPrefix),
       let type = handedType(arguments, in: scope)
     {

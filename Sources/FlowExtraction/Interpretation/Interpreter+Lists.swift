@@ -42,12 +42,21 @@ extension Interpreter {
       return Value(.list(items))
     case "first", "last", "randomElement", "popLast", "removeFirst", "removeLast":
       _ = run(.unknown)
+      if let type = testedType(arguments, in: scope) { return cast(elements, to: type, at: place) }
       return elements
     case "contains", "firstIndex", "allSatisfy", "lastIndex", "count", "index":
       _ = run(.unknown)
       return .unknown
     default: return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+  }
+
+  /// The type of what is looked for: `first { $0 is HomeController }`.
+  func testedType(_ arguments: [Argument], in scope: Scope) -> TypeReference? {
+    guard let last = arguments.last, case .closure(let fact) = last.term.kind, fact.body.count == 1,
+      case .term(let term) = fact.body[0], case .test(_, let type) = term.kind
+    else { return nil }
+    return meant(type, in: scope)
   }
 
   /// Whether a list stands in the source element by element, so that a body runs for each of them.

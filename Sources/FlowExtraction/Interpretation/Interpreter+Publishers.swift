@@ -112,6 +112,9 @@ extension Interpreter {
         isFound = true
         if roles.isScreen(owner.type) || roles.isPlainView(owner.type) {
           addTrigger(Trigger(name: source.name, code: code, isTap: source.isTap, given: handed), to: owner)
+        } else if let screens = screens(setting: base, in: scope) {
+          let trigger = Trigger(name: source.name, code: code, isTap: source.isTap, given: handed)
+          for screen in screens { addTrigger(trigger, to: screen) }
         } else {
           let inner = collect { with(certainty: .likely) { _ = run(code, handed, name: source.name, at: place) } }
           if !inner.isEmpty { note(.later(inner), at: place) }
@@ -122,7 +125,8 @@ extension Interpreter {
         let passed = mapped(base, in: scope)
         if roles.isScreen(owner.type) || roles.isPlainView(owner.type) || !passed.isKnown {
           forwarders.append(
-            Forwarder(owner: owner, name: source.name, subject: subject, isTap: source.isTap, value: passed))
+            Forwarder(
+              owner: owner, name: source.name, subject: subject, isTap: source.isTap, place: place, value: passed))
         } else {
           let inner = collect { with(certainty: .likely) { send(passed, to: subject, at: place) } }
           if !inner.isEmpty { note(.later(inner), at: place) }

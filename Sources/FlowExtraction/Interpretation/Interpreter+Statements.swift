@@ -108,6 +108,10 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(isHeld ? rest : otherwise, in: scope)
     }
+    if isSureCast(conditions, in: scope) {
+      _ = bindAll(conditions, in: scope)
+      return run(rest, in: scope)
+    }
     let doubt = doubt(of: conditions, in: scope)
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
@@ -195,6 +199,7 @@ extension Interpreter {
 
   /// Whether the conditions are decided by what the values are.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
+    if isSureCast(conditions, in: scope) { return true }
     if case .unwraps(_, let term)? = conditions.first {
       guard case .name(let name) = term.kind, let value = scope.lookup(name) else { return nil }
       if value.atoms == [.none] { return false }
@@ -212,6 +217,20 @@ extension Interpreter {
     // A field that is only ever seen with one value may get others where nobody looked; a parameter has what it was given.
     if case .name(let name) = term.kind, scope.lookup(name) != nil { return truth }
     return nil
+  }
+
+  /// `guard let stack = presenter as? UINavigationController` where a stack is all that the presenter was ever given.
+  private func isSureCast(_ conditions: [Condition], in scope: Scope) -> Bool {
+    guard conditions.count == 1, case .unwraps(_, let term) = conditions[0],
+      case .cast(let inner, let type) = term.kind,
+      case .name = inner.kind, let name = type.name
+    else { return false }
+    let atoms = steplessly { evaluate(inner, in: scope) }.atoms
+    return !atoms.isEmpty
+      && atoms.allSatisfy { atom in
+        guard case .thing(let thing) = atom, thing.kind == .navigation || thing.kind == .tabs else { return false }
+        return conforms(thing, to: name)
+      }
   }
 
   /// What a comparison of a parameter, or of another name of the body, comes to, where the name can be one case alone.

@@ -8,7 +8,10 @@ extension Interpreter {
     case .truth(let truth): return Value(.truth(truth))
     case .none: return Value(.none)
     case .name(let name): return self.name(name, at: term.place, in: scope)
-    case .member(let base?, let name): return member(name, of: evaluate(base, in: scope), at: term.place, in: scope)
+    case .member(let base?, let name):
+      let value = member(name, of: evaluate(base, in: scope), at: term.place, in: scope)
+      if value.isKnown { return value }
+      return qualifiedCase(name, [], of: base) ?? Self.ofApplication(name)
     case .member(nil, let name): return pointed(name, [], expecting: type, at: term.place, in: scope)
     case .call(let callee, let arguments):
       return call(callee, arguments, expecting: type, at: term.place, in: scope)
@@ -127,7 +130,25 @@ extension Interpreter {
     index.functions(of: type).first { $0.name == name && $0.name != "init" }
   }
 
+  /// `Reactor.Action.refresh`, where what `Reactor` stands for is not written: the case that only one enum has.
+  func qualifiedCase(_ name: String, _ payload: [Value], of base: Term) -> Value? {
+    guard base.lastName?.first?.isUppercase == true, name.first?.isLowercase == true,
+      case .member(let outer?, let last) = base.kind, outer.lastName?.first?.isUppercase == true,
+      let type = index.enumWith(caseNamed: name), index.entry(type)?.name.hasSuffix(last) == true
+    else { return nil }
+    return Value(.enumCase(type: type, name: name, payload: payload))
+  }
+
   // MARK: Members
+
+  /// `UIApplication.shared.keyWindow`, `scene.windows`, `view.window`: the window, whoever is asked.
+  private static func ofApplication(_ name: String) -> Value {
+    switch name {
+    case "keyWindow", "window": Value(.unknown(.named("UIWindow", [])))
+    case "windows": Value(.unknown(.list(.named("UIWindow", []))))
+    default: .unknown
+    }
+  }
 
   func member(_ name: String, of value: Value, at place: SourceLocation, in scope: Scope) -> Value {
     var result = Value.unknown
@@ -153,9 +174,10 @@ extension Interpreter {
         if let property = index.property(name, in: type), let getter = property.getter {
           result.join(
             caseMember(property, getter, type, Value(.enumCase(type: type, name: caseName, payload: payload))))
-        } else if ["case", "state"].contains(name), isReducer(type) {
+        } else if name == "rawValue" || ["case", "state"].contains(name) && isReducer(type) {
           result.join(Value(atom))
         }
+      case .unknown(.list(let element)) where ["first", "last"].contains(name): result.join(Value(.unknown(element)))
       case .unknown(let type):
         if let type = type.name, let property = index.property(name, in: type), let written = property.type {
           if index.entry(type)?.kind == .enum, let getter = property.getter {

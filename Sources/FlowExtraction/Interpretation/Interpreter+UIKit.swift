@@ -41,9 +41,14 @@ extension Interpreter {
       let shown = value(0)
       move(.push(shown, isAnimated: !isUnanimated(arguments)), on: thing, at: place)
       missing(shown, "what is pushed", at: place)
+    case "showDetailViewController":
+      // On a narrow screen it comes onto the stack.
+      let shown = value(0)
+      with(certainty: .likely) { move(.push(shown, isAnimated: true), on: thing, at: place) }
+      missing(shown, "what is pushed", at: place)
     case "setViewControllers":
       let list = value(0)
-      move(.setStack(list), on: thing, at: place)
+      fill(thing, with: list, at: place)
       missing(list.elements, "what the stack is set to", at: place)
     case "popViewController": move(.pop, on: thing, at: place)
     case "popToRootViewController": move(.popToRoot, on: thing, at: place)
@@ -51,6 +56,12 @@ extension Interpreter {
     default: return nil
     }
     return .unknown
+  }
+
+  /// What stands on a stack is known for whoever shows the stack later.
+  private func fill(_ stack: Thing, with list: Value, at place: SourceLocation) {
+    if stack.kind == .navigation { write(list, to: "viewControllers", of: stack) }
+    move(.setStack(list), on: stack, at: place)
   }
 
   private func isUnanimated(_ arguments: [Argument]) -> Bool {
@@ -65,7 +76,7 @@ extension Interpreter {
     switch name {
     case "present":
       guard let first = arguments.first, first.label == nil else { return nil }
-      let shown = resolved(evaluate(first.term, in: scope))
+      let shown = withFirstColumns(resolved(evaluate(first.term, in: scope)))
       let style = self.style(of: shown)
       move(.present(shown, style), on: thing, at: place, then: completion(arguments, in: scope))
       missing(shown, "what is presented", at: place)
@@ -81,6 +92,12 @@ extension Interpreter {
       let shown = resolved(evaluate(first.term, in: scope))
       write(shown, to: "embedded", of: thing)
       move(.root(shown), on: thing, at: place)
+    case "setViewController" where roles.isSplitViewController(thing.type):
+      guard let first = arguments.first else { return nil }
+      write(Value(.list([resolved(evaluate(first.term, in: scope))])), to: "columns", of: thing)
+    case "show" where arguments.contains { $0.label == "sender" } && roles.isViewController(thing.type):
+      guard let stack = frameworkMember("navigationController", of: thing)?.things.first else { return nil }
+      return stackCall("show", on: stack, arguments, at: place, in: scope)
     case "performSegue":
       unplaced[place] = "a segue of a storyboard"
     case "loadViewIfNeeded", "viewDidLoad", "viewWillAppear", "viewDidAppear", "addSubview": return .unknown
@@ -154,11 +171,16 @@ extension Interpreter {
   func frameworkWrite(_ name: String, of owner: Thing, _ value: Value, at place: SourceLocation) -> Bool {
     switch (owner.kind, name) {
     case (.window, "rootViewController"):
-      move(.root(value), on: owner, at: place)
+      let value = withFirstColumns(value)
+      // What nothing is known of shows nothing that could be declared.
+      if !value.things.isEmpty { move(.root(value), on: owner, at: place) }
       missing(value, "the root of the window", at: place)
       return true
     case (.navigation, "viewControllers"), (.ambientNavigation, "viewControllers"):
-      move(.setStack(value), on: owner, at: place)
+      fill(owner, with: value, at: place)
+      return true
+    case (.instance, "viewControllers") where roles.isSplitViewController(owner.type):
+      write(value, to: "columns", of: owner)
       return true
     case (.tabs, "viewControllers"):
       tabs(value, of: owner, at: place)
@@ -195,6 +217,22 @@ extension Interpreter {
     }
     move(.tabs(value), on: thing, at: place)
     missing(value.elements, "the controllers of the tabs", at: place)
+  }
+
+  /// What stands behind a split view on a narrow screen: its first column.
+  private func withFirstColumns(_ value: Value) -> Value {
+    guard value.things.contains(where: { roles.isSplitViewController($0.type) }) else { return value }
+    var result = Value.unknown
+    for atom in value.atoms {
+      guard case .thing(let thing) = atom, roles.isSplitViewController(thing.type),
+        case .list(let columns)? = thing.fields["columns"]?.atoms.first, let first = columns.first
+      else {
+        result.join(Value(atom))
+        continue
+      }
+      result.join(first)
+    }
+    return result
   }
 
   // MARK: Initialisers of the framework
@@ -249,7 +287,8 @@ extension Interpreter {
       }
       return Value(.thing(thing))
     case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
-      "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController":
+      "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController",
+      "UISplitViewController":
       for argument in arguments { _ = evaluate(argument.term, in: scope) }
       return Value(.thing(thing(.instance, type: name, place: place, maker: maker).0))
     case "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",

@@ -82,6 +82,8 @@ final class Interpreter {
   var triggers: [Thing: [Trigger]] = [:]
   /// Views of the app's own, cells mostly, that code of a screen or of another view works on.
   var subviews: [Thing: [Thing]] = [:]
+  /// The screens that hold a model, presenter or the like.
+  var screensHolding: [Thing: [Thing]] = [:]
   /// Things whose initialiser runs.
   var initialising: Set<Thing> = []
   /// Bodies that ran, each for whom it ran.
@@ -146,6 +148,8 @@ final class Interpreter {
     var name: String
     var subject: Thing
     var isTap: Bool
+    /// Where the screen says that it does.
+    var place: SourceLocation
     /// What it sends, as far as that is known.
     var value = Value.unknown
   }
@@ -216,6 +220,11 @@ final class Interpreter {
     if before == nil || known.atoms.contains(where: { before?.atoms.contains($0) == false }) {
       thing.fields[field] = known
       learn()
+      if thing.kind == .instance, roles.isScreen(thing.type) {
+        for held in known.things where held.kind == .instance && screensHolding[held]?.contains(thing) != true {
+          screensHolding[held, default: []].append(thing)
+        }
+      }
     }
   }
 

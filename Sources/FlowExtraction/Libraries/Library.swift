@@ -16,7 +16,9 @@ struct Library: Sendable {
   /// Declarations that behave like the library's, as far as screens come and go by them.
   let source: String
 
-  static let all: [Library] = [.xcoordinator, .rxflow, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators]
+  static let all: [Library] = [
+    .xcoordinator, .rxflow, .reactorkit, .stinsen, .flowstacks, .swiftstate, .composable, .coordinators,
+  ]
 
   static func imported(by files: [FileFacts]) -> [Library] {
     let modules = Set(files.flatMap(\.imports))

@@ -1,5 +1,14 @@
-/// What the frameworks' own types inherit, so that an extension of `UIViewController` is found for every controller.
+/// What the frameworks' own types inherit, so that an extension of `UIViewController` is found for every controller, and
+/// names of theirs that apps use as well.
 enum FrameworkTypes {
+  /// Types of the frameworks that reading gives a meaning and that apps nest types of the same name in their own.
+  static let shadowed: Set<String> = [
+    "View", "App", "Scene", "Button", "Link", "Menu", "Toggle", "Picker", "Alert", "List", "ForEach", "Group",
+    "Section",
+    "Form", "Text", "Label", "Image", "Binding", "NavigationLink", "NavigationPath", "NavigationStack",
+    "NavigationView", "NavigationSplitView", "TabView", "Task", "Timer",
+  ]
+
   static let ancestors: [String: [String]] = [
     "UINavigationController": ["UIViewController"],
     "UITabBarController": ["UIViewController"],

@@ -14,6 +14,8 @@ struct NameTable {
         paths[alias.name, default: []].insert(alias.outer.isEmpty ? alias.name : alias.outer + "." + alias.name)
       }
     }
+    // A type nested in another is not meant where a framework's type of the same name is written outside of it.
+    for name in FrameworkTypes.shadowed where paths[name] != nil { paths[name]?.insert(name) }
     for all in paths.values { for path in all { pathOfKey[key(ofPath: path)] = path } }
   }
 
@@ -45,7 +47,10 @@ struct NameTable {
     }
     guard let known = paths[last] else { return last }
     if known.count == 1 { return last }
-    let first = key(for: String(name[..<point]), in: contexts)
+    let qualifier = String(name[..<point])
+    // `SwiftUI.Button`: what stands at the top of another module.
+    if paths[qualifier] == nil, known.contains(last) { return last }
+    let first = key(for: qualifier, in: contexts)
     let path = (pathOfKey[first] ?? first) + name[point...]
     return known.contains(path) ? key(ofPath: path) : simple(last, in: contexts)
   }

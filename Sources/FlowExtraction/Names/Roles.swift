@@ -33,6 +33,8 @@ struct Roles {
 
   func isNavigationController(_ type: String) -> Bool { index.isA(type, "UINavigationController") }
 
+  func isSplitViewController(_ type: String) -> Bool { index.isA(type, "UISplitViewController") }
+
   func isTabBarController(_ type: String) -> Bool { index.isA(type, "UITabBarController") }
 
   /// A view or controller that another module declares, by its name.
@@ -56,10 +58,12 @@ struct Roles {
   }
 
   private func isDeclaredView(_ type: String) -> Bool {
-    index.ancestors(of: type).contains {
-      $0 == "View" || $0 == "UIViewControllerRepresentable" || $0 == "UIViewRepresentable"
-        || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
-    }
+    // `View` is the name of a protocol for controllers as well, in a library.
+    !isViewController(type) && !isPlainView(type)
+      && index.ancestors(of: type).contains {
+        $0 == "View" || $0 == "UIViewControllerRepresentable" || $0 == "UIViewRepresentable"
+          || ($0 != type && $0.hasSuffix("View") && index.entry($0)?.kind == .protocol && index.isA($0, "View"))
+      }
   }
 
   /// Whether a body of views can give it: a view, a controller in a frame of SwiftUI's, or a coordinator that has a view.

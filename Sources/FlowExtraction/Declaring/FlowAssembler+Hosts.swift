@@ -1,0 +1,27 @@
+import FlowModel
+
+/// Controllers of the app's own that are nothing but a frame around whatever view they are made with.
+extension FlowAssembler {
+  /// The type that tells screens apart, and that names them: of a controller that hosts any view, that view's.
+  func screenType(_ thing: Thing) -> String { hosted(thing) ?? thing.type }
+
+  /// The one view in a controller whose class is made for views of many types; nil: the controller is the screen.
+  private func hosted(_ thing: Thing) -> String? {
+    guard thing.kind == .instance, let entry = interpreter.index.entry(thing.type),
+      interpreter.index.isA(thing.type, "UIHostingController"), let view = viewType(in: thing)
+    else { return nil }
+    return !entry.generics.isEmpty || hostedTypes(of: thing.type).count > 1 ? view : nil
+  }
+
+  private func viewType(in host: Thing) -> String? {
+    let views = (host.fields["rootView"] ?? .unknown).things.filter { roles.isView($0.type) }
+    return Set(views.map(\.type)).count == 1 ? views[0].type : nil
+  }
+
+  private func hostedTypes(of type: String) -> Set<String> {
+    if let known = viewsOfHosts[type] { return known }
+    let found = Set(interpreter.things.lazy.filter { $0.type == type }.compactMap { self.viewType(in: $0) })
+    viewsOfHosts[type] = found
+    return found
+  }
+}

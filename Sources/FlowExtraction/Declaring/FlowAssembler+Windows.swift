@@ -1,0 +1,83 @@
+import FlowModel
+
+/// Children that put themselves into the window, or in the place of everything that stands on their parent's stack.
+///
+/// A stack that tabs are put on is used like a window: a login stands on it first, the tabs take its place, and the login
+/// takes theirs. The coordinator that owns it is a window in the declaration, and each child shows what it has there.
+extension FlowAssembler {
+  /// Notes what is put onto a stack, and whether that is the first thing a coordinator does with it.
+  func noteStack(_ move: Move, on stack: Thing, by acting: CoordinatorDraft) {
+    let shown = move.shown.flatMap { $0.things + $0.elements.things }
+    var isSet = false
+    if case .setStack = move { isSet = true }
+    acting.beginsBySetting[stack] = acting.beginsBySetting[stack] ?? isSet
+    for tabs in shown where tabs.kind == .tabs { tabsOnStacks.append((tabs, stack)) }
+    if !isSet, shown.contains(where: { $0.kind != .tabs }) { acting.pushesOn.insert(stack) }
+  }
+
+  func placeInWindows() {
+    for draft in drafts where draft.putsItself && draft.framework == .uikit {
+      // A stack that it works on stands in the window in any case.
+      guard !draft.roots.allSatisfy(draft.stacks.contains) else { continue }
+      guard let parent = draft.parent else { continue }
+      let holder = parent.showsRoot || parent.stacks.isEmpty ? parent : topmost(above: parent)
+      guard !holder.showsTabs, holder.framework == .uikit else { continue }
+      holder.showsRoot = true
+      holder.roots += draft.roots.filter { !holder.roots.contains($0) && !draft.stacks.contains($0) }
+    }
+    for (tabs, stack) in tabsOnStacks {
+      guard let holder = owner(of: stack), holder.stackAsWindow == nil, holder.parent == nil,
+        let own = owner(of: tabs), own !== holder, own.parent === holder,
+        launchRoots.contains(stack) || holder.roots.contains(stack), isUsedAsWindow(stack, of: holder)
+      else { continue }
+      holder.stackAsWindow = stack
+      holder.showsRoot = true
+    }
+  }
+
+  private func topmost(above draft: CoordinatorDraft) -> CoordinatorDraft {
+    var top = draft
+    var count = 0
+    while let next = top.parent, count < 100 {
+      top = next
+      count += 1
+    }
+    return top
+  }
+
+  /// Whether whoever works on a stack begins with it anew, so that nothing is left of what stood there before.
+  private func isUsedAsWindow(_ stack: Thing, of holder: CoordinatorDraft) -> Bool {
+    guard !holder.pushesOn.contains(stack) else { return false }
+    let pushing = drafts.filter {
+      $0.parent === holder && $0.beginsBySetting[stack] == false && $0.pushesOn.contains(stack)
+    }
+    return pushing.count < 2
+  }
+
+  /// Whether a coordinator has the whole of a stack that its parent uses like a window, or that it puts there itself.
+  func isShownAsWhole(_ draft: CoordinatorDraft) -> Bool {
+    if draft.putsItself, draft.roots.contains(where: { draft.beginsBySetting[$0] == true }),
+      topmost(above: draft).showsRoot
+    {
+      return true
+    }
+    guard let stack = draft.parent?.stackAsWindow else { return false }
+    return draft.beginsBySetting[stack] != nil
+  }
+
+  /// How a child comes to be seen that puts itself into the window; nil: it does not.
+  func showInWindow(_ draft: CoordinatorDraft, as acting: CoordinatorDraft, at place: SourceLocation) -> [Effect]? {
+    guard isShownAsWhole(draft) || draft.putsItself && !draft.roots.allSatisfy(draft.stacks.contains),
+      draft.container != .inherited
+    else { return nil }
+    let show = Effect(.showCoordinator(draft.name, entry: nil), location: place)
+    var next: CoordinatorDraft? = acting
+    while let here = next {
+      if here.container == .window {
+        return here === acting ? [show] : [Effect(.within(here.name, [show]), location: place)]
+      }
+      next = here.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+import FlowModel
+
+/// Chains of operators whose source is not known as a subject: `screen.button.rx.tap.flatMap { … }.subscribe { … }`.
+extension Interpreter {
+  /// Operators whose closures run for each value that comes.
+  private static let transforming: Set<String> = [
+    "map", "flatMap", "flatMapLatest", "flatMapFirst", "compactMap", "concatMap", "switchMap", "do", "handleEvents",
+    "filter", "tryMap",
+  ]
+
+  /// What only publishers and observables have.
+  private static let reactive: Set<String> = [
+    "rx", "asObservable", "asDriver", "asSignal", "asSingle", "asMaybe", "eraseToAnyPublisher", "publisher", "receive",
+    "observe", "observeOn", "subscribeOn", "share", "shareReplay", "withLatestFrom", "withUnretained", "debounce",
+    "throttle", "distinctUntilChanged", "removeDuplicates", "startWith", "flatMapLatest", "switchToLatest",
+    "replaceError", "catchErrorJustReturn", "catchAndReturn", "take", "unwrap", "filterNil",
+  ]
+
+  /// In a coordinator, a call of an operator on something that sends values: its closures run when these come. Whether it
+  /// is one.
+  func operate(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Bool
+  {
+    guard Self.transforming.contains(name), let owner = scope.home, roles.isCoordinator(owner.type), isReactive(base)
+    else { return false }
+    let source = Self.source(of: base)
+    for argument in arguments where argument.label != "onError" && argument.label != "onCompleted" {
+      for case .code(let code) in evaluate(argument.term, in: scope).atoms {
+        if let screens = screens(setting: base, in: scope) {
+          let trigger = Trigger(name: source.name, code: code, isTap: source.isTap)
+          for screen in screens { addTrigger(trigger, to: screen) }
+        } else {
+          let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }
+          if !inner.isEmpty { note(.later(inner), at: place) }
+        }
+      }
+    }
+    return true
+  }
+
+  private func isReactive(_ base: Term) -> Bool {
+    var term = base
+    while true {
+      switch term.kind {
+      case .call(let callee, _):
+        if case .member(_, let name) = callee.kind, Self.reactive.contains(name) { return true }
+        term = callee
+      case .member(let inner?, let name):
+        if Self.reactive.contains(name) { return true }
+        term = inner
+      default: return false
+      }
+    }
+  }
+
+  /// The screens on whose controls, or by whose model, a chain begins that a coordinator listens to; nil: it cannot be
+  /// said, or what comes is already an answer to something else.
+  func screens(setting base: Term, in scope: Scope) -> [Thing]? {
+    var path: [Term] = []
+    var term = base
+    walk: while true {
+      switch term.kind {
+      case .call(let callee, _):
+        if let name = callee.lastName, name.hasPrefix("flatMap") || name == "merge" || name == "combineLatest" {
+          return nil
+        }
+        term = callee
+      case .member(let inner?, _):
+        path.append(term)
+        term = inner
+      case .name(let name) where name != "self":
+        path.append(term)
+        break walk
+      default: break walk
+      }
+    }
+    for part in path where !isCalled(part, in: base) {
+      let things = steplessly { resolved(evaluate(part, in: scope)) }.things
+      guard !things.isEmpty else { continue }
+      let screens = things.flatMap { thing -> [Thing] in
+        guard thing.kind == .instance, !roles.isCoordinator(thing.type) else { return [] }
+        return roles.isScreen(thing.type) ? [thing] : screensHolding[thing] ?? []
+      }
+      return screens.isEmpty ? nil : screens
+    }
+    return nil
+  }
+
+  /// Whether a member is a method that the chain calls.
+  private func isCalled(_ member: Term, in chain: Term) -> Bool {
+    var term = chain
+    while true {
+      switch term.kind {
+      case .call(let callee, _):
+        if callee.place == member.place, callee.lastName == member.lastName { return true }
+        term = callee
+      case .member(let inner?, _): term = inner
+      default: return false
+      }
+    }
+  }
+}
