@@ -111,7 +111,10 @@ extension DeclarationSchema {
           "description": "What is told when UI goes; an empty list listens, too.",
           "type": "object",
           "properties": {
-            "swipe": {"$ref": "#/$defs/body", "description": "It was swiped down (presentationControllerDidDismiss)."},
+            "swipe": {
+              "$ref": "#/$defs/body",
+              "description": "Its sheet, or that of a screen of its own, was swiped down (presentationControllerDidDismiss)."
+            },
             "willSwipe": {
               "$ref": "#/$defs/body",
               "description": "A swipe began, also one that is cancelled (presentationControllerWillDismiss)."

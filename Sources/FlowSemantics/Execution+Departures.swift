@@ -257,10 +257,13 @@ extension Execution {
   /// Leaves to the settle who has to be told of a departure. Who hears `disappears` comes last, as it is told after the rest:
   /// which of the two was noted first makes no difference.
   mutating func leaveToSettle(_ told: [Flight.Waiting]) throws(Stop) {
-    let all = waiting(.departures) + told
+    var all = waiting(.departures)
+    for waiting in told {
+      all.append(waiting)
+      try checkCopies(in: all, limit: program.flow.limits.stackDepth)
+    }
     let bodies = program.disappearsBodies
     setWaiting(
       .departures, all.filter { !bodies.contains($0.body) } + all.filter { bodies.contains($0.body) })
-    try checkCopies(in: waiting(.departures), limit: program.flow.limits.stackDepth)
   }
 }

@@ -43,7 +43,7 @@ extension Execution {
   func reusableChild(_ coordinator: Int, _ step: Step, of instance: Int) -> Int? {
     guard step.reuses else { return nil }
     return children(instance, of: coordinator).first {
-      containerNumber($0) == step.containerNumber && !ownsSomethingDisplayed($0)
+      containerNumber($0) == step.containerNumber && !ownsSomethingDisplayed($0) && isAlive($0)
     }
   }
 

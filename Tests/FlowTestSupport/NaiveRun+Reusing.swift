@@ -9,7 +9,7 @@ extension NaiveRun {
     return children.first { child in
       state.instances[child]?.name == name
         && state.instances[child]?.container == effect.container ?? program.coordinator(name).container
-        && !state.items.contains { $0.owner.id == child }
+        && !state.items.contains { $0.owner.id == child } && state.isAlive(state.ref(child), in: program)
     }
   }
 
@@ -38,7 +38,7 @@ extension NaiveRun {
   private func tabAgain(_ tab: String, of instance: NaiveInstance) -> Int? {
     instance.children.first { child in
       state.instances[child]?.name == tab && state.instances[child]?.container != .inherited
-        && !state.items.contains { $0.owner.id == child }
+        && !state.items.contains { $0.owner.id == child } && state.isAlive(state.ref(child), in: program)
     }
   }
 
