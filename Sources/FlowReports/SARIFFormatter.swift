@@ -2,11 +2,12 @@ import FlowRules
 
 /// Writes SARIF 2.1.0 (OASIS), which code scanning reads: one run with all rules, invariants among them.
 ///
-/// A trace is a code flow; a declaration has no lines for its steps, so each stands where the finding does. Results are
-/// matched from run to run by flow, rule and subject. What the declaration suppresses has a suppression `inSource`, what
-/// the baseline lists an `external` one; with a baseline each result has a state. A finding that leads to
-/// the app's source has its declaration among the related locations. A question is to be reviewed (`review`), what a
-/// bounded verdict cannot decide is `open`; both have the level `none`. The run's properties carry the verdict on each flow.
+/// A trace is a code flow. A step stands where the app's source has what is done in it, as far as the declaration says,
+/// and else where the finding does. Results are matched from run to run by flow, rule and subject. What the declaration
+/// suppresses has a suppression `inSource`, what the baseline lists an `external` one; with a baseline each result has a
+/// state. A finding that leads to the app's source has its declaration among the related locations. A question is to be
+/// reviewed (`review`), what a bounded verdict cannot decide is `open`; both have the level `none`. The run's properties
+/// carry the verdict on each flow.
 public struct SARIFFormatter: ReportFormatter {
   static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

@@ -95,8 +95,9 @@ struct SARIFResult {
 
   private func codeFlow(_ trace: Trace) -> JSONValue {
     let locations = trace.narrated.map { step in
-      JSONValue.object([
-        ("location", place.location(saying: step.text)),
+      let own = step.step.source.map { SARIFPlace(location: $0, paths: paths) }
+      return JSONValue.object([
+        ("location", (own ?? place).location(saying: step.text)),
         ("executionOrder", .number(String(step.number))),
         ("nestingLevel", .number(step.section == .loop ? "1" : "0")),
         ("state", .record(state(after: step.step))),

@@ -121,6 +121,8 @@ public struct Trace: Hashable, Sendable {
     /// What it takes for granted of the platform although sources disagree, as the options of a flow that turn it round:
     /// `presentWhileLeaving: waits`.
     public var assumptions: [String]
+    /// Where the app's source has what a person or the system does here, as far as the declaration says; nil: it does not.
+    public var source: SourceLocation?
 
     public init(
       event: String, detail: String? = nil, choices: [Int] = [], visible: String?, display: String = "",

@@ -68,6 +68,19 @@ import Testing
     #expect(verdict.questions.isEmpty)
   }
 
+  @Test func eachStepOfARunLeadsToWhatIsDoneInIt() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let text = Self.shop().replacingOccurrences(of: "item:\n", with: "item:  # Home.swift:3\n")
+    let verdict = try verdict(text)
+    let trace = try #require(finding("duplicate-screen", "Item", in: verdict).trace)
+    #expect(trace.steps.first?.source?.line == 1)
+    #expect(trace.steps.first { $0.event == "tap Home.item" }?.source?.line == 3)
+    #expect(trace.steps.first { $0.event == "settle" }?.source == nil)
+    let sarif = SARIFFormatter(context: .init()).format([verdict])
+    let lines = sarif.split(separator: "\n").filter { $0.contains("executionOrder") || $0.contains("startLine") }
+    #expect(lines.contains { $0.contains("\"startLine\": 3") })
+  }
+
   @Test func aDeclarationInAFolderBelowFindsItsSource() throws {
     try folder.write(Self.source, to: "Home.swift")
     try folder.write("gitdir: x", to: ".git")

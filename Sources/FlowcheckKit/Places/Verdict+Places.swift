@@ -17,9 +17,11 @@ extension Verdict {
     func place(_ location: SourceLocation) -> SourceLocation? {
       sources.place(of: location).flatMap { files.place($0.location) }
     }
+    let events = EventPlaces(flow)
     func placed(_ finding: Finding) -> Finding {
       var finding = finding
       finding.source = place(finding.fact(in: flow)) ?? place(finding.location)
+      finding.trace = finding.trace?.placed { events.place(of: $0).flatMap(place) }
       return finding
     }
     var result = self
