@@ -5,8 +5,12 @@
 /// that look at one or two instances each. The parts are learned apart; a step is the event and then these, composed.
 /// States in between are no states of the flow: nothing happens in them, and nobody asks about them.
 enum Burial: Hashable, Sendable {
+  /// Counts effects that are pending on behalf of a coordinator.
+  case countPending(of: Int, by: Int)
   /// Condemns an instance whose starter is no longer alive.
   case orphan(Int, of: Int)
+  /// Condemns an instance that its starter has let go of.
+  case letGo(Int, by: Int)
   /// Condemns an instance whose starter is condemned.
   case condemn(Int, below: Int)
   /// Goes on counting an effect that is pending on behalf of an instance that is condemned, or has been forgotten already.
@@ -23,20 +27,31 @@ enum Burial: Hashable, Sendable {
   case disown(Int, of: Int)
 }
 
-/// Which burials follow the death of whom, in which order.
+/// Why burials follow an event. Those of one event follow in this order: who is let go of is condemned while names are as the
+/// event left them, and nobody takes the name of one who died before those below are buried.
+enum Bereavement: Hashable, Comparable, Sendable {
+  /// More effects are pending on behalf of a coordinator, or fewer.
+  case pendingChanged(of: Int, by: Int)
+  /// An instance died whose name another one has now; what was pending on its behalf is all that is left.
+  case nameTaken(Int)
+  /// An instance has let go of all of a coordinator that it retained.
+  case letGo(of: Int, by: Int)
+  /// An instance died.
+  case death(Int)
+}
+
+/// Which burials follow what, in which order.
 struct BurialPlan: Sendable {
   let burials: [Burial]
-  /// By handle: positions in `burials`, in order; empty for those who can have nobody below them that is seen to apart.
-  private let order: [Int: [Int]]
-  /// By handle: the same where all that is seen to apart is what was pending on behalf of one whose name is taken or free.
-  private let handedOn: [Int: [Int]]
+  /// Positions in `burials`, in order; none for those who can have nobody below them that is seen to apart.
+  private let order: [Bereavement: [Int]]
 
   /// More burials in all orders together take more room than they save; a burial is about two instances, so that their
   /// number grows with the square of the limit on these.
   private static let most = 2e6
 
   /// Without any: events see to everybody at once.
-  init() { (burials, order, handedOn) = ([], [:], [:]) }
+  init() { (burials, order) = ([], [:]) }
 
   /// Without any where there would be too many. Linear in their number.
   init(_ program: Program, _ layout: SlotLayout) {
@@ -46,8 +61,15 @@ struct BurialPlan: Sendable {
     }
     var burials: [Burial] = []
     var positions: [Burial: Int] = [:]
-    var order: [Int: [Int]] = [:]
-    var handedOn: [Int: [Int]] = [:]
+    var order: [Bereavement: [Int]] = [:]
+    func plan(_ all: [Burial], after bereavement: Bereavement) {
+      order[bereavement] = all.map { burial in
+        if let known = positions[burial] { return known }
+        positions[burial] = burials.count
+        burials.append(burial)
+        return burials.count - 1
+      }
+    }
     let ranks = Self.parentsFirst(program)
     for coordinator in program.coordinators.indices {
       let (children, types) = Self.below(coordinator, ranks, program)
@@ -57,23 +79,32 @@ struct BurialPlan: Sendable {
         let all =
           [.untap(handle)] + program.disowned(by: coordinator).map { .disown($0, of: handle) }
           + program.postponed[coordinator].map { .leave(handle, body: $0) }
-          + Self.burials(below: handle, users, children, types, program, layout)
-        order[handle] = all.map { burial in
-          if let known = positions[burial] { return known }
-          positions[burial] = burials.count
-          burials.append(burial)
-          return burials.count - 1
+          + Self.burials(users.map { .evict($0) }, users, children, types, of: handle, program, layout)
+        plan(all, after: .death(handle))
+      }
+    }
+    for coordinator in program.coordinators.indices {
+      for type in program.letGoAtOnce[coordinator] {
+        for handle in layout.handles(of: coordinator) {
+          guard let members = layout.letGoApart(type, by: handle, program) else { continue }
+          let all = Self.burials(
+            members.map { .letGo($0, by: handle) }, members, [], Self.below(type, program, ranks), of: handle, program,
+            layout)
+          plan(all, after: .letGo(of: type, by: handle))
         }
       }
     }
     for coordinator in program.coordinators.indices where !program.postponed[coordinator].isEmpty {
       for handle in layout.handles(of: coordinator) {
-        let all = program.postponed[coordinator].map { Burial.handOn(handle, body: $0) }
-        handedOn[handle] = Array(burials.count..<burials.count + all.count)
-        burials += all
+        plan(program.postponed[coordinator].map { .handOn(handle, body: $0) }, after: .nameTaken(handle))
       }
     }
-    (self.burials, self.order, self.handedOn) = (burials, order, handedOn)
+    for coordinator in program.coordinators.indices where !program.postponed[coordinator].isEmpty {
+      for change in [-1, 1] {
+        plan([.countPending(of: coordinator, by: change)], after: .pendingChanged(of: coordinator, by: change))
+      }
+    }
+    (self.burials, self.order) = (burials, order)
   }
 
   /// Those that may use the stack of an instance.
@@ -96,7 +127,15 @@ struct BurialPlan: Sendable {
         let own = (children.contains(type) ? 2 : 1) + program.postponed[type].count
         return sum + handles[type] * (parents + Double(owners + own))
       }
-      return sum + handles[coordinator] * each
+      let letGo = program.letGoAtOnce[coordinator].reduce(0.0) { sum, type in
+        let members = program.coordinators[type].mayInherit ? Double(layout.instanceLimit) : handles[type]
+        let below = Self.below(type, program, ranks)
+        return below.reduce(sum + members * Double(2 + program.postponed[type].count)) { sum, type in
+          let parents = below.filter { program.retainedStarts[$0].contains(type) }.reduce(members) { $0 + handles[$1] }
+          return sum + handles[type] * (parents + Double(1 + program.postponed[type].count))
+        }
+      }
+      return sum + handles[coordinator] * (each + letGo)
     }
   }
 
@@ -108,23 +147,46 @@ struct BurialPlan: Sendable {
     for borrower in program.isClearedApart[coordinator] ? program.borrowers[coordinator] : [] {
       reached.formUnion(program.retainedStarts[borrower].filter { program.isBuriedApart[$0] })
     }
+    return (children, close(reached, program, ranks))
+  }
+
+  /// All that instances of a coordinator may retain, or those below them, and that are buried apart; parents first.
+  private static func below(_ coordinator: Int, _ program: Program, _ ranks: [Int]) -> [Int] {
+    close(Set(program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] }), program, ranks)
+  }
+
+  private static func close(_ reached: Set<Int>, _ program: Program, _ ranks: [Int]) -> [Int] {
+    var reached = reached
     for below in ranks where reached.contains(below) {
       reached.formUnion(program.retainedStarts[below].filter { program.isBuriedApart[$0] })
     }
-    return (children, ranks.filter(reached.contains))
+    return ranks.filter(reached.contains)
   }
 
-  /// The burials that follow the death of an instance, as positions.
-  ///
-  /// - Parameter bereaved: as in ``Execution/bereaved``.
-  subscript(bereaved: Int) -> [Int] { (bereaved < 0 ? handedOn[~bereaved] : order[bereaved]) ?? [] }
+  /// The burials that follow, as positions.
+  subscript(bereavement: Bereavement) -> [Int] {
+    if let known = order[bereavement] { return known }
+    if case .pendingChanged(let coordinator, let change) = bereavement {
+      let one = order[.pendingChanged(of: coordinator, by: change.signum())] ?? []
+      return Array(repeatElement(one, count: abs(change)).joined())
+    }
+    // Whom nobody condemns would live on.
+    if case .letGo = bereavement { preconditionFailure("Who is let go of without a look has burials.") }
+    return []
+  }
 
   /// First everybody is condemned who goes, then they are forgotten: names of instances change only then. Of those that share
   /// a pool the last goes first, so that the others keep their names.
+  ///
+  /// - Parameters:
+  ///   - first: those that condemn `users`.
+  ///   - users: instances that are buried together with those below.
+  ///   - children: the coordinators of those whom `handle` retains.
   private static func burials(
-    below handle: Int, _ users: [Int], _ children: Set<Int>, _ types: [Int], _ program: Program, _ layout: SlotLayout
+    _ first: [Burial], _ users: [Int], _ children: Set<Int>, _ types: [Int], of handle: Int, _ program: Program,
+    _ layout: SlotLayout
   ) -> [Burial] {
-    var all: [Burial] = users.map { .evict($0) }
+    var all = first
     for type in types {
       for child in layout.handles(of: type) {
         if children.contains(type) { all.append(.orphan(child, of: handle)) }
@@ -177,10 +239,10 @@ extension Execution {
       let hasRest = types.contains { program.isBuriedApart[$0] } || !program.postponed[coordinator(of: handle)].isEmpty
       let isCleared = clearedApart.contains(handle)
       let apart = isCleared || (hasRest || wasInFlight) && keepsNameFree(handle)
-      if apart { bereaved.append(handle) }
+      if apart { bereaved.append(.death(handle)) }
       for type in types where !(apart && program.isBuriedApart[type]) {
         if isCleared, program.coordinators[type].container == .inherited { continue }
-        work += children(handle, of: type)
+        work += children(handle, of: type) + letGoNow(type, by: handle)
       }
     }
     bereaved.sort()
@@ -212,14 +274,17 @@ extension Execution {
   }
 
   /// Whether burials see to those that name an instance which died.
-  func leavesTraces(_ handle: Int) -> Bool { bereaved.contains(handle) }
+  func leavesTraces(_ handle: Int) -> Bool { bereaved.contains(.death(handle)) }
 
   /// Carries out one burial.
   mutating func carryOut(_ burial: Burial) throws(Stop) {
     isBurial = true
     switch burial {
+    case .countPending(let coordinator, let change): countPending(of: coordinator, change)
     case .orphan(let child, let parent):
       if isStarted(child, by: parent) || isOrphaned(child) { condemn(child) }
+    case .letGo(let child, let parent):
+      if isStarted(child, by: parent) { condemn(child) }
     case .condemn(let child, let parent):
       if isCondemned(parent), isStarted(child, by: parent) { condemn(child) }
     case .leave(let handle, let body): try leave(body, of: handle)

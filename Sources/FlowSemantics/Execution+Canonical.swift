@@ -5,11 +5,13 @@ extension Execution {
   /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
   /// named by pool and ordinal, and nothing has an identity beyond that.
   mutating func canonicalize() throws(Stop) {
+    judgeLetGo()
     judgeCleared()
     settleBare()
     // Most events neither make anybody nor let go of anybody.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDeadOfEvent()
     if program.holdsInstances { markDetached() }
+    judgePending()
     try forget(dead)
     judgeTap()
   }
@@ -18,15 +20,18 @@ extension Execution {
   mutating func forget(_ dead: Set<Int>) throws(Stop) {
     for handle in dead.sorted() { setBare(handle, false) }
     let new = findNames(dead)
+    if !isBurial { leaveLetGoToBurials(new.names) }
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     noteStarters()
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
   }
 
   /// Whom this event has made unreachable: suspects, whom it created, and theirs.
-  func findDead() -> Set<Int> {
+  ///
+  /// - Parameter coordinator: of those who were let go of without a look only such that may have one of these below them.
+  func findDead(of coordinator: Int? = nil) -> Set<Int> {
     var dead: Set<Int> = []
-    var work = suspects + created.indices.map { $0 + layout.handleCount } + usersOfCleared
+    var work = suspects + created.indices.map { $0 + layout.handleCount } + usersOfCleared + letGoNow(coordinator)
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)
@@ -90,14 +95,14 @@ extension Execution {
       let heirs = created.indices.map { $0 + layout.handleCount }.filter { names[$0] == .live(handle) }
       guard heirs.allSatisfy({ heir in bodies.allSatisfy { pendingCount(.init(owner: .live(heir), body: $0)) == 0 } })
       else { continue }
-      bereaved.append(~handle)
+      bereaved.append(.nameTaken(handle))
     }
     bereaved.sort()
   }
 
   /// Whether burials go on counting what is pending on behalf of one who died.
   private func handsOnPending(_ handle: Int) -> Bool {
-    bereaved.contains(~handle) || bereaved.contains(handle) && !clearedApart.contains(handle)
+    bereaved.contains(.nameTaken(handle)) || leavesTraces(handle) && !clearedApart.contains(handle)
   }
 
   private func movesAlong(_ slot: Int, _ names: [Int: InstanceRef]) -> Bool {
@@ -126,7 +131,7 @@ extension Execution {
     for (target, values) in values {
       let base = layout.base(ofHandle: target)
       let type = layout.coordinator(ofHandle: target)
-      let keepsPending = bereaved.contains(~target)
+      let keepsPending = bereaved.contains(.nameTaken(target))
       for (offset, value) in zip(layout.offsets(type), values) where !keepsPending || !layout.isPending(offset, type) {
         slots[base + offset] = value
       }
@@ -215,13 +220,23 @@ extension Execution {
       found += existing(type, startedBy: handle).filter { isStarted($0, by: handle) }.map { slot($0, .starter) }
     }
     // One who has no container of its own has frames in another's.
-    // A burial finds none of these on the stack, which has been cleared.
-    guard !isBurial, containerKind(of: handle) == .inherited else { return found }
+    guard containerKind(of: handle) == .inherited else { return found }
     let hasFrames = number(slot(handle, .owned)) != 0
+    if isBurial { return found + displaySlotsAtBurial(of: handle, hasFrames) }
     guard let container = containerOwner(of: handle) else {
       return found + everybody().flatMap { displaySlots($0, hasFrames) }
     }
     return found + displaySlots(container, hasFrames)
+  }
+
+  /// Where the container that one uses may mention it when it is buried; nowhere where that goes as well, as whoever has it
+  /// is no longer there or will not be.
+  private func displaySlotsAtBurial(of handle: Int, _ hasFrames: Bool) -> [Int] {
+    let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
+    guard let container = anchor ?? (isCondemned(handle) ? nil : containerOwner(of: handle)), isThere(container),
+      !isCondemned(container)
+    else { return [] }
+    return displaySlots(container, hasFrames)
   }
 
   /// Where a container may mention one who uses it.
@@ -243,7 +258,8 @@ extension Execution {
 
   /// Slots of others that mention one who lives on under another name.
   private func slotsAround(_ handle: Int) -> [Int] {
-    var found = children(handle).map { slot($0, .starter) }
+    let letGo = lettingGo.filter { $0.parent == handle }.flatMap { letGoNow($0.coordinator, by: handle) }
+    var found = (children(handle) + letGo).map { slot($0, .starter) }
     switch spot(of: handle) {
     case .holder(let owner)?: found.append(slot(owner, .container))
     case .tab(let owner, _)?: found.append(slot(owner, .container) + 1)

@@ -135,7 +135,7 @@ extension Execution {
   mutating func judgeTap() {
     guard let offered, offered.kind == .tap else { return }
     let body = program.actions[offered.operand].body
-    if changesMoreThanGuards {
+    if changesMoreThanGuards || hasLetGoOfSomebody {
       if tapMoves { observe(.movingTap(offered.operand)) }
     } else if !isIdleByDesign, !program.bodies[body].steps.isEmpty, !hasPending {
       observe(.idleTap(offered.operand))

@@ -19,7 +19,7 @@ extension Execution {
 
   /// Whether its starter retains it no longer.
   func isReleased(_ handle: Int) -> Bool {
-    released.contains(handle) || program.holdsInstances && number(slot(handle, .detached)) != 0
+    released.contains(handle) || isLetGo(handle) || program.holdsInstances && number(slot(handle, .detached)) != 0
   }
 
   /// Whom an instance started and retains no longer, but a completion holds.

@@ -21,10 +21,10 @@ extension Execution {
   }
 
   private func mayHaveDied(_ handle: Int) -> Bool {
-    if suspects.isEmpty { return false }
+    if suspects.isEmpty && lettingGo.isEmpty { return false }
     var handle = handle
     while true {
-      if suspects.contains(handle) { return true }
+      if suspects.contains(handle) || isLetGo(handle) { return true }
       guard case .live(let starter)? = starter(handle) else { return false }
       handle = starter
     }
@@ -69,7 +69,7 @@ extension Execution {
     if pools.count > 1 {
       guard hasLive(coordinator) else { return nil }
     } else if !created.contains(where: { $0.coordinator == coordinator }),
-      !program.mayBeHeld[coordinator] || suspects.isEmpty
+      !program.mayBeHeld[coordinator] || suspects.isEmpty && lettingGo.isEmpty
     {
       for ordinal in 0..<layout.instanceLimit {
         let handle = layout.handle(pools[0], ordinal)
@@ -87,7 +87,9 @@ extension Execution {
 
   func liveCount(_ coordinator: Int) -> Int {
     guard let population = layout.population(coordinator) else { return live(coordinator).count }
-    let dead = findDead().count { $0 < layout.handleCount && layout.coordinator(ofHandle: $0) == coordinator }
+    let dead = findDead(of: coordinator).count {
+      $0 < layout.handleCount && layout.coordinator(ofHandle: $0) == coordinator
+    }
     return number(population) - dead + createdAlive(coordinator).count
   }
 

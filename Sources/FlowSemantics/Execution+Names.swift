@@ -17,7 +17,7 @@ extension Execution {
     var new = NewNames()
     for handle in dead { new.names[handle] = .dead(coordinator: coordinator(of: handle)) }
     let alive = created.indices.map { layout.handleCount + $0 }.filter(isAlive)
-    let mayReorder = displayChanged || program.holdsInstances && !suspects.isEmpty
+    let mayReorder = displayChanged || program.holdsInstances && !(suspects.isEmpty && lettingGo.isEmpty)
     let crowds = mayReorder && number(layout.slot(.viewTwins)) > 0
     nameSinglePools(dead, alive, crowds, &new)
     namePools(dead, alive, crowds, &new)

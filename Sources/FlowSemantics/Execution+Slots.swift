@@ -61,7 +61,8 @@ extension Execution {
   func children(_ handle: Int, of type: Int) -> [Int] {
     guard program.coordinators[type].declaration.ownership == .parent else { return [] }
     let new = created.indices.filter { created[$0].coordinator == type }.map { layout.handleCount + $0 }
-    return (existing(type, startedBy: handle) + new).filter { isStarted($0, by: handle) && !isReleased($0) }
+    let old = isLetGo(type, by: handle) ? [] : existing(type, startedBy: handle)
+    return (old + new).filter { isStarted($0, by: handle) && !isReleased($0) }
   }
 
   /// Lets go of instances that their starters retain.
@@ -110,7 +111,7 @@ extension Execution {
   func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { slots[pendingSlot(waiting)] = .number(count) }
 
   /// Leaves an effect pending once more or less.
-  func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
+  mutating func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
     setPendingCount(waiting, pendingCount(waiting) + difference)
     if case .live(let child)? = waiting.finishedChild {
       var bodies = rememberedBy(child)
@@ -121,8 +122,7 @@ extension Execution {
       }
       slots[slot(child, .remembered)] = .numbers(bodies.sorted())
     }
-    let total = layout.pendingTotal(of: coordinator(of: waiting.owner))
-    slots[total] = .number(number(total) + difference)
+    pendingChanges[coordinator(of: waiting.owner), default: 0] += difference
     guard program.bodies[waiting.body].isSoon else { return }
     let soon = layout.slot(.soonTotal)
     slots[soon] = .number(number(soon) + difference)
@@ -151,9 +151,6 @@ extension Execution {
     }
     return rest > 0 ? found + [.dead(coordinator: type)] : found
   }
-
-  /// Whether any `soon` or `later` effect is pending.
-  var hasPending: Bool { layout.pendingTotals.contains { number($0) > 0 } }
 
   private func pendingSlot(_ waiting: Flight.Waiting) -> Int {
     switch waiting.owner {

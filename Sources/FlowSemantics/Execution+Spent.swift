@@ -83,6 +83,9 @@ extension Execution {
     for instance in suspects where !isAlive(instance) {
       if case .live(let starter)? = starter(instance) { climb(from: starter) }
     }
+    for parent in lettingGo.map(\.parent) where program.mayHaveBareAbove[coordinator(of: parent)] {
+      climb(from: parent)
+    }
     return found.sorted()
   }
 

@@ -34,9 +34,12 @@ struct Execution: StateView {
   var mayHaveFreed = false
   /// Whether those below whoever dies are left to burials.
   var buriesApart = false
-  /// Instances that died, and whose children and pending effects are left to burials; ascending. The complement of a handle
-  /// where its pending effects alone are.
-  var bereaved: [Int] = []
+  /// What is left to burials; ascending.
+  var bereaved: [Bereavement] = []
+  /// By coordinator: how many more effects are pending since the event began.
+  var pendingChanges: [Int: Int] = [:]
+  /// Who has let go of whom without a look at who that is.
+  var lettingGo: [LettingGo] = []
   /// Those whose stacks were cleared without a look at them, and where what stood there lies.
   var cleared: [(handle: Int, frames: [Int])] = []
   /// For each stack that was emptied without a look, where what stood there lies.

@@ -95,8 +95,8 @@ struct GuidedPresearch {
     var followers: Int
     var races: Int
     var isNews: Bool
-    /// Whose death is still to be followed by burials.
-    var bereaved: [Int] = []
+    /// What burials are still to follow.
+    var bereaved: [Bereavement] = []
   }
 
   /// By slot the numbers of the values in some states, before the packing changes.
@@ -114,7 +114,7 @@ struct GuidedPresearch {
 
   private mutating func addBuried(_ candidate: Candidate, _ numbers: [Int]) {
     var (candidate, numbers) = (candidate, numbers)
-    guard behaviour.bury(below: candidate.bereaved, &numbers) else { return }
+    guard behaviour.bury(candidate.bereaved, &numbers) else { return }
     candidate.words = pack { numbers[$0] }
     add(candidate)
   }

@@ -20,12 +20,12 @@ extension LearnedBehaviour {
     }
   }
 
-  /// Carries out the burials that follow the death of some instances; false where a limit cuts them.
+  /// Carries out the burials that an event has left to be done; false where a limit cuts them.
   ///
   /// - Parameter numbers: by slot, the number of its value.
-  func bury(below bereaved: [Int], _ numbers: inout [Int]) -> Bool {
-    for handle in bereaved {
-      for position in burialPlan[handle] {
+  func bury(_ bereaved: [Bereavement], _ numbers: inout [Int]) -> Bool {
+    for bereavement in bereaved {
+      for position in burialPlan[bereavement] {
         let outcome = burialOutcome(position) { numbers[$0] }
         if outcome.cut != nil { return false }
         for (slot, value) in outcome.writes { numbers[slot] = value }

@@ -35,9 +35,8 @@ public final class LearnedBehaviour {
       return false
     }
 
-    /// Instances that died, and whose children and pending effects are left to burials, which follow before the step is
-    /// done; ascending.
-    let bereaved: [Int]
+    /// What is left to burials, which follow before the step is done; ascending.
+    let bereaved: [Bereavement]
     let effectCount: Int
     let lastPlace: String
     /// What ran, each thing once.

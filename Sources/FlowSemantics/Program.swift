@@ -183,6 +183,11 @@ public final class Program: Sendable {
   /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
   /// `Burial`): nothing else keeps them alive, and what they are called depends on nobody else.
   let isBuriedApart: [Bool]
+  /// By coordinator: the same where whoever retains them has let go of them and lives on. They may use its container.
+  let isLetGoApart: [Bool]
+  /// By coordinator: those whose instances its code lets go of all at once, whoever is there, and that can be let go of apart;
+  /// ascending.
+  let letGoAtOnce: [[Int]]
   /// By coordinator: whether a condition, an `in`, a link or an external asks for its instances, so that one that shows
   /// nothing can be noticed.
   let noticed: [Bool]
@@ -337,11 +342,18 @@ public final class Program: Sendable {
     let below = retained.indices.map { Self.closure(of: $0, retained) }
     retainedBelow = below
     retainedStrictlyBelow = retained.map { $0.reduce(into: Set<Int>()) { $0.formUnion(below[$1]) } }
-    isBuriedApart = compiler.coordinators.indices.map { index in
-      let coordinator = compiler.coordinators[index]
-      return coordinator.declaration.ownership == .parent && !coordinator.mayInherit && index != compiler.root
+    let isApart = compiler.coordinators.indices.map { index in
+      compiler.coordinators[index].declaration.ownership == .parent && index != compiler.root
         && !held.contains(index) && !compiler.reused.contains(index) && below[index].isDisjoint(with: orderedByDisplay)
         && !compiler.started(by: index).contains(index)
+    }
+    isBuriedApart = isApart.indices.map { isApart[$0] && !compiler.coordinators[$0].mayInherit }
+    let isLetGoApart = isApart.indices.map { index in
+      isApart[index] && (!compiler.coordinators[index].mayInherit || compiler.isPlainUser(index, below[index]))
+    }
+    self.isLetGoApart = isLetGoApart
+    letGoAtOnce = retained.indices.map { index in
+      retained[index].filter { compiler.lettingGo[index, default: []].contains($0) && isLetGoApart[$0] }
     }
     let noticed = compiler.noticedCoordinators()
     self.noticed = compiler.coordinators.indices.map(noticed.contains)

@@ -115,6 +115,17 @@ extension ProgramCompiler {
     return users
   }
 
+  /// Whether instances of a coordinator use the containers of others, and nobody but whom they retain uses these through them.
+  ///
+  /// - Parameter below: itself, and those that it or one of these may retain.
+  func isPlainUser(_ coordinator: Int, _ below: Set<Int>) -> Bool {
+    coordinators[coordinator].container == .inherited
+      && below.allSatisfy { member in
+        !coordinators[member].isMixed
+          && starts[member].allSatisfy { below.contains($0) || !coordinators[$0].mayInherit }
+      }
+  }
+
   /// By coordinator without a container: those with one that may lend theirs.
   func lenders() -> [[Int]] {
     var found: [[Int]] = coordinators.map { _ in [] }

@@ -25,6 +25,8 @@ struct ProgramCompiler {
   var finishedEvent = 0
   /// By coordinator: whom its code, or its tabs, may start.
   var starts: [Set<Int>] = []
+  /// By coordinator: whose instances its code lets go of all at once, whoever is there.
+  private(set) var lettingGo: [Int: Set<Int>] = [:]
   /// By coordinator: the bodies of the `soon` and `later` effects of its code.
   var postponed: [Int: [Int]] = [:]
   /// Bodies that wait for something in the handler of a child that finished, with the coordinator of that.
@@ -382,9 +384,14 @@ struct ProgramCompiler {
     case .close: return .close
     case .finish: return .finish
     case .remove(let name): return .remove(coordinatorIndex[name]!)
-    case .removeExcept(let names): return .removeExcept(names.map { coordinatorIndex[$0]! })
+    case .removeExcept(let names):
+      let kept = names.map { coordinatorIndex[$0]! }
+      letGo(except: kept, site)
+      return .removeExcept(kept)
     case .removeSlot(let name): return .removeSlot(slot(name))
-    case .removeAll: return .removeAll
+    case .removeAll:
+      letGo(except: [], site)
+      return .removeAll
     case .raise(let name): return .raise(event: event(name))
     case .send(let name): return .send(event: event(name))
     case .select(let name): return .select(coordinatorIndex[name]!)
@@ -413,6 +420,10 @@ struct ProgramCompiler {
       postponed[site.coordinator, default: []].append(body)
       return .later(body: body)
     }
+  }
+
+  private mutating func letGo(except kept: [Int], _ site: Site) {
+    lettingGo[site.coordinator, default: []].formUnion(Set(coordinatorIndex.values).subtracting(kept))
   }
 
   private mutating func presentation(_ effect: Effect, _ style: Effect.Style, _ dismissable: Bool) -> Presentation {

@@ -7,7 +7,7 @@ import Testing
 
 /// Sets against states one by one: the same states and as many steps.
 struct SymbolicFlowTests {
-  private func compare(_ flow: Flow, maxStates: Int = 20_000) -> String? {
+  func compare(_ flow: Flow, maxStates: Int = 20_000) -> String? {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions, maxStates: maxStates)
     guard graph.interruption == nil else { return nil }

@@ -28,6 +28,8 @@ struct MacroSteps {
   private static let manyWays = 16
   /// Transitions that completions begin, one after the other.
   private static let longestChain = 4
+  /// How many outcomes of burials were known the last time.
+  private var knownBurials = 0
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
@@ -46,14 +48,16 @@ struct MacroSteps {
     let new = looked..<behaviour.outcomes.count
     looked = new.upperBound
     var candidates = Array(new)
-    if new.contains(where: { behaviour.outcomes[$0].label.kind == .settle }) {
+    let hasNewBurials = knownBurials < behaviour.burialOutcomes.count
+    knownBurials = behaviour.burialOutcomes.count
+    if hasNewBurials || new.contains(where: { behaviour.outcomes[$0].label.kind == .settle }) {
       candidates += open
       open = []
     }
     var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.outcomes[index]
-      guard outcome.label.kind != .launch, outcome.label.kind != .settle, outcome.bereaved.isEmpty,
+      guard outcome.label.kind != .launch, outcome.label.kind != .settle, Self.canFollow(outcome.bereaved),
         case .writes(let writes) = outcome.result
       else { continue }
       var first = MacroStep(isPersons: outcome.label.isPersons)
@@ -62,7 +66,9 @@ struct MacroSteps {
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
       var isOpen = false
       var ways: [MacroStep] = []
-      follow(first, settle, 1, &ways, &isOpen)
+      var begun: [MacroStep] = []
+      bury(burials(after: outcome.bereaved), first, &begun, &isOpen)
+      for first in begun { follow(first, settle, 1, &ways, &isOpen) }
       if isOpen { open.append(index) }
       found += ways
     }
@@ -109,12 +115,66 @@ struct MacroSteps {
         descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen)
       }
     case .leaf:
-      guard known.outcome != LearnedBehaviour.nothing, behaviour.outcomes[known.outcome].bereaved.isEmpty,
+      guard known.outcome != LearnedBehaviour.nothing,
         case .writes(let writes) = behaviour.outcomes[known.outcome].result
       else { return }
+      let bereaved = behaviour.outcomes[known.outcome].bereaved
+      guard Self.canFollow(bereaved) else { return }
       var settled = cube
       for (slot, value) in writes { settled.writes[slot] = value }
-      after.append(settled)
+      bury(burials(after: bereaved), settled, &after, &isOpen)
+    }
+  }
+
+  /// Whether what is left to burials concerns a few numbers only.
+  private static func canFollow(_ bereaved: [Bereavement]) -> Bool {
+    bereaved.allSatisfy { bereavement in
+      switch bereavement {
+      case .pendingChanged: true
+      case .nameTaken, .letGo, .death: false
+      }
+    }
+  }
+
+  private func burials(after bereaved: [Bereavement]) -> ArraySlice<Int> {
+    bereaved.flatMap { behaviour.burialPlan[$0] }[...]
+  }
+
+  /// What some burials come to after a cube, one after the other.
+  private func bury(_ burials: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
+    guard let first = burials.first else {
+      after.append(cube)
+      return
+    }
+    bury(behaviour.firstBurial + first, burials.dropFirst(), cube, &after, &isOpen)
+  }
+
+  private func bury(
+    _ node: Int, _ rest: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool
+  ) {
+    if after.count > Self.manyWays { return }
+    let known = behaviour.tries.nodes[node]
+    switch known.kind {
+    case .unexplored, .fork: isOpen = true
+    case .read:
+      let slot = Int(known.slot)
+      if let value = cube.value(slot) {
+        let child = behaviour.tries.knownChild(of: known, value: value)
+        if child == 0 { isOpen = true } else { bury(child, rest, cube, &after, &isOpen) }
+        return
+      }
+      for value in 0..<behaviour.table.valueCount(slot) {
+        let child = behaviour.tries.knownChild(of: known, value: value)
+        if child == 0 { continue }
+        var narrower = cube
+        narrower.reads[slot] = value
+        bury(child, rest, narrower, &after, &isOpen)
+      }
+    case .leaf:
+      guard behaviour.burialOutcomes[known.outcome].cut == nil else { return }
+      var buried = cube
+      for (slot, value) in behaviour.burialOutcomes[known.outcome].writes { buried.writes[slot] = value }
+      bury(rest, buried, &after, &isOpen)
     }
   }
 

@@ -96,7 +96,7 @@ struct StateLevels {
 
   /// Slots that burials will write by what is known: a place for each at once, instead of other levels each time.
   private static func expected(_ behaviour: LearnedBehaviour) -> [Int] {
-    let layout = behaviour.system.layout
+    let (program, layout) = (behaviour.system.program, behaviour.system.layout)
     var isActive = Array(repeating: false, count: layout.count)
     for slot in behaviour.table.activeSlots { isActive[slot] = true }
     var found: [Int] = []
@@ -108,7 +108,8 @@ struct StateLevels {
     func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int { layout.base(ofHandle: handle) + field.rawValue }
     for burial in behaviour.burialPlan.burials {
       switch burial {
-      case .orphan(let child, _), .condemn(let child, _): expect(slot(child, .condemned), after: slot(child, .starter))
+      case .orphan(let child, _), .condemn(let child, _), .letGo(let child, _):
+        expect(slot(child, .condemned), after: slot(child, .starter))
       case .leave(let handle, let body), .handOn(let handle, let body):
         let coordinator = layout.coordinator(ofHandle: handle)
         let pending = layout.base(ofHandle: handle) + layout.pendingOffset(of: body, coordinator)
@@ -119,6 +120,13 @@ struct StateLevels {
           let own = layout.starterSlots(ofHandle: child)
           guard let position = layout.starterSlots.position(of: parent, type) else { continue }
           expect(own.lowerBound + StarterSlots.isOrphaned, after: own.lowerBound + position)
+        }
+      case .countPending(let coordinator, _):
+        for handle in layout.handles(of: coordinator) {
+          for body in program.postponed[coordinator] {
+            let offset = layout.pendingOffset(of: body, coordinator)
+            expect(layout.pendingTotal(of: coordinator), after: layout.base(ofHandle: handle) + offset)
+          }
         }
       case .bury, .untap: break
       }

@@ -8,33 +8,34 @@ extension SymbolicFlow {
   func steps(
     of outcomes: some Sequence<LearnedBehaviour.Outcome>, _ cubes: (LearnedBehaviour.Outcome) -> [Cube]
   ) -> Relation {
-    var parts: [[Int]: [Cube]] = [:]
+    var parts: [[Bereavement]: [Cube]] = [:]
     for outcome in outcomes { parts[outcome.bereaved, default: []] += cubes(outcome) }
     return forest.union(
-      parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { buried(forest.relation($1), below: $0) })
+      parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { buried(forest.relation($1), after: $0) })
   }
 
-  /// The steps of a relation, each followed by the burials below some instances.
-  func buried(_ relation: Relation, below bereaved: [Int]) -> Relation {
-    bereaved.reduce(relation) { forest.composition($0, burials(below: $1)) }
+  /// The steps of a relation, each followed by the burials that it leaves to be done.
+  func buried(_ relation: Relation, after bereaved: [Bereavement]) -> Relation {
+    bereaved.reduce(relation) { forest.composition($0, burials(after: $1)) }
   }
 
-  /// All burials below an instance, one after the other.
-  private func burials(below handle: Int) -> Relation {
-    if let known = burialRelations[handle] { return known }
+  /// All burials that follow, one after the other.
+  private func burials(after bereavement: Bereavement) -> Relation {
+    if let known = burialRelations[bereavement] { return known }
     // Those in the end first: what they have in common with other instances' is composed once.
-    let all = activeBurials(below: handle).reversed().reduce(Relation.identity) { later, burial in
+    let all = activeBurials(after: bereavement).reversed().reduce(Relation.identity) { later, burial in
       forest.composition(self.burial(burial), later)
     }
-    burialRelations[handle] = all
+    burialRelations[bereavement] = all
     return all
   }
 
-  /// The burials below an instance that concern somebody who may be there.
-  private func activeBurials(below handle: Int) -> [Int] {
-    behaviour.burialPlan[handle].filter { position in
+  /// The burials that follow and concern somebody who may be there.
+  private func activeBurials(after bereavement: Bereavement) -> [Int] {
+    behaviour.burialPlan[bereavement].filter { position in
       switch behaviour.burialPlan.burials[position] {
-      case .orphan(let child, _): isActive(child)
+      case .countPending: true
+      case .orphan(let child, _), .letGo(let child, _): isActive(child)
       case .condemn(let child, let parent): isActive(child) && isActive(parent)
       case .leave(let handle, let body), .handOn(let handle, let body): isPending(body, of: handle)
       case .evict(let child), .bury(let child): isActive(child)
@@ -134,9 +135,9 @@ extension SymbolicFlow {
     return StateLevels.Growth.none
   }
 
-  /// By whose death burials follow: the steps of all outcomes after which they do, without the burials.
-  private var stepsBeforeBurials: [([Int], Relation)] {
-    var parts: [[Int]: [Relation]] = [:]
+  /// By what burials follow: the steps of all outcomes after which they do, without the burials.
+  private var stepsBeforeBurials: [([Bereavement], Relation)] {
+    var parts: [[Bereavement]: [Relation]] = [:]
     for kind in relationsBeforeBurials {
       for (bereaved, relation) in kind { parts[bereaved, default: []].append(relation) }
     }

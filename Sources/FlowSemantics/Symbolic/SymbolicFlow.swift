@@ -48,10 +48,10 @@ public final class SymbolicFlow {
   var levels: StateLevels
   /// Steps by kind.
   private var relations: [Relation]
-  /// By kind, and by whose death burials follow: the steps without these.
-  private(set) var relationsBeforeBurials: [[[Int]: Relation]]
-  /// By instance: all burials below it, as far as they were asked for.
-  var burialRelations: [Int: Relation] = [:]
+  /// By kind, and by what burials follow: the steps without these.
+  private(set) var relationsBeforeBurials: [[[Bereavement]: Relation]]
+  /// All burials that follow something, as far as they were asked for.
+  var burialRelations: [Bereavement: Relation] = [:]
   /// Outcomes whose steps the relations have.
   private var relatedOutcomes = 0
   /// What the states have in common in which outcomes come about, as far as that was asked for.
@@ -288,7 +288,7 @@ public final class SymbolicFlow {
     let new = behaviour.outcomes[relatedOutcomes...]
     relatedOutcomes = behaviour.outcomes.count
     var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
-    var early: [[[Int]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
+    var early: [[[Bereavement]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
     for outcome in new where outcome.label.kind != .launch {
       guard let cube = step(outcome) else { continue }
       let kind = StepKind(outcome.label).rawValue
@@ -318,7 +318,7 @@ public final class SymbolicFlow {
     let isWhole: Void? = forest.interruptible(by: interrupt) {
       for (kind, parts) in relationsBeforeBurials.enumerated() {
         let sorted = parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        relations[kind] = forest.union([relations[kind]] + sorted.map { buried($0.value, below: $0.key) })
+        relations[kind] = forest.union([relations[kind]] + sorted.map { buried($0.value, after: $0.key) })
       }
     }
     return isWhole != nil
