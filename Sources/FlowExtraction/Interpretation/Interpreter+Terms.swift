@@ -215,10 +215,8 @@ extension Interpreter {
     if name == "allCases", !entry.cases.isEmpty {
       return Value(.list(entry.cases.map { Value(.enumCase(type: type, name: $0.name, payload: [])) }))
     }
-    if entry.cases.contains(where: { $0.name == name }) {
-      return Value(.enumCase(type: type, name: name, payload: []))
-    }
-    if let property = entry.properties.first(where: { $0.name == name && $0.isStatic }) {
+    if index.hasCase(name, in: type) { return Value(.enumCase(type: type, name: name, payload: [])) }
+    if let property = index.staticProperty(name, of: type) {
       let scope = Scope(parent: nil, home: nil, type: type)
       if let getter = property.getter {
         return runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)

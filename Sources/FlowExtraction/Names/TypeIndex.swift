@@ -46,6 +46,8 @@ final class TypeIndex {
   private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
   private var propertiesOf: [String: [String: PropertyFact]] = [:]
   private var storedOf: [String: [PropertyFact]] = [:]
+  private var staticsOf: [String: [String: PropertyFact]] = [:]
+  private var caseNamesOf: [String: Set<String>] = [:]
   /// What any field is called that holds more than text or numbers.
   private(set) var fieldNames: Set<String> = []
 
@@ -106,6 +108,21 @@ final class TypeIndex {
     entry.add(fact, inherits: inherits)
     types[name] = entry
     if fact.kind != .extension, !fact.place.isOfLibrary { names.append(name) }
+  }
+
+  /// A static property of the type itself; tables of texts have thousands of them.
+  func staticProperty(_ name: String, of type: String) -> PropertyFact? {
+    if let known = staticsOf[type] { return known[name] }
+    let found = (types[type]?.properties ?? []).filter(\.isStatic).map { ($0.name, $0) }
+    staticsOf[type] = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    return staticsOf[type]?[name]
+  }
+
+  func hasCase(_ name: String, in type: String) -> Bool {
+    if let known = caseNamesOf[type] { return known.contains(name) }
+    let found = Set((types[type]?.cases ?? []).map(\.name))
+    caseNamesOf[type] = found
+    return found.contains(name)
   }
 
   /// Whether the app itself declares the type (and does not only extend it).
