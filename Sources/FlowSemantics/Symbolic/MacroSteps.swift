@@ -13,6 +13,12 @@ struct MacroSteps {
     var writes = SlotNumbers()
 
     func value(_ slot: Int) -> Int? { writes[slot] ?? reads[slot] }
+
+    func writing(_ more: [(slot: Int, value: Int)]) -> MacroStep {
+      var step = self
+      for (slot, value) in more { step.writes[slot] = value }
+      return step
+    }
   }
 
   private let behaviour: LearnedBehaviour
@@ -78,7 +84,7 @@ struct MacroSteps {
   private func follow(_ cube: MacroStep, _ settle: Int, _ length: Int, _ found: inout [MacroStep], _ isOpen: inout Bool)
   {
     var after: [MacroStep] = []
-    descend(settle, cube, &after, &isOpen)
+    self.settle(settle, cube, &after, &isOpen)
     for cube in after where found.count < Self.manyWays {
       if cube.value(kind) != 0 {
         if length < Self.longestChain { follow(cube, settle, length + 1, &found, &isOpen) }
@@ -89,7 +95,22 @@ struct MacroSteps {
   }
 
   /// What settles come to after a cube.
-  private func descend(_ node: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
+  private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
+    descend(settle, cube, &after, &isOpen) { index, cube, after, isOpen in
+      guard index != LearnedBehaviour.nothing, Self.canFollow(behaviour.outcomes[index].bereaved),
+        case .writes(let writes) = behaviour.outcomes[index].result
+      else { return }
+      bury(burials(after: behaviour.outcomes[index].bereaved), cube.writing(writes), &after, &isOpen)
+    }
+  }
+
+  /// Follows all known ways of a program after a cube to their ends.
+  ///
+  /// - Parameter atEnd: gets the outcome there, and the cube with what was looked at on the way.
+  private func descend(
+    _ node: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool,
+    atEnd: (_ outcome: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) -> Void
+  ) {
     if after.count > Self.manyWays { return }
     let known = behaviour.tries.nodes[node]
     switch known.kind {
@@ -98,7 +119,7 @@ struct MacroSteps {
       let slot = Int(known.slot)
       if let value = cube.value(slot) {
         let child = behaviour.tries.knownChild(of: known, value: value)
-        if child == 0 { isOpen = true } else { descend(child, cube, &after, &isOpen) }
+        if child == 0 { isOpen = true } else { descend(child, cube, &after, &isOpen, atEnd: atEnd) }
         return
       }
       // While nothing is in flight its slots are empty.
@@ -108,21 +129,13 @@ struct MacroSteps {
         if child == 0 { continue }
         var narrower = cube
         narrower.reads[slot] = value
-        descend(child, narrower, &after, &isOpen)
+        descend(child, narrower, &after, &isOpen, atEnd: atEnd)
       }
     case .fork:
       for taken in 0..<Int(known.count) {
-        descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen)
+        descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen, atEnd: atEnd)
       }
-    case .leaf:
-      guard known.outcome != LearnedBehaviour.nothing,
-        case .writes(let writes) = behaviour.outcomes[known.outcome].result
-      else { return }
-      let bereaved = behaviour.outcomes[known.outcome].bereaved
-      guard Self.canFollow(bereaved) else { return }
-      var settled = cube
-      for (slot, value) in writes { settled.writes[slot] = value }
-      bury(burials(after: bereaved), settled, &after, &isOpen)
+    case .leaf: atEnd(known.outcome, cube, &after, &isOpen)
     }
   }
 
@@ -146,35 +159,9 @@ struct MacroSteps {
       after.append(cube)
       return
     }
-    bury(behaviour.firstBurial + first, burials.dropFirst(), cube, &after, &isOpen)
-  }
-
-  private func bury(
-    _ node: Int, _ rest: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool
-  ) {
-    if after.count > Self.manyWays { return }
-    let known = behaviour.tries.nodes[node]
-    switch known.kind {
-    case .unexplored, .fork: isOpen = true
-    case .read:
-      let slot = Int(known.slot)
-      if let value = cube.value(slot) {
-        let child = behaviour.tries.knownChild(of: known, value: value)
-        if child == 0 { isOpen = true } else { bury(child, rest, cube, &after, &isOpen) }
-        return
-      }
-      for value in 0..<behaviour.table.valueCount(slot) {
-        let child = behaviour.tries.knownChild(of: known, value: value)
-        if child == 0 { continue }
-        var narrower = cube
-        narrower.reads[slot] = value
-        bury(child, rest, narrower, &after, &isOpen)
-      }
-    case .leaf:
-      guard behaviour.burialOutcomes[known.outcome].cut == nil else { return }
-      var buried = cube
-      for (slot, value) in behaviour.burialOutcomes[known.outcome].writes { buried.writes[slot] = value }
-      bury(rest, buried, &after, &isOpen)
+    descend(behaviour.firstBurial + first, cube, &after, &isOpen) { outcome, cube, after, isOpen in
+      let known = behaviour.burialOutcomes[outcome]
+      if known.cut == nil { bury(burials.dropFirst(), cube.writing(known.writes), &after, &isOpen) }
     }
   }
 
