@@ -1,6 +1,6 @@
-/// How sure it is that source code says what a declaration made of it.
+/// How surely source code contains what a declaration says.
 public enum Certainty: Int, Hashable, Comparable, Sendable, CaseIterable, CustomStringConvertible {
-  /// One of several, or nobody was seen to do it.
+  /// One of several alternatives, or a callback of which no call was seen.
   case possible
   /// Unique by its declared type or name only, or one hop went through a chain of operators.
   case likely

@@ -4,7 +4,7 @@ public struct Coordinator: Hashable, Sendable {
     case window, stack, tabs, `switch`
     /// Columns side by side, a stack each; in compact width one stack.
     case split
-    /// None of its own: the stack of whoever started it, and so on upwards.
+    /// No container of its own: it uses the stack of the coordinator that started it, and so on upwards.
     case inherited
   }
 
@@ -15,16 +15,17 @@ public struct Coordinator: Hashable, Sendable {
   }
 
   public enum Ownership: String, Hashable, Sendable, CaseIterable {
-    /// Retained by whoever started it, until released.
+    /// Retained by the coordinator that started it, until released.
     case parent
     /// Lives while it owns something displayed.
     case view
   }
 
-  /// Of a coordinator that is built in code: whose everything it says that it does not say itself.
+  /// For a coordinator built in code: the other coordinator from which it takes everything that it does not declare
+  /// itself.
   public struct Likeness: Hashable, Sendable {
     public var other: String
-    /// The keys of a declaration that it says itself, though with the value that is usual.
+    /// The keys that it declares itself although their values are the defaults.
     public var said: Set<String>
 
     public init(to other: String, said: Set<String> = []) {
@@ -34,7 +35,7 @@ public struct Coordinator: Hashable, Sendable {
   }
 
   public var name: String
-  /// Nil in every flow that was read or validated, where it stands for what the other one says.
+  /// Nil in every flow that was read or validated: there the parts of the other coordinator are already copied.
   public var likeness: Likeness?
   /// Resolved: the coordinator's own, or the flow's.
   public var framework: Framework
@@ -47,25 +48,26 @@ public struct Coordinator: Hashable, Sendable {
   public var isHeadless: Bool
   /// Whether the long-press menu of the back button is there.
   public var hasBackMenu: Bool
-  /// Resolved: what becomes of taps on its screens once they have been removed; its own, or the flow's.
+  /// Resolved: how taps on its removed screens are treated; the coordinator's own choice, or the flow's.
   public var removedScreens: RemovedScreens
   /// Names of coordinators: the tabs, for `tabs`; the columns from the left, for `split`.
   public var tabs: [String]
-  /// Whether the coordinator of a tab is brought up when that tab is first selected; for `tabs`.
+  /// Whether the coordinator of a tab is brought up only when that tab is first selected; for `tabs`.
   public var isLazy: Bool
-  /// What runs when a tab is selected that was not, by the name of its coordinator; for `tabs`.
+  /// The bodies that run when another tab is selected, by the name of that tab's coordinator; for `tabs`.
   public var selections: [NamedBody]
-  /// What a SwiftUI stack can show besides its root (screens or coordinators); nil: not declared.
+  /// The screens or coordinators that a SwiftUI stack can show besides its root; nil: not declared.
   public var destinations: [String]?
-  /// Those of each instance, which has the one value of `initially` where whoever brings it up gives none.
+  /// The variables of each instance. An instance begins with the one value of `initially` if the effect that brings it
+  /// up gives none.
   public var variables: [Variable]
   public var start: [Effect]
   public var entries: [NamedBody]
   public var procedures: [NamedBody]
   /// Keys are `event` or `Coordinator.event`.
   public var handlers: [NamedBody]
-  /// The names of handlers that stand, for this coordinator too, where the one declares them that it is like. Part of where
-  /// things stand, as locations are: it is not told by a declaration that says everything itself.
+  /// The names of the handlers whose locations lie in the coordinator that this one is like. Like a location, this is
+  /// not part of the meaning: a declaration that writes out everything has none.
   public var takenOverHandlers: Set<String> = []
   public var dismissal: Dismissal
   public var machine: Machine?
@@ -108,13 +110,13 @@ public struct Coordinator: Hashable, Sendable {
 }
 
 extension Coordinator {
-  /// The coordinators of the columns of a split, from the left; of others none.
+  /// The coordinators of the columns of a split, from the left; empty for other containers.
   public var columns: [String] { container == .split ? tabs : [] }
 
-  /// The coordinators among which a person chooses with a tab bar; of a split none.
+  /// The coordinators among which a person chooses with a tab bar; empty for a split.
   public var selectableTabs: [String] { container == .split ? [] : tabs }
 
-  /// What it is as a column in compact width: the split keeps it while none of its screens is on their one stack.
+  /// Makes it a column in compact width: the split keeps it even while none of its screens is on the common stack.
   public mutating func collapse() {
     ownership = .parent
     isHeadless = true
@@ -142,20 +144,21 @@ public struct NamedBody: Hashable, Sendable {
   }
 }
 
-/// What a coordinator or a screen is told when its UI goes, and a screen when it comes. Nil: it does not listen.
+/// The bodies that run when the UI of a coordinator or a screen goes, or a screen comes. Nil: it does not listen.
 ///
-/// An entry that is declared but empty is not the same as none: `willSwipe: []` makes a cancelled swipe observable.
+/// An empty entry differs from a missing one: `willSwipe: []` makes a cancelled swipe observable.
 public struct Dismissal: Hashable, Sendable {
   public var swipe: [Effect]?
   public var willSwipe: [Effect]?
   public var back: [Effect]?
   public var willBack: [Effect]?
   public var gone: [Effect]?
-  /// Told at once, inside the effect that takes it away, or when what the system does has settled.
+  /// Runs at once, inside the effect that removes the UI, or, if the system removes it, when the transition has
+  /// settled.
   public var removed: [Effect]?
-  /// Only of screens: it has become the visible one, and nothing is in flight.
+  /// Only for screens: the screen has become the visible one, and nothing is in flight.
   public var appears: [Effect]?
-  /// Only of screens: it is no longer the visible one, and nothing is in flight.
+  /// Only for screens: the screen has stopped being the visible one, and nothing is in flight.
   public var disappears: [Effect]?
 
   public init(
@@ -180,14 +183,14 @@ public struct Machine: Hashable, Sendable {
   }
 
   public struct Route: Hashable, Sendable {
-    /// Nil stands for any state (`"*"`); a route of the state itself goes before it.
+    /// Nil stands for any state (`"*"`); a route from the state itself has precedence.
     public var from: String?
     public var event: String
-    /// Nil stands for the state in which the machine was before the one that it is in (`previous`).
+    /// Nil stands for the state before the current one (`previous`).
     public var to: String?
-    /// The route is there only when this holds.
+    /// The route exists only when this holds.
     public var condition: Expression?
-    /// What runs after the change of state, before what is done on entering.
+    /// The effects that run after the change of state, before those on entering.
     public var effects: [Effect]
 
     public init(
@@ -212,7 +215,7 @@ public struct Machine: Hashable, Sendable {
     }
   }
 
-  /// Every state that is named anywhere in the machine, in order of appearance, the initial one first.
+  /// Every state that the machine names, in order of appearance, the initial one first.
   public var states: [String]
   public var initially: String
   public var unexpected: Unexpected
@@ -235,7 +238,7 @@ public struct Machine: Hashable, Sendable {
   }
 }
 
-/// One thing a person can look at; it belongs to the coordinator that declares it.
+/// A screen of the app; it belongs to the coordinator that declares it.
 public struct Screen: Hashable, Sendable {
   public var name: String
   public var actions: [Action]
@@ -259,7 +262,7 @@ public struct Screen: Hashable, Sendable {
   }
 }
 
-/// What a person can do on a screen, or what the screen does by itself later.
+/// An action of a person on a screen, or one that the screen performs by itself later.
 public struct Action: Hashable, Sendable {
   public enum Trigger: Hashable, Sendable {
     case tap
@@ -269,7 +272,7 @@ public struct Action: Hashable, Sendable {
 
   public var name: String
   public var trigger: Trigger
-  /// The button is there only when this holds.
+  /// The button exists only when this holds.
   public var condition: Expression?
   public var effects: [Effect]
   public var location: SourceLocation

@@ -1,6 +1,6 @@
 /// Visits, rewrites and removes the effects within an effect.
 extension Effect {
-  /// The lists of effects that stand in it, one level down.
+  /// The lists of effects directly inside this effect.
   public var bodies: [[Effect]] {
     switch kind {
     case .when(_, let then, let otherwise): [self.then, then, otherwise ?? []]
@@ -27,7 +27,7 @@ extension Effect {
     return result
   }
 
-  /// Whether it is a body that holds nothing any more.
+  /// Whether the effect consists of bodies that are all empty.
   public var isHollow: Bool {
     switch kind {
     case .when(_, let then, let otherwise): then.isEmpty && (otherwise ?? []).isEmpty
@@ -39,14 +39,14 @@ extension Effect {
 }
 
 extension [Effect] {
-  /// Without some effects, wherever in it they stand, and without bodies that are empty then.
+  /// These effects without those that are out, at any depth, and without effects whose bodies are empty then.
   public func without(_ isOut: (Effect) -> Bool) -> [Effect] {
     filter { !isOut($0) }.map { $0.mapping { $0.without(isOut) } }.filter { !$0.isHollow }
   }
 }
 
 extension Flow {
-  /// Changes every list of effects that stands in it, but for those inside of effects.
+  /// Changes every list of effects of the flow, except lists inside of effects.
   public mutating func change(_ change: ([Effect]) -> [Effect]) {
     for index in coordinators.indices { coordinators[index].change(change) }
     for index in deepLinks.indices { deepLinks[index].effects = change(deepLinks[index].effects) }
@@ -55,7 +55,7 @@ extension Flow {
 }
 
 extension Coordinator {
-  /// Every list of effects that stands in it, but for those inside of effects.
+  /// Every list of effects of the coordinator, except lists inside of effects.
   var bodies: [[Effect]] {
     let machine = (machine?.entering.map(\.effects) ?? []) + (machine?.routes.map(\.effects) ?? [])
     let named = (entries + procedures + handlers + selections).map(\.effects)
@@ -63,7 +63,7 @@ extension Coordinator {
     return [start] + named + machine + told + screens.flatMap { $0.actions.map(\.effects) }
   }
 
-  /// Changes each of them.
+  /// Changes each list of ``bodies``.
   public mutating func change(_ change: ([Effect]) -> [Effect]) {
     func changed(_ bodies: [NamedBody]) -> [NamedBody] {
       bodies.map { NamedBody(name: $0.name, effects: change($0.effects), location: $0.location) }

@@ -14,16 +14,16 @@ public struct Effect: Hashable, Sendable {
     case screen
   }
 
-  /// What lies behind what is presented.
+  /// The state of the context behind a presented one.
   public enum Background: String, Hashable, Sendable, CaseIterable {
-    /// Covered: it takes nothing, and counts as out of sight.
+    /// Covered: it takes no taps or gestures, and counts as out of sight.
     case dimmed
     /// Stays visible and takes taps beside a sheet.
     case interactive
   }
 
   public enum DismissScope: String, Hashable, Sendable, CaseIterable {
-    /// What is above the instance's context; when nothing is, that context.
+    /// The contexts above the instance's context; if there are none, that context itself.
     case `self`
     /// Every context above the root.
     case all
@@ -32,14 +32,15 @@ public struct Effect: Hashable, Sendable {
   public indirect enum Kind: Hashable, Sendable {
     /// A screen of the same coordinator.
     case pushScreen(String)
-    /// Only for coordinators whose container is inherited, or that are brought up so: the same as `start`.
+    /// Only for coordinators whose container is inherited, or that are brought up with an inherited one: the same as
+    /// `start`.
     case pushCoordinator(String, entry: String?)
     case pop
-    /// As `pop`, but on a stack with only its root nothing in SwiftUI, too.
+    /// Like `pop`, but does nothing on a stack with only its root, also in SwiftUI.
     case popIfAny
     case popToRoot
     case popTo(String)
-    /// Takes the topmost frame of a screen out of the stack, wherever it stands.
+    /// Removes the topmost frame of a screen from the stack, at any height.
     case removeFrame(String)
     /// Puts a screen of the same coordinator in the place of the top frame.
     case replaceTop(String)
@@ -49,15 +50,16 @@ public struct Effect: Hashable, Sendable {
     case showCoordinator(String, entry: String?)
     case presentScreen(String, style: Style, interactiveDismiss: Bool)
     case presentCoordinator(String, entry: String?, style: Style, interactiveDismiss: Bool)
-    /// Puts a second window in front of the app, instead of what covers it already.
+    /// Puts a second window in front of the app; it replaces the window that is already in front.
     case coverScreen(String)
     case coverCoordinator(String, entry: String?)
-    /// Takes the second window away.
+    /// Removes the second window.
     case uncover
     case dismiss(DismissScope)
-    /// The lowest context above the instance's that was made for a screen or coordinator, and what is above it.
+    /// The lowest context above the instance's that was made for a screen or coordinator, and everything above it.
     case dismissPresented(String)
-    /// The dismiss action of the SwiftUI environment: takes the screen whose action runs off its stack, or its context.
+    /// The dismiss action of the SwiftUI environment: removes the screen whose action runs from its stack, or its
+    /// context.
     case close
     case start(String, entry: String?)
     case finish
@@ -70,10 +72,10 @@ public struct Effect: Hashable, Sendable {
     case raise(String)
     case send(String)
     case select(String)
-    /// Variable to value, in the order of the text. A variable of the acting coordinator stands under its bare name,
-    /// one of the first live instance of another as `Coordinator.name`.
+    /// Variable to value, in the order of the text. A variable of the acting coordinator has its bare name, a variable
+    /// of the first live instance of another coordinator the name `Coordinator.name`.
     case set([Assignment])
-    /// Decided now. `otherwise` is nil where no `else` is declared.
+    /// Decided when the effect runs. `otherwise` is nil where no `else` is declared.
     case when(Expression, then: [Effect], otherwise: [Effect]?)
     /// Any one of the branches.
     case choose([[Effect]])
@@ -98,26 +100,28 @@ public struct Effect: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// What waits for the transition to settle (on push, pop…, replace, present, dismiss).
+  /// The effects that wait for the transition to settle (on push, pop…, replace, present, dismiss).
   public var then: [Effect]
-  /// Whether what waits holds its coordinator, so that it runs although that was released meanwhile.
+  /// Whether `then` holds its coordinator, so that it runs even if the coordinator was released meanwhile.
   public var keepsSelf: Bool
-  /// Whether it puts a transition in flight where a person sees it (on push, pop…, replace, present, dismiss).
+  /// Whether the effect puts a transition in flight if it is in sight (on push, pop…, replace, present, dismiss).
   public var isAnimated: Bool
-  /// Where it presents from (on `present`).
+  /// The context from which the effect presents (on `present`).
   public var origin: Origin
-  /// On `present` in SwiftUI the presenter's slot for it; nil: the one without a name. On what brings up a coordinator
-  /// elsewhere the name under which that is kept, so that it releases who was there; nil: none.
+  /// On `present` in SwiftUI the presenter's slot; nil: the slot without a name. On other effects that bring up a
+  /// coordinator, the name under which it is kept; the previous coordinator under this name is released; nil: no name.
   public var slot: String?
-  /// Whether a child that displays nothing is shown again as it was (on `push`, `show` and `present` of a coordinator).
+  /// Whether an existing child that displays nothing is shown again as it was (on `push`, `show` and `present` of a
+  /// coordinator).
   public var reuses: Bool
-  /// Whether it replaces what is presented over the same context (on `present` in UIKit; in SwiftUI slots say so).
+  /// Whether the effect replaces the context presented over the same one (on `present` in UIKit; in SwiftUI slots
+  /// decide).
   public var replacesPresented: Bool
-  /// What becomes of the context that it presents from (on `present` of a sheet).
+  /// The state of the context from which the effect presents (on `present` of a sheet).
   public var background: Background
   /// The values that variables of a coordinator get when it is brought up, in the order of the text.
   public var values: [Assignment]
-  /// The container that a coordinator is brought up with instead of its own; nil: its own.
+  /// The container with which a coordinator is brought up instead of its own; nil: its own.
   public var container: Coordinator.Container?
   public var location: SourceLocation
 

@@ -1,6 +1,6 @@
 /// Writes conditions as a declaration has them.
 extension Expression {
-  /// A condition whose text is made from what it says.
+  /// A condition whose text is generated from its node.
   public init(_ node: Node, location: SourceLocation = .none) {
     self.init(node, text: node.text, location: location)
   }
@@ -9,7 +9,7 @@ extension Expression {
 extension Expression.Node {
   /// The condition as a declaration writes it, with as few parentheses as it needs.
   ///
-  /// Reading the text gives the same condition wherever no value is called like a declared variable, and no text holds
+  /// Reading the text gives the same condition if no value has the name of a declared variable and no text contains
   /// both kinds of quotes. Time is quadratic in the depth of the condition.
   public var text: String { text(within: .disjunction) }
 
@@ -72,7 +72,7 @@ extension Expression.Operand {
 }
 
 extension Expression {
-  /// A name or value as one word, in quotes where it would be taken for something else.
+  /// A name or value as one word, in quotes if it would otherwise be read as something else.
   fileprivate static func word(_ text: String) -> String {
     if !text.isEmpty, !["and", "or", "not"].contains(text), text.unicodeScalars.allSatisfy(isPlain) { return text }
     return text.contains("\"") ? "'\(text)'" : "\"\(text)\""

@@ -11,7 +11,7 @@ public struct Expression: Hashable, Sendable {
     case compare(Comparison, Operand, Operand)
     case visible(screen: String)
     case displayed(screen: String)
-    /// A context above the root was made for this screen or coordinator.
+    /// Some context above the root was made for this screen or coordinator.
     case presented(String)
     /// Anything is presented above the context of the instance whose code asks; in an invariant, above the root.
     case presentsAnything
@@ -32,15 +32,15 @@ public struct Expression: Hashable, Sendable {
   }
 
   public indirect enum Operand: Hashable, Sendable {
-    /// As in ``Node/isTrue(variable:)``; of an instance that is not there it equals nothing.
+    /// As in ``Node/isTrue(variable:)``; a variable of a missing instance equals nothing.
     case variable(String)
-    /// A bare word, a quoted text or a number; it is compared as a number where both sides are whole numbers.
+    /// A bare word, a quoted text or a number; compared as a number if both sides are whole numbers.
     case text(String)
     case count(coordinator: String)
     case depth(coordinator: String)
     /// The machine state of the first live instance; without one it equals nothing.
     case machine(coordinator: String)
-    /// The machine state of the instance whose code asks; where that is no longer alive it equals nothing.
+    /// The machine state of the instance whose code asks; if the instance has died, it equals nothing.
     case ownMachine
     /// The truth of a condition as the text `true` or `false`.
     case truth(Node)
@@ -59,7 +59,8 @@ public struct Expression: Hashable, Sendable {
 }
 
 extension Expression.Comparison {
-  /// Whether two values compare so: whole numbers as numbers, everything else as text, which has no order.
+  /// Whether the comparison holds for two values: whole numbers compare as numbers, everything else as text, which has
+  /// no order.
   public func holds(_ left: String, _ right: String) -> Bool {
     if let left = Int(left), let right = Int(right) {
       return switch self {

@@ -2,8 +2,8 @@
 extension Flow {
   /// The same flow without the places where its parts are declared, for comparing flows from different files.
   ///
-  /// The routes of a machine are grouped by the state they lead from, and its states are in the order in which they are
-  /// named then: a declaration writes them as a map.
+  /// The routes of a machine are then grouped by the state they lead from, and its states are in the order in which the
+  /// grouped routes name them, because a declaration writes routes as a map.
   public func withoutLocations() -> Flow {
     var flow = self
     flow.location = .none

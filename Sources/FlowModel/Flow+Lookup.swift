@@ -15,8 +15,8 @@ extension Flow {
 }
 
 extension Flow {
-  /// By coordinator, the other containers than its own that some effect, or a compact width, brings it up with, each once.
-  /// O(size of the flow).
+  /// For each coordinator, the containers other than its own with which some effect, or a compact width, brings it up,
+  /// each once. O(size of the flow).
   public var otherContainers: [String: [Coordinator.Container]] {
     var found: [String: Set<Coordinator.Container>] = [:]
     func visit(_ effects: [Effect]) {
@@ -41,7 +41,7 @@ extension Flow {
   /// The name of the variable that decides at launch, in a flow with a split, whether the width is compact.
   public static let widthVariable = "compact"
 
-  /// The variable that decides at launch whether the width is compact, by its index; nil: the width is that of the flow.
+  /// The variable that decides at launch whether the width is compact, by its index; nil: the flow sets the width.
   public var widthVariable: Int? {
     guard coordinators.contains(where: { $0.container == .split }) else { return nil }
     return variables.firstIndex { $0.name == Self.widthVariable }
@@ -50,10 +50,11 @@ extension Flow {
   /// Whether the width is compact in some run.
   public var mayBeCompact: Bool { isCompact || widthVariable != nil }
 
-  /// The coordinators of columns that are one stack with others, in some run.
+  /// The coordinators of columns that share one stack in some run.
   public var collapsedColumns: Set<String> { mayBeCompact ? Set(coordinators.flatMap(\.columns)) : [] }
 
-  /// The container that a coordinator has in the width of the flow; where a variable decides, in the regular one.
+  /// The container that a coordinator has in the width of the flow; if a variable decides the width, in the regular
+  /// width.
   public func container(of coordinator: Coordinator) -> Coordinator.Container {
     isCompact && coordinator.container == .split ? .stack : coordinator.container
   }

@@ -1,10 +1,10 @@
-/// What the name of a variable in a condition or assignment stands for.
+/// The variable that a name in a condition or assignment refers to.
 public enum VariableReference: Hashable, Sendable {
-  /// One of the flow.
+  /// A variable of the flow.
   case flow(Variable)
-  /// One of the instance whose code says so.
+  /// A variable of the instance whose code uses the name.
   case own(Variable)
-  /// One of the first live instance of a coordinator, written `Coordinator.name`.
+  /// A variable of the first live instance of a coordinator, written `Coordinator.name`.
   case first(coordinator: String, Variable)
 
   public var variable: Variable {
@@ -14,10 +14,11 @@ public enum VariableReference: Hashable, Sendable {
   }
 }
 
+/// Resolves names of variables.
 extension Flow {
-  /// What a name stands for; nil: no variable. O(number of coordinators and variables).
+  /// The variable that a name refers to; nil: none. O(number of coordinators and variables).
   ///
-  /// - Parameter asker: the coordinator whose code says so; nil: nobody's, as in an invariant.
+  /// - Parameter asker: the coordinator whose code uses the name; nil: none, as in an invariant.
   public func variable(named name: String, for asker: String?) -> VariableReference? {
     if let variable = variables.first(where: { $0.name == name }) { return .flow(variable) }
     if let asker, let own = coordinator(named: asker)?.variables.first(where: { $0.name == name }) { return .own(own) }
@@ -54,8 +55,8 @@ extension Expression.Node {
 }
 
 extension Flow {
-  /// A condition of a coordinator's code as nobody's code would say it: its own variables as those of its first
-  /// instance.
+  /// A condition of a coordinator's code rewritten for use outside of that code: the coordinator's own variables become
+  /// those of its first instance.
   public func asSaidByNobody(_ node: Expression.Node, of coordinator: String) -> Expression.Node {
     node.renamingVariables { name in
       if case .own? = variable(named: name, for: coordinator) { "\(coordinator).\(name)" } else { name }

@@ -1,10 +1,10 @@
 /// One app's declared coordinator tree, with its variables, deep links, externals and invariants.
 ///
 /// A `Flow` is a plain value without behaviour. References between its parts are names; a reader that makes a `Flow`
-/// (see `FlowDeclaration`) guarantees that every name is declared and that every effect is one its container can do.
+/// (see `FlowDeclaration`) guarantees that every name is declared and that the container of each effect supports it.
 public struct Flow: Hashable, Sendable {
   public var name: String
-  /// What a coordinator that says nothing is written in.
+  /// The framework of coordinators that do not declare their own.
   public var framework: Framework
   /// The coordinator that the app creates at launch.
   public var root: String
@@ -13,17 +13,17 @@ public struct Flow: Hashable, Sendable {
   public var variables: [Variable]
   public var limits: Limits
   public var durations: Durations
-  /// What becomes of a `present` of a UIKit coordinator while something above its context is still leaving.
+  /// The treatment of a `present` of a UIKit coordinator while something above its context is still leaving.
   public var presentWhileLeaving: PresentWhileLeaving
-  /// What becomes of contexts above a UIKit window when it shows something else.
+  /// The treatment of contexts above a UIKit window when it shows something else.
   public var modalsOnShow: ModalsOnShow
-  /// What becomes of a `present` of a SwiftUI coordinator whose tab is not the selected one.
+  /// The treatment of a `present` of a SwiftUI coordinator whose tab is not selected.
   public var presentOutOfSight: PresentOutOfSight
-  /// What becomes of taps on screens that have been removed, of coordinators that say nothing about it.
+  /// The treatment of taps on removed screens, for coordinators that do not declare their own.
   public var removedScreens: RemovedScreens
   /// Whether the width is compact: the columns of a split are one stack, each above the one before.
   public var isCompact: Bool
-  /// In the order of declaration, parts that are included after the file that includes them.
+  /// In the order of declaration; included parts come after the file that includes them.
   public var coordinators: [Coordinator]
   public var deepLinks: [DeepLink]
   public var externals: [External]
@@ -87,11 +87,11 @@ public struct Limits: Hashable, Sendable {
   public var instances: Int
   /// Contexts above the root.
   public var modals: Int
-  /// Taps on one transition; a definition, which bounds nothing.
+  /// Taps on one transition; part of the model, so that it does not make a verdict bounded.
   public var taps: Int
   /// Copies of one pending or waiting effect of one instance.
   public var pending: Int
-  /// Events, other than `settle` and `unlock`, while one transition is in flight; `anyRaces` or more: as many as come.
+  /// Events, other than `settle` and `unlock`, while one transition is in flight; `anyRaces` or more: any number.
   public var races: Int
 
   public init(
@@ -106,12 +106,12 @@ public struct Limits: Hashable, Sendable {
     self.races = races
   }
 
-  /// So many events during one transition that they are not counted.
+  /// The number of events during one transition from which on they are not limited.
   public static let anyRaces = 1_000
 
   /// The largest value of each limit.
   ///
-  /// Far beyond apps, and small enough that no count of what a limit lets in leaves the 16 bits that it is written in.
+  /// Far beyond real apps, and small enough that every count within a limit fits into 16 bits.
   public static let greatest = 1_000
 }
 
@@ -128,11 +128,11 @@ public struct Durations: Hashable, Sendable {
   }
 }
 
-/// What becomes of a tap on a screen that has been removed, while it is still seen to leave.
+/// The treatment of a tap on a removed screen while it is still visibly leaving.
 public enum RemovedScreens: String, Hashable, Sendable, CaseIterable {
-  /// It is taken: what the screen calls is still there.
+  /// The tap runs its action: the object that the screen calls still exists.
   case hearing
-  /// It is lost: what the screen would call, its view model, has gone.
+  /// The tap is lost: the object that the screen would call, its view model, has gone.
   case deaf
 }
 
@@ -193,7 +193,7 @@ public struct Invariant: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     case always(Expression)
     case never(Expression)
-    /// `within`: at most so many gestures from a plain launch, without links or externals.
+    /// `within`: at most this number of gestures from a plain launch, without links or externals.
     case reachable(Expression, within: Int?)
     case recoverable(Expression)
     case leadsTo(from: Expression, to: Expression)
@@ -201,7 +201,7 @@ public struct Invariant: Hashable, Sendable {
 
   public var name: String
   public var form: Form
-  /// Every expression in it.
+  /// Every expression of the invariant.
   public var expressions: [Expression] {
     let own =
       switch form {

@@ -1,6 +1,6 @@
 /// Groups and orders the routes of a machine.
 extension Machine {
-  /// The routes by the state they lead from, in the order in which these are named first; nil for any state.
+  /// The routes by the state they lead from, in the order in which the states are first named; nil for any state.
   public var routesByState: [(from: String?, routes: [Route])] {
     var groups: [(from: String?, routes: [Route])] = []
     for route in routes {
@@ -13,7 +13,7 @@ extension Machine {
     return groups
   }
 
-  /// Routes by their event, in the order in which these are named first.
+  /// Routes by their event, in the order in which the events are first named.
   public static func byEvent(_ routes: [Route]) -> [(event: String, routes: [Route])] {
     var groups: [(event: String, routes: [Route])] = []
     for route in routes {

@@ -1,4 +1,4 @@
-/// What UIKit does with a presentation that is asked for while another one above the same context is being dismissed.
+/// What UIKit does with a requested presentation while another one above the same context is being dismissed.
 ///
 /// Sources disagree: an iOS 8 report of a presentation that was dropped within one turn of the run loop; against it
 /// shipping code that dismisses and presents in one call, with a UI test that sees the second controller.
@@ -14,13 +14,13 @@ public enum PresentWhileLeaving: String, Hashable, Sendable, CaseIterable {
 /// Sources disagree: the page of [`rootViewController`](https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller)
 /// says that the old views are removed; several reports, of iOS 13 and later ones, show presented views that stay.
 public enum ModalsOnShow: String, Hashable, Sendable, CaseIterable {
-  /// They stay, and go on covering the window.
+  /// They stay, and continue to cover the window.
   case stay
   /// They go with the old root, as in SwiftUI.
   case go
 }
 
-/// What SwiftUI does with a sheet that is asked for while the tab of the view that asks is not the selected one.
+/// What SwiftUI does with a sheet that a view requests while the view's tab is not selected.
 ///
 /// Nothing is presented then; whether the sheet comes up when the tab is selected is reported both ways.
 public enum PresentOutOfSight: String, Hashable, Sendable, CaseIterable {

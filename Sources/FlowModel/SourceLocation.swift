@@ -14,7 +14,7 @@ public struct SourceLocation: Hashable, Sendable {
     self.column = column
   }
 
-  /// Where values that no file declares come from (flows built in code).
+  /// The location of values that no file declares (flows built in code).
   public static let none = SourceLocation(file: "", line: 0, column: 0)
 }
 

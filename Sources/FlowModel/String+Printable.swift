@@ -1,10 +1,10 @@
 /// Escapes characters that would not print as themselves.
 extension String {
-  /// The text on one line, without control characters, and without what begins a command to whoever reads the line.
+  /// The text on one line, without control characters, and without the prefixes that begin commands to a build server.
   ///
-  /// Names come from a declaration, where YAML can put an escape sequence or a line break into any of them, and from the
-  /// names of files, which can hold the same; neither may reach a terminal. The logs of GitHub Actions, Azure Pipelines
-  /// and TeamCity take `##[`, `##vso[` and `##teamcity[` for commands wherever they stand.
+  /// Names come from declarations, where YAML can put an escape sequence or a line break into any name, and from file
+  /// names, which can contain the same; neither may reach a terminal. The logs of GitHub Actions, Azure Pipelines and
+  /// TeamCity take `##[`, `##vso[` and `##teamcity[` for commands at any position.
   package var printable: String {
     guard unicodeScalars.contains(where: { $0.isControl || $0 == "#" }) else { return self }
     var scalars = Array(unicodeScalars)
@@ -16,7 +16,7 @@ extension String {
     return String(result)
   }
 
-  /// Whether it is `##[`, also with a word before the bracket.
+  /// Whether the scalars begin with `##[`, or with `##`, a word and `[`.
   private static func beginsCommand(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     guard scalars.starts(with: "##".unicodeScalars) else { return false }
     return scalars.dropFirst(2).first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
@@ -31,7 +31,7 @@ extension String {
 extension Unicode.Scalar {
   /// Whether it moves a terminal, ends a line, or changes the direction in which the characters around it are read.
   package var isControl: Bool {
-    // Nearly all of a text is ASCII, and properties are looked up.
+    // Nearly all text is ASCII; properties need a lookup.
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
