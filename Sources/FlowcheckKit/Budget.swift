@@ -1,7 +1,7 @@
 import FlowRules
 import Foundation
 
-/// What the exploration of one flow may cost; whichever is used up first makes its verdict bounded.
+/// The cost that the exploration of one flow may have; the first bound that is reached makes its verdict bounded.
 public struct Budget: Hashable, Sendable {
   /// Canonical states; nil: no bound.
   public var states: Int?
@@ -9,15 +9,15 @@ public struct Budget: Hashable, Sendable {
   public var seconds: Double?
   /// Bytes of memory; nil: no bound.
   public var bytes: Int?
-  /// Whether flows that are checked at the same time share the memory, as nobody stated how much each may have.
+  /// Whether flows that are checked at the same time share the memory, because no bound for each was stated.
   public var isMemoryShared = false
-  /// How many processors there are to work on one flow, each of which needs memory of its own; the verdict is the same for
-  /// any number.
+  /// The number of threads that work on one flow; each needs memory of its own, and the verdict is the same for any
+  /// number.
   public var threads = ProcessInfo.processInfo.activeProcessorCount
-  /// What is told besides the findings.
+  /// The details that a verdict has besides the findings.
   public var details = Set(Verdict.Detail.allCases)
 
-  /// More seconds than that, about 30 years, are no budget.
+  /// The largest budget in seconds, about 30 years.
   public static let mostSeconds = 1e9
 
   public init(states: Int? = nil, seconds: Double? = nil, bytes: Int? = nil) {
@@ -26,7 +26,7 @@ public struct Budget: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// The same for the check alone, which leaves some of the seconds to pictures where there are any.
+  /// The budget of the check alone, which leaves some of the seconds for pictures if there are any.
   func leavingTime(forPictures hasPictures: Bool) -> Budget {
     guard hasPictures, let seconds else { return self }
     var budget = self
@@ -34,7 +34,7 @@ public struct Budget: Hashable, Sendable {
     return budget
   }
 
-  /// What is left of it for more work that belongs to some that began then.
+  /// The rest of the budget of work that began at `start`.
   func left(since start: ContinuousClock.Instant) -> Budget {
     guard let seconds else { return self }
     var budget = self
@@ -42,7 +42,7 @@ public struct Budget: Hashable, Sendable {
     return budget
   }
 
-  /// The same for one of several flows that are checked at a time.
+  /// The same budget for one of several flows that are checked at the same time.
   var onOneThread: Budget {
     var budget = self
     budget.threads = 1

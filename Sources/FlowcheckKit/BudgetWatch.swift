@@ -1,10 +1,10 @@
 import Foundation
 import StateSpace
 
-/// Keeps one piece of work within its budget: says when to end, and when to wait for it no longer.
+/// Keeps one piece of work within its budget: tells the work when to end, and its caller when to stop waiting.
 ///
-/// Time and memory are divided, as what was found has to be judged, too: exploring gets most of them. Work is asked to end
-/// by its `StopSign`; where it does not do so soon, whoever waits takes what there is.
+/// Exploring gets most of the time and memory, and judging the explored states gets the rest. A `StopSign` asks the
+/// work to end; if the work does not end soon, the caller takes the results so far.
 final class BudgetWatch: Sendable {
   /// Given when exploring has to end.
   let exploring = StopSign(cutsEvents: true)
@@ -22,17 +22,18 @@ final class BudgetWatch: Sendable {
 
   /// The share of the time that exploring may take.
   private static let exploringTime = 0.7
-  /// The share of the time in which a part of the states may be chosen to be looked at.
+  /// The share of the time in which states may be chosen for a partial exploration.
   private static let choosingTime = 0.3
-  /// The share of the time after which sets are no longer asked.
+  /// The share of the time after which no more questions are asked about sets of states.
   private static let askingTime = 0.9
-  /// The share of the time after which rules are no longer judged.
+  /// The share of the time after which no more rules are judged.
   private static let judgingTime = 0.96
-  /// The share of the time after which nobody waits any longer.
+  /// The share of the time after which the caller stops waiting.
   private static let waitingTime = 1.04
-  /// The shares of the memory at which sets are given up, everything else is, and nobody waits any more.
+  /// The shares of the memory at which sets are given up, other exploring is given up, judging is, and the caller stops
+  /// waiting.
   private static let (setMemory, exploringMemory, judgingMemory, waitingMemory) = (0.8, 0.9, 0.98, 1.06)
-  /// The share at which sets are given up that are found beside larger ones: those are given up first.
+  /// The share at which a search for sets beside a larger search is given up: the larger one is given up first.
   private static let setMemoryBeside = 0.86
   /// Seconds after an interrupt.
   private static let (judgingAfterInterrupt, waitingAfterInterrupt) = (0.4, 0.7)
@@ -40,35 +41,36 @@ final class BudgetWatch: Sendable {
   private static let waitingWhenFull = 1.0
 
   /// - Parameters:
-  ///   - end: When the seconds of the budget are over; nil: there is no such time.
-  ///   - isBeside: Whether the memory is that of larger work, too, which goes on at the same time.
-  ///   - stop: Whether somebody has interrupted it.
+  ///   - end: The time at which the seconds of the budget are over; nil: the budget has no seconds.
+  ///   - isBeside: Whether larger work uses the same memory at the same time.
+  ///   - stop: Whether the work was interrupted.
   init(
     _ budget: Budget, until end: ContinuousClock.Instant?, isBeside: Bool = false, stop: @escaping @Sendable () -> Bool
   ) {
     (self.budget, self.end, self.isBeside, self.stop) = (budget, end, isBeside, stop)
   }
 
-  /// Gives all signs: nobody waits for the work any more.
+  /// Gives all signs: the caller has stopped waiting for the work.
   func giveUp() {
     exploring.give("interrupt")
     judging.give("interrupt")
   }
 
-  /// Whether exploring has had its time, `kept` seconds before the end at the latest.
+  /// Whether the time for exploring is over; it ends `kept` seconds before the end at the latest.
   func isExploringOver(keeping kept: Double) -> Bool {
     guard let end else { return false }
     let now = ContinuousClock.now
     return isOver(Self.exploringTime, now) || now + .seconds(kept) >= end
   }
 
-  /// Whether choosing states has had its time.
+  /// Whether the time for choosing states is over.
   var isChoosingOver: Bool { isOver(Self.choosingTime, ContinuousClock.now) }
 
-  /// Whether half of the time is over, where something takes as long as exploring does.
+  /// Whether half of the time is over, for work after exploring that takes as long as exploring.
   var isHalfTimeOver: Bool { isOver(0.5, ContinuousClock.now) }
 
-  /// Whether questions to sets have had their time; then there is a little left for the states known one by one.
+  /// Whether the time for questions about sets is over; then a little time is left for the states that are known one by
+  /// one.
   var isAskingOver: Bool { isOver(Self.askingTime, ContinuousClock.now) }
 
   private func isOver(_ share: Double, _ now: ContinuousClock.Instant) -> Bool {
@@ -76,19 +78,19 @@ final class BudgetWatch: Sendable {
     return now - start >= (end - start) * share
   }
 
-  /// Whether a search has had its memory, by its own account or by what the process takes.
+  /// Whether a search has used up its memory, by its own count or by the memory of the process.
   func isMemoryTaken(by search: SearchProgress) -> Bool {
     guard let bytes = budget.bytes else { return false }
     let share = isBeside ? Self.setMemoryBeside : Self.setMemory
     return max(search.memory, ResidentMemory.bytes()) >= Int(Double(bytes) * share)
   }
 
-  /// Whether the process has as much memory as a search may take.
+  /// Whether the process uses as much memory as a search may take.
   var isMemoryTaken: Bool {
     isMemoryTaken(by: SearchProgress(states: 0, transitions: 0, frontier: nil, memory: 0))
   }
 
-  /// Gives the signs that are due, and answers whether to wait on; to be asked again and again.
+  /// Gives the signs that are due, and answers whether to continue to wait; to be called repeatedly.
   func goesOn() -> Bool {
     let now = ContinuousClock.now
     return goesOnInTime(now) && goesOnInMemory(now) && goesOnUninterrupted(now)

@@ -1,31 +1,31 @@
 import FlowDiagrams
 import FlowReports
 
-/// All that one run is asked to do.
+/// The request for one run of a check.
 public struct CheckRequest: Sendable {
   /// Declarations, and folders to search for them; empty: the current folder.
   public var paths: [String] = []
   public var limits: LimitSettings = [:]
-  /// How much findings that need a race weigh at most, where their rule has no level of its own.
+  /// The highest severity of findings that need a race, if their rule has no level of its own.
   public var races = RaceLevel.error
-  /// What the findings of a rule weigh, where it is not what the rule says.
+  /// The levels of rules that differ from the rules' own severities.
   public var levels: [String: RuleLevel] = [:]
-  /// The file that the request goes by, if there is one; no output takes its place.
+  /// The configuration file of the request, if there is one; no output may overwrite it.
   public var configuration: String?
   /// For each flow.
   public var budget = Budget()
   public var policy = Conclusion.Policy()
   /// The file to draw to; several flows: one file each, named after the flow.
   public var drawing: String?
-  /// How much pictures show of each coordinator, also those in reports; nil: as much as fits a page.
+  /// The detail that pictures, also those in reports, show of each coordinator; nil: as much as fits a page.
   public var detail: FlowGraph.Detail?
-  /// Where none of these goes to standard output, the text report does.
+  /// If none of these goes to standard output, the text report does.
   public var reports: [ReportRequest] = []
-  /// The findings that do not fail the run.
+  /// The file with the findings that do not fail the run.
   public var baseline: String?
-  /// Where to write what is found, as a baseline; then none of it fails the run.
+  /// The file to which all findings are written as a baseline; then none of them fails the run.
   public var newBaseline: String?
-  /// The file to write, empty, when nothing fails the run; build systems tell by it what has been done.
+  /// The empty file to write when nothing fails the run; build systems use it to see which checks are up to date.
   public var stamp: String?
   /// The version of the tool, for reports that name it.
   public var version = ""
@@ -34,7 +34,7 @@ public struct CheckRequest: Sendable {
 
   public init() {}
 
-  /// The reports that are really written.
+  /// The reports that are written, including the default one.
   var allReports: [ReportRequest] {
     reports.contains { $0.file == nil } ? reports : [ReportRequest(format: .text)] + reports
   }
@@ -54,6 +54,6 @@ public struct CheckRequest: Sendable {
     return budget
   }
 
-  /// The files that are written.
+  /// The files that the run writes.
   var outputs: [String] { [drawing, newBaseline, stamp].compactMap { $0 } + reports.compactMap(\.file) }
 }

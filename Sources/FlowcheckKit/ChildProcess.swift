@@ -2,8 +2,9 @@ import Foundation
 
 /// Runs a program without a shell, and gives up on it after a while.
 ///
-/// What it reads and writes are files that have no name any more: however this process ends, none is left behind. It is
-/// started by the system's own call; Foundation's `Process` ends the program where there is no file descriptor left.
+/// Its input and output are files whose names are already removed: however this process ends, no file is left behind.
+/// The program is started by the system's own call, because Foundation's `Process` ends this process when no file
+/// descriptor is left.
 struct ChildProcess {
   enum Failure: Error, Hashable {
     case notStarted(String)
@@ -14,26 +15,26 @@ struct ChildProcess {
 
   struct Ending {
     var output: Data
-    /// What it said on standard error, without white space around it; at most 4000 bytes.
+    /// Its standard error, without white space around it; at most 4000 bytes.
     var errors: String
     /// Nil: it ended by itself.
     var signal: Int32?
-    /// 0 where a signal ended it.
+    /// 0 if a signal ended it.
     var status: Int32
   }
 
   var executable: String
   var arguments: [String]
-  /// In seconds, after which it is killed.
+  /// In seconds; then the program is killed.
   var timeLimit: Double
-  /// In place of those of this process.
+  /// Variables that replace those of this process.
   var environment: [String: String] = [:]
-  /// In bytes; what it writes beyond that is not read.
+  /// In bytes; output beyond that is not read.
   var longestOutput = Int.max
-  /// Whether to give up; asked again and again.
+  /// Whether to give up; asked repeatedly.
   var stop: @Sendable () -> Bool = { false }
 
-  /// Files instead of pipes: neither side ever waits for the other to read.
+  /// Uses files instead of pipes, so that neither side ever waits for the other to read.
   func run(input: Data = Data()) throws(Failure) -> Ending {
     var streams: [NamelessFile] = []
     defer { for stream in streams { stream.close() } }
@@ -43,7 +44,7 @@ struct ChildProcess {
     }
     guard streams[0].fill(with: input) else { throw .notStarted(Self.reason(errno)) }
     #if canImport(Darwin)
-      // Its other end, which only this process has, closes with it.
+      // The other end, which only this process has, closes with this process.
       var pipe: [Int32] = [-1, -1]
       defer { for end in pipe { Foundation.close(end) } }
       if Foundation.pipe(&pipe) == 0 { for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
@@ -62,7 +63,7 @@ struct ChildProcess {
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 
-  /// - Parameter descriptors: what is to be its standard input, output and error, and what follows these.
+  /// - Parameter descriptors: the descriptors of its standard input, output and error, and further ones after these.
   private func start(_ descriptors: [Int32]) throws(Failure) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -85,7 +86,7 @@ struct ChildProcess {
     return process
   }
 
-  /// How it ended, as the system puts it.
+  /// The program's wait status as the system returns it.
   private func wait(for process: pid_t) throws(Failure) -> Int32 {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(timeLimit)
@@ -102,24 +103,24 @@ struct ChildProcess {
         throw isStopped ? .stopped : .timedOut
       }
       usleep(pause)
-      // Most programs end soon, and a slow one need not be asked for often.
+      // Most programs end soon, and a slow one need not be polled often.
       pause = min(pause * 2, 20_000)
     }
   }
 }
 
-/// A file in the folder for temporary files whose name is taken away as soon as it is there.
+/// A file in the folder for temporary files whose name is removed right after creation.
 private struct NamelessFile {
   let descriptor: Int32
 
-  /// Nil where there can be none; `errno` says why.
+  /// Nil if the file cannot be created; `errno` says why.
   init?() {
     let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
     var template = Array((folder + (folder.hasSuffix("/") ? "" : "/") + "flowcheck-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return nil }
     unlink(template)
-    // 0 to 2 would be overwritten where the child gets its streams.
+    // Descriptors 0 to 2 would be overwritten when the child gets its streams.
     self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     let reason = errno
     Foundation.close(descriptor)
@@ -129,7 +130,7 @@ private struct NamelessFile {
 
   func close() { _ = Foundation.close(descriptor) }
 
-  /// Whether everything could be written, to be read from the beginning.
+  /// Writes the data and rewinds; whether everything could be written.
   func fill(with data: Data) -> Bool {
     var rest = data[...]
     while !rest.isEmpty {

@@ -8,12 +8,12 @@ public enum Conclusion: Int32, Hashable, Sendable, CaseIterable {
   case findings = 1
   /// Wrong usage, a declaration that cannot be read, or an output that cannot be written.
   case unusable = 2
-  /// A bounded verdict where a complete one was asked for, or an interrupted run.
+  /// A bounded verdict although a complete one was required, or an interrupted run.
   case bounded = 3
   /// A fault of the tool itself.
   case fault = 4
 
-  /// What counts as a failure.
+  /// The rules for what fails a run.
   public struct Policy: Hashable, Sendable {
     /// Warnings count as errors.
     public var isStrict: Bool
@@ -26,10 +26,10 @@ public enum Conclusion: Int32, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The highest that applies, but `findings` before `bounded`.
+  /// The highest conclusion that applies, except that `findings` comes before `bounded`.
   ///
-  /// A picture that could not be drawn is a fault only where no finding fails the run: findings are the answer to the
-  /// question that was asked. An interrupted run is bounded under any policy.
+  /// A picture that could not be drawn is a fault only if no finding fails the run: findings are the main result of a
+  /// run. An interrupted run is bounded under any policy.
   public init(verdicts: [Verdict], notices: some Sequence<Notice.Kind>, policy: Policy) {
     let kinds = Array(notices)
     let hasFindings = verdicts.contains { verdict in

@@ -23,9 +23,9 @@ public struct Conformance: Sendable {
   private let bounds: ReadingBounds
 
   /// - Parameters:
-  ///   - limit: Possible states at one moment, beyond which a run is not followed any further.
-  ///   - limits: How far the flow of a declaration is followed.
-  ///   - bounds: Which files are read that nobody names.
+  ///   - limit: The number of possible states at one moment beyond which a run is not followed any further.
+  ///   - limits: The limits within which the flow of a declaration is followed.
+  ///   - bounds: The bounds for files that the command line does not name.
   public init(
     limit: Int = ConformanceCheck.defaultLimit, limits: LimitSettings = [:], bounds: ReadingBounds = ReadingBounds()
   ) {

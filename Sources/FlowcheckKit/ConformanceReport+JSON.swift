@@ -5,11 +5,11 @@ import Foundation
 
 /// Writes the report of a comparison with a log as JSON.
 extension ConformanceReport {
-  /// For programs: schema `flowcheck-conform/1`, keys in the order of the alphabet.
+  /// For programs: schema `flowcheck-conform/1`, keys in alphabetical order.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts and whole numbers, which encoding cannot refuse.
+    // Texts and whole numbers can always be encoded.
     guard let data = try? encoder.encode(Document(self)) else { return "" }
     return JSONText.printable(String(decoding: data, as: UTF8.self)) + "\n"
   }

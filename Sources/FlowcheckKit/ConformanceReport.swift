@@ -2,7 +2,7 @@ import FlowConformance
 import FlowDeclaration
 import FlowModel
 
-/// What logs say about a flow.
+/// The verdicts of logs about a flow.
 struct ConformanceReport: Sendable {
   var flow: String
   var verdicts: [LogVerdict]
@@ -101,7 +101,7 @@ struct ConformanceReport: Sendable {
 }
 
 extension String {
-  /// On one line and without what a terminal would obey: names come from files.
+  /// On one line and without characters that control a terminal, because names come from files.
   fileprivate var printable: String {
     var scalars = UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,7 +1,7 @@
 import FlowDeclaration
 import FlowModel
 
-/// Writes what a declaration declares in another form.
+/// Writes the flow of a declaration in another form.
 public struct Conversion: Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
     /// A declaration file, as this tool writes it; parts become one file.
@@ -10,7 +10,7 @@ public struct Conversion: Sendable {
     case swift
   }
 
-  /// What became of one declaration.
+  /// The result for one declaration.
   public struct SessionOutcome: Sendable {
     /// Nil when the declaration could not be read.
     public var text: String?
@@ -19,12 +19,12 @@ public struct Conversion: Sendable {
 
   private let bounds: ReadingBounds
 
-  /// - Parameter bounds: Which files are read that nobody names.
+  /// - Parameter bounds: The bounds for files that the command line does not name.
   public init(bounds: ReadingBounds = ReadingBounds()) { self.bounds = bounds }
 
   /// The flow of the file at a path and of the parts that it includes, in another form.
   ///
-  /// Comments are lost. Where they suppress findings, a notice says so.
+  /// Comments are lost. If a comment suppresses findings, a notice says so.
   public func convert(_ path: String, to format: Format) -> SessionOutcome {
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure): return Self.outcome(failure)

@@ -1,20 +1,20 @@
 import FlowComparison
 import FlowDiagrams
 
-/// Two states of one flow that are to be compared.
+/// A request to compare two versions of one flow.
 public struct DiffRequest: Sendable {
   /// Declarations: files, or `REVISION:FILE` as git means it.
   public var old: String
   public var new: String
   public var limits: LimitSettings = [:]
-  /// For each of the two.
+  /// The budget for each of the two.
   public var budget = Budget()
-  /// Warnings that appear fail, too.
+  /// Whether new warnings fail, too.
   public var isStrict = false
   public var format = ComparisonFormat.text
   /// The file to draw both to, as one picture.
   public var drawing: String?
-  /// Writes the comparison only where something in it fails.
+  /// Writes the comparison only if something in it fails.
   public var isQuiet = false
 
   /// The budget of the checks.

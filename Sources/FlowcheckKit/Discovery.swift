@@ -3,9 +3,9 @@ import Foundation
 /// The declarations among the paths a run was given.
 struct Discovery {
   struct Candidate: Hashable {
-    /// As the user gave it, or below the folder as the user gave that.
+    /// The path as the user gave it, or below the folder that the user gave.
     var path: String
-    /// Whether a folder search found it: then it may be a part that a flow includes.
+    /// Whether a search of a folder found the file: then it may be a part that a flow includes.
     var isFromSearch: Bool
   }
 
@@ -14,14 +14,14 @@ struct Discovery {
   private(set) var notices: [Notice] = []
   private var seen: Set<String> = []
   private let bounds: ReadingBounds
-  /// Of the folder that is being searched.
+  /// The territory of the folder that is being searched.
   private var territory: Territory?
 
   static let ending = ".flow.yml"
 
-  /// Looks at each path; none: the current folder.
+  /// Searches each path; without paths, the current folder.
   ///
-  /// - Parameter bounds: Where links may lead that a search comes upon.
+  /// - Parameter bounds: The bounds for links that a search finds.
   init(paths: [String], bounds: ReadingBounds = ReadingBounds()) {
     self.bounds = bounds
     for path in paths.isEmpty ? ["."] : paths { add(path) }
@@ -62,7 +62,7 @@ struct Discovery {
       notices.append(Notice(.unusable, "\(prefix): the folder cannot be read"))
       return
     }
-    // Hidden folders hold what tools keep there: .git, .build, copies of packages.
+    // Hidden folders belong to tools: .git, .build, copies of packages.
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = prefix + name
       // The attributes of a link are its own, so that a link to a folder above leads nowhere.

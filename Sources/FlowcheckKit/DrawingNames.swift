@@ -4,13 +4,13 @@ import Foundation
 enum DrawingNames {
   /// One name for each flow: the file itself when there is one flow, else `out-Storefront.svg` for `out.svg`.
   ///
-  /// Characters of a flow's name that a file's name should not have become `-`; equal names are numbered from 2.
+  /// Characters of a flow's name that do not belong into a file name become `-`; equal names are numbered from 2.
   static func names(for file: String, flows: [String], isSingle: Bool) -> [String] {
     if isSingle, flows.count == 1 { return [file] }
     let url = URL(filePath: file)
     let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
     let stem = String(file.dropLast(ending.count))
-    // Compared without case: the file systems of Apple's platforms do.
+    // Compared without case, as the file systems of Apple's platforms do.
     var taken: Set<String> = []
     return flows.map { flow in
       let name = String(flow.map { $0.isLetter || $0.isNumber || "-_ ".contains($0) ? $0 : "-" })

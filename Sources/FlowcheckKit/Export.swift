@@ -2,7 +2,7 @@ import FlowDeclaration
 import FlowExport
 import Foundation
 
-/// Writes what is learned of a flow as a model for another model checker.
+/// Writes the learned events of a flow as a model for another model checker.
 public struct Export: Sendable {
   public enum Language: String, Hashable, Sendable, CaseIterable {
     /// For SPIN.
@@ -16,7 +16,7 @@ public struct Export: Sendable {
     public let text: String
   }
 
-  /// What became of one declaration.
+  /// The result for one declaration.
   public struct SessionOutcome: Sendable {
     /// Empty when there is nothing to export.
     public var files: [File]
@@ -25,12 +25,12 @@ public struct Export: Sendable {
 
   private let bounds: ReadingBounds
 
-  /// - Parameter bounds: Which files are read that nobody names.
+  /// - Parameter bounds: The bounds for files that the command line does not name.
   public init(bounds: ReadingBounds = ReadingBounds()) { self.bounds = bounds }
 
   /// The model of the flow in the file at a path.
   ///
-  /// Explores the flow without a bound on time, in half of the machine's memory.
+  /// The flow is explored without a bound on time, in half of the machine's memory.
   public func export(_ path: String, to language: Language) -> SessionOutcome {
     let declared: DeclaredFlow
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
@@ -65,7 +65,7 @@ public struct Export: Sendable {
     }
   }
 
-  /// Writes files into a folder; returns what went wrong.
+  /// Writes files into a folder; returns the problems.
   public func write(_ files: [File], toFolder folder: String) -> [Notice] {
     for file in files {
       let output = OutputFile(

@@ -9,18 +9,17 @@ public struct FlowChecker: Sendable {
 
   public init(budget: Budget = Budget()) { self.budget = budget }
 
-  /// The flow of the file at a path and of the parts that it includes, wherever these are: unlike a ``Session`` a program
-  /// names its files itself.
+  /// The flow of the file at a path and of the parts that it includes, without the reading bounds of a ``Session``: a
+  /// program names its files itself.
   public static func declaration(at path: String) -> Result<DeclaredFlow, DeclarationErrors> {
     DeclarationReader(rules: RuleCatalog.identifiers, readFile: DeclarationFile.bytes).read(path: path)
   }
 
-  /// The verdict on a flow that a declaration could declare; what its file suppresses is not among the findings, nor is
-  /// what rests on something only possible. `sources` are those of its declaration.
+  /// The verdict on a valid flow, without the findings that its file suppresses and without those that rest on source
+  /// that is only possible. `sources` are those of its declaration.
   ///
-  /// Throws `DeclarationErrors` where no declaration could say the same as a flow that was built in code, and
-  /// `FlowTooLarge` where it is too large to be checked. Time and memory grow with the states of the flow, up to the
-  /// budget.
+  /// Throws `DeclarationErrors` if a flow that was built in code is not valid in any declaration, and `FlowTooLarge` if
+  /// it is too large to be checked. Time and memory grow with the states of the flow, up to the budget.
   public func verdict(
     on flow: Flow, file: String, suppressions: [Suppression] = [], sources: SourcePlaces = SourcePlaces()
   ) throws -> Verdict {

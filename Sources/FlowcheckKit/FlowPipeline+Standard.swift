@@ -4,7 +4,7 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
-/// Joins the parts of this package to the pipeline that commands use.
+/// Joins the parts of this package into the pipeline that commands use.
 extension FlowPipeline {
   static let standard = reading(within: ReadingBounds())
 
@@ -25,7 +25,7 @@ extension FlowPipeline {
         declared.flow, files: declared.files, suppressions: declared.suppressions,
         statedLimits: declared.statedLimits, sources: declared.sources)
     case .failure(let failure):
-      // Where the key is easily seen, a large file need not be read once more to find it.
+      // If a line begins with the key, a large file need not be parsed again to find it.
       let isFlow = (try? DeclarationFile.bytes(at: path)).map { Self.hasLine(beginningWith: "flow:", in: $0) } ?? false
       if !isFlow, case .success(let outline) = reader.outline(path: path), !outline.isFlow {
         return .part(errors: failure.errors)
@@ -79,7 +79,7 @@ extension FlowGraph.Marks {
   /// What a picture needs to know of a verdict.
   package init(_ verdict: Verdict) {
     func subjects(of rule: String) -> Set<String> {
-      // Accepted or not, nobody gets there.
+      // Accepted or not, no run reaches the subject.
       let findings =
         verdict.findings + verdict.suppressed.map(\.finding) + (verdict.baselined ?? []).map(\.finding)
       return Set(findings.filter { $0.rule == rule }.map(\.subject))
@@ -92,7 +92,7 @@ extension FlowGraph.Marks {
 }
 
 extension FlowGraph.Ways {
-  /// What a verdict says of them; nil: nothing.
+  /// The ways of a verdict; nil: the verdict has none.
   init?(_ verdict: Verdict) {
     guard let ways = verdict.ways else { return nil }
     let byAction = ways.takenByAction.map { (Action(screen: $0.screen, name: $0.name), $1) }
@@ -102,7 +102,7 @@ extension FlowGraph.Ways {
   }
 }
 
-/// A flow beyond what the checker can hold.
+/// A flow that is too large for the checker.
 public struct FlowTooLarge: Error, Hashable, CustomStringConvertible {
   public var problem: Program.CapacityProblem
 
@@ -116,6 +116,6 @@ public struct FlowTooLarge: Error, Hashable, CustomStringConvertible {
     ).description
   }
 
-  /// As a person is told of it.
+  /// The notice for a person.
   var notice: Notice { Notice(.unusable, description, isLocated: true) }
 }

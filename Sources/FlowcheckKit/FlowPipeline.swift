@@ -5,16 +5,16 @@ import FlowRules
 
 /// The parts that a session joins: reading a declaration, checking a flow, drawing it.
 struct FlowPipeline: Sendable {
-  /// What became of one declaration file.
+  /// The result of reading one declaration file.
   enum Reading: Sendable {
-    /// `files`: all that were read for it, the flow's own first; `statedLimits`: where limits are stated, by their keys;
-    /// `sources`: where its parts stand in the app's source.
+    /// `files`: all files that were read, the flow's own first; `statedLimits`: the places where limits are stated, by
+    /// their keys; `sources`: the places of its parts in the app's source.
     case flow(
       Flow, files: [String], suppressions: [Suppression] = [], statedLimits: [String: SourceLocation] = [:],
       sources: SourcePlaces = SourcePlaces())
-    /// A file without `flow:`, made to be included; `errors` say so to a person who wanted it to be a flow.
+    /// A file without `flow:`, made to be included; `errors` are for a person who meant it as a flow.
     case part(errors: [DeclarationError])
-    /// `files` as for a flow.
+    /// `files` as in `flow`.
     case errors([DeclarationError], files: [String])
   }
 
@@ -26,17 +26,17 @@ struct FlowPipeline: Sendable {
     var layout: String?
     /// What the picture leaves out, a sentence each.
     var warnings: [String] = []
-    /// Goes into the picture where it is laid out; nil: nothing does.
+    /// The fingerprint that a laid-out picture contains; nil: none.
     var fingerprint: PictureFingerprint?
   }
 
   var read: @Sendable (_ path: String) -> Reading
-  /// Throws only what is a fault of the tool.
+  /// Throws only faults of the tool itself.
   var check: @Sendable (_ flow: Flow, _ file: String, _ budget: Budget, _ hooks: SessionHooks) throws -> Verdict
-  /// Throws when the ending of the file's name is no known format.
+  /// Throws if the ending of the file name is no known format.
   var validateDrawing: @Sendable (_ fileName: String) throws -> Void
   var draw:
     @Sendable (_ flow: Flow, _ verdict: Verdict, _ detail: FlowGraph.Detail?, _ fileName: String) throws -> Drawing
-  /// The flow graph in Mermaid, for reports that hold it; nil: there is none.
+  /// The flow graph in Mermaid, for reports that contain it; nil: there is none.
   var diagram: @Sendable (_ flow: Flow, _ verdict: Verdict, _ detail: FlowGraph.Detail?) -> String? = { _, _, _ in nil }
 }

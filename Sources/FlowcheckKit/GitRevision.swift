@@ -2,13 +2,13 @@ import FlowDeclaration
 import FlowModel
 import Foundation
 
-/// Why a revision cannot be read from.
+/// The reason why a revision cannot be read.
 enum GitProblem: Error, Hashable, CustomStringConvertible {
   case noGit
   case noRepository
-  /// The repository is somebody else's, which git asks to be told that it is trusted.
+  /// The repository belongs to another user, and git has not been told to trust it.
   case notYours
-  /// What begins with a dash would be an option to git.
+  /// A name that begins with a dash would be an option to git.
   case looksLikeOption(String)
   case noSuchRevision(String)
   case failed(String)
@@ -29,25 +29,25 @@ enum GitProblem: Error, Hashable, CustomStringConvertible {
 
 /// The files of one revision of the repository that the current folder is in.
 struct GitRevision {
-  /// As git takes it; empty: what is staged.
+  /// The revision as git takes it; empty: the index.
   let name: String
   private let git: String
 
-  /// Fails where there is no such revision.
+  /// Throws if there is no such revision.
   ///
-  /// - Parameter searchPath: Folders with `:` between them, in which git is looked for.
+  /// - Parameter searchPath: The folders in which git is searched for, separated by `:`.
   init(
     _ name: String, searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) throws(GitProblem) {
     guard !name.hasPrefix("-") else { throw .looksLikeOption(name) }
-    // A path that begins in the current folder would find a program that came with what is to be checked.
+    // A relative path could find a program in the checkout that is to be checked.
     let candidates = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/git" }
     guard let git = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else { throw .noGit }
     self.git = git
     self.name = name
     let inside = try run(["rev-parse", "--is-inside-work-tree"])
     if inside.status != 0 {
-      // The first words are those of git 2.35.3 and later, the others those of the releases before.
+      // The first text is that of git 2.35.3 and later, the second that of earlier releases.
       let isForeign = ["dubious ownership", "unsafe repository"].contains { inside.errors.contains($0) }
       throw isForeign ? .notYours : .noRepository
     }
@@ -56,7 +56,7 @@ struct GitRevision {
     }
   }
 
-  /// A path as git means it, from the top of the repository, also where it was given relative to the current folder.
+  /// A path as git needs it, from the top of the repository, also if it was given relative to the current folder.
   func pathFromTop(_ path: String) throws(GitProblem) -> String {
     guard path.hasPrefix("./") || path.hasPrefix("../") else { return path }
     let ending = try run(["rev-parse", "--show-prefix"])
@@ -68,7 +68,7 @@ struct GitRevision {
     return parts.joined(separator: "/")
   }
 
-  /// The bytes of a file, its path from the top of the repository.
+  /// The bytes of a file, by its path from the top of the repository.
   func bytes(at path: String) throws(FileProblem) -> [UInt8] {
     do {
       let object = "\(name):\(path)"
@@ -88,9 +88,9 @@ struct GitRevision {
     }
   }
 
-  /// A repository has settings of its own, some of which name programs: none of them is run, and nothing is fetched. What
-  /// git does not know of this, it ignores: so the environment says once more, for git before 2.44, that no transport is
-  /// allowed over which a missing object could be fetched.
+  /// The settings of a repository can name programs: these overrides keep git from running any of them and from
+  /// fetching. Git ignores settings that it does not know: for git before 2.44 the environment also forbids every
+  /// transport over which a missing object could be fetched.
   private static let settings = [
     "core.fsmonitor=false", "core.sshCommand=false", "core.gitProxy=false", "core.hooksPath=/dev/null",
     "core.askPass=false", "credential.helper=", "safe.bareRepository=explicit", "protocol.allow=never",
@@ -100,7 +100,7 @@ struct GitRevision {
     "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
   ]
 
-  /// Without a shell: a name is an argument and nothing else.
+  /// Without a shell, so that a name is only ever an argument.
   private func run(_ arguments: [String]) throws(GitProblem) -> ChildProcess.Ending {
     let process = ChildProcess(
       executable: git, arguments: Self.settings.flatMap { ["-c", $0] } + arguments, timeLimit: 60,

@@ -2,22 +2,22 @@ import Foundation
 
 /// Lets another process lay out and draw a graph.
 ///
-/// Graphviz can abort, crash and hang on graphs that look harmless, and none of this can be caught in the process it
-/// happens in. So the work is done by a child that may die.
+/// Graphviz can abort, crash and hang on graphs that look harmless, and a process cannot catch this itself. So a child
+/// process that may die does the work.
 public struct LayoutProcess: Sendable {
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case notStarted(String)
-    /// The child gave up; what it said.
+    /// The child gave up with this message.
     case refused(String)
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
-    /// The pictures before it had taken all the time that there is for pictures.
+    /// Earlier pictures took all the time for pictures.
     case noTimeLeft(seconds: Double)
-    /// The time that somebody stated for the whole run is over.
+    /// The time stated for the whole run is over.
     case isTooLate
     case interrupted
-    /// What the child wrote is no whole picture.
+    /// The output of the child is not a complete picture.
     case garbled
 
     public var description: String {
@@ -37,7 +37,7 @@ public struct LayoutProcess: Sendable {
 
   public struct Rendering: Hashable, Sendable {
     public var data: Data
-    /// What the child said on standard error.
+    /// The child's standard error.
     public var warnings: String
   }
 
@@ -46,18 +46,18 @@ public struct LayoutProcess: Sendable {
   private let findExecutable: @Sendable () -> String
   /// Its arguments for a format such as `svg`.
   public var arguments: @Sendable (_ format: String) -> [String]
-  /// In seconds, for all pictures together; then the child is killed.
+  /// In seconds for all pictures together; then the child is killed.
   public let timeLimit: Double
   /// Whether to give up; asked while a child works.
   public var stop: @Sendable () -> Bool = { false }
   private let allowance: Allowance
-  /// When no time is left for pictures, however long they may take.
+  /// The time after which no picture is drawn, even if `timeLimit` is not used up.
   private var end: ContinuousClock.Instant?
 
-  /// Seconds that all pictures of a run may take where nobody says otherwise.
+  /// The default of the seconds for all pictures of a run.
   public static let usualTimeLimit = 30.0
 
-  /// What is left of the time for pictures.
+  /// The rest of the time for pictures.
   private final class Allowance: Sendable {
     private let lock = NSLock()
     // Only touched with the lock held; in seconds.
@@ -70,7 +70,7 @@ public struct LayoutProcess: Sendable {
     func take(_ seconds: Double) { lock.withLock { left -= seconds } }
   }
 
-  /// - Parameter executable: found when there is something to draw.
+  /// - Parameter executable: evaluated when there is something to draw.
   public init(
     executable: @escaping @autoclosure @Sendable () -> String, timeLimit: Double = usualTimeLimit,
     arguments: @escaping @Sendable (_ format: String) -> [String]
@@ -81,23 +81,23 @@ public struct LayoutProcess: Sendable {
     self.arguments = arguments
   }
 
-  /// The same, but for pictures that would not be there by some time.
+  /// The same process, which draws no picture after `end`.
   func ending(at end: ContinuousClock.Instant) -> LayoutProcess {
     var layout = self
     layout.end = end
     return layout
   }
 
-  /// Draws the graph in what is left of `timeLimit` seconds, and before the end.
+  /// Draws the graph in the rest of the `timeLimit` seconds, and before the end.
   ///
   /// - Throws: `Failure`.
   public func render(dot: String, format: String) throws -> Rendering {
     try draw(Data(dot.utf8), arguments(format))
   }
 
-  /// Draws several graphs in one process, in what is left of the time for all pictures.
+  /// Draws several graphs in one process, in the rest of the time for all pictures.
   ///
-  /// - Returns: nil for those that Graphviz refused.
+  /// - Returns: nil for graphs that Graphviz refused.
   /// - Throws: `Failure`.
   func render(dots: [String], format: String) throws -> [Data?] {
     if dots.isEmpty { return [] }
@@ -108,7 +108,7 @@ public struct LayoutProcess: Sendable {
     return pictures.map { $0.isEmpty ? nil : Data($0) }
   }
 
-  /// Why there would be no picture now; nil: there may be one.
+  /// The reason why no picture can be drawn at this time; nil: one can be drawn.
   var refusal: Failure? {
     if stop() { return .interrupted }
     if allowance.seconds <= 0 { return .noTimeLeft(seconds: timeLimit) }
@@ -134,7 +134,7 @@ public struct LayoutProcess: Sendable {
       case .stopped: throw Failure.interrupted
       }
     }
-    // Ctrl-C in a terminal reaches the child as well.
+    // Ctrl-C in a terminal also interrupts the child.
     if ending.signal != nil, stop() { throw Failure.interrupted }
     if ending.signal == SIGXCPU { throw Failure.timedOut(seconds: timeLimit) }
     if let signal = ending.signal { throw Failure.crashed(signal: signal) }

@@ -1,26 +1,27 @@
 import FlowModel
 
-/// The limits under which a large flow is looked at one after the other: from the smallest towards its own.
+/// The sequence of limits under which a large flow is explored: from the smallest towards its own.
 ///
-/// Each rung raises limits of the last rung whose states were all found: all of them by one step, as long as that comes to
-/// its end in time, and then one after the other. What did not come to its end alone stays where it was, and the others are
-/// raised on. Every run within a rung is a run within each one above it, so that the highest rung says all that those below
-/// it did.
+/// Each rung raises limits of the last rung that was explored completely: all of them by one step, as long as the
+/// exploration ends in time, and then one after the other. A limit whose raise alone did not end in time keeps its
+/// value, and the others are raised further. Every run within a rung is a run within each higher rung, so that the
+/// highest rung has all findings of the lower ones.
 struct LimitLadder: Sendable {
-  /// What may be raised, in turn; `taps` is a definition and stays.
+  /// The limits that may be raised, in turn; `taps` is part of the model and stays.
   private enum Limit: CaseIterable {
     case races, stackDepth, modals, instances, pending
   }
 
-  /// The flow's own limits, at which there is nothing left to raise.
+  /// The flow's own limits, at which the ladder ends.
   let top: Limits
-  /// The highest limits whose states were all found; before the first climb the lowest, at which to begin.
+  /// The highest limits whose states were all found; before the first climb, the lowest limits.
   private(set) var current: Limits
-  /// What to raise next, in turn; what stands together is raised together.
+  /// The groups of limits to raise next, in turn; the limits of a group are raised together.
   private var waiting = [Limit.allCases]
   private var raised: [Limit] = []
 
-  /// Nothing during a transition, one instance of each coordinator, one context above the root, two frames on a stack.
+  /// Begins with no event during a transition, one instance of each coordinator, one context above the root, two frames
+  /// on a stack.
   init(to top: Limits) {
     self.top = top
     current = top
@@ -31,11 +32,11 @@ struct LimitLadder: Sendable {
     current.pending = min(1, top.pending)
   }
 
-  /// Whether all states of the flow itself have been found once those of the current rung have.
+  /// Whether the current rung has the flow's own limits, so that its states are all states of the flow.
   var isAtTop: Bool { Limit.allCases.allSatisfy { value(of: $0, in: current) == value(of: $0, in: top) } }
 
-  /// The limits to try next, after what was tried last did not come to its end unless ``climb()`` was told so; nil: none
-  /// is left that may be raised.
+  /// The limits to try next; nil: no limit is left to raise. Without a call of ``climb()`` since the last call, the
+  /// exploration under the last limits is taken to have been incomplete.
   mutating func next() -> Limits? {
     if raised.count > 1 { waiting += raised.map { [$0] } }
     raised = []
@@ -50,18 +51,18 @@ struct LimitLadder: Sendable {
     return nil
   }
 
-  /// The states under the limits tried last were all found: they are what is raised from now on.
+  /// Records that the exploration under the last limits was complete: further raises begin from them.
   mutating func climb() {
     for limit in raised { _ = raise(limit, in: &current) }
     waiting.append(raised)
     raised = []
   }
 
-  /// Raises a limit by one step; false: it is where the flow has it.
+  /// Raises a limit by one step; false: it has the flow's own value already.
   private func raise(_ limit: Limit, in limits: inout Limits) -> Bool {
     let (value, most) = (value(of: limit, in: limits), value(of: limit, in: top))
     guard value < most else { return false }
-    // Few transitions have room for a third event: from there on it is all or nothing.
+    // Few transitions last long enough for a third event: after two events the next step is the flow's own value.
     let next = limit == .races && value >= 2 ? most : value + 1
     switch limit {
     case .races: limits.races = next

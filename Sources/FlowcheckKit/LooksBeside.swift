@@ -1,7 +1,7 @@
 import FlowRules
 import Foundation
 
-/// Quicker looks at a flow that is checked as a whole at the same time, and when they are needed.
+/// Coordinates quicker, partial explorations (looks) with the full check of the same flow that runs beside them.
 final class LooksBeside: Sendable {
   private let caller: SessionHooks
   private let lock = NSLock()
@@ -14,23 +14,23 @@ final class LooksBeside: Sendable {
     var isWholeFound = false
   }
 
-  /// - Parameter hooks: of whoever waits for the verdict.
+  /// - Parameter hooks: the hooks of the caller that waits for the verdict.
   init(_ hooks: SessionHooks) { caller = hooks }
 
-  /// Whether the check of the whole came to its end: nobody needs looks any more.
+  /// Whether the full check is complete, so that looks are not needed any more.
   var isWholeKnown: Bool { lock.withLock { state.isWholeKnown } }
 
   func begin() { lock.withLock { state.isLooking = true } }
 
   func end() { lock.withLock { state.isLooking = false } }
 
-  /// The check of the whole has ended, at its end or before.
+  /// Records that the full check has ended, completely or early.
   func wholeIsOver(_ verdict: Verdict) { lock.withLock { state.isWholeKnown = !verdict.wasStopped } }
 
-  /// A look turned out to be at the whole: nobody needs the other check any more.
+  /// Records that a look covered the whole flow, so that the full check is not needed any more.
   func wholeIsFound() { lock.withLock { state.isWholeFound = true } }
 
-  /// For the check of the whole: while there are looks, they say how far they have come.
+  /// The hooks for the full check: while a look runs, the look reports progress instead.
   var hooksOfWhole: SessionHooks {
     var hooks = caller
     hooks.stop = { [self, caller] in lock.withLock { state.isWholeFound } || caller.stop() }
@@ -40,7 +40,7 @@ final class LooksBeside: Sendable {
     return hooks
   }
 
-  /// For the looks.
+  /// The hooks for the looks.
   var hooks: SessionHooks {
     var hooks = caller
     hooks.stop = { [self, caller] in isWholeKnown || caller.stop() }

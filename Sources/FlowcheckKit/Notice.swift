@@ -1,19 +1,19 @@
-/// Something a run has to say besides its findings; meant for standard error.
+/// A message of a run besides its findings; meant for standard error.
 public struct Notice: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// What only an inquisitive person wants to know.
+    /// A detail for verbose output.
     case detail
-    /// What is known while the work goes on, where that takes long.
+    /// An intermediate result of work that takes long.
     case interim
-    /// What everybody should know, and which changes no exit code.
+    /// A warning that changes no exit code.
     case warning
     /// Wrong usage, a declaration that cannot be read, or an output that cannot be written.
     case unusable
-    /// A picture that could not be drawn; the verdict stands.
+    /// A picture that could not be drawn; the verdict is not affected.
     case drawing
-    /// A picture that shows something else than would be drawn now.
+    /// A picture that differs from the one that would be drawn.
     case stale
-    /// A fault of the tool itself, or of the machine below it.
+    /// A fault of the tool itself, or of the machine.
     case fault
   }
 

@@ -1,13 +1,13 @@
 import FlowDiagrams
 
-/// What a run is asked to draw.
+/// A request to draw flows.
 public struct RenderRequest: Sendable {
-  /// A finding, as reports name it.
+  /// A finding, by its name in reports.
   public struct Subject: Hashable, Sendable {
     public var rule: String
     public var subject: String
 
-    /// Reads `RULE:SUBJECT`; for an invariant its name is enough. Nil: there is no rule in it.
+    /// Reads `RULE:SUBJECT`; for an invariant its name is enough. Nil: the text names no rule.
     public init?(_ text: String) {
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let rule = parts.first, !rule.isEmpty, parts.last?.isEmpty == false else { return nil }
@@ -23,19 +23,19 @@ public struct RenderRequest: Sendable {
   public var budget = Budget()
   /// The file to draw to; several flows: one file each, named after the flow.
   public var drawing: String?
-  /// Compares the file with what would be drawn, and draws nothing.
+  /// Compares the file with the picture that would be drawn, without writing it.
   public var isCheck = false
-  /// Marks findings, as a check does.
+  /// Marks findings, like the picture of a check.
   public var showsFindings = false
-  /// Draws only this coordinator with what it starts and its neighbours.
+  /// Draws only this coordinator, the coordinators that it starts, and its neighbours.
   public var focus: String?
   /// Draws coordinators that are nested deeper as one node each; the root is 1.
   public var depth: Int?
-  /// How much it shows of each coordinator, or with `focus` of the others; nil: as much as fits a page.
+  /// The detail shown of each coordinator, or with `focus` of the others; nil: as much as fits a page.
   public var detail: FlowGraph.Detail?
   /// Numbers the steps of this finding's trace.
   public var trace: Subject?
-  /// Prints how far every screen is from the launch.
+  /// Prints the distance of every screen from the launch.
   public var showsTaps = false
 
   public init() {}

@@ -1,6 +1,6 @@
 import FlowReports
 
-/// One report to be written, and where.
+/// One report to be written, and its destination.
 public struct ReportRequest: Hashable, Sendable {
   public var format: ReportFormat
   /// Nil: standard output.

@@ -1,18 +1,18 @@
 import Foundation
 
-/// How much memory this process holds.
+/// The memory of this process.
 enum ResidentMemory {
-  /// Gives back what has been freed where an allocator keeps it: what one flow has left must not count against the next.
+  /// Returns freed memory that the allocator keeps to the system: memory of one flow must not count against the next.
   static func trim() {
     #if canImport(Glibc)
-      // Declared in a header that Swift's module of the library leaves out.
+      // Swift's module of the library leaves out the header that declares this function.
       typealias Trim = @convention(c) (_ pad: Int) -> Int32
       guard let symbol = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(symbol, to: Trim.self)(0)
     #endif
   }
 
-  /// Bytes in physical memory now; on Apple's systems, the most that was ever held. 0 where nobody says.
+  /// The bytes in physical memory; on Apple's systems, the maximum so far. 0 if the system does not say.
   static func bytes() -> Int {
     #if canImport(Darwin)
       var usage = rusage()

@@ -6,17 +6,17 @@ import Foundation
 extension Session {
   /// The baselines of a run.
   struct Baselines {
-    /// What is listed now.
+    /// The baseline by which the run is judged.
     var listed: Baseline
-    /// What the file to be written lists until then; nil: none is written.
+    /// The existing content of the file to be written; nil: no baseline is written.
     var rewritten: Baseline?
   }
 
-  /// Reads what the request names; nil: there is no baseline. What is wrong with one is among the notices.
+  /// Reads the baselines that the request names; nil: there is none. Mistakes in one are among the notices.
   func readBaselines(of request: CheckRequest, log: NoticeLog) -> Baselines? {
     let listed = request.baseline.map { readBaseline($0, log: log) }
     guard let file = request.newBaseline else { return listed.map { Baselines(listed: $0) } }
-    // The reasons that are in the file already stay in it.
+    // Existing reasons in the file are kept.
     let exists = FileManager.default.fileExists(atPath: file)
     let existing = exists ? readBaseline(file, log: log) : Baseline()
     return Baselines(listed: listed ?? Baseline(), rewritten: listed.map(existing.merged) ?? existing)
@@ -33,7 +33,8 @@ extension Session {
     }
   }
 
-  /// The verdicts with what is listed set apart; where a baseline is to be written, it is, and lists all of it.
+  /// The verdicts with the listed findings set apart. If a baseline is to be written, this writes it, and it lists all
+  /// findings.
   func apply(_ baselines: Baselines?, to verdicts: [Verdict], request: CheckRequest, log: NoticeLog) -> [Verdict] {
     guard let baselines else { return verdicts }
     guard let file = request.newBaseline, let old = baselines.rewritten, !verdicts.isEmpty else {

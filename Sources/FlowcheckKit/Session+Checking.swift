@@ -5,11 +5,11 @@ import Foundation
 
 /// Checks several flows, at the same time where they may share the memory.
 extension Session {
-  /// The verdicts on some flows, in their order; nil: what is wrong is among the notices.
+  /// The verdicts on some flows, in their order; nil: the notices say what is wrong.
   ///
-  /// Flows have nothing to do with each other, and as many are checked at a time as there are processors. A budget of
-  /// memory is one for the whole process; where one is stated they are checked one after the other, so that what is found
-  /// of one does not depend on how far another has come.
+  /// Flows are independent of each other, and as many are checked at a time as there are processors. A budget of memory
+  /// holds for the whole process; if one is stated, the flows are checked one after the other, so that the findings of
+  /// one flow do not depend on the progress of another.
   func check(_ subjects: [Subject], budget: Budget, hooks: SessionHooks, log: NoticeLog) -> [Verdict?] {
     guard subjects.count > 1, budget.bytes == nil || budget.isMemoryShared else {
       return subjects.map { check($0, budget: budget, hooks: hooks, log: log) }
@@ -18,14 +18,14 @@ extension Session {
     let results = Results(count: subjects.count)
     DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
       var own = hooks
-      // One line of progress is read at a time: that of the first flow that is not done.
+      // Only one progress line is shown at a time: that of the first flow that is not done.
       own.progress = { if results.isFirstOpen(index) { hooks.progress($0) } }
       results.set(index, Result { try judge(subjects[index], budget: each, hooks: own) })
     }
     return zip(subjects, results.all).map { verdict(on: $0, $1, log: log) }
   }
 
-  /// The verdict about one flow, as every command judges it; nil: what is wrong is among the notices.
+  /// The verdict on one flow, as every command judges it; nil: the notices say what is wrong.
   func check(_ subject: Subject, budget: Budget, hooks: SessionHooks, log: NoticeLog) -> Verdict? {
     verdict(on: subject, Result { try judge(subject, budget: budget, hooks: hooks) }, log: log)
   }
@@ -39,11 +39,11 @@ extension Session {
     }
   }
 
-  /// What a run finds of a flow, with what its declaration says of that: suppressions, and places in the app's source.
+  /// The verdict on a flow, with the suppressions and the places in the app's source of its declaration applied.
   func judge(_ subject: Subject, budget: Budget, hooks: SessionHooks) throws -> Verdict {
     let (flow, file) = (subject.flow, subject.file)
     if hooks.stop() {
-      // Nothing was looked at: that suppressions have nothing to suppress would be no news.
+      // Nothing was explored, so unused suppressions must not be reported.
       let interrupt = Verdict.LimitReached(limit: "interrupt", place: "0 states")
       return Verdict(
         flow: flow.name, file: file, limitsReached: [interrupt], states: 0, transitions: 0, findings: [],
@@ -60,7 +60,7 @@ extension Session {
 }
 
 extension Verdict {
-  /// What is known of a flow while its check goes on.
+  /// The intermediate result for a flow while its check continues.
   fileprivate var interimSentence: String {
     let errors = findings.count { $0.severity == .error }
     return "\(flow): " + (remarks.last.map { "\($0); " } ?? "")
@@ -82,6 +82,6 @@ private final class Results: Sendable {
     lock.withLock { results[..<index].allSatisfy { $0 != nil } }
   }
 
-  /// When all are done.
+  /// The results; to be called when all flows are done.
   var all: [Result<Verdict, any Error>] { lock.withLock { results.compactMap { $0 } } }
 }

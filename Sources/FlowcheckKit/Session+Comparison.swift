@@ -5,11 +5,11 @@ import FlowModel
 import FlowRules
 import Foundation
 
-/// Compares two states of a flow: `flowcheck diff`.
+/// Compares two versions of a flow: `flowcheck diff`.
 extension Session {
-  /// Compares two states of a flow, each judged as a check judges it.
+  /// Compares two versions of a flow, each judged as a check judges it.
   ///
-  /// It ends as `findings` when a finding appears that would fail a check; those that were there before do not.
+  /// It ends as `findings` if a finding that would fail a check is new; known findings do not fail it.
   public func compare(_ request: DiffRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     if let drawing = request.drawing { validate(drawing, request, log: log) }
@@ -40,9 +40,9 @@ extension Session {
     _ = overwrites([request.old, request.new], outputs: [drawing], log: log)
   }
 
-  /// A declaration in the file system or in a revision; nil: what is wrong is among the notices.
+  /// A declaration in the file system or in a revision; nil: the notices say what is wrong.
   private func side(named name: String, log: NoticeLog) -> Subject? {
-    // A file of that very name goes first; git's own way to write it is ./NAME.
+    // A file with that very name has precedence.
     let isFile = FileManager.default.fileExists(atPath: name)
     guard !isFile, let colon = name.firstIndex(of: ":") else { return subject(of: pipeline.read(name), name, log: log) }
     do {
@@ -67,7 +67,7 @@ extension Session {
     }
   }
 
-  /// Reads a declaration with all it includes from one revision.
+  /// Reads a declaration with everything it includes from one revision.
   private static func reading(_ path: String, in revision: GitRevision) -> FlowPipeline.Reading {
     let reader = DeclarationReader(rules: RuleCatalog.identifiers) { path throws(FileProblem) in
       try revision.bytes(at: path)
@@ -78,7 +78,7 @@ extension Session {
         declared.flow, files: declared.files, suppressions: declared.suppressions, statedLimits: declared.statedLimits,
         sources: declared.sources)
     case .failure(let failure):
-      // The reader knows paths; that they are of a revision has to stand before them.
+      // The reader knows only paths; locations have to begin with the revision.
       var errors = failure.errors
       for index in errors.indices { errors[index].location.file = "\(revision.name):\(errors[index].location.file)" }
       return .errors(errors, files: failure.files)
@@ -105,11 +105,11 @@ extension Session {
   private func compared(
     _ verdicts: [Verdict], output: String = "", failing: Int = 0, log: NoticeLog
   ) -> SessionOutcome {
-    // Only what is new fails: the rest is for a check to judge.
+    // Only new findings fail; a check judges the others.
     var judged = verdicts
     for index in judged.indices { judged[index].findings = [] }
     var conclusion = Conclusion(verdicts: judged, notices: log.notices.map(\.kind), policy: Conclusion.Policy())
-    // What appears beside an older flow that was not looked at whole may not be new.
+    // If the check of the older flow was interrupted, a finding that only the newer one has may not be new.
     let isUnfounded = verdicts.first?.limitsReached.contains { $0.limit == "interrupt" } ?? true
     if failing > 0, !isUnfounded, !log.notices.contains(where: { $0.kind == .fault }) { conclusion = .findings }
     return SessionOutcome(verdicts: verdicts, notices: log.notices, standardOutput: output, conclusion: conclusion)

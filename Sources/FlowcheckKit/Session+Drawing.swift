@@ -3,12 +3,12 @@ import FlowModel
 import FlowRules
 import Foundation
 
-/// Draws flows with what was found, and writes pictures to files.
+/// Draws flows with their findings, and writes pictures to files.
 extension Session {
-  /// Draws each flow with what was found about it.
+  /// Draws each flow with its findings.
   ///
-  /// Where Graphviz fails, the DOT text is left beside the picture that is not there (`out.svg.dot` for `out.svg`), so
-  /// that nothing but the layout is lost.
+  /// If Graphviz fails, the DOT text is written instead of the picture (`out.svg.dot` for `out.svg`), so that only the
+  /// layout is lost.
   func draw(
     _ checked: [(flow: Flow, verdict: Verdict)], detail: FlowGraph.Detail?, to file: String, isSingle: Bool,
     log: NoticeLog
@@ -23,7 +23,7 @@ extension Session {
     }
   }
 
-  /// The same session, whose pictures have what checks leave of the seconds that each of so many flows has from now on.
+  /// The same session, whose pictures get the seconds that the checks leave of the budgets of all flows.
   func drawing(within budget: Budget, flows: Int = 1) -> Session {
     guard let seconds = budget.seconds else { return self }
     var session = self
@@ -31,9 +31,9 @@ extension Session {
     return session
   }
 
-  /// Writes one picture; what goes wrong becomes a notice.
+  /// Writes one picture; a failure becomes a notice.
   ///
-  /// - Parameter isNamed: Whether somebody named this very file; else it is named after its flow.
+  /// - Parameter isNamed: Whether the user named this very file; else it is named after its flow.
   func write(_ drawing: FlowPipeline.Drawing, to name: String, isNamed: Bool, log: NoticeLog) {
     let output = isNamed ? OutputFile(path: name) : OutputFile(derivedPath: name)
     for warning in drawing.warnings { log.add(Notice(.warning, "\(name): \(warning)")) }
@@ -58,14 +58,14 @@ extension Session {
       if !rendering.warnings.isEmpty { log.add(Notice(.warning, "\(file): \(Self.line(rendering.warnings))")) }
     } catch let failure as LayoutProcess.Failure {
       try OutputFile(derivedPath: file + ".dot").write(Data(drawing.text.utf8))
-      // That there would be no time for it was to be expected, and so was that it is not waited for.
+      // A picture without time left, or after an interrupt, is expected to be missing.
       let isExpected = failure == .isTooLate || failure == .interrupted
       let kind: Notice.Kind = isExpected ? .warning : .drawing
       log.add(Notice(kind, "\(file): not drawn: \(Self.line("\(failure)")); its DOT text is in \(file).dot"))
     }
   }
 
-  /// The picture with its fingerprint; throws when it is none.
+  /// The picture with its fingerprint; throws if the data is not a picture.
   private static func signed(_ data: Data, _ drawing: FlowPipeline.Drawing) throws(LayoutProcess.Failure) -> Data {
     guard let fingerprint = drawing.fingerprint, let format = drawing.layout.flatMap(DiagramFormat.init(rawValue:))
     else { return data }
@@ -73,13 +73,13 @@ extension Session {
     return Data(bytes)
   }
 
-  /// What the child says in lines, on one.
+  /// The lines of the child's message joined into one.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: "; ")
   }
 }
 
 extension DiagramFormat {
-  /// Whether what is drawn to a file takes the time of a layout.
+  /// Whether drawing to this file needs a layout, which takes time.
   static func isLaidOut(_ fileName: String) -> Bool { (try? DiagramFormat(fileName: fileName))?.needsLayout ?? false }
 }

@@ -4,15 +4,15 @@ import FlowReports
 import FlowRules
 import Foundation
 
-/// Makes the pictures that reports hold.
+/// Makes the pictures in reports.
 extension Session {
-  /// The graph of a flow for a report that holds it, and where on it the runs of findings go.
+  /// The graph of a flow for a report, and the paths of the findings' runs on it.
   ///
-  /// Where Graphviz fails, there is no picture, and what it said is among the remarks.
+  /// If Graphviz fails, there is no picture, and the remarks have its message.
   ///
   /// - Parameter detail: nil: as much as fits a page.
   func picture(of flow: Flow, _ verdict: Verdict, detail: FlowGraph.Detail?) -> FlowPicture {
-    // Graphs of large flows take their time as well.
+    // Building the graph of a large flow takes time as well.
     if let refusal = layout.refusal {
       return FlowPicture(svg: nil, remarks: ["The flow graph is not drawn: \(refusal)."])
     }
@@ -21,7 +21,7 @@ extension Session {
     var graph = (isOverview ? whole.overview(of: flow) : whole).fitted()
     var picture = FlowPicture(svg: nil, remarks: graph.warnings.map { "\($0)." })
     picture.outside = graph.outside.map(FlowPicture.Outside.init)
-    // The page has them as a table of its own.
+    // The page shows links and externals as a table.
     graph.outside = []
     let runs = Runs(verdict, in: whole)
     var addresses: [String: String] = [:]
@@ -42,10 +42,10 @@ extension Session {
     return picture
   }
 
-  /// So many coordinators can be opened in a page, whose size grows with each.
+  /// The number of coordinators that can be opened in a page; the page grows with each.
   private static let mostParts = 120
 
-  /// Every coordinator by itself, and where clicks on its boxes lead.
+  /// A graph of each coordinator, and the targets of clicks on its boxes.
   private func parts(
     of flow: Flow, _ whole: FlowGraph, _ runs: Runs, _ remarks: inout [String]
   ) -> ([FlowPicture.Part], addresses: [String: String]) {
@@ -74,7 +74,8 @@ extension Session {
     }
   }
 
-  /// The elements of screens and coordinators, by their names; where a screen is not drawn, what stands for it.
+  /// The elements of screens and coordinators, by their names; for a screen that is not drawn, the element that
+  /// represents it.
   private func places(
     in graph: FlowGraph, of whole: FlowGraph
   ) -> (screens: [String: String], coordinators: [String: String]) {
@@ -92,9 +93,9 @@ extension Session {
   }
 }
 
-/// The ways of all traces of a verdict through the graph of its flow.
+/// The paths of all traces of a verdict through the graph of its flow.
 private struct Runs {
-  /// For each step the arrow it takes.
+  /// For each trace, the arrow that each step takes.
   private var arrows: [Trace: [String?]] = [:]
 
   init(_ verdict: Verdict, in graph: FlowGraph) {
@@ -114,7 +115,7 @@ private struct Runs {
     return arrows
   }
 
-  /// The same in a view of the graph, some of whose arrows stand for others.
+  /// The same in a view of the graph, in which an arrow may represent several others.
   func arrows(in view: FlowGraph) -> [Trace: [String?]] {
     let stands = Dictionary(
       view.edges.flatMap { edge in ([edge.id] + edge.standsFor).map { ($0, edge.id) } },

@@ -3,18 +3,18 @@ import FlowReports
 
 /// Reads the declarations that were discovered.
 extension Session {
-  /// What became of the candidates.
+  /// The results of reading the candidates.
   struct Readings {
     var subjects: [Subject] = []
-    /// How many files were meant to declare a flow.
+    /// The number of files that were meant to declare a flow.
     var declarationCount = 0
     /// All files that were read for the flows, in the order of reading.
     var included: [String] = []
-    /// What is wrong in those that could not be read.
+    /// The declarations that could not be read, with their mistakes.
     var unreadable: [UnreadableDeclaration] = []
   }
 
-  /// Reads the candidates; mistakes in them are said at once.
+  /// Reads the candidates; mistakes in them are reported at once.
   func read(_ candidates: [Discovery.Candidate], log: NoticeLog) -> Readings {
     var readings = Readings()
     var included: Set<String> = []
@@ -45,7 +45,7 @@ extension Session {
         parts.append((candidate, errors))
       }
     }
-    // Only now is it known what all flows include. A part that was asked for by name is an error all the same.
+    // Only after reading all flows are all included files known. A part that the user named is still an error.
     for (candidate, errors) in parts {
       if candidate.isFromSearch, included.contains(Discovery.identity(of: candidate.path)) { continue }
       fail(errors)

@@ -6,9 +6,9 @@ import Foundation
 
 /// Draws flows, or compares pictures with them: `flowcheck render`.
 extension Session {
-  /// Draws flows, or compares pictures with what would be drawn; explores only where the request needs a verdict.
+  /// Draws flows, or compares pictures with those that would be drawn; explores only if the request needs a verdict.
   ///
-  /// Findings never fail it. It ends as `findings` when a picture is stale.
+  /// Findings never fail the run. It ends as `findings` if a picture is stale.
   public func render(_ request: RenderRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     validateDrawing(of: request, log: log)
@@ -69,7 +69,7 @@ extension Session {
   private func rendered(_ verdicts: [Verdict], output: String = "", isStale: Bool = false, log: NoticeLog)
     -> SessionOutcome
   {
-    // Findings are what is drawn, and no failure of drawing.
+    // Findings are drawn; they do not fail a drawing.
     var bare = verdicts
     for index in bare.indices { bare[index].findings = [] }
     let policy = Conclusion.Policy()
@@ -81,11 +81,11 @@ extension Session {
   private func graph(of flow: Flow, _ verdict: Verdict?, _ request: RenderRequest) throws(RenderProblem) -> FlowGraph {
     var marks = FlowGraph.Marks()
     if request.showsFindings, let verdict { marks = FlowGraph.Marks(verdict) }
-    // A picture of findings shows what was found out: also which ways nobody takes.
+    // A picture of findings also shows the arrows that no run takes.
     let ways = request.showsFindings ? verdict.flatMap(FlowGraph.Ways.init) : nil
     var graph = FlowGraph(flow: flow, marks: marks, ways: ways, sharesOutside: request.depth != nil)
     if let subject = request.trace, let verdict { graph = try graph.showing(subject, of: verdict) }
-    // A run is drawn over screens; how deep to go somebody has said by a number.
+    // A trace needs the screens, and a stated depth decides the detail by itself.
     let isPlain = request.trace == nil && request.depth == nil
     let detail = isPlain ? request.detail ?? FlowGraph.Detail(for: flow) : .full
     if let name = request.focus {
@@ -102,7 +102,7 @@ extension Session {
     return request.trace != nil && request.focus == nil ? graph.shortenedWhereLarge : graph
   }
 
-  /// Whether a file shows what would be drawn to it; says why not.
+  /// Whether a file shows the picture that would be drawn; reports why not.
   private func isUpToDate(_ file: String, _ drawing: FlowPipeline.Drawing, log: NoticeLog) -> Bool {
     func complain(_ reason: String) -> Bool {
       log.add(Notice(.stale, "\(file): \(reason)"))
@@ -124,7 +124,7 @@ extension Session {
   }
 }
 
-/// Why a picture that was asked for cannot be.
+/// The reason why a requested picture cannot be drawn.
 enum RenderProblem: Error, CustomStringConvertible {
   case noCoordinator(String, flow: String, guess: String?)
   case noFinding(RenderRequest.Subject, flow: String, others: [String])
@@ -144,7 +144,7 @@ enum RenderProblem: Error, CustomStringConvertible {
 }
 
 extension FlowGraph {
-  /// A change or a run fills a small part of a large picture; the rest of one is drawn coordinator by coordinator.
+  /// A change or a run fills only a small part of a large picture; the rest is drawn as one node for each coordinator.
   var shortenedWhereLarge: FlowGraph { nodes.count > 60 ? collapsedWhereNothingStandsOut() : self }
 
   /// The graph with the trace of a finding drawn over it.

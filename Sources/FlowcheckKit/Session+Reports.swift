@@ -5,7 +5,7 @@ import Foundation
 
 /// Validates outputs, and writes reports.
 extension Session {
-  /// Finds what is wrong with the outputs before any work is done for them.
+  /// Finds problems with the outputs before any other work.
   func validateOutputs(of request: CheckRequest, log: NoticeLog) {
     var files = request.outputs
     if let drawing = request.drawing {
@@ -32,7 +32,7 @@ extension Session {
     }
   }
 
-  /// Whether an output would take the place of a declaration, of the baseline that is read, or of the configuration; says so.
+  /// Whether an output would overwrite a declaration, the baseline that is read, or the configuration; reports it.
   func overwrites(_ declarations: [String], request: CheckRequest, log: NoticeLog) -> Bool {
     let baseline = request.baseline.map(Discovery.identity)
     let configuration = request.configuration.map(Discovery.identity)
@@ -50,7 +50,7 @@ extension Session {
     return overwrites(declarations, outputs: request.outputs, log: log) || isTaken
   }
 
-  /// Whether one of the outputs would take the place of a declaration; says so.
+  /// Whether one of the outputs would overwrite a declaration; reports it.
   func overwrites(_ declarations: [String], outputs: [String], log: NoticeLog) -> Bool {
     let inputs = Set(declarations.map(Discovery.identity))
     let taken = outputs.filter { inputs.contains(Discovery.identity(of: $0)) }
@@ -60,8 +60,8 @@ extension Session {
     return !taken.isEmpty
   }
 
-  /// Writes the reports that go to files, and returns the one that goes to standard output; a report that would have
-  /// nothing to say is not written.
+  /// Writes the reports that go to files, and returns the one that goes to standard output; a report without content is
+  /// not written.
   func report(
     _ checked: [(flow: Flow, verdict: Verdict)], unreadable: [UnreadableDeclaration], request: CheckRequest,
     log: NoticeLog

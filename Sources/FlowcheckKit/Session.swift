@@ -3,15 +3,15 @@ import FlowModel
 import FlowRules
 import Foundation
 
-/// One call does the whole job: find the declarations, read them, check each flow, draw and report.
+/// Does the whole work of a command in one call: finds and reads the declarations, checks each flow, draws and reports.
 public struct Session: Sendable {
   var pipeline: FlowPipeline
   var layout: LayoutProcess
   var bounds = ReadingBounds()
 
   /// - Parameters:
-  ///   - layout: How pictures that need Graphviz are drawn.
-  ///   - bounds: Which files are read that nobody names.
+  ///   - layout: The process that draws pictures which need Graphviz.
+  ///   - bounds: The bounds for files that the command line does not name.
   public init(layout: LayoutProcess, bounds: ReadingBounds = ReadingBounds()) {
     self.init(pipeline: .reading(within: bounds), layout: layout)
     self.bounds = bounds
@@ -22,19 +22,19 @@ public struct Session: Sendable {
     self.layout = layout
   }
 
-  /// A flow to be checked, and the declaration it was read from as the user gave its path.
+  /// A flow to be checked, and the path of its declaration as the user gave it.
   struct Subject: Sendable {
     var flow: Flow
     var file: String
     var suppressions: [Suppression]
-    /// Where its declaration states limits, by their keys.
+    /// The places where its declaration states limits, by their keys.
     var statedLimits: [String: SourceLocation]
-    /// Where its parts stand in the app's source.
+    /// The places of its parts in the app's source.
     var sources = SourcePlaces()
-    /// Whether other limits hold in it than a reader of its declaration alone would go by.
+    /// Whether its effective limits differ from those that its declaration alone gives.
     var hasOtherLimits = false
 
-    /// As a run with these limits looks at it.
+    /// The subject with the limits of a run applied.
     func limited(by limits: LimitSettings) -> Subject {
       var subject = self
       subject.flow = limits.applied(to: flow, stated: statedLimits)
@@ -43,10 +43,10 @@ public struct Session: Sendable {
     }
   }
 
-  /// Does what the request asks for, and never throws: what went wrong is among the notices.
+  /// Performs the request, and never throws: failures are among the notices.
   ///
-  /// A declaration that cannot be read does not keep the others from being checked. What can be known to be wrong with
-  /// the outputs is found before anything is explored; then nothing is.
+  /// If a declaration cannot be read, the others are still checked. Problems with the outputs that can be found early
+  /// are found before anything is explored; then nothing is explored.
   public func run(_ request: CheckRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     validateOutputs(of: request, log: log)
@@ -95,7 +95,7 @@ public struct Session: Sendable {
   }
 }
 
-/// Keeps notices and passes them on as they come up.
+/// Keeps notices and passes each on when it is added.
 final class NoticeLog {
   private(set) var notices: [Notice] = []
   private let notify: (Notice) -> Void

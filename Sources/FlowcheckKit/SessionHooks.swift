@@ -1,15 +1,15 @@
 import FlowRules
 
-/// How a session speaks with whoever runs it while it works.
+/// Callbacks of a session to its caller while it works.
 public struct SessionHooks: Sendable {
   /// Whether to stop exploring; asked often, from any thread.
   public var stop: @Sendable () -> Bool
-  /// Told now and then how far the exploration has come, from any thread.
+  /// Called from time to time with the progress of the exploration, from any thread.
   public var progress: @Sendable (CheckProgress) -> Void
-  /// Told what is known whenever one look at a flow that takes long is over and another one begins; the last remark says
-  /// what was looked at.
+  /// Called with the results so far whenever one of several looks at a flow that takes long ends and the next begins;
+  /// the last remark says what was explored.
   public var looked: @Sendable (Verdict) -> Void
-  /// Told each notice as it comes up.
+  /// Called with each notice when it is added.
   public var notify: @Sendable (Notice) -> Void
 
   public init(
@@ -25,14 +25,14 @@ public struct SessionHooks: Sendable {
   }
 }
 
-/// How far the exploration of a flow has come.
+/// The progress of the exploration of a flow.
 public struct CheckProgress: Hashable, Sendable {
   public var flow: String
-  /// Which look at it this is, where it is not simply explored: "smaller limits".
+  /// The name of a partial look: "smaller limits"; nil for the full check.
   public var look: String?
   public var states: Int
-  /// States that have been found and not yet looked at; nil where states are found as a set, and `states` are those of
-  /// the set so far, at most `Int.max`.
+  /// The number of states that have been found but not yet expanded. Nil if states are found as a set; then `states` is
+  /// the size of the set so far, at most `Int.max`.
   public var frontier: Int?
 
   public init(flow: String, look: String? = nil, states: Int, frontier: Int?) {

@@ -4,9 +4,9 @@ import FlowRules
 public struct SessionOutcome: Sendable {
   /// One for each flow that could be read, in the order of the paths.
   public var verdicts: [Verdict]
-  /// In the order they came up.
+  /// In the order in which they were added.
   public var notices: [Notice]
-  /// What goes to standard output, whole.
+  /// The complete text for standard output.
   public var standardOutput: String
   public var conclusion: Conclusion
 }

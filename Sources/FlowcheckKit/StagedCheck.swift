@@ -4,43 +4,45 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// The check of one flow: at once where it soon comes to its end, else with looks beside it.
+/// The check of one flow, which runs quicker, partial explorations (looks) beside itself if it does not end soon.
 ///
-/// While one transition is in flight links, answers and taps may come in any order, and in large apps these orders leave
-/// no time for the rest. Where two seconds are not enough for a flow it goes on being checked, and meanwhile, on a thread of
-/// its own, it is looked at in quicker ways: where something new comes about, which reaches far in little time; under the
-/// smallest limits, where some of the largest apps come to an end; and under limits that grow as long as all states under them
-/// are found (`LimitLadder`), or, where not even the smallest are small enough, with at most one event during each
-/// transition (none where the flow itself allows one). After each look whoever waits is told what is known. The looks end
-/// when the whole comes to its end; should it be stopped before, what they found is in the verdict.
+/// While one transition is in flight, links, answers and taps may come in any order, and in large apps exploring these
+/// orders takes all the time. If two seconds are not enough for a flow, its full check continues, and looks run on a
+/// thread of their own: a guided look, which expands states where something new may occur and reaches far in little
+/// time; a look under the smallest limits, under which the exploration of some of the largest apps ends; and looks
+/// under limits that grow as long as all states under them are found (`LimitLadder`), or, if even the smallest limits
+/// are too large, a look with at most one event during each transition (none if the flow itself allows one). After each
+/// look the caller gets the results so far. The looks end when the full check ends; if the check is stopped before, the
+/// verdict contains the findings of the looks.
 struct StagedCheck {
   let program: Program
   let file: String
   let budget: Budget
   private(set) var hooks: SessionHooks
-  /// Beside a check that takes longer, in seconds, there are looks.
+  /// In seconds; looks run beside a check that takes longer.
   var soon = 2.0
-  /// In less time, in seconds, there is no look under the smallest limits: it says little before its end.
+  /// In seconds; with less time there is no look under the smallest limits, which finds little before it is complete.
   var longEnoughForAll = 20.0
-  /// So many states are expanded at most because something new may come about in them.
+  /// The largest number of states that a guided look expands because something new may occur in them.
   var mostChosen = 20_000
-  /// What goes on beside the looks, where these are all that this check is for.
+  /// The full check that runs beside, if this check only performs the looks.
   private var beside: LooksBeside?
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// How long the look where something is new, that under the smallest limits, and that under growing or smaller limits
-  /// may take where nobody said how long everything may.
+  /// The seconds of the guided look, the look under the smallest limits, the looks under growing limits, and the look
+  /// under smaller limits, if the budget states no seconds.
   private static let (guidedLook, smallestLook, growingLook, smallerLook) = (6.0, 8.0, 24.0, 8.0)
-  /// When they have to be over, as shares of a stated time.
+  /// The shares of a stated time at which the looks have to end.
   private static let (guidedShare, smallestShare, smallerShare) = (0.4, 0.65, 0.8)
-  /// The least time that one raise of limits gets, in seconds; else it gets a third of the time that is left.
+  /// The least time of one raise of limits, in seconds; otherwise a raise gets a third of the remaining time.
   private static let shortestRaise = 1.0
-  /// Times shorter than that are not divided, in seconds.
+  /// In seconds; shorter times are not divided between looks.
   private static let shortest = 5.0
-  /// So many events during each transition the last look looks at, or one less than the flow allows.
+  /// The number of events during each transition in the last look, or one less than the flow allows.
   private static let races = 1
-  /// What rules take for a state that is looked at by itself, in seconds: as long as that before the end no state is added.
+  /// The seconds that the rules take for each state explored by itself; exploring ends early enough to judge all
+  /// states.
   private static let judging = 25e-6
 
   private var flow: Flow { program.flow }
@@ -52,7 +54,7 @@ struct StagedCheck {
 
   func verdict() -> Verdict {
     let end = budget.seconds.map { start + .seconds($0) }
-    // How many states are looked at must not depend on the clock where their number is stated.
+    // If the budget states a number of states, the number explored must not depend on the clock.
     let isLong = budget.seconds.map { $0 >= Self.shortest } ?? true
     let isDivided = isLong && budget.states == nil
     guard isDivided else { return verdict(on: program, .whole, until: end) }
@@ -81,9 +83,10 @@ struct StagedCheck {
     return hooks.stop() ? joined.interrupted : joined
   }
 
-  /// Looks at the flow in quicker ways than the whole.
+  /// Performs the looks, which are quicker than the full check.
   ///
-  /// - Returns: what each of them found, that under growing limits first; and whether these grew to the flow's own.
+  /// - Returns: the verdict of each look, that under growing limits first; and whether these limits reached the flow's
+  ///   own.
   func looks() -> (verdicts: [Verdict], areWhole: Bool) {
     var looks = [guidedLook()]
     var ladder = LimitLadder(to: flow.limits)
@@ -95,7 +98,7 @@ struct StagedCheck {
     }
     if let lowest {
       let highest = climb(&ladder, from: lowest)
-      // Whoever stops it is told first of a look at the flow under its own limits.
+      // If the check is stopped, the verdict reports the look under the highest limits first.
       looks.insert(highest, at: 0)
     } else if !hooks.stop(), flow.limits.races > 0 {
       looks.append(smallerLook())
@@ -103,18 +106,18 @@ struct StagedCheck {
     return (looks, ladder.isAtTop)
   }
 
-  /// What some looks found, as a verdict that counts what the last of them did.
+  /// The joined verdict of some looks, with the counts of the last one.
   private static func joined(_ looks: [Verdict]) -> Verdict {
     guard let last = looks.last else { preconditionFailure("There is something to look at.") }
     return looks.dropLast().reversed().reduce(last) { $0.joined(noting: $1) }
   }
 
-  /// When a look has to be over: by a share of the stated time, else so many seconds after the first two.
+  /// The time at which a look has to end: a share of the stated time, else `seconds` after `soon`.
   private func lookEnd(after seconds: Double, share: Double) -> ContinuousClock.Instant {
     start + .seconds(budget.seconds.map { $0 * share } ?? soon + seconds)
   }
 
-  /// What is found under the highest limits whose states were all found in time.
+  /// The verdict under the highest limits that were explored completely in time.
   private func climb(_ ladder: inout LimitLadder, from lowest: Verdict) -> Verdict {
     let end = lookEnd(
       after: Self.smallestLook + Self.guidedLook + Self.growingLook, share: Self.smallerShare)
@@ -129,7 +132,7 @@ struct StagedCheck {
     return highest
   }
 
-  /// What is found under smaller limits than the flow's own.
+  /// The verdict under smaller limits than the flow's own.
   private func rung(_ limits: Limits, until end: ContinuousClock.Instant) -> Verdict {
     var smaller = flow
     smaller.limits = limits
@@ -142,7 +145,7 @@ struct StagedCheck {
     return found
   }
 
-  /// What is found where something new comes about.
+  /// The verdict of the guided look, which expands states where something new may occur.
   private func guidedLook() -> Verdict {
     let until = lookEnd(after: Self.guidedLook, share: Self.guidedShare)
     var found = verdict(on: program, .guided, until: until)
@@ -152,7 +155,7 @@ struct StagedCheck {
     return found
   }
 
-  /// What is found with fewer events during each transition.
+  /// The verdict with fewer events during each transition.
   private func smallerLook() -> Verdict {
     var smaller = flow
     smaller.limits.races = min(Self.races, flow.limits.races - 1)
@@ -178,7 +181,7 @@ struct StagedCheck {
   }
 
   private func verdict(on program: Program, _ look: Look, until end: ContinuousClock.Instant?) -> Verdict {
-    // Memory is that of the whole process: what another flow or look has left must not count.
+    // Memory is counted for the whole process: memory that another flow or look has freed must not count.
     DeepStack.waitForUnfinishedWork()
     ResidentMemory.trim()
     let watch = BudgetWatch(budget, until: end, isBeside: look != .whole, stop: hooks.stop)
@@ -192,15 +195,15 @@ struct StagedCheck {
     return soFar.verdict(stoppedBy: watch.judging.reason ?? "seconds")
   }
 
-  /// How a flow is looked at.
+  /// A way to explore a flow.
   private enum Look {
     case whole
-    /// Where something new may come about.
+    /// Only states where something new may occur.
     case guided
-    /// All of it, under smaller limits than the flow's own.
+    /// All states, under smaller limits than the flow's own.
     case smaller
 
-    /// As somebody who waits for it is told.
+    /// The name in progress messages.
     var name: String? {
       switch self {
       case .whole: nil
@@ -224,7 +227,7 @@ struct StagedCheck {
       return nil
     }
     let ask = { (search: SearchProgress) -> StateGraph.Interruption? in
-      // Sets are no states to be looked at by themselves.
+      // States in sets are not judged one by one.
       if search.frontier != nil { states = max(states, search.states) }
       let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
       return interrupt(search, isTimeUp)
@@ -241,7 +244,7 @@ struct StagedCheck {
       }
     }
     if watch.isMemoryTaken { ResidentMemory.trim() }
-    // The caller does not wait until what was explored has been freed.
+    // The caller does not wait until the explored states have been freed.
     withExtendedLifetime(run) {
       let verdict = StopSign.$current.withValue(watch.judging) {
         run.verdict(
@@ -255,10 +258,10 @@ struct StagedCheck {
 }
 
 extension Verdict {
-  /// What is said of the states of a look that ended before all of its rules did.
+  /// The note on the states of a look that ended before all of its rules were judged.
   fileprivate var noteOnUnjudged: String { unjudged.isEmpty ? "" : ", not judged by every rule" }
 
-  /// The same, ended by whoever waits for it rather than by a time that a look had.
+  /// The same verdict, ended by the caller's interrupt rather than by the time of a look.
   var interrupted: Verdict {
     var ended = self
     ended.limitsReached.removeAll(where: \.isStop)
@@ -270,7 +273,7 @@ extension Verdict {
     return ended
   }
 
-  /// The same for a look that turned out to be at the whole.
+  /// The same verdict, for a look that covered the whole flow.
   fileprivate var withoutLastRemark: Verdict {
     var whole = self
     whole.remarks.removeLast()
@@ -278,7 +281,7 @@ extension Verdict {
   }
 }
 
-/// What there is to say of a flow at any moment of its check.
+/// The verdict on a flow so far, at any moment of its check.
 private final class VerdictSoFar: Sendable {
   private let lock = NSLock()
   // Only touched with the lock held.

@@ -3,7 +3,8 @@ import FlowRules
 
 /// The distances of a flow's screens from the launch, a line each.
 enum TapTable {
-  /// Nearest first, those at the same distance in the order of declaration; what gestures never reach comes last.
+  /// Nearest first, those at the same distance in the order of declaration; screens that gestures never reach come
+  /// last.
   static func text(_ verdict: Verdict) -> String {
     let rows = verdict.distances.enumerated().sorted { left, right in
       let ranks = (rank(left.element), rank(right.element))

@@ -4,12 +4,12 @@ import FlowRules
 
 /// Applies the suppressions of a declaration to a verdict.
 extension Verdict {
-  /// The verdict without the findings that suppressions name, which are listed apart.
+  /// The verdict with the findings that suppressions name listed apart.
   ///
-  /// A suppression is about the findings of its rules that are located on its line; of several that name the same rule
-  /// there, the first counts. Of what is undecided it takes the absences of its rules and line out as well: nobody asks
-  /// for them. Each rule that a suppression names in vain is a finding of its own, a warning, behind all others that need
-  /// no race: also in a bounded verdict, where what it was written for may lie beyond the bound.
+  /// A suppression applies to the findings of its rules that are located on its line; of several that name the same
+  /// rule there, the first counts. It also removes the undecided absences of its rules and line. Each rule that a
+  /// suppression names without effect is a finding of its own, a warning, after all others that need no race; also in a
+  /// bounded verdict, where the intended finding may lie beyond the bound.
   package func applying(_ suppressions: [Suppression]) -> Verdict {
     struct Use: Hashable {
       var suppression: Int

@@ -1,4 +1,4 @@
-/// A size as people write it: `512MB`, `2GB`, `1GiB`, or a plain number of bytes.
+/// A size in human notation: `512MB`, `2GB`, `1GiB`, or a plain number of bytes.
 public struct ByteCount: Hashable, Sendable {
   /// At least 1.
   public var bytes: Int
@@ -10,7 +10,7 @@ public struct ByteCount: Hashable, Sendable {
 
   public init(bytes: Int) { self.bytes = bytes }
 
-  /// Nil: not a size, or none from 1 byte on that can be counted.
+  /// Nil: the text is not a size, or the size is less than 1 byte or too large to be counted.
   public init?(_ text: String) {
     var digits = text.lowercased()
     var factor = 1.0

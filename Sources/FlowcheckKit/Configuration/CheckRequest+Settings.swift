@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes the request of a check from its settings.
 extension CheckRequest {
-  /// The request that settings make; the rest of it is as in any other.
+  /// The request that the settings describe; everything else has its default.
   public init(_ settings: Settings) {
     self.init()
     paths = settings.paths?.value ?? []
@@ -19,16 +19,16 @@ extension CheckRequest {
 }
 
 extension Budget {
-  /// What settings allow each flow.
+  /// The budget that the settings allow each flow.
   ///
-  /// Without a bound on memory the system would end the process, and with it everything that was found: it is half of
-  /// the machine's, or of what a container allows.
+  /// Without a bound on memory the system could end the process, and all findings would be lost: the default is half of
+  /// the memory of the machine, or of the container.
   public init(_ settings: Settings) {
     self.init(
       states: settings.maxStates?.value, seconds: settings.maxSeconds?.value,
       bytes: settings.maxMemory?.value.bytes ?? Self.usualMemory)
     isMemoryShared = settings.maxMemory == nil
-    // Another thread needs memory of its own.
+    // Each further thread needs memory of its own.
     if !isMemoryShared { threads = 1 }
   }
 

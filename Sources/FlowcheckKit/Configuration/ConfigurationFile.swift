@@ -2,11 +2,11 @@ import FlowDeclaration
 import FlowModel
 import Foundation
 
-/// The file in which a project sets what every run shall do.
+/// The file with a project's settings for every run.
 public struct ConfigurationFile: Hashable, Sendable {
   public static let name = ".flowcheck.yml"
 
-  /// Which file a run goes by.
+  /// The configuration file that a run uses.
   public enum Choice: Hashable, Sendable {
     /// The nearest `.flowcheck.yml`, from the current folder upwards.
     case nearest
@@ -14,14 +14,14 @@ public struct ConfigurationFile: Hashable, Sendable {
     case none
   }
 
-  /// Relative to the current folder where it was searched for, else as it was given; nil: there is none.
+  /// Relative to the current folder if the file was searched for, else as it was given; nil: there is no file.
   public var path: String?
   public var settings: Settings
 
-  /// Reads the file; mistakes in it are thrown, all of them.
+  /// Reads the file; throws all mistakes in it.
   ///
-  /// What the file names, declarations, a baseline and reports, has to lie inside its repository, or where there is none,
-  /// in its own folder; reports in its own folder always.
+  /// The declarations and the baseline that the file names have to lie inside its repository, or outside of
+  /// repositories, in its own folder; reports always in its own folder.
   public static func read(
     _ choice: Choice, bounds: ReadingBounds = ReadingBounds()
   ) throws(DeclarationErrors) -> ConfigurationFile {
@@ -49,7 +49,7 @@ public struct ConfigurationFile: Hashable, Sendable {
     return ConfigurationFile(path: path, settings: try reader.settings(bytes).get())
   }
 
-  /// A relative path: a report names files as people see them from where they are.
+  /// The path of the nearest file, relative to `folder`, because reports name files from the current folder.
   ///
   /// - Parameter folder: The folder to begin with, absolute.
   static func nearest(to folder: String = FileManager.default.currentDirectoryPath) -> String? {

@@ -3,25 +3,25 @@ import FlowDiagrams
 import FlowModel
 import FlowReports
 
-/// Reads `.flowcheck.yml`: what a project sets for every run.
+/// Reads `.flowcheck.yml`, a project's settings for every run.
 ///
-/// The keys are the options of the command line without their hyphens in front, but for `races` and `rules`, which are
-/// set here alone; `limits` has the keys of a declaration. `extract` is read by `flowcheck extract` alone.
-/// Paths are relative to the folder of the file.
+/// The keys are options of the command line without their leading hyphens, except `races` and `rules`, which only this
+/// file sets; `limits` has the keys of a declaration. Only `flowcheck extract` reads `extract`. Paths are relative to
+/// the folder of the file.
 struct ConfigurationReader {
   static let keys = [
     "paths", "reports", "strict", "require-complete", "baseline", "max-states", "max-seconds", "max-memory", "detail",
     "limits", "races", "rules", "extract",
   ]
 
-  /// As the paths in messages and positions begin.
+  /// The path of the file in messages and positions.
   let file: String
   private let diagnostics = Diagnostics()
   private var fields: FieldReader { FieldReader(diagnostics: diagnostics) }
 
-  /// What is wrong with a path that is to be read; nil: nothing.
+  /// The problem with a path that is to be read; nil: none.
   private let problemWithInput: (String) -> String?
-  /// What is wrong with a path that is to be written to; nil: nothing.
+  /// The problem with a path that is to be written; nil: none.
   private let problemWithOutput: (String) -> String?
 
   init(
@@ -76,7 +76,7 @@ struct ConfigurationReader {
     return path.isEmpty ? "." : path
   }
 
-  /// A path that is to be read; nil where it leads too far, which has been said then.
+  /// A path that is to be read; nil if it leads outside of the allowed folders, which is reported then.
   private func input(_ path: String, at location: SourceLocation) -> String? {
     let resolved = resolved(path)
     guard let problem = problemWithInput(resolved) else { return resolved }

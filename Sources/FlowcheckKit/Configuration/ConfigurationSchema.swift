@@ -4,7 +4,7 @@ import FlowRules
 
 /// The JSON Schema of `.flowcheck.yml`.
 ///
-/// What it accepts the reader accepts, but for keys that are there twice.
+/// The reader accepts everything that the schema accepts, except duplicate keys.
 public enum ConfigurationSchema {
   /// The schema as JSON text (draft 2020-12), ending in a newline; rules and reports are those of this version.
   public static var text: String {

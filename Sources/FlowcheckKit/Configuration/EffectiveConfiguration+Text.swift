@@ -2,9 +2,9 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// Prints the settings that hold, and where each comes from.
+/// Prints the effective settings and the origin of each.
 extension EffectiveConfiguration {
-  /// For a person: a line for each setting, with its value and where that comes from.
+  /// For a person: a line for each setting, with its value and origin.
   public var text: String {
     let sections: [(title: String?, rows: [Row])] =
       [(nil, rows), ("limits, where a declaration states none", limits)]
@@ -110,7 +110,7 @@ extension EffectiveConfiguration.Value: Encodable {
 }
 
 extension SettingOrigin {
-  /// As people find the place: an option, `file:line:column`, or `default`.
+  /// The origin as an option, `file:line:column`, or `default`.
   var text: String {
     switch self {
     case .commandLine(let option): "command line (\(option))"

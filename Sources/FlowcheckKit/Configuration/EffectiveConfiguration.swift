@@ -1,9 +1,9 @@
 import FlowModel
 import FlowRules
 
-/// What a run would go by, setting by setting, and where each value comes from.
+/// The effective settings of a run, and the origin of each value.
 public struct EffectiveConfiguration: Sendable {
-  /// A value as reports write it.
+  /// A value in the form in which reports write it.
   public enum Value: Hashable, Sendable {
     case none
     case boolean(Bool)
@@ -24,7 +24,7 @@ public struct EffectiveConfiguration: Sendable {
     }
   }
 
-  /// A flow whose declaration states limits that hold.
+  /// A flow whose declaration states effective limits.
   public struct FlowLimits: Hashable, Sendable {
     public var flow: String
     /// The path of the declaration.
@@ -39,17 +39,17 @@ public struct EffectiveConfiguration: Sendable {
   /// Limits where a declaration states none.
   public var limits: [Row]
   public var flows: [FlowLimits]
-  /// Every rule, in the order of the catalog; a rule that nobody gives a level has that of its documentation.
+  /// Every rule, in the order of the catalog; a rule without a configured level has the level of its documentation.
   public var rules: [Row]
-  /// Declarations that cannot be read; of their limits nothing is known.
+  /// Declarations that cannot be read, whose limits are therefore unknown.
   public var notices: [Notice]
 
-  /// What the settings come to.
+  /// The configuration that the settings result in.
   ///
   /// - Parameters:
-  ///   - own: What was said on the command line.
-  ///   - configuration: The file that the run goes by.
-  ///   - bounds: Which files are read that nobody names.
+  ///   - own: The settings of the command line.
+  ///   - configuration: The configuration file of the run.
+  ///   - bounds: The bounds for files that the command line does not name.
   public init(_ own: Settings, configuration: ConfigurationFile, bounds: ReadingBounds = ReadingBounds()) {
     let settings = own.over(configuration.settings)
     func or<Choice>(_ setting: Setting<Choice>?, _ usual: Choice) -> Setting<Choice> {
@@ -85,7 +85,7 @@ public struct EffectiveConfiguration: Sendable {
   private static func flows(_ settings: Settings, _ bounds: ReadingBounds) -> ([FlowLimits], [Notice]) {
     let paths = settings.paths?.value ?? []
     let discovery = Discovery(paths: paths, bounds: bounds)
-    // A project without any declaration has a configuration all the same.
+    // A project without any declaration still has a configuration.
     guard !discovery.candidates.isEmpty else { return ([], paths.isEmpty ? [] : discovery.notices) }
     let log = NoticeLog { _ in }
     discovery.notices.forEach(log.add)

@@ -4,10 +4,10 @@ import FlowModel
 public enum LimitName: String, Hashable, Sendable, CaseIterable {
   case stackDepth, instances, modals, taps, pending, races
 
-  /// The option that overrides it.
+  /// The command-line option that overrides the limit.
   public var option: String { self == .stackDepth ? "--stack-depth" : "--\(rawValue)" }
 
-  /// The least value that makes sense.
+  /// The least valid value.
   var least: Int { self == .races ? 0 : 1 }
 
   /// The largest value of any limit.

@@ -1,10 +1,10 @@
 import FlowDeclaration
 import FlowModel
 
-/// The limits that were set for a run, and by whom; every command that looks at a flow goes by them in the same way.
+/// The limits that were set for a run, and their origins; every command that explores or follows a flow applies them in
+/// the same way.
 ///
-/// For each limit by itself the first that says something decides: the command line, the declaration, `.flowcheck.yml`,
-/// the default.
+/// Each limit has its own first origin in this order: the command line, the declaration, `.flowcheck.yml`, the default.
 public struct LimitSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private var settings: [LimitName: Setting<Int>]
 
@@ -12,22 +12,22 @@ public struct LimitSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     settings = Dictionary(elements) { $1 }
   }
 
-  /// Nil: nobody but a declaration says anything about it.
+  /// Nil: neither the command line nor the configuration sets this limit.
   public subscript(name: LimitName) -> Setting<Int>? {
     get { settings[name] }
     set { settings[name] = newValue }
   }
 
-  /// These, and where they say nothing, those of somebody who comes after them.
+  /// These settings; limits that they do not set are those of `other`.
   func over(_ other: LimitSettings) -> LimitSettings {
     var result = self
     result.settings.merge(other.settings) { own, _ in own }
     return result
   }
 
-  /// The limit that holds in a flow.
+  /// The effective limit of a flow.
   ///
-  /// - Parameter declared: The limit as the declaration states it; nil where it does not.
+  /// - Parameter declared: The limit that the declaration states; nil: it states none.
   public func limit(_ name: LimitName, declared: Setting<Int>? = nil) -> Setting<Int> {
     let usual = Setting(Limits()[keyPath: name.path], from: .usual)
     guard let setting = settings[name] else { return declared ?? usual }
@@ -35,9 +35,9 @@ public struct LimitSettings: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     return declared ?? setting
   }
 
-  /// A flow as it is looked at: with the limits that hold in it.
+  /// The flow with its effective limits.
   ///
-  /// - Parameter stated: Where its declaration states limits, by their keys.
+  /// - Parameter stated: The places where its declaration states limits, by their keys.
   func applied(to flow: Flow, stated: [String: SourceLocation]) -> Flow {
     var flow = flow
     for name in LimitName.allCases where settings[name] != nil {

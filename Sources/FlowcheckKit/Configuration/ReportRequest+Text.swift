@@ -2,12 +2,12 @@ import FlowReports
 
 /// Reads `FORMAT=FILE`.
 extension ReportRequest {
-  /// What is wrong with a text that ought to ask for a report.
+  /// A mistake in the text of a report request.
   public struct Mistake: Error, Hashable, Sendable {
     public var message: String
-    /// The name that is none.
+    /// The unknown name.
     public var offending: String?
-    /// The names there are.
+    /// The valid names.
     public var candidates: [String] = []
   }
 
@@ -22,6 +22,6 @@ extension ReportRequest {
     self.init(format: format, file: parts.count == 2 ? parts[1] : nil)
   }
 
-  /// As it was read.
+  /// The text that ``init(_:)`` reads as this request.
   public var text: String { format.rawValue + (file.map { "=" + $0 } ?? "") }
 }

@@ -1,31 +1,32 @@
 import FlowReports
 import FlowRules
 
-/// How much the findings of a rule weigh in a project.
+/// The severity of a rule's findings in a project.
 public enum RuleLevel: String, Hashable, Sendable, CaseIterable {
   case error, warning
-  /// They are counted, and not shown.
+  /// The findings are counted, but not shown.
   case off
 
   /// The rules that a project can give a level; an invariant has none, since its flow can leave it out.
   public static let rules: [String] = RuleCatalog.identifiers + [Baseline.unusedEntryRule]
 }
 
-/// How much findings that need a race may weigh in a project: those whose trace has an event within an animation.
+/// The highest severity, in a project, of findings that need a race: those whose trace has an event within an
+/// animation.
 public enum RaceLevel: String, Hashable, Sendable, CaseIterable {
-  /// As much as any other.
+  /// The same severity as any other finding.
   case error
   /// They are warnings at most.
   case warning
 }
 
 extension Verdict {
-  /// The verdict with the findings of each rule at the level that the project gives it, and those that need a race at
-  /// theirs.
+  /// The verdict with the findings of each rule at the level that the project gives the rule, and those that need a
+  /// race at the level for races.
   ///
-  /// The findings of a rule that is off are hidden, and counted: also where there are none, the rule is listed under
-  /// `hidden`. What it leaves undecided is not told either. A rule without a level keeps what it finds as it is, but for
-  /// races; one with a level has been spoken about more closely than by them.
+  /// The findings of a rule that is off are hidden and counted; the rule is listed under `hidden` even without
+  /// findings. Its undecided absences are dropped, too. Findings of a rule without a level keep their severity, except
+  /// for races; the level of a rule overrides the level for races.
   func applying(_ levels: [String: RuleLevel], races: RaceLevel = .error) -> Verdict {
     var result = self
     func leveled(_ finding: Finding) -> Finding? {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A value that somebody chose, and who.
+/// A value and its origin.
 public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
   public var value: Value
   public var origin: SettingOrigin
@@ -11,7 +11,7 @@ public struct Setting<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Where the value of a setting comes from; the first of these that says something decides.
+/// The origin of a setting's value; the first of these that sets the value decides.
 public enum SettingOrigin: Hashable, Sendable {
   /// The option, as it is written.
   case commandLine(String)
@@ -19,6 +19,6 @@ public enum SettingOrigin: Hashable, Sendable {
   case declaration(SourceLocation)
   /// A place in `.flowcheck.yml`.
   case file(SourceLocation)
-  /// Nobody chose it.
+  /// The default.
   case usual
 }

@@ -1,6 +1,6 @@
 import FlowDiagrams
 
-/// What can be set for a run, by one of those who can set it; nil: they say nothing about it.
+/// The settings of a run from one origin; nil: the origin does not set the value.
 public struct Settings: Hashable, Sendable {
   /// Declarations, and folders to search for them.
   public var paths: Setting<[String]>?
@@ -16,17 +16,17 @@ public struct Settings: Hashable, Sendable {
   /// Seconds for a flow.
   public var maxSeconds: Setting<Double>?
   public var maxMemory: Setting<ByteCount>?
-  /// How much pictures show; nobody says: as much as fits a page.
+  /// The detail of pictures; if no origin sets it: as much as fits a page.
   public var detail: Setting<FlowGraph.Detail>?
   public var limits: LimitSettings = [:]
-  /// How much findings that need a race weigh at most.
+  /// The highest severity of findings that need a race.
   public var races: Setting<RaceLevel>?
   /// By the names of ``RuleLevel/rules``.
   public var rules: [String: Setting<RuleLevel>] = [:]
 
   public init() {}
 
-  /// These settings, and where they say nothing, those of somebody who comes after them; each as a whole.
+  /// These settings; values that they do not set are those of `other`, each as a whole.
   public func over(_ other: Settings) -> Settings {
     var result = self
     result.paths = paths ?? other.paths

@@ -2,7 +2,7 @@ import Foundation
 
 /// The first declaration of an app and the configuration beside it, for a team that begins.
 public struct StarterProject: Sendable {
-  /// Why nothing was written.
+  /// The reason why nothing was written.
   public struct Failure: Error, CustomStringConvertible, Sendable {
     public var description: String
   }
@@ -12,7 +12,7 @@ public struct StarterProject: Sendable {
   public let name: String
 
   /// - Parameters:
-  ///   - folder: Where the files go.
+  ///   - folder: The folder for the files.
   ///   - name: The name of the flow; nil: that of the folder.
   public init(folder: String, name: String? = nil) {
     self.folder = folder
@@ -20,18 +20,18 @@ public struct StarterProject: Sendable {
     self.name = Self.identifier(name ?? last)
   }
 
-  /// The paths of the files, as they begin with the folder that was given.
+  /// The paths of the files, beginning with the given folder.
   public var files: [String] {
     [name + Discovery.ending, ConfigurationFile.name].map {
       folder == "." ? $0 : folder.hasSuffix("/") ? folder + $0 : folder + "/" + $0
     }
   }
 
-  /// Writes the files; where one of them is there already, or cannot be written, neither is.
+  /// Writes both files, or neither if one of them exists already or cannot be written.
   public func write() throws(Failure) {
     let files = files
     for file in files {
-      // A link to nowhere is no file that exists, and yet is somebody's.
+      // A dangling link also counts as existing: it belongs to the user.
       guard (try? FileManager.default.attributesOfItem(atPath: file)) == nil else {
         throw Failure(description: "\(file): is there already; nothing was written")
       }

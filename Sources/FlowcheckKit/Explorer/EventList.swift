@@ -2,7 +2,7 @@ import FlowReports
 import FlowRules
 import Foundation
 
-/// What can happen, numbered, with the screen that a person sees then.
+/// The numbered list of possible events, each with the screen that is visible after it.
 struct EventList {
   var style: TextStyle
 
@@ -31,11 +31,12 @@ struct EventList {
   }
 }
 
-/// Finds what a person means by a part of a name.
+/// Finds the events that a person means by a part of a name.
 enum EventChoice {
-  /// Those with that name; or else those that contain it as whole words, upper case or not; or else as any part.
+  /// The moves with that name; else those that contain it as whole words, ignoring case; else those that contain it
+  /// anywhere.
   ///
-  /// What a list prints of an event is taken back, with its choices: `later Item (choice 1)`.
+  /// The name may also be an event as a list prints it, with its choices: `later Item (choice 1)`.
   static func matching(_ name: String, _ moves: [Simulator.Move]) -> [Simulator.Move] {
     guard let start = name.range(of: " (choice ", options: .backwards), name.hasSuffix(")") else {
       return matching(name, moves, \.step.event)

@@ -4,16 +4,17 @@ import FlowRules
 import FlowSemantics
 import StateSpace
 
-/// Why there is no table of a flow.
+/// The reason why there is no table of a flow.
 enum TableProblem: Error {
-  /// It has more than a page should hold.
+  /// The flow has more states than a page should hold.
   case tooManyStates
   /// The current `StopSign` was given.
   case stopped
 }
 
+/// Explores a flow into a table.
 extension ExploredTable {
-  /// Explores a flow, state by state, with the runs of its findings; throws beyond so many states.
+  /// Explores a flow, state by state, with the runs of its findings; throws beyond `limit` states.
   init(_ flow: Flow, findings: [Finding], limit: Int) throws(TableProblem) {
     let sign = StopSign.current
     self.init(flow: flow.name)
@@ -42,7 +43,7 @@ extension ExploredTable {
         return Move(event: event, target: .state(number))
       }
     }
-    // Where an event is cut nothing of it is there, or not all.
+    // Of a cut event no outcome is in the table, or not all.
     for launch in simulator.launches(upTo: limit) { launches.append(try move(launch, nil)) }
     var next = 0
     while next < found.count {

@@ -5,15 +5,15 @@ import FlowRules
 import FlowSemantics
 import Foundation
 
-/// Follows a person through a flow, step by step.
+/// Lets a person go through a flow, step by step.
 ///
-/// It holds one run with a place in it. An event that is taken cuts off what came behind that place; steps back and
-/// forward leave it as it is.
+/// It holds one run and a current place in it. Taking an event cuts off the steps behind that place; steps back and
+/// forward leave the run as it is.
 struct Explorer {
-  /// What it has to say to one line.
+  /// The reply to one line.
   struct Reply {
     var text = ""
-    /// Whether the state is to be shown, because it is another one or was asked for.
+    /// Whether the state is to be shown, because it changed or the person asked for it.
     var showsState = false
     var isOver = false
   }
@@ -23,22 +23,22 @@ struct Explorer {
   private let simulator: Simulator
   private let judge: RunJudge
   private let style: TextStyle
-  /// The verdict after so many seconds, or why there is none; asked for when somebody wants to see findings.
+  /// Checks the flow for the given seconds; called when the person wants to see findings.
   private let check: (Double) -> Result<Verdict, any Error>
-  /// Whether somebody said how long a check may take.
+  /// Whether the command line limits the time of a check.
   private let hasBudget: Bool
   private var findings: [Finding]?
-  /// Seconds of the next look at the flow. Whoever steps through it waits for an answer: the first look is short, and asking
-  /// again looks longer.
+  /// Seconds of the next check of the flow. The person waits for the answer: the first check is short, and asking again
+  /// checks longer.
   private var patience = 2.0
-  /// How long the last look took that did not come to an end; nil: there is nothing to look for any more.
+  /// The seconds of the last check that did not end; nil: the check is complete.
   private var lookedFor: Double?
   private var run: [Simulator.Move] = []
   private var place = 0
-  /// What the run is taken from.
+  /// The finding or trace from which the run was taken.
   private var origin: String?
 
-  /// Launches come in numbers that nobody wants to read.
+  /// A flow may have more launches than a person wants to read.
   private static let launchLimit = 60
 
   init(
@@ -81,7 +81,7 @@ struct Explorer {
     }
   }
 
-  /// To a step of the run, or as far as there are steps.
+  /// Goes to a step of the run, or to the nearest step that exists.
   private mutating func go(to step: Int) -> Reply {
     let target = max(0, min(step, run.count - 1))
     guard target != place else {
@@ -179,7 +179,7 @@ struct Explorer {
     return Reply(text: "\(title.printable): \(finding.message.printable)\n", showsState: true)
   }
 
-  /// Looks for findings, longer than the last time; answers why that cannot be.
+  /// Searches for findings, longer than the last time; returns the problem if that is not possible.
   private mutating func look() -> (any Error)? {
     switch check(patience) {
     case .failure(let problem): return problem
@@ -191,12 +191,12 @@ struct Explorer {
     }
   }
 
-  /// What a look that did not come to an end leaves open.
+  /// A remark about a check that did not end.
   private var outlook: String {
     lookedFor.map { "so far, after \(Int($0)) s; the same again looks for \(Int(patience)) s\n" } ?? ""
   }
 
-  /// Those that are meant by a number, or by a name; nobody where neither is given.
+  /// The findings that a number or a name means; empty if neither is given.
   private func chosen(by choice: String?) -> [Finding] {
     let findings = findings ?? []
     guard let choice else { return [] }
@@ -204,7 +204,8 @@ struct Explorer {
     return findings.indices.contains(number - 1) ? [findings[number - 1]] : []
   }
 
-  /// Those with a name: `RULE SUBJECT`, `RULE:SUBJECT` as `replay --trace` takes it, or a part that only one has.
+  /// The findings with a name: `RULE SUBJECT`, `RULE:SUBJECT` as `replay --trace` takes it, or a part that only one
+  /// finding has.
   private static func findings(_ name: String, among findings: [Finding]) -> [Finding] {
     let exact = findings.filter { "\($0.rule):\($0.subject)" == name || $0.subject == name }
     if exact.count == 1 { return exact }
@@ -258,7 +259,7 @@ struct Explorer {
 
   // MARK: The state
 
-  /// Where in the run this is, the state, what is wrong in it, and what can happen.
+  /// The place in the run, the state, the findings in it, and the possible events.
   func picture(width: Int) -> String {
     guard let move = current else { return "the app cannot be launched\n" }
     let step = move.step.detail.map { "\(move.step.event) \($0)" } ?? move.step.event

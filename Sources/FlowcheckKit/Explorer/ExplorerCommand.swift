@@ -1,4 +1,4 @@
-/// What a person tells the explorer.
+/// A command of a person to the explorer.
 enum ExplorerCommand: Hashable {
   /// Takes an event: by its number in the list, or by its name or an unambiguous part of it.
   case take(String)
@@ -15,7 +15,7 @@ enum ExplorerCommand: Hashable {
   case save(String)
   case help
   case quit
-  /// Nothing was said, or something that cannot be.
+  /// An empty line.
   case nothing
   case mistake(String)
 

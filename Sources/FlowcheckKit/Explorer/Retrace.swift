@@ -3,15 +3,16 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
-/// Finds the moves that a trace tells of.
+/// Finds the moves that a trace describes.
 struct Retrace {
   private let simulator: Simulator
 
   init(_ simulator: Simulator) { self.simulator = simulator }
 
-  /// As many of the moves as there are; all of them for a trace of the same flow.
+  /// The longest sequence of moves that follows the trace; for a trace of the same flow, a move for each step.
   ///
-  /// Where several moves read alike, the way is looked for that goes on to the end.
+  /// If several moves look the same in the trace, the search takes the one from which the trace can be followed to its
+  /// end.
   func moves(along steps: [Trace.Step]) -> [Simulator.Move] {
     guard let first = steps.first else { return [] }
     var longest: [Simulator.Move] = []
@@ -42,7 +43,7 @@ struct Retrace {
     return found
   }
 
-  /// Steps of one trace are told apart by all that there is to see.
+  /// Whether a move agrees with a step in everything that the trace records.
   private static func reads(_ move: Trace.Step, like step: Trace.Step) -> Bool {
     guard move.event == step.event, move.choices == step.choices, move.visible == step.visible else { return false }
     return step.state == nil || move.state == step.state

@@ -2,30 +2,31 @@ import FlowReports
 import FlowRules
 import FlowSemantics
 
-/// What `explore` is asked for.
+/// The request of `explore`.
 public struct ExploreRequest: Hashable, Sendable {
   /// A declaration, or a folder with one in it; nil: the current folder.
   public var path: String?
   public var limits: LimitSettings = [:]
-  /// For the check that finds the findings. Without seconds it looks for a few, and longer when it is asked again.
+  /// The budget of the check for findings. Without seconds, the check takes a few seconds, and longer when it is asked
+  /// again.
   public var budget = Budget()
-  /// States beyond which no page is written.
+  /// The number of states beyond which no page is written.
   public var pageLimit = 5_000
   public var style = TextStyle.plain
 
   public init() {}
 }
 
-/// Where a person sits: lines come in, text goes out.
+/// The person's console: lines come in, text goes out.
 public struct Console: Sendable {
-  /// Nil: there are no more.
+  /// Returns nil when there are no more lines.
   public var readLine: @Sendable () -> String?
-  /// Answers whether anybody reads on.
+  /// Returns whether the reader is still there.
   public var write: @Sendable (String) -> Bool
   /// Characters in a line.
   public var width: @Sendable () -> Int
-  /// Whether the screen is drawn anew for each state; otherwise each line that was read is repeated, so that what is
-  /// written reads as a transcript.
+  /// Whether the screen is redrawn for each state; otherwise each input line is repeated, so that the output is a
+  /// transcript.
   public var isTerminal: Bool
 
   public init(
@@ -39,9 +40,10 @@ public struct Console: Sendable {
   }
 }
 
+/// Explores a flow interactively: `flowcheck explore`.
 extension Session {
-  /// Lets a person step through a flow, until there are no more lines. A flow is explored only where findings are asked
-  /// for.
+  /// Lets a person step through a flow, until there are no more lines. A flow is explored only if the person asks for
+  /// findings.
   public func explore(
     _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
   ) -> SessionOutcome {

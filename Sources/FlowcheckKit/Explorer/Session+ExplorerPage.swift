@@ -7,9 +7,9 @@ import StateSpace
 
 /// Writes the explorer's page of a flow.
 extension Session {
-  /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, where it is too large.
+  /// Writes the whole state space of a small flow as a page; ends as `bounded`, without a file, if it is too large.
   ///
-  /// Its findings may take half of the seconds of the budget.
+  /// The check for findings may take half of the seconds of the budget.
   public func explore(
     _ request: ExploreRequest, toPage file: String, hooks: SessionHooks = SessionHooks()
   ) -> SessionOutcome {

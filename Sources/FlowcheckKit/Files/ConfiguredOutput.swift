@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a configuration may have reports written.
+/// The places where a configuration may have reports written.
 ///
-/// It comes with a checkout, and so may be a stranger's: what it has written must not be able to run, nor stand outside of
-/// what the stranger could have written anyhow.
+/// A configuration comes with a checkout, and its author may be untrusted: its reports must not become executable, nor
+/// lie outside of the files that the author could have written anyway.
 struct ConfiguredOutput {
   private let folder: Territory
 
@@ -14,7 +14,7 @@ struct ConfiguredOutput {
       name: "the folder of the configuration")
   }
 
-  /// What is wrong with a path; nil: a report may go there.
+  /// The problem with a path; nil: a report may go there.
   func problem(with path: String) -> String? {
     let escape = "only the command line can name it: --report FORMAT=FILE"
     guard folder.contains(path) else {

@@ -3,15 +3,16 @@ import Foundation
 
 /// Hands declaration files over to the reader.
 enum DeclarationFile {
-  /// Far beyond what the reader accepts as a declaration; it says so itself of anything smaller.
+  /// Far beyond the size that the reader accepts as a declaration; the reader itself reports smaller files that are too
+  /// large.
   static let maximumBytes = 16 * 1024 * 1024
 
-  /// The bytes of a regular file. A folder, a file that is too big to be a declaration, and what may keep a reader
-  /// waiting or never end, a pipe or a device, are not loaded.
+  /// The bytes of a regular file. A folder, a file that is too big to be a declaration, and a pipe or a device, which
+  /// may keep the reader waiting or never end, are not loaded.
   static func bytes(at path: String) throws(FileProblem) -> [UInt8] {
-    // Some devices do something when they are opened.
+    // Opening some devices has side effects.
     if let name = FileKind(at: path)?.name { throw .notRegular(name) }
-    // Without waiting, should it have become one meanwhile: to open a pipe for reading is to wait for somebody who writes.
+    // Non-blocking, in case the file has become a pipe meanwhile: opening a pipe for reading waits for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw problem(opening: path, errno) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -23,7 +24,7 @@ enum DeclarationFile {
     case .other(let name): throw .notRegular(name)
     }
     do {
-      // Not by the size that the file system states: a file below /proc has none.
+      // The size from the file system does not suffice: files below /proc have none.
       let data = try handle.read(upToCount: maximumBytes + 1) ?? Data()
       guard data.count <= maximumBytes else {
         throw FileProblem.tooLarge(bytes: max(Int(status.st_size), data.count))

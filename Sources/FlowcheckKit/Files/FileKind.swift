@@ -1,13 +1,13 @@
 import Foundation
 
-/// What stands under a path, links followed.
+/// The kind of file at a path, links followed.
 enum FileKind: Hashable {
   case regular
   case folder
   /// In words.
   case other(String)
 
-  /// Nil: there is nothing.
+  /// Nil: there is no file.
   init?(at path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -26,7 +26,7 @@ enum FileKind: Hashable {
       }
   }
 
-  /// Nil: a file or a folder.
+  /// The name of another kind; nil for a regular file or a folder.
   var name: String? {
     guard case .other(let name) = self else { return nil }
     return name

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that a run writes, whole or not at all.
+/// A file that a run writes completely or not at all.
 struct OutputFile {
   struct Failure: Error, CustomStringConvertible {
     var path: String
@@ -12,16 +12,16 @@ struct OutputFile {
   let path: String
   private let territory: Territory?
 
-  /// A file that somebody named.
+  /// A file that the user named.
   init(path: String) {
     self.path = path
     territory = nil
   }
 
-  /// A file that is named after something in a declaration. The declaration may be a stranger's, and so may a link that has
-  /// this very name: the file stays inside the folder.
+  /// A file that is named after something in a declaration. The author of the declaration may be untrusted, and so may
+  /// a link with this name: the file stays inside the folder.
   ///
-  /// - Parameter path: Of a file in a folder that somebody named.
+  /// - Parameter path: The path of a file in a folder that the user named.
   init(derivedPath path: String) {
     self.path = path
     territory = Territory(folder: Self.folder(of: path), name: "its folder")
@@ -31,7 +31,7 @@ struct OutputFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
-  /// Fails early where it can be seen already that writing will fail.
+  /// Fails early if writing is already known to fail.
   func validate() throws(Failure) {
     try validatePlace()
     let folder = Self.folder(of: path)
@@ -43,7 +43,7 @@ struct OutputFile {
   private func validatePlace() throws(Failure) {
     if let territory, !territory.contains(path) { throw failure("a link there leads out of \(territory.name)") }
     var status = stat()
-    // What is still a link when all links have been followed is one that leads to itself.
+    // A path that is still a link after all links were followed is a cycle of links.
     if lstat(RealPath.of(path), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
       throw failure("the links there go in a circle")
     }
@@ -51,10 +51,10 @@ struct OutputFile {
 
   private func failure(_ reason: String) -> Failure { Failure(path: path, reason: reason) }
 
-  /// Writes to a temporary file in the same folder and renames it, so that nobody ever reads half a file. What was there
-  /// keeps its permissions, and its owner where the system allows that.
+  /// Writes to a temporary file in the same folder and renames it, so that no reader ever sees half a file. A replaced
+  /// file keeps its permissions, and its owner if the system allows that.
   ///
-  /// What is no regular file, such as a device or a pipe, is written to directly: a rename would replace it.
+  /// A device or a pipe is written to directly, because a rename would replace it.
   func write(_ data: Data) throws(Failure) {
     try validatePlace()
     switch FileKind(at: path) {
@@ -67,9 +67,9 @@ struct OutputFile {
     }
   }
 
-  /// Writes a file that is not there yet; where that fails, it is not there afterwards either.
+  /// Writes a new file; if that fails, the file does not exist afterwards either.
   func create(_ data: Data) throws(Failure) {
-    // Whoever made the file in the meantime keeps it.
+    // A file that another process created in the meantime stays.
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
     do throws(Failure) {
@@ -87,7 +87,7 @@ struct OutputFile {
     guard descriptor >= 0 else { throw failure(SystemError.reason(errno)) }
     var old = stat()
     if lstat(target, &old) == 0 {
-      // Only root can give a file away; then it does not stay behind as root's in somebody's folder.
+      // Only root can change the owner; so a run as root does not leave files of root in a user's folder.
       _ = fchown(descriptor, old.st_uid, old.st_gid)
       _ = fchmod(descriptor, old.st_mode & 0o777)
     }
@@ -100,7 +100,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes all of it and closes the file; some systems only then say that there was no room.
+  /// Writes all data and closes the file; some systems report a full disk only on closing.
   private func fill(_ descriptor: Int32, with data: Data) throws(Failure) {
     var rest = data[...]
     var code: Int32 = 0

@@ -1,14 +1,14 @@
 import FlowDeclaration
 import Foundation
 
-/// Which files a run reads that the command line does not name.
+/// The bounds for files that a run reads although the command line does not name them.
 ///
-/// A declaration, a configuration and a trace can each name further files, and a folder can hold links. Whoever writes
-/// them decides what stands there, but not what else of the machine is read: such files lie in the same repository, or
-/// where there is none, in the folder of the file that names them. A path on the command line may lead anywhere, only
-/// not out of the repository that it lies in: what is in a repository may come from strangers.
+/// A declaration, a configuration and a trace can each name further files, and a folder can hold links. Their authors
+/// decide the content of these files, but not which other files of the machine are read: further files lie in the same
+/// repository, or outside of repositories, in the folder of the file that names them. A path on the command line may
+/// lead anywhere, except out of the repository in which it lies, because the content of a repository may be untrusted.
 public struct ReadingBounds: Hashable, Sendable {
-  /// A folder below which everything may be read as well; nil: none.
+  /// A further folder below which everything may be read; nil: none.
   public var folder: String?
 
   public init(folder: String? = nil) {
@@ -21,7 +21,7 @@ public struct ReadingBounds: Hashable, Sendable {
 
   private func isAllowed(_ path: String) -> Bool { allowed?.contains(path) ?? false }
 
-  /// What is wrong with a path that the command line names; nil: it may be read.
+  /// The problem with a path that the command line names; nil: it may be read.
   func problem(withNamed path: String) -> FileProblem? {
     guard let repository = Territory(repositoryOf: path), !repository.contains(path), !isAllowed(path) else {
       return nil
@@ -29,7 +29,7 @@ public struct ReadingBounds: Hashable, Sendable {
     return .outside(of: repository.name)
   }
 
-  /// What is wrong with a path that something in a territory names; nil: it may be read.
+  /// The problem with a path that a file in a territory names; nil: it may be read.
   func problem(with path: String, in territory: Territory) -> FileProblem? {
     territory.contains(path) || isAllowed(path) ? nil : .outside(of: territory.name)
   }
@@ -40,7 +40,7 @@ public struct ReadingBounds: Hashable, Sendable {
     return try DeclarationFile.bytes(at: path)
   }
 
-  /// Reads a flow's file and what it includes.
+  /// Reads a flow's file and the files that it includes.
   func reader(forFlow flow: String) -> @Sendable (String) throws(FileProblem) -> [UInt8] {
     let territory = Territory.of(flow, called: "the folder of the flow")
     return { path throws(FileProblem) in

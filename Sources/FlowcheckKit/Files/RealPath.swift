@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a path leads once every symbolic link on its way is followed.
+/// The path after every symbolic link in it is resolved.
 enum RealPath {
-  /// As many links as Linux follows; what goes on longer goes in a circle.
+  /// The number of links that Linux follows; longer chains are cycles.
   private static let mostLinks = 40
 
-  /// An absolute path without links, `.` and `..`, also of what does not exist: from there on the names stay as they are.
+  /// An absolute path without links, `.` and `..`. From the first name that does not exist on, names stay as they are.
   static func of(_ path: String) -> String {
     var pending = parts(of: absolute(path))
     var parents: [Substring] = []
@@ -27,7 +27,7 @@ enum RealPath {
     return "/" + parents.joined(separator: "/")
   }
 
-  /// The path from the root of the file system; links and `..` stay in it.
+  /// The path from the root of the file system, with links and `..`.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system says went wrong, without the path and the wrapping that Foundation puts around it.
+/// The system's reason for an error, without the path and the text that Foundation adds.
 enum SystemError {
   static func reason(_ error: any Error) -> String {
     let error = error as NSError
@@ -9,6 +9,6 @@ enum SystemError {
     return reason(Int32(underlying.code))
   }
 
-  /// - Parameter code: As `errno` has it.
+  /// - Parameter code: A value of `errno`.
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
 }

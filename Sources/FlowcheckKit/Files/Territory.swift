@@ -1,11 +1,11 @@
 import FlowDeclaration
 import Foundation
 
-/// A folder beyond which nothing is read or written that only a file of it names.
+/// A folder that contains all files which are read or written because a file inside the folder names them.
 struct Territory: Hashable {
   /// Without links.
   let root: String
-  /// As messages call it.
+  /// The name in messages.
   let name: String
 
   /// Everything below a folder.
@@ -14,11 +14,11 @@ struct Territory: Hashable {
     self.name = name
   }
 
-  /// The repository that a file or a folder lies in, by its path as it was given; nil: it lies in none.
+  /// The repository in which a file or a folder lies, by its path as given; nil: it lies in none.
   init?(repositoryOf path: String) {
     var folder = SourcePath.normalized(RealPath.absolute(path))
     while true {
-      // Of a worktree and of a submodule `.git` is a file.
+      // In a worktree and in a submodule, `.git` is a file.
       var status = stat()
       if lstat(folder + "/.git", &status) == 0 {
         self.init(folder: folder, name: "the repository")
@@ -29,13 +29,13 @@ struct Territory: Hashable {
     }
   }
 
-  /// The repository of a file, or where there is none, the file's own folder.
+  /// The repository of a file, or outside of repositories, the file's own folder.
   static func of(_ file: String, called name: String) -> Territory {
     Territory(repositoryOf: file)
       ?? Territory(folder: file.lastIndex(of: "/").map { String(file[...$0]) } ?? ".", name: name)
   }
 
-  /// Whether a path leads to somewhere inside; what git keeps for itself does not belong to it.
+  /// Whether a path leads inside; files of git itself do not count as inside.
   func contains(_ path: String) -> Bool {
     let path = RealPath.of(path)
     guard path == root || path.hasPrefix(root == "/" ? root : root + "/") else { return false }

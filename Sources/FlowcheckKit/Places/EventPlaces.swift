@@ -1,7 +1,7 @@
 import FlowModel
 import FlowRules
 
-/// Where a flow declares what happens at the events of a run, by the names that traces give them.
+/// The places where a flow declares the events of a run, by their names in traces.
 struct EventPlaces {
   private var places: [String: SourceLocation] = [:]
 
@@ -20,7 +20,7 @@ struct EventPlaces {
     }
   }
 
-  /// Nil: what the system does by itself, such as the end of an animation, or a way back that no line declares.
+  /// Nil: the system's own events, such as the end of an animation, or a way back that no line declares.
   func place(of event: String) -> SourceLocation? {
     if let known = places[event] { return known }
     for kind in ["tap again ", "tap early ", "tap ", "async "] where event.hasPrefix(kind) {

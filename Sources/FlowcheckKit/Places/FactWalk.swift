@@ -1,11 +1,11 @@
 import FlowModel
 import FlowRules
 
-/// Follows what an event of a run may set off in a flow, as far as the declaration says it by name.
+/// Follows the effects that an event of a run may cause in a flow, as far as the declaration names them.
 ///
-/// It says too much rather than too little: both branches of every condition, and every listener of what is raised.
+/// The walk over-approximates: it takes both branches of every condition, and every handler of a raised event.
 struct FactWalk {
-  /// An effect, and the outermost one that brings up the coordinator in whose start it stands.
+  /// An effect, and the outermost effect that brings up the coordinator whose start contains it.
   struct Step {
     var effect: Effect
     var origin: Effect
@@ -18,7 +18,7 @@ struct FactWalk {
 
   init(_ flow: Flow) { self.flow = flow }
 
-  /// What may happen at an event, by the name that traces give it, in the order of the declaration.
+  /// The effects that an event, by its name in traces, may cause, in the order of the declaration.
   static func steps(of event: String, in flow: Flow) -> [Step] {
     var walk = FactWalk(flow)
     walk.follow(event)
@@ -66,7 +66,7 @@ struct FactWalk {
     }
   }
 
-  /// What an effect sets off elsewhere.
+  /// Follows the effects that an effect causes elsewhere.
   private mutating func follow(_ effect: Effect, of coordinator: Coordinator) {
     switch effect.kind {
     case .run(let name):

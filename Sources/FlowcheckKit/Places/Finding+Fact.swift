@@ -3,14 +3,16 @@ import FlowRules
 
 /// Finds the place in a declaration that a finding is about.
 extension Finding {
-  /// Where the declaration says the fact that matters: the push that nothing guards, the presentation whose end nobody
-  /// hears. It is the last one of the trace that does to the subject what the rule is about; without one, the subject.
+  /// The place in the declaration of the effect that matters: the unguarded push, the presentation whose end no code
+  /// handles. It is the last effect of the trace that does to the subject what the rule is about; without one, the
+  /// place of the subject.
   func fact(in flow: Flow) -> SourceLocation {
     guard let trace else { return location }
     for step in trace.steps.reversed() {
       let found = FactWalk.steps(of: step.event, in: flow).first { matters($0.effect, flow) }
       guard let found else { continue }
-      // Of a screen that is doubled, that is the tap's own effect, also where what it brings up begins with the screen.
+      // For a doubled screen that is the tap's own effect, even if it brings up a coordinator that begins with the
+      // screen.
       return rule == "duplicate-screen" ? found.origin.location : found.effect.location
     }
     return location

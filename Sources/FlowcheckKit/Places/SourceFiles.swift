@@ -2,16 +2,16 @@ import FlowDeclaration
 import FlowModel
 import Foundation
 
-/// Finds the places of an app's source that a declaration names.
+/// Finds the places in an app's source that a declaration names.
 ///
 /// A path is looked for in the folder of the declaration and in those above it, and after them in the working directory
-/// and those above that, within the bounds of reading. A file that is in none of them, or that has no such line, is no
-/// place that a report could lead to.
+/// and those above that, within the bounds of reading. If no folder has the file, or the file has no such line, there
+/// is no place for a report to refer to.
 final class SourceFiles {
   private let declaration: String
   private let bounds: ReadingBounds
   private let territory: Territory
-  /// By path as the declaration writes it, the file and the columns at which its lines begin; nil: there is none.
+  /// By the path in the declaration, the file and the columns at which its lines begin; nil: there is no such file.
   private var known: [String: File?] = [:]
 
   private struct File {
@@ -50,7 +50,7 @@ final class SourceFiles {
       .map { SourcePath.normalized($0.isEmpty ? path : $0 + "/" + path) }
   }
 
-  /// A folder and those above it; the last of a relative one is the working directory, which has no name.
+  /// A folder and those above it; for a relative folder the last one is the working directory, whose name is empty.
   private static func folders(from parts: ArraySlice<Substring>) -> [String] {
     (0...parts.count).reversed().map { parts.prefix($0).joined(separator: "/") }
   }

@@ -4,11 +4,11 @@ import FlowRules
 
 /// Gives findings their places in the app's source.
 extension Verdict {
-  /// The verdict as it leads to the app's source: every finding with the place of its fact there, and what rests on
-  /// something only possible set apart as a question.
+  /// The verdict with places in the app's source: every finding has the place of its fact there, and findings that rest
+  /// on source that is only possible are questions.
   ///
-  /// `check` judges the flow without what is only possible; it is asked only where the run to a finding may do such a
-  /// thing, at most once. What is not found any more then is a question.
+  /// `check` judges the flow without effects that are only possible; it is called at most once, and only if the run to
+  /// a finding may contain such an effect. A finding that this check does not have is a question.
   func leading(
     to sources: SourcePlaces, of flow: Flow, within bounds: ReadingBounds, checking check: (Flow) throws -> Verdict
   ) rethrows -> Verdict {
@@ -35,7 +35,7 @@ extension Verdict {
     return result
   }
 
-  /// The findings that do not come about without something possible, each with where the declaration says that.
+  /// The findings that need an effect that is only possible, each with the place of that effect in the declaration.
   private func doubted(
     _ sources: SourcePlaces, _ flow: Flow, _ check: (Flow) throws -> Verdict
   ) rethrows -> [Finding.Key: SourceLocation] {

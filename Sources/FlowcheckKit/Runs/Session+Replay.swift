@@ -4,11 +4,11 @@ import FlowReports
 import FlowRules
 import FlowSemantics
 
-/// What `replay` is asked for.
+/// The request of `replay`.
 public struct ReplayRequest: Hashable, Sendable {
   /// A report, or a trace.
   public var traces: String
-  /// Nil: what the file of the traces names, or else the one in the current folder.
+  /// Nil: the declaration that the file of the traces names, else the one in the current folder.
   public var declaration: String?
   /// Only the trace of this finding.
   public var finding: RenderRequest.Subject?
@@ -21,6 +21,7 @@ public struct ReplayRequest: Hashable, Sendable {
   }
 }
 
+/// Runs saved traces again: `flowcheck replay`.
 extension Session {
   /// Runs saved traces again; ends as `findings` when one no longer holds, and as `bounded` when one could not be
   /// followed to its end.
@@ -57,7 +58,7 @@ extension Session {
       }
       var held = 0
       let verdicts = Self.verdicts(on: own, subject.flow)
-      // A check takes its time, and says something only of findings whose steps still happen.
+      // A check takes time, and is useful only for findings whose steps still happen.
       let isWorthACheck = zip(own, verdicts).contains { $0.rule != nil && $1 == .holds }
       let isFound = isWorthACheck ? Self.findings(in: subject) : { _, _ in true }
       for (trace, verdict) in zip(own, verdicts) {
@@ -83,7 +84,7 @@ extension Session {
     return ended(output, hasFailed: counts.parted > 0, isBounded: counts.limited > 0, log: log)
   }
 
-  /// Whether a check still finds what traces were made for; true also where that is not known.
+  /// Whether a check still has the findings that the traces show; true also if that is unknown.
   private static func findings(in subject: Subject) -> (_ rule: String, _ subject: String) -> Bool {
     var budget = Budget(states: 1_000_000, seconds: 30)
     budget.details = []
@@ -93,7 +94,7 @@ extension Session {
     return { rule, name in verdict.findings.contains { $0.rule == rule && $0.subject == name } }
   }
 
-  /// What is wrong with a declaration that only a trace names; nil: it may be read.
+  /// The problem with a declaration that only a trace names; nil: it may be read.
   private func problem(withTraced file: String) -> FileProblem? {
     let territory = Territory(repositoryOf: ".") ?? Territory(folder: ".", name: "the current folder")
     return bounds.problem(with: file, in: territory)
@@ -112,7 +113,7 @@ extension Session {
     return nil
   }
 
-  /// The traces by the declaration that each is to be run against, in the order of the file.
+  /// The traces grouped by the declaration against which each is run, in the order of the file.
   private static func groups(_ traces: [SavedTrace], _ request: ReplayRequest) -> [(String?, [SavedTrace])] {
     var groups: [(file: String?, traces: [SavedTrace])] = []
     for trace in traces {

@@ -2,7 +2,7 @@ import FlowSemantics
 
 /// Reads the one flow that a command is about.
 extension Session {
-  /// The one flow that a command is about, with the limits that hold in it; nil: what is wrong is among the notices.
+  /// The one flow that a command is about, with its effective limits; nil: the notices say what is wrong.
   ///
   /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
   func subject(at path: String?, _ limits: LimitSettings, within bytes: Int? = nil, log: NoticeLog) -> Subject? {
@@ -24,7 +24,7 @@ extension Session {
     return subject
   }
 
-  /// What a command about runs ends with.
+  /// The outcome of a command about runs.
   func ended(_ output: String, hasFailed: Bool = false, isBounded: Bool = false, log: NoticeLog) -> SessionOutcome {
     var conclusion = Conclusion(verdicts: [], notices: log.notices.map(\.kind), policy: Conclusion.Policy())
     if conclusion == .clean, isBounded { conclusion = .bounded }

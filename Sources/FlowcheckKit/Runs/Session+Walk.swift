@@ -4,7 +4,7 @@ import FlowRules
 import FlowSemantics
 import Foundation
 
-/// What `walk` is asked for.
+/// The request of `walk`.
 public struct WalkRequest: Hashable, Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
     case text
@@ -18,18 +18,19 @@ public struct WalkRequest: Hashable, Sendable {
   public var seed: UInt64 = 0
   /// Events after the launch.
   public var steps = 20
-  /// A walk of more events than that fills the memory.
+  /// The largest number of events; a longer walk would fill the memory.
   public static let mostSteps = 1_000_000
   public var format = Format.text
-  /// Where the trace goes as JSON; nil: nowhere.
+  /// The file for the trace as JSON; nil: none.
   public var output: String?
   public var text = TextFormatter.Options()
 
   public init() {}
 }
 
+/// Takes random walks: `flowcheck walk`.
 extension Session {
-  /// Takes a random walk. How it ends is said in the text, beside JSON as a notice; it never fails the run.
+  /// Takes a random walk. The text says how it ends; with JSON, a notice does. The ending never fails the run.
   ///
   /// Nothing is explored: the cost is that of the steps.
   public func walk(_ request: WalkRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
@@ -82,7 +83,7 @@ extension Session {
 }
 
 extension RandomWalk {
-  /// Why it ended early, in one sentence; nil: it did not.
+  /// The reason why the walk ended early, in one sentence; nil: it did not.
   var endingText: String? {
     switch ending {
     case .finished: nil

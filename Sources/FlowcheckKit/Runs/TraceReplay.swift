@@ -5,18 +5,18 @@ import FlowReports
 import FlowRules
 import FlowSemantics
 
-/// Runs traces again, and says where they part from what a flow can do.
+/// Runs traces again, and finds the step at which a trace differs from the runs of a flow.
 public struct TraceReplay {
-  /// Where a trace and the flow part.
+  /// The step at which a trace differs from the flow.
   public struct Parting: Hashable, Sendable {
-    /// From the launch, 0; one beyond the last where only what is visible at the end is wrong.
+    /// Counted from the launch, 0; one beyond the last step if only the visible screen at the end is wrong.
     public var step: Int
     public var location: SourceLocation
     /// One sentence.
     public var message: String
-    /// Why the event cannot happen, a sentence each.
+    /// The reasons why the event cannot happen, a sentence each.
     public var reasons: [String]
-    /// Steps that fit, with the number of each, and the one that does not.
+    /// The numbered steps that fit, and the one that does not.
     public var context: [Line]
     /// Nil: no screen.
     public var possibleScreens: [String?]
@@ -29,12 +29,12 @@ public struct TraceReplay {
     }
   }
 
-  /// What became of one trace.
+  /// The result for one trace.
   public enum Verdict: Hashable, Sendable {
     case holds
     case parts(Parting)
-    /// A limit of the declaration, such as `stackDepth at Home.push`, or too many possible states; what comes after
-    /// that step is not judged.
+    /// A limit of the declaration, such as `stackDepth at Home.push`, or too many possible states; later steps are not
+    /// judged.
     case limited(step: Int, limit: String, location: SourceLocation)
   }
 
@@ -44,10 +44,10 @@ public struct TraceReplay {
   private let record: ConformanceCheck.Record
 
   /// - Parameters:
-  ///   - flow: One within `Program.capacityProblem`.
-  ///   - isWhole: Every event is there. Otherwise what nobody does (`settle`, `unlock`, `soon`, `later`, `async`) may be
-  ///     left out, and `tap` may stand for any tap.
-  ///   - limit: Possible states at one moment, beyond which a trace is not followed any further.
+  ///   - flow: A flow without a `Program.capacityProblem`.
+  ///   - isWhole: Whether every event is recorded. Otherwise the events that happen by themselves (`settle`, `unlock`,
+  ///     `soon`, `later`, `async`) may be missing, and `tap` may mean any tap.
+  ///   - limit: The number of possible states at one moment beyond which a trace is not followed any further.
   public init(_ flow: Flow, isWhole: Bool = true, limit: Int = ConformanceCheck.defaultLimit) {
     self.flow = flow
     program = Program(flow)
@@ -55,7 +55,7 @@ public struct TraceReplay {
     check = ConformanceCheck(flow, limit: limit, record: record)
   }
 
-  /// Runs one trace; several share what is learned of the flow.
+  /// Runs one trace; several calls share the learned events of the flow.
   public mutating func run(_ steps: [SavedTrace.Step]) -> Verdict {
     let reader = LogReader(flow: flow)
     var entries: [FlowLog.Entry] = []
@@ -132,7 +132,7 @@ public struct TraceReplay {
     }
   }
 
-  /// The last steps before one, and that one.
+  /// A step and the last steps before it.
   private static func context(_ steps: [SavedTrace.Step], upTo number: Int) -> [Parting.Line] {
     (max(0, number - 5)...number).map { index in
       let step = steps[index]
@@ -145,7 +145,7 @@ public struct TraceReplay {
 }
 
 extension TraceReplay.Parting {
-  /// For people: the sentence, why, the steps before, and what there is instead.
+  /// For people: the message, the reasons, the steps before, and the possible alternatives.
   public var text: String {
     var lines = ["step \(step): \(message.printable)"]
     if !reasons.isEmpty { lines[0] += ": " + reasons.map(\.printable).joined(separator: " ") }
@@ -166,7 +166,7 @@ extension TraceReplay.Parting {
 }
 
 extension TraceReplay {
-  /// Runs one trace of a flow; fails where the flow is too large to be followed.
+  /// Runs one trace of a flow; fails if the flow is too large to be followed.
   public static func verdict(
     on steps: [SavedTrace.Step], of flow: Flow, isWhole: Bool
   ) -> Result<Verdict, FlowTooLarge> {
