@@ -2,8 +2,8 @@ import FlowModel
 
 /// Refuses the few files whose aliases would exhaust time or stack before the tree can be counted.
 ///
-/// Aliases are fine in themselves. But the YAML library compares keys by everything in them, and a chain of aliases is
-/// as deep as all its links together; so aliases go with neither collections as keys nor deep nesting.
+/// Aliases are allowed in general. But the YAML library compares keys by their whole content, and a chain of aliases is
+/// as deep as all its links together; so a file with aliases may have neither collections as keys nor deep nesting.
 struct AliasGuard {
   static let maximumAliases = 100
   static let maximumIndentation = 200
@@ -12,7 +12,7 @@ struct AliasGuard {
   let diagnostics: Diagnostics
 
   func accepts() -> Bool {
-    // Hardly any file has one.
+    // Hardly any file has an alias.
     guard source.text.utf8.contains(UInt8(ascii: "*")) else { return true }
     var scan = Scan()
     scan.run(over: source.text.unicodeScalars)
@@ -33,16 +33,18 @@ struct AliasGuard {
     return true
   }
 
-  /// What can be told from the characters alone. Quoted text and comments are skipped where they surely are such; so it may
-  /// see more than there is, never less.
+  /// A scan of the characters alone. It skips only text that is surely quoted or a comment; so it may count too much,
+  /// never too little.
   private struct Scan {
     var aliases = 0
     var firstAlias: String.Index?
     var collectionKey: String.Index?
-    /// The largest sum of open brackets and indentation; a line is indented up to the first token that is no dash.
+    /// The largest sum of open brackets and indentation; the indentation of a line reaches up to the first token that
+    /// is no dash.
     var deepest = 0
     private var brackets = 0
-    /// How many of the open brackets surely are such. Between them no text without quotes has a bracket or a comma.
+    /// The number of open brackets that surely are brackets. Between them, text without quotes contains no bracket or
+    /// comma.
     private var sureBrackets = 0
     private var column = 0
     private var indentation = 0
@@ -54,7 +56,7 @@ struct AliasGuard {
 
     mutating func run(over scalars: String.UnicodeScalarView) {
       var index = scalars.startIndex
-      /// Up to here no comment begins that has no quote in it.
+      /// No comment without a quote in it begins before this index.
       var quoted = index
       while index < scalars.endIndex {
         if scalars[index] == "#", index >= quoted, " \t\n\r".unicodeScalars.contains(previous) {
@@ -67,7 +69,7 @@ struct AliasGuard {
             quoted = end
             if !quotes.isSurelyInside { quotes.lose() }
           } else {
-            // The end of a quoted text cannot stand in it: this is a comment, or in the middle of such a text.
+            // The rest of the line contains no end of a quoted text: it is a comment, or the middle of a quoted text.
             index = end
             continue
           }
@@ -81,8 +83,8 @@ struct AliasGuard {
       }
     }
 
-    /// Whether a quote here opens a text: behind the colon of a map it does, and between brackets at the beginning of a
-    /// part; elsewhere it may stand in the middle of one.
+    /// Whether a quote here opens a quoted text: it does behind the colon of a map, and between brackets at the
+    /// beginning of a part; elsewhere it may be in the middle of a plain text.
     private var opening: QuoteTracker.Opening {
       guard Self.tokenBeginnings.contains(previous) else { return .never }
       if sureBrackets > 0, lastSolid == "{" || lastSolid == "[" || lastSolid == "," { return .surely }
@@ -91,7 +93,7 @@ struct AliasGuard {
 
     private var isBehindKey: Bool { lastSolid == ":" && previous != ":" }
 
-    /// Notes a bracket, before it is taken.
+    /// Counts a bracket, before the quote tracker takes it.
     private mutating func noteSureBracket(_ scalar: Unicode.Scalar) {
       if quotes.isSurelyInside { return }
       guard quotes.isSurelyOutside else {
@@ -111,7 +113,7 @@ struct AliasGuard {
       scalars[index...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
     }
 
-    /// Whether a block of text may begin here, in which quotes are nothing but letters.
+    /// Whether a block of text may begin here, in which quotes are ordinary characters.
     private static func opensBlock(
       at index: String.Index, after previous: Unicode.Scalar, in scalars: String.UnicodeScalarView
     ) -> Bool {

@@ -2,16 +2,16 @@ import FlowModel
 
 /// Finds the comments of a file, which the YAML library passes over.
 ///
-/// A comment begins with `#`, at the beginning of a line or after white space, outside of quoted and block text. Where
-/// such text begins is known from the tree, so that apostrophes in plain text open no quote. Only of a block with an
-/// explicit indentation (`|2`) the end is estimated: comments right behind one, indented deeper than the line it begins
-/// on, may be missed.
+/// A comment begins with `#`, at the beginning of a line or after white space, outside of quoted and block text. The
+/// tree says where such text begins, so that apostrophes in plain text open no quote. The end is estimated only for a
+/// block with an explicit indentation (`|2`): comments right behind such a block, indented deeper than its first line,
+/// may be missed.
 struct CommentScanner {
   struct Comment {
     var location: SourceLocation
     /// What follows the `#`, up to the end of the line.
     var text: String
-    /// Whether nothing stands before it on its line.
+    /// Whether the comment is alone on its line.
     var isAlone: Bool
   }
 
@@ -22,7 +22,7 @@ struct CommentScanner {
 
   private let file: String
   private let scalars: String.UnicodeScalarView
-  /// Where keys and scalars begin, and whether there is more than white space in them.
+  /// The positions at which keys and scalars begin, and whether these contain more than white space.
   private var starts: [Position: Bool] = [:]
   private var index: String.Index
   private var position = Position(line: 1, column: 1)
@@ -69,7 +69,7 @@ struct CommentScanner {
     }
   }
 
-  /// To the end of the line, or of what runs over it.
+  /// Scans to the end of the line, or of a text that continues over it.
   private mutating func scanLine() {
     let indentation = skip { $0 == " " }
     var isBlank = true
@@ -111,7 +111,7 @@ struct CommentScanner {
     }
   }
 
-  /// Goes over what satisfies a condition, and returns how many characters that were.
+  /// Skips characters that satisfy a condition, and returns their number.
   @discardableResult
   private mutating func skip(while condition: (Unicode.Scalar) -> Bool) -> Int {
     var count = 0
@@ -130,7 +130,7 @@ struct CommentScanner {
     comments.append(Comment(location: location, text: String(scalars[start..<index]), isAlone: isAlone))
   }
 
-  /// Anchors and tags stand before the text they belong to.
+  /// Skips anchors and tags, which come before the text they belong to.
   private mutating func skipProperties() {
     while current == "&" || current == "!" {
       skip { $0 != " " && $0 != "\t" && !SourceText.isBreak($0) }
@@ -151,7 +151,7 @@ struct CommentScanner {
     }
   }
 
-  /// Returns whether it states how deep the block is indented.
+  /// Returns whether the header states the indentation of the block.
   private mutating func skipBlockHeader() -> Bool {
     let digits = "1"..."9" as ClosedRange<Unicode.Scalar>
     var isExplicit = false
@@ -162,7 +162,7 @@ struct CommentScanner {
     return isExplicit
   }
 
-  /// From the line after the indicator over every line that is blank or indented as deep as the first one.
+  /// Skips, from the line after the indicator on, every line that is blank or at least as indented as the first one.
   private mutating func skipBlock(isExplicit: Bool, below indentation: Int) {
     var depth: Int?
     while current != nil {

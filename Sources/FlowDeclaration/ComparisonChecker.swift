@@ -1,17 +1,17 @@
 import FlowModel
 
-/// Finds comparisons that can only come out one way, which are mistyped names.
+/// Finds comparisons with only one possible result, which are mistyped names.
 struct ComparisonChecker {
   let index: DeclarationIndex
-  /// Whose code compares; nil: nobody's.
+  /// The coordinator whose code compares; nil: none, as in an invariant.
   let asker: CoordinatorOutline?
 
-  /// What the value of an operand may be.
+  /// The possible values of an operand.
   private enum Domain {
     case number
     case values([String])
     case text(String)
-    /// Its declaration is wrong itself.
+    /// Any value, because the declaration of the operand is wrong itself.
     case anything
   }
 
@@ -71,7 +71,7 @@ struct ComparisonChecker {
     }
   }
 
-  /// The problem when a text is compared with something that never is that text.
+  /// The problem if a text is compared with an operand that never has that value.
   private func missing(
     _ text: String, _ term: ExpressionTerm, in domain: Domain, of other: ExpressionTerm
   ) -> ExpressionProblem? {

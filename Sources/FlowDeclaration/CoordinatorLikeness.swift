@@ -1,11 +1,11 @@
-/// Puts in for `like: OTHER` what the other coordinator says.
+/// Replaces `like: OTHER` by the entries of the other coordinator.
 struct CoordinatorLikeness {
-  /// Maps of names, of which single entries may stand otherwise here; everything else is taken as a whole.
+  /// Maps of names, whose single entries can be overridden; everything else is taken over as a whole.
   private static let maps: Set<String> = [
     "variables", "entries", "procedures", "handle", "dismissal", "screens", "onSelect",
   ]
 
-  /// Likeness can make a small file as large as one likes: so many values are put in for it in all.
+  /// `like` can make a small file arbitrarily large: the limit of values that it may add in all.
   private static let mostValues = SourceTreeBuilder.maximumNodes
 
   private var entries: [String: SourceEntry] = [:]
@@ -18,8 +18,8 @@ struct CoordinatorLikeness {
     for entry in all where entries[entry.key] == nil { entries[entry.key] = entry }
   }
 
-  /// The coordinator with everything that those say which it is like; mistakes are reported. Where there would be too much
-  /// of that, which is reported once, it stays as it stands.
+  /// The coordinator with all entries of the coordinators that it is like; mistakes are reported. If these would be too
+  /// many values, which is reported once, the coordinator is left unchanged.
   mutating func completed(_ entry: SourceEntry) -> SourceEntry {
     var entry = entry
     var chain = [entry.key]
@@ -73,7 +73,7 @@ struct CoordinatorLikeness {
       guard Self.maps.contains(addition.key), case .map(let said) = entries[index].value.content,
         case .map(let inherited) = addition.value.content
       else { continue }
-      // In the order of the other one, what is new behind it.
+      // In the order of the other coordinator, new entries at the end.
       let (known, others) = (Self.positions(of: said), Self.positions(of: inherited))
       let kept = inherited.map { entry in known[entry.key].map { said[$0] } ?? entry }
       let new = said.filter { others[$0.key] == nil }
@@ -82,14 +82,14 @@ struct CoordinatorLikeness {
     return SourceNode(content: .map(entries), location: own.location)
   }
 
-  /// Where each key stands, the first time.
+  /// The position at which each key first occurs.
   private static func positions(of entries: [SourceEntry]) -> [String: Int] {
     Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
   }
 }
 
 extension SourceNode {
-  /// How many values there are, this one and those inside included.
+  /// The number of values, including this one and nested ones.
   fileprivate var valueCount: Int {
     switch content {
     case .scalar: 1

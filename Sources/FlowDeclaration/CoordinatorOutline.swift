@@ -1,26 +1,27 @@
 import FlowModel
 
-/// What references to a coordinator have to know about it. Mistakes are passed over; whoever reads it reports them.
+/// The facts about a coordinator that references to it need. The outline ignores mistakes; the reader of the
+/// coordinator reports them.
 struct CoordinatorOutline {
   var name: String
   var location: SourceLocation
   var node: SourceNode
   var framework: Framework
   var container: Coordinator.Container
-  /// Those that it is brought up with instead somewhere.
+  /// The other containers with which some effect brings it up.
   private var otherContainers: Set<Coordinator.Container>
-  /// False where the declaration of the container is wrong itself.
+  /// False if the declaration of the container is wrong itself.
   private var isContainerKnown: Bool
   var isHeadless: Bool
   var hasGuard: Bool
   var entries: [String]
-  /// Those without parameters.
+  /// The procedures without parameters.
   var procedures: [String]
   var templates: [ProcedureTemplate]
-  /// As declared; made when all coordinators are known.
+  /// The declared variables; set when all coordinators are known.
   var variables: [Variable] = []
   var screens: [SourceEntry]
-  /// The handlers that it only has because it is like another one.
+  /// The handlers that it takes over from the coordinator that it is like.
   let takenOverHandlers: Set<String>
   private var screenNames: Set<String>
   private var entryNames: Set<String>
@@ -30,8 +31,8 @@ struct CoordinatorOutline {
   var states: [String]?
 
   /// - Parameters:
-  ///   - entry: with everything that it says by being like another one.
-  ///   - own: as it stands.
+  ///   - entry: the entry with everything that it takes over from another coordinator.
+  ///   - own: the node as the file has it.
   init(
     entry: SourceEntry, own: SourceNode, framework flowFramework: Framework,
     others: Set<Coordinator.Container> = []
@@ -67,21 +68,21 @@ struct CoordinatorOutline {
     return (declared ?? (isHeadless || framework == .uikit ? .parent : .view)) == .view
   }
 
-  /// Whether its own container is certainly another than this.
+  /// Whether its own container is certainly not the given one.
   func isOther(than container: Coordinator.Container) -> Bool { isContainerKnown && self.container != container }
 
-  /// Whether no instance of it has one of these containers, whatever it is brought up with.
+  /// Whether no instance has one of these containers, whichever effect brings it up.
   func lacks(_ containers: Coordinator.Container...) -> Bool {
     isContainerKnown && !containers.contains(container) && otherContainers.isDisjoint(with: containers)
   }
 
-  /// Whether a list of names that it declares has one in it.
+  /// Whether a list of names that it declares contains a name.
   func lists(_ name: String, under key: String) -> Bool {
     guard case .list(let items) = node.value(key)?.content else { return false }
     return items.contains { $0.text == name }
   }
 
-  /// The names that it lists as its tabs.
+  /// The names under its `tabs`.
   var tabs: [String] {
     guard case .list(let items) = node.value("tabs")?.content else { return [] }
     return items.compactMap(\.text)
@@ -125,7 +126,7 @@ struct CoordinatorOutline {
     return items.compactMap { $0.value("to")?.text ?? $0.text }.filter { $0 != previousState }
   }
 
-  /// Where a route leads that goes back.
+  /// The target of a route that leads back to the previous state.
   static let previousState = "previous"
 
   static let anyState = "*"

@@ -11,7 +11,7 @@ struct CoordinatorReader {
 
   let index: DeclarationIndex
   let outline: CoordinatorOutline
-  /// What the flow says of all coordinators.
+  /// The settings of the flow for all coordinators.
   private let flow: Flow
   private let fields: FieldReader
   private let effects: EffectReader
@@ -67,7 +67,7 @@ struct CoordinatorReader {
     return result
   }
 
-  /// Those without parameters; copies of the others are read when it is known which are needed.
+  /// The procedures without parameters; copies of the others are read when it is known which copies are needed.
   private func procedures(_ node: SourceNode?) -> [NamedBody] {
     var plain: [NamedBody] = []
     var seen: [String: SourceLocation] = [:]
@@ -173,7 +173,7 @@ struct CoordinatorReader {
     }
   }
 
-  /// - Parameter objection: why a coordinator cannot be one of them, in the words that follow its name.
+  /// - Parameter objection: the reason why a coordinator cannot be one of them, in words that follow its name.
   private func parts(
     _ items: [SourceNode], key: String, _ part: String, _ objection: (CoordinatorOutline) -> String?
   ) -> [String] {
@@ -193,7 +193,7 @@ struct CoordinatorReader {
     }
   }
 
-  /// Whether tabs are brought up when they are first selected.
+  /// Whether tabs are brought up only when they are first selected.
   private func isLazy(_ map: Fields) -> Bool {
     guard let entry = map.entry("lazy") else { return false }
     reportOutsideTabs(entry)
@@ -207,7 +207,7 @@ struct CoordinatorReader {
       at: entry.keyLocation, offending: entry.key)
   }
 
-  /// What runs when a tab is selected: keys are tabs.
+  /// The bodies that run when a tab is selected; keys are tabs.
   private func selections(_ map: Fields, _ tabs: [String]) -> [NamedBody] {
     guard let entry = map.entry("onSelect") else { return [] }
     reportOutsideTabs(entry)
@@ -240,7 +240,7 @@ struct CoordinatorReader {
     }.flatMap { $0 }
   }
 
-  /// Events are free words; the coordinator before a dot is not.
+  /// The handlers. Event names are free; a coordinator before a dot has to be declared.
   private func handlers(_ node: SourceNode?) -> [NamedBody] {
     for entry in fields.named(node, key: "handle") {
       guard let dot = entry.key.firstIndex(of: ".") else { continue }

@@ -2,11 +2,11 @@ import FlowModel
 
 /// One mistake in a declaration file: a value with a position.
 public struct DeclarationError: Error, Hashable, Sendable {
-  /// Where the offending text begins. What concerns a whole file stands at line 1, column 1.
+  /// The beginning of the offending text. A mistake that concerns a whole file is at line 1, column 1.
   public var location: SourceLocation
   /// One sentence without a full stop that names the offending text.
   public var message: String
-  /// The text that is wrong, at most 60 characters of it; nil where something is missing.
+  /// The wrong text, at most 60 characters of it; nil if something is missing.
   public var offendingText: String?
   /// The declared name or known word that was probably meant.
   public var suggestion: String?

@@ -1,31 +1,31 @@
 import FlowModel
 
-/// What a flow's files declare by name; made before anything that refers to it is read.
+/// The names that a flow's files declare; built before any reference to them is read.
 final class DeclarationIndex {
   struct OwnedScreen {
     var owner: String
-    /// As its coordinator declares it.
+    /// The name in the declaration of its coordinator.
     var shortName: String
-    /// As the flow calls it: `Owner.Screen` where several coordinators declare one of that name.
+    /// The name in the flow: `Owner.Screen` if several coordinators declare a screen of that name.
     var name: String
     var location: SourceLocation
   }
 
-  /// In the order of the text, also those whose name is there twice.
+  /// In the order of the text, including coordinators with a duplicate name.
   private(set) var coordinators: [CoordinatorOutline] = []
   private(set) var variables: [Variable] = []
   private(set) var coordinatorNames: [String] = []
   private(set) var screenNames: [String] = []
   private(set) var variableNames: [String] = []
   private var coordinatorPositions: [String: Int] = [:]
-  /// By the name that their coordinators give them.
+  /// By the short name that their coordinators give them.
   private var screens: [String: [OwnedScreen]] = [:]
   private var variablePositions: [String: Int] = [:]
 
-  /// Where children are kept under a name; complete once everything is read.
+  /// The names under which children are kept; complete when everything is read.
   let keptSlots = KeptSlots()
   let diagnostics: Diagnostics
-  /// Copies of procedures that runs ask for.
+  /// The copies of procedures that `run` effects need.
   let copies = ProcedureCopies()
   private let fields: FieldReader
 
@@ -46,7 +46,7 @@ final class DeclarationIndex {
       for entry in fields.named(file.root.value("variables"), key: "variables") { addVariable(entry) }
     }
     for position in coordinators.indices { readVariables(ofCoordinatorAt: position) }
-    // Coordinators first, so that of two equal names in one file the coordinator is the one that counts.
+    // Coordinators first, so that if a coordinator and a screen in one file have the same name, the coordinator counts.
     for outline in coordinators {
       for entry in outline.screens { add(screen: entry, of: outline.name) }
     }
@@ -57,7 +57,7 @@ final class DeclarationIndex {
     coordinatorPositions[name].map { coordinators[$0] }
   }
 
-  /// The screens that a name means: all of that name, or the one that `Owner.Screen` names.
+  /// The screens that a name refers to: all of that name, or the one that `Owner.Screen` names.
   func screens(named name: String) -> [OwnedScreen] {
     if let found = screens[name] { return found }
     for (index, character) in zip(name.indices, name) where character == "." {
@@ -70,15 +70,16 @@ final class DeclarationIndex {
 
   func declaresScreen(_ name: String) -> Bool { !screens(named: name).isEmpty }
 
-  /// The screen that code of a coordinator means: of several of one name its own; nil: it would have to say whose.
+  /// The screen that a name refers to in a coordinator's code: of several screens of one name, its own; nil: the code
+  /// has to name the owner.
   func screen(_ name: String, for asker: CoordinatorOutline?) -> OwnedScreen? {
     let found = screens(named: name)
     return found.count == 1 ? found[0] : found.first { $0.owner == asker?.name }
   }
 
-  /// What a name stands for in the code of a coordinator.
+  /// The variable that a name refers to in the code of a coordinator.
   ///
-  /// - Parameter asker: nil: nobody's code, as in an invariant.
+  /// - Parameter asker: nil: no coordinator's code, as in an invariant.
   func variable(_ name: String, for asker: CoordinatorOutline?) -> Variable? {
     if let position = variablePositions[name] { return variables[position] }
     if let own = asker?.variable(name) { return own }
@@ -89,7 +90,7 @@ final class DeclarationIndex {
     return nil
   }
 
-  /// How code elsewhere names a variable that instances of some coordinator have; nothing where none has it.
+  /// A hint how other code names a variable of some coordinator's instances; empty if no coordinator has it.
   func hint(toVariable name: String) -> String {
     guard let owner = coordinators.first(where: { $0.variable(name) != nil }) else { return "" }
     return "; that of the first \(quoted(owner.name)) is written \(quoted("\(owner.name).\(name)")) here"
@@ -106,7 +107,7 @@ final class DeclarationIndex {
     variableNames(for: asker) + [ExpressionWord.quiescent]
   }
 
-  /// The variable that decides at launch whether splits are one stack; nil: there is none, or no split.
+  /// The variable that decides at launch whether splits are one stack; nil: the flow has no such variable, or no split.
   var widthVariable: Variable? {
     guard coordinators.contains(where: { $0.container == .split }) else { return nil }
     return variables.first { $0.name == Flow.widthVariable }
@@ -118,7 +119,7 @@ final class DeclarationIndex {
   /// Whether some tabs name it among them.
   func isTab(_ name: String) -> Bool { coordinators.contains { $0.lists(name, under: "tabs") } }
 
-  /// The outline of a coordinator that something refers to; reports it when there is none.
+  /// The outline of a referenced coordinator; reports a missing one.
   func coordinator(_ name: String, at location: SourceLocation) -> CoordinatorOutline? {
     if let found = coordinator(name) { return found }
     if declaresScreen(name) {
@@ -129,7 +130,7 @@ final class DeclarationIndex {
     return nil
   }
 
-  /// The screens that something refers to; reports it when there is none.
+  /// The referenced screens; reports a missing one.
   func screens(_ name: String, at location: SourceLocation) -> [OwnedScreen] {
     let found = screens(named: name)
     guard found.isEmpty else { return found }
@@ -141,7 +142,7 @@ final class DeclarationIndex {
     return []
   }
 
-  /// The screen that code of a coordinator refers to; reports it when there is none, or when it might be several.
+  /// The screen that a coordinator's code refers to; reports a missing or an ambiguous one.
   func screen(_ name: String, for asker: CoordinatorOutline?, at location: SourceLocation) -> OwnedScreen? {
     let found = screens(name, at: location)
     if found.isEmpty { return nil }
@@ -177,7 +178,7 @@ final class DeclarationIndex {
     }
   }
 
-  /// Screens of which several coordinators have one are called `Owner.Screen`, which nothing else may be.
+  /// Names screens whose name several coordinators use `Owner.Screen`; no other name may be equal to that.
   private func nameScreens() {
     for (short, shared) in screens where shared.count > 1 {
       for index in shared.indices { screens[short]?[index].name = "\(shared[index].owner).\(short)" }
@@ -208,10 +209,10 @@ final class DeclarationIndex {
     variables.append(variable)
   }
 
-  /// Reads the variables of a coordinator's instances, which nothing else may be called like.
+  /// Reads the variables of a coordinator's instances; `Coordinator.name` may not be the name of anything else.
   private func readVariables(ofCoordinatorAt position: Int) {
     let outline = coordinators[position]
-    // Of two coordinators of one name the first counts.
+    // Of two coordinators with one name the first counts.
     guard let node = outline.node.value("variables"), coordinatorPositions[outline.name] == position else { return }
     for entry in fields.named(node, key: "variables") {
       let variable = VariableReader(fields: fields).instanceVariable(entry)

@@ -7,8 +7,8 @@ public struct DeclarationReader: Sendable {
 
   /// - Parameters:
   ///   - rules: the names that a ``Suppression`` may use besides those of the flow's invariants; nil: any.
-  ///   - readFile: the bytes of the file at a path, which is the one given to ``read(path:)`` or one that an `include`
-  ///     resolved relative to it.
+  ///   - readFile: returns the bytes of the file at a path; the path is the one given to ``read(path:)``, or the path
+  ///     of an `include` resolved relative to it.
   public init(
     rules: [String]? = nil, readFile: @escaping @Sendable (String) throws(FileProblem) -> [UInt8]
   ) {
@@ -16,9 +16,9 @@ public struct DeclarationReader: Sendable {
     self.readFile = readFile
   }
 
-  /// The flow that a file declares, or everything that is wrong in it and its parts.
+  /// The flow that a file declares, or all mistakes in it and its parts.
   ///
-  /// Time is linear in the size of the files, but for the search for names that were probably meant, which is bounded.
+  /// Time is linear in the size of the files, except the search for names that were probably meant, which is bounded.
   /// Files beyond 4 MiB, 200 000 values or 200 levels of nesting are mistakes, too.
   public func read(path: String) -> Result<DeclaredFlow, DeclarationErrors> {
     let diagnostics = Diagnostics()
@@ -36,7 +36,7 @@ public struct DeclarationReader: Sendable {
         sources: SourcePlaceReader.places(in: loader.files)))
   }
 
-  /// What kind of file this is, without reading what it includes; fails only when the file cannot be read as YAML.
+  /// The kind of a file, without reading the files that it includes; fails only if the file cannot be read as YAML.
   public func outline(path: String) -> Result<FileOutline, DeclarationErrors> {
     let diagnostics = Diagnostics()
     var foreign: Set<String> = []

@@ -17,7 +17,7 @@ extension DeclarationSchema {
         }
     """#
 
-  /// As a bare word, where it may stand alone, and as a map.
+  /// The schemas of the word alone, if it is allowed alone, and of the map.
   private static func forms(of word: EffectWord) -> [String] {
     let described = "\"description\": \"\(description(of: word))\""
     let bare = word.bareKind.map { _ in #"        {"const": "\#(word.rawValue)", \#(described)}"# }

@@ -1,11 +1,12 @@
 /// The JSON Schema of declaration files, flows as well as the parts they include.
 ///
-/// It says what can be said of one file without knowing the names in it: keys, words, types, what stands beside what.
-/// Whether a name is declared, and whether a container can do what it is asked to, only ``DeclarationReader`` knows.
+/// The schema covers everything that can be checked in one file without resolving names: keys, words, types,
+/// combinations of keys. Only ``DeclarationReader`` checks whether a name is declared, and whether a container supports
+/// an effect.
 public enum DeclarationSchema {
   /// The schema as JSON text (draft 2020-12), ending in a newline.
   ///
-  /// Only keywords that draft 7 had as well are used, `$defs` aside, because editors are slow to follow.
+  /// It uses only keywords of draft 7, except `$defs`, because editors adopt new drafts slowly.
   public static let text = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -40,7 +41,7 @@ public enum DeclarationSchema {
 
     """#
 
-  /// What stands once in a flow, and not in a part.
+  /// The keys that a flow has once, and that parts do not have.
   private static let head = #"""
         "flow": {"$ref": "#/$defs/name", "description": "The name of the flow; a file without it is a part."},
         "framework": {
@@ -120,7 +121,7 @@ public enum DeclarationSchema {
         }
     """#
 
-  /// What files add up to a flow.
+  /// The sections that all files of a flow contribute to.
   private static let sections = #"""
         "include": {
           "$ref": "#/$defs/names",

@@ -110,7 +110,8 @@ extension DeclarationTree {
     return entry(shortName(of: screen, of: coordinator), map(entries, place), place)
   }
 
-  /// What a coordinator calls a screen: one that is called `Owner.Screen` because others have one of that name.
+  /// The name of a screen within its coordinator: a screen whose name others share is called `Owner.Screen` in the
+  /// flow.
   private func shortName(of screen: Screen, of coordinator: Coordinator) -> String {
     guard screen.name.hasPrefix("\(coordinator.name).") else { return screen.name }
     let short = screen.name.dropFirst(coordinator.name.count + 1)

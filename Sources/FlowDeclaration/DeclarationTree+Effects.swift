@@ -31,7 +31,7 @@ extension DeclarationTree {
     return map(entries, place)
   }
 
-  /// The effect itself first, then what modifies it.
+  /// The effect itself first, then its modifiers.
   private func entries(of kind: Effect.Kind, _ place: SourceLocation) -> [SourceEntry] {
     func one(_ key: EffectWord, _ value: SourceNode) -> [SourceEntry] { [entry(key.rawValue, value, place)] }
     func one(_ key: EffectWord, _ text: String) -> [SourceEntry] { one(key, word(text, place)) }

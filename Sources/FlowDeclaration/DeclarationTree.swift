@@ -1,12 +1,12 @@
 import FlowModel
 
-/// Writes a flow as the tree that a reader finds in a file, each node at the place that its part of the flow has.
+/// Writes a flow as the tree that a reader builds from a file; each node has the location of its part of the flow.
 ///
-/// The tree is what is written to a file, and what lets a flow that was built in code be checked like one from a file.
+/// The tree is written to files, and it allows a flow that was built in code to be checked like one from a file.
 struct DeclarationTree {
   let flow: Flow
 
-  /// The text of a file without lines: places inside a scalar cannot be told, and become the place of the scalar.
+  /// The text of a file without lines: positions inside a scalar are unknown, and become the position of the scalar.
   private let source: SourceText
 
   init(_ flow: Flow) {
@@ -60,7 +60,7 @@ struct DeclarationTree {
     SourceNode(content: .list(items), location: place)
   }
 
-  /// A text, in quotes where the bare word would be none.
+  /// A text, in quotes if the bare word would be read as something else.
   func word(_ text: String, _ place: SourceLocation) -> SourceNode {
     let scalar = SourceScalar(text: text, style: .plain, tag: "", source: source)
     guard scalar.isNull else { return SourceNode(content: .scalar(scalar), location: place) }
@@ -103,7 +103,7 @@ struct DeclarationTree {
     return all.filter { $0.1 != $0.2 }.map { entry($0.0, word("\($0.1)ms", flow.location), flow.location) }
   }
 
-  /// A variable of an instance, which begins with its first value unless it says otherwise.
+  /// A variable of an instance; without `initially` it begins with its first value.
   func instanceVariable(_ variable: Variable) -> SourceEntry {
     var variable = variable
     if variable.initially == Array(variable.values.prefix(1)) { variable.initially = variable.values }

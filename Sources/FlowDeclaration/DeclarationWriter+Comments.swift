@@ -5,8 +5,8 @@ import Yams
 extension DeclarationWriter {
   /// The text of a file that declares the flow, with a comment behind each line whose part of the flow has one.
   ///
-  /// `comment` gives the words for the place that a part of the flow carries, without `#`; nil for none. A line says what
-  /// the line it belongs to has said only once. Fails as ``text(of:)`` does.
+  /// `comment` returns the comment for the location of a part of the flow, without `#`; nil for none. A line does not
+  /// repeat the comment of the enclosing line. Fails as ``text(of:)`` does.
   public static func text(
     of flow: Flow, comment: @escaping (SourceLocation) -> String?
   ) -> Result<String, DeclarationErrors> {
@@ -24,7 +24,7 @@ extension DeclarationWriter {
   }
 }
 
-/// Sets a tree line by line, so that each line can have its comment.
+/// Lays out a tree line by line, so that each line can have its comment.
 private struct CommentedLines {
   let comment: (SourceLocation) -> String?
 
@@ -32,7 +32,7 @@ private struct CommentedLines {
     guard case .map(let entries) = root.content else { return [try YAMLLayout.line(root)] }
     var lines: [String] = []
     for entry in entries {
-      // Sections stand apart.
+      // An empty line separates sections.
       if entry.value.isLarge, !lines.isEmpty { lines.append("") }
       let section = try self.lines(of: entry, depth: 0, said: said)
       lines += entry.key == "coordinators" ? Self.spaced(section) : section
@@ -40,7 +40,7 @@ private struct CommentedLines {
     return lines
   }
 
-  /// An empty line between coordinators, each of which is long.
+  /// Inserts an empty line between coordinators, because each is long.
   private static func spaced(_ lines: [String]) -> [String] {
     var result: [String] = []
     var isInside = false
@@ -64,7 +64,7 @@ private struct CommentedLines {
     return [head] + (try block(entry.value, depth: depth + 1, said: now))
   }
 
-  /// Parts that have places of their own stand on lines of their own.
+  /// Whether an entry takes several lines: it does not fit on one, or it has parts with places of their own.
   private func isBlock(_ entry: SourceEntry, depth: Int) -> Bool {
     if depth <= 1 { return entry.value.isLarge }
     guard YAMLLayout.fits(entry.value, depth: depth) else { return true }
@@ -73,7 +73,7 @@ private struct CommentedLines {
     return sections.contains(entry.key) || entries.contains { sections.contains($0.key) }
   }
 
-  /// Whether something inside comes from another place, and so needs a line of its own to say that.
+  /// Whether a nested part comes from another place, and so needs a line of its own for the comment.
   private func holdsOtherPlaces(_ node: SourceNode, than said: SourceLocation) -> Bool {
     func differs(_ place: SourceLocation) -> Bool {
       guard place != said, let words = comment(place) else { return false }
@@ -114,7 +114,7 @@ private struct CommentedLines {
 }
 
 extension SourceNode {
-  /// Whether it takes lines of its own.
+  /// Whether the node takes lines of its own.
   fileprivate var isLarge: Bool {
     switch content {
     case .scalar: false

@@ -3,10 +3,10 @@ import Yams
 
 /// Writes a flow as a declaration file, `NAME.flow.yml`.
 public enum DeclarationWriter {
-  /// The text of a file that declares the same flow, but for the places of its parts; defaults are left out.
+  /// The text of a file that declares the same flow, except for locations; defaults are left out.
   ///
-  /// Fails with what ``FlowModel/Flow/validated()`` finds wrong with a flow that was built in code. What a file held
-  /// besides the flow is not in a `Flow` and is lost: comments, suppressions in them, anchors, the division into parts.
+  /// Fails with the mistakes that ``FlowModel/Flow/validated()`` finds in a flow that was built in code. Parts of a
+  /// file that a `Flow` does not contain are lost: comments, suppressions in them, anchors, the division into parts.
   public static func text(of flow: Flow) -> Result<String, DeclarationErrors> {
     flow.validated().flatMap { flow in
       let tree = DeclarationTree(flow).file.root
@@ -22,9 +22,9 @@ public enum DeclarationWriter {
   }
 }
 
-/// Chooses what stands on one line: lists and inner maps as far as they fit, sections and large coordinators not.
+/// Decides which nodes are written on one line: lists and inner maps that fit, but not sections and large coordinators.
 enum YAMLLayout {
-  /// Characters of a list or map that is set on one line.
+  /// The largest number of characters of a list or map on one line.
   private static let lineLength = 108
 
   static func node(_ tree: SourceNode) -> Yams.Node { node(tree, depth: 0, isOnOneLine: false) }
@@ -37,7 +37,7 @@ enum YAMLLayout {
       return Yams.Node(
         items.map { node($0, depth: depth + 1, isOnOneLine: fits) }, .implicit, fits ? .flow : .block)
     case .map(let entries):
-      // Sections and their parts stand on lines of their own, but for parts that say little.
+      // Sections and their parts take lines of their own, except small parts.
       let fits = isOnOneLine || entries.isEmpty || (depth >= 2 && length(tree) + 2 * depth <= lineLength)
       let pairs = entries.map { entry in
         (
@@ -49,7 +49,7 @@ enum YAMLLayout {
     }
   }
 
-  /// Whether it may stand on one line, so deep.
+  /// Whether the node fits on one line at this depth.
   static func fits(_ tree: SourceNode, depth: Int) -> Bool { length(tree) + 2 * depth <= lineLength }
 
   static func line(_ tree: SourceNode) throws -> String {
@@ -62,7 +62,7 @@ enum YAMLLayout {
 
   private static func text(_ node: Yams.Node) throws -> String {
     var text = try Yams.serialize(node: node, width: -1, allowUnicode: true)
-    // A scalar alone is followed by the mark of a document's end.
+    // The library writes the end mark of a document after a scalar at the top.
     if text.hasSuffix("...\n") { text.removeLast(4) }
     while text.hasSuffix("\n") { text.removeLast() }
     return text
@@ -74,8 +74,8 @@ enum YAMLLayout {
     return Yams.Node(text, .implicit, isSpecial ? .doubleQuoted : .any)
   }
 
-  /// The same YAML with escapes for what moves a terminal, or begins a command to the log that it is printed in; the scalars
-  /// in which these stand are quoted.
+  /// The same YAML with escapes for characters that control a terminal or begin a command to a build log; the scalars
+  /// that contain them are quoted.
   static func printable(_ yaml: String) -> String {
     guard yaml.contains("##") || yaml.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else {
       return yaml
@@ -86,14 +86,14 @@ enum YAMLLayout {
         text.unicodeScalars.append(scalar)
         continue
       }
-      // All of these are below U+10000.
+      // All escaped characters are below U+10000.
       let digits = String(scalar.value, radix: 16)
       text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
     return text
   }
 
-  /// Roughly, in characters.
+  /// The approximate length in characters.
   private static func length(_ tree: SourceNode) -> Int {
     switch tree.content {
     case .scalar(let scalar): scalar.text.count

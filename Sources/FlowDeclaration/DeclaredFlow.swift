@@ -5,11 +5,11 @@ public struct DeclaredFlow: Hashable, Sendable {
   public var flow: Flow
   /// The files it was read from: the flow's own, then the included ones in the order of reading.
   public var files: [String]
-  /// The findings that the files ask to take as they are; by file, then in the order of the text.
+  /// The suppressions in the files; by file, then in the order of the text.
   public var suppressions: [Suppression]
-  /// The limits that the flow's own file states, by their keys, and where; the others have their defaults.
+  /// The locations of the limits that the flow's own file states, by their keys; the other limits have their defaults.
   public var statedLimits: [String: SourceLocation]
-  /// Where in the app's source its parts come from.
+  /// The places in the app's source that its parts come from.
   public var sources: SourcePlaces
 
   public init(

@@ -3,9 +3,9 @@ import FlowModel
 /// Collects the mistakes of one run over a flow and its parts.
 package final class Diagnostics {
   private(set) var errors: [DeclarationError] = []
-  /// Names without a declaration: whether they stand under a key that is not read is known at the end.
+  /// Names without a declaration; only at the end is it known whether an unread key contains them.
   private var missing: [(name: String, error: DeclarationError)] = []
-  /// Names that stand in maps under unknown keys: they may be declarations that nobody reads.
+  /// Names in maps under unknown keys: they may be declarations that are not read.
   private var unreadNames: Set<String> = []
   /// Name comparisons that are still affordable: a file full of typos must not cost names times mistakes.
   private var affordableComparisons = 200_000
@@ -26,9 +26,9 @@ package final class Diagnostics {
       suggestion: offending.flatMap { suggestion(for: $0, among: candidates) })
   }
 
-  /// Takes note of what stands under a key that nobody reads.
+  /// Records the names under a key that is not read.
   ///
-  /// A mistyped `screens` is one mistake; that its screens are not declared then follows from it.
+  /// A mistyped `screens` is one mistake; missing declarations of its screens then follow from it and are not reported.
   func skip(_ node: SourceNode) {
     var nodes = [node]
     while let node = nodes.popLast() {
@@ -44,14 +44,14 @@ package final class Diagnostics {
     }
   }
 
-  /// A mistake that was found elsewhere, at the place that it has here.
+  /// Adds a mistake found elsewhere, at the given location.
   func add(_ error: DeclarationError, at location: SourceLocation) {
     var error = error
     error.location = location
     errors.append(error)
   }
 
-  /// A part that cannot be read may declare anything: what seems to be missing then is not reported.
+  /// Whether a part could not be read: it may declare anything, so that missing names are not reported.
   var isIncomplete = false
 
   func reportUndeclared(_ what: String, _ name: String, at location: SourceLocation, among candidates: [String]) {
@@ -59,7 +59,7 @@ package final class Diagnostics {
     reportMissing("\(what) \(quoted(name)) is not declared", name, at: location, among: candidates)
   }
 
-  /// Reports a name that is declared nowhere, unless it stands under a key that is not read.
+  /// Reports a name that is declared nowhere, unless a key that is not read contains it.
   func reportMissing(_ message: String, _ name: String, at location: SourceLocation, among candidates: [String]) {
     missing.append((name, error(message, at: location, offending: name, among: candidates)))
   }
@@ -93,5 +93,5 @@ package func shortened(_ text: String) -> String {
   return result
 }
 
-/// A text as it stands in messages.
+/// A text in quotes, shortened for messages.
 package func quoted(_ text: String) -> String { "‘\(shortened(text))’" }

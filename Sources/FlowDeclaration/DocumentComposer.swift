@@ -1,10 +1,10 @@
 import FlowModel
 import Yams
 
-/// Calls the YAML library, and goes on after keys that are there twice.
+/// Calls the YAML library, and continues after duplicate keys.
 ///
-/// The library gives up at the first map with a duplicate and says where the key stands first. Renaming the later
-/// one, letter for letter so that every position stays, lets the rest of the file be read.
+/// The library gives up at the first map with a duplicate and gives the position of the first of the two keys. Renaming
+/// the later key, with a text of the same length so that all positions stay, lets the rest of the file be read.
 struct DocumentComposer {
   /// Each costs two more passes over the file.
   static let maximumDuplicates = 20
@@ -12,7 +12,7 @@ struct DocumentComposer {
   let source: SourceText
   let diagnostics: Diagnostics
 
-  /// The root (nil for an empty file) and where renamed keys stand; nil when the file is not YAML.
+  /// The root (nil for an empty file) and the locations of renamed keys; nil if the file is not YAML.
   func compose() -> (root: Yams.Node?, renamed: Set<SourceLocation>)? {
     var source = source
     var renamed: Set<SourceLocation> = []
@@ -65,7 +65,7 @@ struct DocumentComposer {
     }
   }
 
-  /// What is behind the most frequent slips.
+  /// A hint how to mend the most frequent mistakes.
   private func cure(of problem: String, at place: SourceLocation) -> String? {
     let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
     let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""

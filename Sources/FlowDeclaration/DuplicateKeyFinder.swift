@@ -1,11 +1,11 @@
 import FlowModel
 import Yams
 
-/// Finds the later one of two equal keys, knowing where the first one stands.
+/// Finds the later one of two equal keys by the position of the first one.
 struct DuplicateKeyFinder {
   struct Duplicate {
     var key: String
-    /// Where the key begins, its quote included.
+    /// The beginning of the key, including its quote.
     var location: SourceLocation
     /// The first character of the key's text.
     var index: String.Index
@@ -13,7 +13,7 @@ struct DuplicateKeyFinder {
     /// The text with the key's first character replaced, so that it equals no other key.
     func renaming(in source: SourceText, number: Int) -> SourceText {
       var scalars = source.text.unicodeScalars
-      // Private use characters are valid in YAML, and nobody writes them.
+      // Private use characters are valid in YAML, and do not occur in real keys.
       let replacement = Unicode.Scalar(0xE000 + UInt32(number)) ?? "\u{E000}"
       scalars.replaceSubrange(index..<scalars.index(after: index), with: CollectionOfOne(replacement))
       return SourceText(file: source.file, text: String(scalars))
@@ -22,14 +22,14 @@ struct DuplicateKeyFinder {
 
   let source: SourceText
 
-  /// Nil when the file's spelling is beyond this search (a key with escapes, an explicit key).
+  /// Nil if this search does not support the spelling (a key with escapes, an explicit key).
   func duplicate(ofKeyAt first: SourceLocation) -> Duplicate? {
     guard let start = source.index(line: first.line, column: first.column), let key = key(at: start) else { return nil }
     return isInFlowCollection(start)
       ? duplicateInFlow(of: key.text, after: key.end) : duplicateInBlock(of: key.text, after: key.end, first: first)
   }
 
-  /// Up to the first key, a file is complete unless it stands inside braces.
+  /// The text up to the first key is a complete document unless the key is inside braces.
   private func isInFlowCollection(_ index: String.Index) -> Bool {
     do {
       _ = try Parser(yaml: String(source.text[..<index]), resolver: .basic, encoding: .utf8).singleRoot()
@@ -84,7 +84,7 @@ struct DuplicateKeyFinder {
     return nil
   }
 
-  /// The key that begins here: its text, where that begins, and where the key with its closing quote ends.
+  /// The key that begins here: its text, the beginning of the text, and the end of the key with its closing quote.
   private func key(
     at start: String.Index, needsColon: Bool = true
   ) -> (text: String, textStart: String.Index, end: String.Index)? {

@@ -3,7 +3,7 @@ enum DurationText {
   /// No animation takes a day.
   static let maximumMilliseconds = 86_400_000.0
 
-  /// Rounded to whole milliseconds; nil when the text is no duration, or none between 1 ms and a day.
+  /// Rounded to whole milliseconds; nil if the text is no duration between 1 ms and a day.
   static func milliseconds(of text: String) -> Int? {
     let (digits, factor): (Substring, Double) =
       text.hasSuffix("ms") ? (text.dropLast(2), 1) : text.hasSuffix("s") ? (text.dropLast(), 1000) : ("", 1)

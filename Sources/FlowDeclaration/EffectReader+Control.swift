@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Reads the effects that talk to other coordinators, set variables, and choose.
+/// Reads the effects that notify or release coordinators, set variables, and choose.
 extension EffectReader {
   /// `finish`, `remove`, `removeAll`, `raise`, `send`.
   func talking(_ word: EffectWord, _ value: SourceNode, _ location: SourceLocation) -> Effect.Kind? {
@@ -47,7 +47,7 @@ extension EffectReader {
     return names.isEmpty ? nil : .removeExcept(known.map(\.name))
   }
 
-  /// `set`: known variables and values that they have.
+  /// `set`: checks that the variables are declared and have the values.
   func assignments(_ value: SourceNode) -> [Effect.Assignment]? {
     guard case .map(let entries) = value.content else {
       fields.mistake(value, expected: "a map of variables to values", for: "set")
@@ -72,13 +72,13 @@ extension EffectReader {
     }
   }
 
-  /// A value that a variable has.
+  /// A value of a variable; reports values that the variable does not have.
   private func value(_ entry: SourceEntry, of variable: Variable) -> String? {
     guard let written = fields.name(entry.value, key: entry.key, expected: "a value") else { return nil }
     let text = copy?.values[written] ?? written
     let parameter =
       text == written ? "" : ", which \(quoted(written)) is in a run of \(quoted(copy?.template.name ?? ""))"
-    // Without values its own declaration is wrong.
+    // If the variable has no values, its own declaration is wrong.
     if !variable.values.isEmpty, !variable.values.contains(text) {
       diagnostics.report(
         "\(quoted(entry.key)) has no value \(quoted(text))\(parameter)", at: entry.value.location, offending: text,

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Reads the effects that show or take away screens and coordinators.
+/// Reads the effects that show or remove screens and coordinators.
 extension EffectReader {
   /// `push`, `show`, `present`, `start`.
   func coming(_ word: EffectWord, _ value: SourceNode, _ arguments: Fields) -> Effect.Kind? {
@@ -50,7 +50,7 @@ extension EffectReader {
     }
   }
 
-  /// `as`: another container for a coordinator than its own; nil: its own.
+  /// `as`: a container other than the coordinator's own; nil: its own.
   func otherContainer(_ node: SourceNode?, of subject: SourceNode, _ word: EffectWord) -> Coordinator.Container? {
     guard let node, let container = fields.choice(node, key: "as", as: Coordinator.Container.self) else { return nil }
     guard let name = subject.text, let target = index.coordinator(name) else {
@@ -99,14 +99,14 @@ extension EffectReader {
     return name
   }
 
-  /// Where a `present` presents from.
+  /// The context from which a `present` presents.
   func origin(_ node: SourceNode?) -> Effect.Origin {
     guard let node, let origin = fields.choice(node, key: "from", as: Effect.Origin.self) else { return .container }
     if origin == .screen { checkOfScreen("‘from: screen’", at: node.location, offending: "screen") }
     return origin
   }
 
-  /// Whether a present replaces what is presented, as slots do in SwiftUI anyhow.
+  /// Whether a `present` replaces the presented context, as slots always do in SwiftUI.
   func replacing(_ node: SourceNode?) -> Bool {
     guard let node, fields.boolean(node, key: "replacing", default: false) else { return false }
     if let coordinator, coordinator.framework == .swiftui {
@@ -117,7 +117,7 @@ extension EffectReader {
     return true
   }
 
-  /// What becomes of what lies below something presented: it stays usable beside a sheet only.
+  /// The state of the context below a presented one: only beside a sheet can it stay usable.
   func background(_ node: SourceNode?, _ kind: Effect.Kind?) -> Effect.Background {
     guard let node, let background = fields.choice(node, key: "background", as: Effect.Background.self) else {
       return .dimmed
@@ -133,7 +133,7 @@ extension EffectReader {
     }
   }
 
-  /// What acts on the screen whose action runs.
+  /// Reports words that act on the screen whose action runs, outside of actions.
   func checkOfScreen(_ words: String, at location: SourceLocation, offending: String) {
     if isOfScreen { return }
     diagnostics.report(
@@ -188,7 +188,7 @@ extension EffectReader {
     }
   }
 
-  /// `dismiss`, `dismiss: self`, `dismiss: all`, and `dismiss` of what was presented.
+  /// `dismiss`, `dismiss: self`, `dismiss: all`, and `dismiss` of a presented screen or coordinator.
   private func dismissal(_ value: SourceNode) -> Effect.Kind? {
     if case .scalar(let scalar) = value.content, scalar.isNull { return .dismiss(.`self`) }
     let scopes = Effect.DismissScope.allCases.map(\.rawValue)
@@ -204,7 +204,8 @@ extension EffectReader {
     return index.screen(name, for: coordinator, at: value.location).map { .dismissPresented($0.name) }
   }
 
-  /// What takes nothing may be written as a key, so that `then` can stand beside it: `{pop: , then: […]}`.
+  /// Checks that a word without argument has none. Such a word may be a key, so that `then` can be beside it:
+  /// `{pop: , then: […]}`.
   func checkNoArgument(_ word: EffectWord, _ value: SourceNode, orElse other: String = "") {
     if case .scalar(let scalar) = value.content, scalar.isNull || scalar.boolean == true { return }
     fields.mistake(value, expected: "nothing\(other)", for: word.rawValue)

@@ -71,7 +71,7 @@ extension EffectReader {
     return values.count == template.parameters.count ? values : nil
   }
 
-  /// In a copy of a procedure, the branch that its parameters choose; nil where they do not decide.
+  /// In a copy of a procedure, the branch that its parameters choose; nil if they do not decide.
   func decidedBranch(_ value: SourceNode, _ arguments: Fields) -> [Effect]? {
     guard let copy, let condition = expressions.condition(value, key: "when"),
       expressions.namesParameter(value)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Slots: those that a presenter has in SwiftUI, and names under which children are kept.
+/// Reads slots: those of a presenter in SwiftUI, and names under which children are kept.
 extension EffectReader {
   /// The slot beside `push`, `show`, `present`, `start`.
   func slot(_ arguments: Fields, _ word: EffectWord, _ kind: Effect.Kind?) -> String? {
@@ -30,7 +30,8 @@ extension EffectReader {
     return name
   }
 
-  /// Whether a child that displays nothing is shown again: only one that lives on then, and that has a stack or tabs.
+  /// Whether a child that displays nothing is shown again: only possible for a child that lives on then, and that has a
+  /// stack or tabs.
   func reuses(_ arguments: Fields, _ word: EffectWord, _ kind: Effect.Kind?) -> Bool {
     guard word.modifiers.contains("reuse"), let node = arguments["reuse"],
       fields.boolean(node, key: "reuse", default: false)
@@ -49,9 +50,9 @@ extension EffectReader {
     return true
   }
 
-  /// Why a coordinator cannot be shown again; nil: it can.
+  /// The reason why a coordinator cannot be shown again; nil: it can.
   ///
-  /// - Parameter container: the one that it is brought up with; nil: its own.
+  /// - Parameter container: the container with which it is brought up; nil: its own.
   private func objection(toReusing name: String, _ container: Coordinator.Container?) -> String? {
     guard let outline = index.coordinator(name) else { return nil }
     if outline.isOwnedByViews {
@@ -68,7 +69,7 @@ extension EffectReader {
     }
   }
 
-  /// The same of its tabs, and of theirs.
+  /// The reason why a coordinator among its tabs, or their tabs, cannot be shown again.
   private func objection(toReusingTabsOf outline: CoordinatorOutline) -> String? {
     var seen: Set<String> = [outline.name]
     var work = outline.tabs
@@ -95,7 +96,7 @@ extension EffectReader {
   }
 }
 
-/// The names under which code keeps children, and where it removes by such a name.
+/// The names under which code keeps children, and the places where code removes by such a name.
 final class KeptSlots {
   private struct Removal {
     var name: String
@@ -114,7 +115,7 @@ final class KeptSlots {
     removals.append(Removal(name: name, coordinator: coordinator, location: location))
   }
 
-  /// Once everything is read: nobody is kept under a name that is removed.
+  /// Reports removals by a name under which no child is kept; to be called when everything is read.
   func report(_ diagnostics: Diagnostics) {
     for removal in removals {
       let names = kept[removal.coordinator] ?? []

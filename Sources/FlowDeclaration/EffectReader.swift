@@ -5,11 +5,11 @@ struct EffectReader {
   let index: DeclarationIndex
   let fields: FieldReader
   let expressions: ExpressionReader
-  /// Whose code it is; nil where that is itself undeclared and nothing about it can be checked.
+  /// The coordinator whose code is read; nil if it is undeclared, so that its code cannot be checked.
   let coordinator: CoordinatorOutline?
-  /// Whether it is what an action of a screen does.
+  /// Whether the effects belong to an action of a screen.
   let isOfScreen: Bool
-  /// Of which procedure with parameters it is a copy; nil: of none.
+  /// The copy of a procedure with parameters that is read; nil: none.
   let copy: ProcedureCopies.Copy?
 
   var diagnostics: Diagnostics { fields.diagnostics }
@@ -43,7 +43,7 @@ struct EffectReader {
     }
   }
 
-  /// One effect, or what parameters make of it.
+  /// One effect, or the branch that parameters choose in its place.
   private func effects(_ node: SourceNode) -> [Effect] {
     switch node.content {
     case .scalar(let scalar): return bare(scalar, at: node.location).map { [$0] } ?? []

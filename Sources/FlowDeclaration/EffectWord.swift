@@ -13,7 +13,7 @@ enum EffectWord: String, CaseIterable {
     "background", "animated", "with", "as", "do", "else",
   ]
 
-  /// What may stand beside it in the same map.
+  /// The keys allowed beside the word in the same map.
   var modifiers: [String] {
     switch self {
     case .push: ["then", "keeps", "entry", "with", "as", "slot", "reuse", "animated"]
@@ -34,7 +34,7 @@ enum EffectWord: String, CaseIterable {
     }
   }
 
-  /// What it means as a bare word; nil when it needs something to act on.
+  /// The meaning of the bare word; nil if the word needs an argument.
   var bareKind: Effect.Kind? {
     switch self {
     case .pop: .pop

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Parses a condition; names are resolved against what the flow declares.
+/// Parses a condition; names are resolved against the declarations of the flow.
 ///
 /// From loose to tight: `or` (`||`), `and` (`&&`), `not` (`!`), one comparison, and parentheses. Several `and` or `or`
 /// in a row group from the left.
@@ -16,8 +16,8 @@ struct ExpressionParser {
   var namesParameter: Bool { terms.namesParameter }
 
   /// - Parameters:
-  ///   - asker: whose code asks; nil: nobody's.
-  ///   - parameters: values of the parameters of the procedure whose copy asks.
+  ///   - asker: the coordinator whose code asks; nil: none, as in an invariant.
+  ///   - parameters: the parameter values of the procedure copy that asks.
   init(
     _ text: String, index: DeclarationIndex, asker: CoordinatorOutline? = nil, parameters: [String: String] = [:]
   ) throws(ExpressionProblem) {
@@ -26,7 +26,7 @@ struct ExpressionParser {
     terms = ExpressionTerms(index: index, asker: asker, parameters: parameters)
   }
 
-  /// The condition, or everything that is wrong with it.
+  /// The condition, or all its problems.
   mutating func parse() -> Result<Expression.Node, ExpressionProblems> {
     do throws(ExpressionProblem) {
       if current.kind == .end { throw ExpressionProblem(offset: current.offset, message: "the condition is empty") }
@@ -150,7 +150,7 @@ struct ExpressionParser {
   }
 }
 
-/// Everything that is wrong with one expression; at least one.
+/// All problems of one expression; at least one.
 struct ExpressionProblems: Error {
   var problems: [ExpressionProblem]
 }

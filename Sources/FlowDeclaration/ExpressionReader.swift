@@ -3,9 +3,9 @@ import FlowModel
 /// Reads conditions out of the file, each mistake at its own column.
 struct ExpressionReader {
   let index: DeclarationIndex
-  /// Whose code asks; nil: nobody's.
+  /// The coordinator whose code asks; nil: none, as in an invariant.
   var asker: CoordinatorOutline?
-  /// Values of the parameters of the procedure whose copy asks.
+  /// The parameter values of the procedure copy that asks.
   var parameters: [String: String] = [:]
 
   func condition(_ node: SourceNode?, key: String) -> Expression? {
@@ -31,7 +31,7 @@ struct ExpressionReader {
       var parser = try ExpressionParser(scalar.text, index: index, asker: asker, parameters: parameters)
       switch parser.parse() {
       case .success(let node) where parser.namesParameter:
-        // The values say what the names of parameters say in the file.
+        // The text is generated: it has values where the file has names of parameters.
         return Expression(node.simplified, location: places([begin])[0])
       case .success(let node): return Expression(node, text: written(scalar.text), location: places([begin])[0])
       case .failure(let failure): problems = failure.problems

@@ -1,9 +1,9 @@
 import FlowModel
 
-/// A part of an expression that may still turn out a condition or a value.
+/// A part of an expression that may still be a condition or a value.
 struct ExpressionTerm {
   enum Kind {
-    /// Nil where something in it is wrong and reported.
+    /// Nil if the condition has a mistake, which is reported.
     case condition(Expression.Node?)
     case operand(Expression.Operand?)
     case word(String)
@@ -15,12 +15,12 @@ struct ExpressionTerm {
   var text: String
 }
 
-/// Gives the parts of an expression their meaning, and says which have none.
+/// Resolves the parts of an expression, and reports parts without a meaning.
 struct ExpressionTerms {
   let index: DeclarationIndex
-  /// Whose code asks; nil: nobody's.
+  /// The coordinator whose code asks; nil: none, as in an invariant.
   private let asker: CoordinatorOutline?
-  /// Values of the parameters of the procedure whose copy asks.
+  /// The parameter values of the procedure copy that asks.
   private let parameters: [String: String]
   private(set) var problems: [ExpressionProblem] = []
   /// Whether a parameter has been met.
@@ -36,7 +36,7 @@ struct ExpressionTerms {
     problems.append(ExpressionProblem(offset: offset, message: message, offending: offending, candidates: among))
   }
 
-  /// What holds or does not; nil when it is no condition.
+  /// The condition of a term; nil if the term is not a condition.
   mutating func condition(_ term: ExpressionTerm) -> Expression.Node? {
     switch term.kind {
     case .condition(let node): return node
@@ -70,7 +70,7 @@ struct ExpressionTerms {
     return nil
   }
 
-  /// What a side of a comparison stands for.
+  /// The operand of a side of a comparison.
   private func operand(_ term: ExpressionTerm) -> Expression.Operand? {
     switch term.kind {
     case .condition(let node): node.map { .truth($0) }
@@ -100,7 +100,7 @@ struct ExpressionTerms {
       if case .text(let left) = first, case .text(let right) = second {
         return .constant(comparison.holds(left, right))
       }
-      // What is never equal for one value of a parameter may be for another.
+      // A comparison that is never equal for one value of a parameter may be equal for another.
       let isDecided = checker.problem(first, left, comparison, at: offset, second, right) != nil
       return isDecided ? .constant(comparison == .notEqual) : .compare(comparison, first, second)
     }
@@ -122,7 +122,7 @@ struct ExpressionTerms {
     return .compare(comparison, first, second)
   }
 
-  /// `visible(Home)` and its like.
+  /// `visible(Home)` and similar calls.
   mutating func call(_ name: String, at offset: Int, _ argument: String, at place: Int) -> ExpressionTerm {
     func term(_ kind: ExpressionTerm.Kind) -> ExpressionTerm {
       ExpressionTerm(kind: kind, offset: offset, text: "\(name)(\(argument))")
@@ -164,7 +164,7 @@ struct ExpressionTerms {
     }
   }
 
-  /// The machine of the instance whose code asks; nil where nobody's does, or that has none.
+  /// The machine of the instance whose code asks; nil if no coordinator's code asks, or the coordinator has no machine.
   private mutating func ownMachine(at offset: Int) -> Expression.Operand? {
     guard let asker else {
       report("nobody's code asks here, so there is no ‘self’; name the coordinator", at: offset, "self")
@@ -177,7 +177,7 @@ struct ExpressionTerms {
     return .ownMachine
   }
 
-  /// A name that several screens have asks for any of them.
+  /// A name of several screens means any of them.
   private func anyOf(_ names: [String], _ term: (String) -> Expression.Node) -> Expression.Node {
     names.dropFirst().reduce(term(names.first ?? "")) { .or($0, term($1)) }
   }

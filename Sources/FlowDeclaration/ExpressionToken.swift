@@ -1,4 +1,4 @@
-/// A piece of an expression and where it stands, in Unicode scalars from the start of the text.
+/// A token of an expression and its position, in Unicode scalars from the start of the text.
 struct ExpressionToken: Hashable {
   enum Kind: Hashable {
     case word(String)
@@ -13,19 +13,19 @@ struct ExpressionToken: Hashable {
   var text: String
 }
 
-/// What is wrong with an expression, and where.
+/// A problem in an expression, and its position.
 struct ExpressionProblem: Error {
   var offset: Int
   var message: String
   var offending: String?
   var candidates: [String] = []
-  /// The name that is declared nowhere, where that is the problem.
+  /// The undeclared name, if that is the problem.
   var missingName: String?
 }
 
 /// Cuts an expression into tokens.
 struct ExpressionTokenizer {
-  /// Far more than a condition needs; it bounds the depth of the tree that comes out.
+  /// Far more than a condition needs; this bounds the depth of the resulting tree.
   static let maximumTokens = 2_000
 
   private let scalars: [Unicode.Scalar]

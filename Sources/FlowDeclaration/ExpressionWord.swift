@@ -4,7 +4,7 @@ enum ExpressionWord {
   static let constants: Set<String> = ["true", "false"]
   static let quiescent = "quiescent"
 
-  /// Functions and what they are asked about.
+  /// Functions and their arguments.
   enum Function: String, CaseIterable {
     case visible, displayed, presented, alive, child, count, depth, selected, machine
 
@@ -18,13 +18,13 @@ enum ExpressionWord {
 
   static let functionNames = Function.allCases.map(\.rawValue)
 
-  /// Whether a character may stand in a bare word.
+  /// Whether a bare word may contain a character.
   static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "_-.".unicodeScalars.contains(scalar)
       || scalar.properties.generalCategory == .nonspacingMark
   }
 
-  /// Why expressions could not mention a variable of that name; nil when they can.
+  /// The reason why expressions could not mention a variable of that name; nil if they can.
   static func objection(toVariable name: String) -> String? {
     if operators.contains(name) || constants.contains(name) || name == quiescent {
       return "the word has a meaning of its own in conditions"

@@ -15,7 +15,7 @@ package struct Fields {
   package func entry(_ key: String) -> SourceEntry? { values[key] }
 }
 
-/// Reads the small things that declarations consist of; reports what is something else.
+/// Reads the basic values of declarations; reports values of another kind.
 package struct FieldReader {
   let diagnostics: Diagnostics
 
@@ -87,7 +87,7 @@ package struct FieldReader {
     return fallback
   }
 
-  /// - Parameter greatest: nil: any number is small enough.
+  /// - Parameter greatest: the largest allowed number; nil: no bound.
   package func wholeNumber(_ node: SourceNode?, key: String, from least: Int, to greatest: Int? = nil) -> Int? {
     guard let node else { return nil }
     if case .scalar(let scalar) = node.content, scalar.isPlain, scalar.text.utf8.allSatisfy({ (48...57).contains($0) }),
@@ -107,7 +107,7 @@ package struct FieldReader {
     return nil
   }
 
-  /// One of the words that an enumeration has.
+  /// One of the words of an enumeration.
   package func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: SourceNode?, key: String, as type: Choice.Type
   ) -> Choice? where Choice.RawValue == String {

@@ -1,13 +1,13 @@
 import FlowModel
 
-/// Tells files of a kind from others, of which messages say nothing but that they are others.
+/// Recognizes files of a kind; about other files messages say only that they are not of the kind.
 ///
-/// Whoever writes a declaration may name any file as a part of it, or put a link in its place: a file that is none may hold
-/// what its reader is not to see, and a message that quotes it would show it.
+/// The author of a declaration may name any file as a part, or replace a part by a link: a file that is not a part may
+/// contain text that the author is not allowed to see, and a message that quotes it would show that text.
 package struct FileMark: Sendable {
-  /// Keys at the top of such a file, or of the first item of its list; one of them, or one that is nearly one of them, is enough.
+  /// Keys at the top of such a file, or of the first item of its list; one such key, or a nearly equal one, is enough.
   let keys: [String]
-  /// What such a file is called.
+  /// The name of the kind.
   let kind: String
 
   package init(keys: [String], kind: String) {
@@ -15,14 +15,14 @@ package struct FileMark: Sendable {
     self.kind = kind
   }
 
-  /// Keys beyond these are not compared with those that were perhaps meant.
+  /// The number of keys that are compared with the keys that were perhaps meant.
   private static let mostKeys = 200
 
   static let declaration = FileMark(keys: FlowAssembly.head + FlowAssembly.sections, kind: "declaration")
 
   /// Whether a file is of the kind.
   ///
-  /// - Parameter root: Its tree; nil: it cannot be read, and its lines have to tell.
+  /// - Parameter root: The tree of the file; nil: the file cannot be parsed, and its lines decide.
   package func isIn(_ bytes: [UInt8], root: SourceNode?) -> Bool {
     guard let root else { return isIn(lines: String(decoding: bytes, as: UTF8.self)) }
     var content = root.content
@@ -43,7 +43,8 @@ package struct FileMark: Sendable {
     }
   }
 
-  /// What may be said of files that are not of the kind: that they are not, in the place of all that quotes them.
+  /// The errors without quotes from `files`, which are not of the kind: one error for each such file replaces its
+  /// others.
   package func withoutQuotes(_ errors: [DeclarationError], from files: Set<String>) -> [DeclarationError] {
     guard !files.isEmpty else { return errors }
     var result: [DeclarationError] = []

@@ -1,4 +1,4 @@
-/// What a search through folders has to know about a declaration file.
+/// The facts about a declaration file that a search through folders needs.
 public struct FileOutline: Hashable, Sendable {
   /// Whether the file has `flow:`; without it the file is a part.
   public var isFlow: Bool

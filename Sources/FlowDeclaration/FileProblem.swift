@@ -1,14 +1,14 @@
-/// Why a file could not be handed over.
+/// The reason why a file could not be read.
 public enum FileProblem: Error, Hashable, Sendable {
   case missing
   case isDirectory
   /// A pipe, a device or a socket, in words: reading it may never end.
   case notRegular(String)
-  /// The file lies outside of what may be read, in words.
+  /// The file lies outside of the allowed area, given in words.
   case outside(of: String)
-  /// The size in bytes, where whoever reads files refuses to load one this big.
+  /// The size in bytes of a file that is too large to be loaded.
   case tooLarge(bytes: Int)
-  /// Anything else, in the words of the system.
+  /// Any other reason, in the words of the system.
   case unreadable(String)
 }
 

@@ -2,11 +2,11 @@ import FlowModel
 
 /// Validates flows that were built in code.
 extension Flow {
-  /// The flow itself when a declaration could say the same, or all the mistakes that a reader would find in it.
+  /// The flow itself if a declaration could declare it, or all mistakes that a reader would find in it.
   ///
-  /// A flow that was built in code is held to the rules of a declaration file by the very code that reads one; the
-  /// mistakes stand at the places that the parts of the flow carry. Coordinators that are like others say everything
-  /// themselves in the result. Time is linear in the size of that.
+  /// The code that reads declaration files also checks a flow that was built in code; the mistakes have the locations
+  /// of the flow's parts. In the result, coordinators that are like others contain everything themselves. Time is
+  /// linear in the size of the result.
   public func validated() -> Result<Flow, DeclarationErrors> {
     let diagnostics = Diagnostics()
     let file = DeclarationTree(self).file
@@ -22,9 +22,9 @@ extension Flow {
     return errors.isEmpty ? .success(self) : .failure(DeclarationErrors(errors: errors, files: [location.file]))
   }
 
-  /// The flow with one more invariant, whose conditions are read from their texts.
+  /// The flow with a further invariant, whose conditions are parsed from their texts.
   ///
-  /// Fails with what is wrong with the texts, at the places that the conditions carry, or with the flow itself.
+  /// Fails with the mistakes in the texts, at the locations of the conditions, or with those in the flow itself.
   public func declaring(_ invariant: Invariant) -> Result<Flow, DeclarationErrors> {
     var flow = self
     flow.invariants.append(invariant)
@@ -38,7 +38,8 @@ extension Flow {
     return .success(flow)
   }
 
-  /// A machine that was built in code lists its states, which a declaration names where it uses them.
+  /// Reports states that a machine built in code lists but does not use: a declaration names states only where it uses
+  /// them.
   private func reportUnnamedStates(_ diagnostics: Diagnostics) {
     for coordinator in coordinators {
       guard let machine = coordinator.machine, machine.states.sorted() != machine.inOrder.states.sorted() else {
@@ -51,17 +52,18 @@ extension Flow {
     }
   }
 
-  /// A flow that was built in code calls each screen by a name of its own, as a declaration is read.
+  /// Reports screens with a shared name: a flow that was built in code has to give each screen a unique name, as a flow
+  /// read from a declaration does.
   private func reportSharedScreens(_ diagnostics: Diagnostics) {
     var first: [String: (owner: String, place: SourceLocation)] = [:]
-    // One that is like another may say of a screen what the other one does not.
+    // A coordinator that is like another may override a screen of the other.
     for coordinator in coordinators where coordinator.likeness == nil {
       for screen in coordinator.screens {
         guard let (owner, place) = first[screen.name] else {
           first[screen.name] = (coordinator.name, screen.location)
           continue
         }
-        // Twice in one coordinator it is a mistake of its map.
+        // A duplicate within one coordinator is reported as a duplicate of its map.
         guard owner != coordinator.name else { continue }
         diagnostics.report(
           "screen \(quoted(screen.name)) is declared twice, first at \(place.file):\(place.line):\(place.column);"
@@ -71,7 +73,7 @@ extension Flow {
     }
   }
 
-  /// A value can hold what no file says, such as a condition whose text means something else.
+  /// Reports parts of a value that no file can express, such as a condition whose text has another meaning.
   private func reportDifferences(from read: Flow, _ diagnostics: Diagnostics) {
     let (own, other) = (withoutLocations(), read.withoutLocations())
     guard own != other else { return }
@@ -99,11 +101,11 @@ extension Flow {
   }
 }
 
-/// Finds names that are there twice in one map, which a file cannot even hold.
+/// Finds duplicate names in one map, which a file cannot contain.
 struct DuplicateNames {
   let diagnostics: Diagnostics
 
-  /// Maps whose names are unique over all files of a flow, which is checked where they are read.
+  /// Maps whose names are unique over all files of a flow; this is checked when they are read.
   private static let sections: Set<String> = [
     "coordinators", "screens", "variables", "deepLinks", "externals", "invariants",
   ]

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Puts a flow together from the trees of its files.
+/// Assembles a flow from the trees of its files.
 struct FlowAssembly {
   /// The flow's own file first.
   let files: [SourceFile]
@@ -12,7 +12,7 @@ struct FlowAssembly {
     "presentOutOfSight", "removedScreens", "compact",
   ]
 
-  /// Nil when the file is no flow; what it returns is of use only when nothing was reported.
+  /// Nil if the file is no flow; the result is valid only if no mistake was reported.
   func flow() -> Flow? {
     guard let file = files.first else { return nil }
     let fields = FieldReader(diagnostics: diagnostics)
@@ -56,7 +56,7 @@ struct FlowAssembly {
     return files.flatMap { fields.named($0.root.value(key), key: key) }
   }
 
-  /// Names must be unique over all files; within a file the map sees to it.
+  /// Names must be unique over all files; within a file the map guarantees it.
   private func unique(_ entries: [SourceEntry], _ what: String, _ index: DeclarationIndex) -> [SourceEntry] {
     var first: [String: SourceLocation] = [:]
     for entry in entries {

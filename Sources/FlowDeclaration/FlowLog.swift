@@ -1,22 +1,22 @@
 import FlowModel
 
-/// What an app has recorded of its navigation, in the format `flowcheck-log/1`.
+/// The navigation that an app has recorded, in the format `flowcheck-log/1`.
 public struct FlowLog: Hashable, Sendable {
-  /// One line that says something.
+  /// One line of the log that has content.
   public struct Entry: Hashable, Sendable {
-    /// How much is known of the screen that a person sees.
+    /// The knowledge about the screen that a person sees.
     public enum Visible: Hashable, Sendable {
       case unknown
       case none
       case screen(String)
     }
 
-    /// In the words of a trace; nil where the line only says what is visible.
+    /// In the words of a trace; nil if the line only says what is visible.
     public var event: String?
     public var launch: Launch?
-    /// The branches that the event took where its bodies met a `choose`, counted from 1; nil where that is not known.
+    /// The branches that the event took at each `choose`, counted from 1; nil if unknown.
     public var choices: [Int]?
-    /// Some time after the event.
+    /// The screen that is visible some time after the event.
     public var visible: Visible
     public var location: SourceLocation
 
@@ -34,7 +34,7 @@ public struct FlowLog: Hashable, Sendable {
 
   /// How the app was launched.
   public struct Launch: Hashable, Sendable {
-    /// Those whose values are known.
+    /// The variables whose values are known.
     public var variables: [Effect.Assignment]
     public var link: String?
 

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Reads what stands once in a flow: root, home, limits, durations.
+/// Reads the keys that a flow has once: root, home, limits, durations.
 struct HeadingReader {
   let index: DeclarationIndex
   let fields: FieldReader

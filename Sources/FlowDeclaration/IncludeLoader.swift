@@ -8,14 +8,14 @@ struct SourceFile {
   var isFlow: Bool { root.value("flow") != nil }
 }
 
-/// Reads a flow's file and, each once, everything it includes.
+/// Reads a flow's file and all files that it includes, each once.
 final class IncludeLoader {
   private let readFile: @Sendable (String) throws(FileProblem) -> [UInt8]
   private let diagnostics: Diagnostics
   private(set) var files: [SourceFile] = []
-  /// Every file that was opened or could not be.
+  /// Every file that was opened, or that could not be opened.
   private(set) var paths: [String] = []
-  /// Those that are no declarations, by what stands in them.
+  /// The files whose content shows that they are not declarations.
   private(set) var foreign: Set<String> = []
   private var seen: Set<String> = []
 
@@ -25,7 +25,8 @@ final class IncludeLoader {
   }
 
   func load(_ path: String) {
-    // Depth first in the order of the text; a list instead of recursion, since parts may include in a long chain.
+    // Depth first in the order of the text; a list instead of recursion, because parts may form a long chain of
+    // includes.
     struct Pending {
       var path: String
       var origin: SourceLocation?

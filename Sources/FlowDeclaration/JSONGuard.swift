@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Refuses what is YAML but not JSON, where only JSON is meant: aliases, comments, words without quotes.
+/// Refuses YAML that is not JSON where JSON is required: aliases, comments, words without quotes.
 ///
-/// Not the whole grammar is checked, only that nothing stands outside of strings but punctuation, numbers and the three
-/// words of JSON. The rest is left to the YAML library, which reads JSON.
+/// It does not check the whole grammar, only that the text outside of strings consists of punctuation, numbers and the
+/// three words of JSON. The YAML library, which reads JSON, checks the rest.
 struct JSONGuard {
   let source: SourceText
   let diagnostics: Diagnostics
@@ -16,12 +16,12 @@ struct JSONGuard {
     return false
   }
 
-  /// Where the first thing stands that JSON does not have there; O(length).
+  /// The position of the first text that JSON does not allow; O(length).
   private func offence() -> String.Index? {
     let scalars = source.text.unicodeScalars
     var isInString = false
     var isEscaped = false
-    /// Whether a value can begin.
+    /// Whether a value can begin at this position.
     var isOpen = true
     var word: String.Index?
     for index in scalars.indices {

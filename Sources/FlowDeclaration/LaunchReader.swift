@@ -11,10 +11,11 @@ package struct LaunchReader {
 
   package init(_ flow: Flow) { self.flow = flow }
 
-  /// Variables and a link that the flow can be launched with, or what is wrong with them.
+  /// The variables and the link of a launch, if the flow has such a launch; else throws the objection.
   ///
-  /// Values may have spaces in them, and what looks like another variable. Where the text names each variable with one of
-  /// its values, as a trace does, it is taken so; else what begins like no variable belongs to the value before it.
+  /// Values may contain spaces, and text that looks like another variable. A text that names each variable with one of
+  /// its values, as a trace does, is read exactly; otherwise words that do not begin like a variable belong to the
+  /// value before them.
   package func launch(_ detail: String) throws(Objection) -> FlowLog.Launch {
     if let launch = ExactLaunch(flow, detail).launch() { return launch }
     var launch = FlowLog.Launch()
@@ -78,7 +79,7 @@ private struct ExactLaunch {
   private let variables: [(name: String, beginnings: [(value: String, text: [Unicode.Scalar])])]
   private let links: [(name: String, text: [Unicode.Scalar])]
   private let text: [Unicode.Scalar]
-  /// Where the rest of the text is known not to fit the rest of the variables.
+  /// The pairs of positions in the text and in the variables from which the rests are known not to match.
   private var failures: Set<[Int]> = []
 
   init(_ flow: Flow, _ detail: String) {

@@ -4,7 +4,7 @@ import FlowModel
 struct LinkReader {
   let index: DeclarationIndex
   let fields: FieldReader
-  /// On whose behalf the effects run when no handler is named.
+  /// The root, on whose behalf the effects run if no handler is named.
   let root: CoordinatorOutline?
 
   func deepLink(_ entry: SourceEntry) -> DeepLink {

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Reads logs of one flow; each line is JSON, which is YAML, and is read like a declaration.
+/// Reads logs of one flow; each line is JSON, and thus YAML, and is read like a declaration.
 public struct LogReader: Sendable {
   static let format = "flowcheck-log/1"
 
   private static let missingHeading = "a log begins with {\"log\": \"\(format)\"}"
-  /// What the first line of a log has, or of one whose heading is missing.
+  /// Recognizes a log by the keys of its first line, also if the heading is missing.
   private static let mark = FileMark(keys: ["log", "event", "visible"], kind: "log")
 
   private let flow: Flow
@@ -16,7 +16,7 @@ public struct LogReader: Sendable {
     words = LogWords(flow)
   }
 
-  /// The log in the bytes of a file, or everything that is wrong in it, each with line and column.
+  /// The log in the bytes of a file, or all mistakes in it, each with line and column.
   ///
   /// Time is linear in the size of the log; after 20 wrong lines the rest is not read.
   public func read(_ bytes: [UInt8], file: String) -> Result<FlowLog, DeclarationErrors> {
@@ -27,11 +27,11 @@ public struct LogReader: Sendable {
       let line = bytes.last == 0x0D ? bytes.dropLast() : bytes
       guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }), diagnostics.errors.count < 20 else { continue }
       let place = SourceLocation(file: file, line: number + 1, column: 1)
-      // Each line is a document of its own, whose mistakes are moved to where it stands.
+      // Each line is a document of its own; its mistakes are moved to the line.
       let own = Diagnostics()
       let root = SourceDocument(file: file, diagnostics: own).root(of: Array(line))
       if !hasHeading, !Self.mark.isIn(Array(line), root: root) {
-        // It is no log: nothing of it is repeated.
+        // The file is no log, so that no message may quote it.
         diagnostics.report(Self.missingHeading, at: SourceLocation(file: file, line: 1, column: 1))
         break
       }
@@ -78,7 +78,7 @@ extension LogReader {
     return error
   }
 
-  /// Why a flow has no such event; nil when it has it.
+  /// The reason why a flow has no such event; nil if it has.
   package func objection(toEvent name: String) -> String? {
     guard !words.events.contains(name) else { return nil }
     let guess = NearestName.nearest(to: name, among: words.ordered).map { "; did you mean ‘\($0)’?" } ?? ""
@@ -86,7 +86,7 @@ extension LogReader {
   }
 }
 
-/// Every event of a flow, as traces name it.
+/// Every event of a flow, by its name in traces.
 struct LogWords: Sendable {
   let events: Set<String>
   let ordered: [String]

@@ -64,7 +64,7 @@ struct MachineReader {
     }
   }
 
-  /// Where a route leads; no state: to the previous one.
+  /// The target of a route; a nil state means the previous one.
   private func target(_ node: SourceNode, _ event: String) -> (state: String?, Void)? {
     guard let name = fields.name(node, key: event, expected: "the name of a state") else { return nil }
     if name == CoordinatorOutline.anyState {
@@ -88,7 +88,7 @@ struct MachineReader {
     }
   }
 
-  /// A state that no route leads to can neither be entered nor shown.
+  /// Reports a state that is neither initial nor in a route: it can neither be entered nor shown.
   private func check(_ entry: SourceEntry) {
     guard !outline.declares(state: entry.key) else { return }
     fields.diagnostics.report(

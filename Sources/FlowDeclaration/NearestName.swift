@@ -1,6 +1,6 @@
 /// The declared name that a misspelt one probably stands for.
 package enum NearestName {
-  /// Longer texts are not names that somebody mistyped, and comparing them is slow.
+  /// Longer texts are not mistyped names, and comparing them is slow.
   private static let longest = 64
 
   /// The candidate with the fewest typing mistakes, of several the first; nil when none is near.

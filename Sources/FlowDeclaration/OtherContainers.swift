@@ -1,8 +1,9 @@
 import FlowModel
 
-/// The containers other than their own that coordinators are brought up with (`as`), by what the files say anywhere.
+/// The containers other than their own with which coordinators are brought up (`as`), collected from all files.
 ///
-/// What stands in a coordinator's bodies, and whether it may list tabs, depends on that before any effect is read.
+/// The words allowed in a coordinator's bodies, and whether it may list tabs, depend on these containers before any
+/// effect is read.
 struct OtherContainers {
   private var found: [String: Set<Coordinator.Container>] = [:]
 
@@ -25,13 +26,13 @@ struct OtherContainers {
     for entry in entries {
       guard let word = EffectWord(rawValue: entry.key), word.modifiers.contains("as"), let name = entry.value.text
       else { continue }
-      // A parameter of a procedure stands for any of them.
+      // A parameter of a procedure may be any container.
       let containers = Coordinator.Container(rawValue: wanted).map { [$0] } ?? Coordinator.Container.allCases
       found[name, default: []].formUnion(containers)
     }
   }
 
-  /// Those of a coordinator, and of those that it is like, which say the same.
+  /// The containers of a coordinator and of the coordinators that it is like, whose code it takes over.
   func containers(of entry: SourceEntry, _ all: [String: SourceEntry]) -> Set<Coordinator.Container> {
     var containers: Set<Coordinator.Container> = []
     var seen: Set<String> = []

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// A procedure with parameters, `open(section)`: there is a copy of it for each combination of values it is run with.
+/// A procedure with parameters, `open(section)`: each combination of values with which it is run gives a copy.
 struct ProcedureTemplate {
   let name: String
   let parameters: [String]
   let entry: SourceEntry
 
-  /// Nil where the key is a plain name.
+  /// Nil if the key is a plain name.
   init?(_ entry: SourceEntry) {
     guard entry.key.hasSuffix(")"), let open = entry.key.firstIndex(of: "("), open != entry.key.startIndex else {
       return nil
@@ -24,7 +24,7 @@ struct ProcedureTemplate {
     self.entry = entry
   }
 
-  /// As the declaration writes a run of it.
+  /// An example of a run in a declaration.
   var example: String { "{\(name): {\(parameters.map { "\($0): …" }.joined(separator: ", "))}}" }
 
   /// `open(section: passwords)`.
@@ -33,13 +33,13 @@ struct ProcedureTemplate {
   }
 }
 
-/// Which copies of procedures with parameters are needed, and which of their branches any copy may take.
+/// Records which copies of procedures with parameters are needed, and which of their branches some copy may take.
 final class ProcedureCopies {
   struct Copy {
     var coordinator: String
     var template: ProcedureTemplate
     var values: [String: String]
-    /// Of a run that asks for it.
+    /// The location of a run that needs the copy.
     var location: SourceLocation
   }
 
@@ -56,21 +56,21 @@ final class ProcedureCopies {
     var name: String
   }
 
-  /// More copies than that in one flow are a mistake.
+  /// The largest number of copies in one flow; more are a mistake.
   static let maximum = 1_000
 
   private(set) var all: [Copy] = []
   private var known: Set<Key> = []
   private var branches: [SourceLocation: [Branch]] = [:]
 
-  /// The name of the copy, which is new where no other run asks for it.
+  /// The name of the copy; adds the copy if no other run needs it.
   func add(_ copy: Copy) -> String {
     let name = copy.template.name(ofCopyWith: copy.values)
     if known.insert(Key(coordinator: copy.coordinator, name: name)).inserted { all.append(copy) }
     return name
   }
 
-  /// Takes note of what a condition about parameters comes to in one copy; nil: other things decide.
+  /// Records the value of a condition about parameters in one copy; nil: the parameters alone do not decide it.
   func decide(_ template: ProcedureTemplate, _ holds: Bool?, hasElse: Bool, at location: SourceLocation) {
     for isElse in hasElse ? [false, true] : [false] {
       let isPossible = holds.map { $0 != isElse } ?? true
@@ -83,7 +83,7 @@ final class ProcedureCopies {
     }
   }
 
-  /// Branches that no copy takes are mistyped values.
+  /// Reports branches that no copy takes: they are mistyped values.
   func reportUntaken(_ diagnostics: Diagnostics) {
     for branch in branches.values.joined() where !branch.isPossible {
       let word = branch.isElse ? "else" : "do"
@@ -94,12 +94,12 @@ final class ProcedureCopies {
   }
 }
 
-/// Reads the copies that runs ask for, when everything else has been read.
+/// Reads the copies that runs need, after everything else.
 struct ProcedureCopyReader {
   let index: DeclarationIndex
 
   func read(into flow: inout Flow) {
-    // Copies may run others.
+    // Copies may run other copies.
     var next = 0
     while next < index.copies.all.count {
       let copy = index.copies.all[next]

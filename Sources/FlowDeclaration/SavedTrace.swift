@@ -1,14 +1,14 @@
 import FlowModel
 
-/// A run that somebody has saved: of a report, of a walk, or written by hand.
+/// A saved run: from a report, from a walk, or written by hand.
 public struct SavedTrace: Hashable, Sendable {
-  /// One event with what was seen after it.
+  /// One event and the visible screen after it.
   public struct Step: Hashable, Sendable {
     /// In the words of a trace.
     public var event: String
-    /// Of a launch: `name=value …`, then `link L` for a cold one.
+    /// For a launch: `name=value …`, then `link L` for a cold one.
     public var detail: String?
-    /// The branches taken where bodies met a `choose`, counted from 1; nil: none, or not known.
+    /// The branches taken at each `choose`, counted from 1; nil: none, or unknown.
     public var choices: [Int]?
     public var visible: FlowLog.Entry.Visible
     public var location: SourceLocation
@@ -25,9 +25,9 @@ public struct SavedTrace: Hashable, Sendable {
     }
   }
 
-  /// The flow it is a run of; nil: the file does not say.
+  /// The flow of the run; nil: the file does not say.
   public var flow: String?
-  /// The declaration it was made from, as whoever made it gave the path.
+  /// The path of the declaration, as given when the trace was made.
   public var file: String?
   /// The finding that it shows.
   public var rule: String?
@@ -48,7 +48,7 @@ public struct SavedTrace: Hashable, Sendable {
     self.location = location
   }
 
-  /// The finding, where there is one: `deep-link-misses item`.
+  /// The finding, if there is one: `deep-link-misses item`.
   public var title: String? {
     guard let rule else { return nil }
     return subject.map { $0 == rule ? rule : "\(rule) \($0)" } ?? rule

@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Reads screens, their actions, and what screens and coordinators are told when their UI goes.
+/// Reads screens, their actions, and the bodies that screens and coordinators run when their UI goes.
 struct ScreenReader {
   private enum TriggerWord: String, CaseIterable { case tap, async }
   private enum TimesWord: String, CaseIterable { case once, many }
 
   let fields: FieldReader
-  /// Reads what the coordinator does when it is told of something.
+  /// Reads the bodies that run when the coordinator is told of an event.
   let effects: EffectReader
-  /// Reads what actions do.
+  /// Reads the effects of actions.
   private let actionEffects: EffectReader
 
   init(fields: FieldReader, effects: EffectReader) {

@@ -1,13 +1,13 @@
 import FlowModel
 
-/// Makes a tree of positions out of the bytes of one file.
+/// Parses the bytes of one file into a tree with positions.
 package struct SourceDocument {
   /// Flows of hundreds of screens have some ten thousand bytes.
   static let maximumBytes = 4 * 1024 * 1024
 
   let file: String
   let diagnostics: Diagnostics
-  /// What is said of a file without any content; nil: it may be empty.
+  /// The message for a file without content; nil: the file may be empty.
   let complaintAboutEmptiness: String?
   /// Whether YAML that is not JSON is refused.
   var isJSON = false
@@ -23,7 +23,7 @@ package struct SourceDocument {
 
   private var beginning: SourceLocation { SourceLocation(file: file, line: 1, column: 1) }
 
-  /// Nil when the file cannot be read at all; everything that is wrong is reported.
+  /// Nil if the file cannot be read at all; all mistakes are reported.
   package func root(of bytes: [UInt8]) -> SourceNode? { file(of: bytes)?.root }
 
   /// As ``root(of:)``, together with the text.
@@ -62,7 +62,7 @@ package struct SourceDocument {
       return nil
     }
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    // Decoding repairs what is invalid: where the repaired text first differs from the bytes is the mistake.
+    // Decoding repairs invalid bytes: the first difference between the repaired text and the bytes is the mistake.
     let text = String(decoding: content, as: UTF8.self)
     var index = content.startIndex
     for byte in text.utf8 {

@@ -11,7 +11,7 @@ package struct SourceNode {
   package var content: Content
   package var location: SourceLocation
 
-  /// What a message calls it.
+  /// The name of the node in a message.
   package var summary: String {
     switch content {
     case .scalar(let scalar): scalar.isNull ? "nothing" : quoted(scalar.text)
@@ -20,13 +20,13 @@ package struct SourceNode {
     }
   }
 
-  /// The text, where the node is a scalar.
+  /// The text, if the node is a scalar.
   package var text: String? {
     if case .scalar(let scalar) = content { return scalar.text }
     return nil
   }
 
-  /// The entries, where the node is a map.
+  /// The entries, if the node is a map.
   package var entries: [SourceEntry] {
     if case .map(let entries) = content { return entries }
     return []
@@ -43,7 +43,7 @@ package struct SourceEntry {
   package var value: SourceNode
 }
 
-/// A scalar, its text never interpreted: what is a boolean or a number is decided where one is expected.
+/// A scalar with its uninterpreted text: the reader of a boolean or a number interprets it.
 package struct SourceScalar {
   package enum Style {
     case plain, singleQuoted, doubleQuoted, block

@@ -1,4 +1,4 @@
-/// Paths as text; the file system is somebody else's.
+/// Operations on paths as text, without the file system.
 package enum SourcePath {
   /// A path relative to the folder of another file.
   package static func resolve(_ path: String, against file: String) -> String {

@@ -1,19 +1,19 @@
 import FlowModel
 
-/// Which parts of a declaration come from which places of the app's source, as its comments say.
+/// The places in the app's source that the parts of a declaration come from, as stated in the declaration's comments.
 ///
-/// A comment behind something on its line is such a place if it is nothing but `PATH.swift:LINE`, perhaps with
-/// `certain:`, `likely:` or `possible:` before it. It holds for what stands on its line, and for everything inside of
-/// that down to the next line that has a place of its own. `flowcheck extract` writes them; a person may as well.
+/// A comment that follows other text on its line states a place if it consists of `PATH.swift:LINE`, optionally with
+/// `certain:`, `likely:` or `possible:` before it. It holds for the parts on its line, and for everything nested in
+/// them down to the next line that states a place. `flowcheck extract` writes such comments; a person may as well.
 public struct SourcePlaces: Hashable, Sendable {
-  /// By file of the declaration and line in it.
+  /// By declaration file and line.
   private var places: [String: [Int: SourcePlace]] = [:]
 
   public init() {}
 
   public var isEmpty: Bool { places.isEmpty }
 
-  /// The place that a part of the declaration comes from, by where that stands; nil: none is stated.
+  /// The place that the part of the declaration at a location comes from; nil: none is stated.
   public func place(of location: SourceLocation) -> SourcePlace? { places[location.file]?[location.line] }
 
   mutating func state(_ place: SourcePlace, of location: SourceLocation) {
@@ -24,7 +24,7 @@ public struct SourcePlaces: Hashable, Sendable {
 /// Reads the places out of the comments of a flow's files.
 struct SourcePlaceReader {
   private var places = SourcePlaces()
-  /// What the comments of one file say, by line.
+  /// The places that the comments of one file state, by line.
   private var stated: [Int: SourcePlace] = [:]
 
   /// Linear in the size of the files.
@@ -54,7 +54,7 @@ struct SourcePlaceReader {
     }
   }
 
-  /// The place of what begins somewhere: that of its line, or else that of what it stands in.
+  /// Records the place of the part that begins at a location: the place of its line, else that of the enclosing part.
   private mutating func state(_ location: SourceLocation, _ outer: SourcePlace?) -> SourcePlace? {
     guard let place = stated[location.line] ?? outer else { return nil }
     places.state(place, of: location)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The text of one file, to find the place of a character inside a scalar.
+/// The text of one file, for finding the position of a character inside a scalar.
 final class SourceText {
   let file: String
   let text: String
@@ -12,8 +12,8 @@ final class SourceText {
     self.text = text
   }
 
-  /// Whether some ASCII words stand anywhere: nearly all files hold no comment of a kind, and need not be looked at
-  /// closely then.
+  /// Whether the text contains some ASCII words: nearly all files have no comment of a certain kind, and need no closer
+  /// search then.
   func holds(_ words: String) -> Bool {
     let words = Array(words.utf8)
     var text = text
@@ -22,10 +22,10 @@ final class SourceText {
     }
   }
 
-  /// Where the characters at `offsets` (ascending, in Unicode scalars) of a scalar's text stand in the file.
+  /// The locations in the file of the characters at `offsets` (ascending, in Unicode scalars) of a scalar's text.
   ///
-  /// `start` is where the scalar begins, its quote or block indicator included. Between two characters of the text
-  /// the file may hold more: escapes, the indentation of further lines. Time is linear in the text.
+  /// `start` is where the scalar begins, its quote or block indicator included. The file may contain more between two
+  /// characters of the text: escapes, the indentation of further lines. Time is linear in the text.
   func locations(
     ofOffsets offsets: [Int], in scalar: SourceScalar, at start: SourceLocation
   ) -> [SourceLocation] {
@@ -69,7 +69,7 @@ final class SourceText {
     inFile == inText || (inText == " " && Self.isBreak(inFile))
   }
 
-  /// Whether a line ends with it; of `\r\n`, both.
+  /// Whether the character ends a line; both characters of `\r\n` do.
   static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: true
@@ -77,7 +77,7 @@ final class SourceText {
     }
   }
 
-  /// As the YAML reader counts lines.
+  /// The beginnings of lines, counted as the YAML reader counts them.
   private func findLineStarts() -> [String.Index] {
     let scalars = text.unicodeScalars
     var starts = [scalars.startIndex]
@@ -92,10 +92,10 @@ final class SourceText {
     return starts
   }
 
-  /// The index of a position, nil when the text does not have it.
+  /// The index of a position; nil if the text does not have it.
   ///
-  /// Positions are asked for mostly in the order of the text; going on from the last one keeps files that are one long
-  /// line affordable.
+  /// Calls come mostly in the order of the text; continuing from the last position keeps files that are one long line
+  /// affordable.
   func index(line: Int, column: Int) -> String.Index? {
     guard lineStarts.indices.contains(line - 1) else { return nil }
     let start = latest.line == line ? latest : (line: line, column: 1, index: lineStarts[line - 1])

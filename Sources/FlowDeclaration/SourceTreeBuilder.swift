@@ -3,14 +3,14 @@ import Yams
 
 /// Turns the nodes of the YAML library into a tree that is safe to walk.
 struct SourceTreeBuilder {
-  /// Aliases can make a small file as large as one likes.
+  /// A bound, because aliases can make a small file arbitrarily large.
   static let maximumNodes = 200_000
   /// Maps and lists inside each other; effects need about two for each level.
   static let maximumDepth = 200
 
   let source: SourceText
   let diagnostics: Diagnostics
-  /// Where keys stand that were renamed because they are there twice; they are left out.
+  /// The locations of keys that were renamed because they are duplicates; they are left out.
   let renamed: Set<SourceLocation>
   private var visited = 0
   private var isTooDeep = false
@@ -21,7 +21,7 @@ struct SourceTreeBuilder {
     self.renamed = renamed
   }
 
-  /// Nil when the document is too large or too deep.
+  /// Nil if the document is too large or too deep.
   mutating func tree(of root: Yams.Node) -> SourceNode? {
     let result = convert(root, depth: 0, near: SourceLocation(file: source.file, line: 1, column: 1))
     return isTooDeep ? nil : result
@@ -76,7 +76,7 @@ struct SourceTreeBuilder {
       }
       if renamed.contains(keyLocation) { continue }
       var name = convert(scalar)
-      // Comparing keys has made the library give each a tag, so that an explicit one can no longer be told.
+      // Comparing keys makes the library give each key a tag, so that explicit tags cannot be recognized.
       name.tag = ""
       if name.isPlain, name.text == "<<" {
         merged += mergedEntries(converted, at: keyLocation)
@@ -88,12 +88,12 @@ struct SourceTreeBuilder {
       }
       entries.append(SourceEntry(key: name.text, keyLocation: keyLocation, value: converted))
     }
-    // What the map says itself goes before what it takes over, and of that the first.
+    // The map's own entries override merged ones; of merged entries, the first counts.
     var known = Set(entries.map(\.key))
     return entries + merged.filter { known.insert($0.key).inserted }
   }
 
-  /// What a merge key takes over, as YAML 1.1 has it: the entries of a map, or of each map of a list.
+  /// The entries that a merge key of YAML 1.1 takes over: those of a map, or of each map of a list.
   private func mergedEntries(_ node: SourceNode, at location: SourceLocation) -> [SourceEntry] {
     switch node.content {
     case .map(let entries): return entries

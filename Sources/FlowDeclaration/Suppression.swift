@@ -1,9 +1,10 @@
 import FlowModel
 
-/// A comment that takes findings as they are, and says why: `# flowcheck:ignore RULE — reason`.
+/// A comment that accepts findings, with a reason: `# flowcheck:ignore RULE — reason`.
 ///
-/// Several rules are separated by commas; the reason comes after `—`, `-`, `--` or `:`. Behind something on its line the
-/// comment is about that line; on a line of its own, about the line below it and below the comments that follow it.
+/// Several rules are separated by commas; the reason comes after `—`, `-`, `--` or `:`. A comment that follows other
+/// text applies to its own line; a comment on a line of its own applies to the line below it and the comments directly
+/// after it.
 public struct Suppression: Hashable, Sendable {
   /// Names of rules or of the flow's invariants, at least one, none twice.
   public var rules: [String]

@@ -28,7 +28,7 @@ struct SuppressionReader {
     }
   }
 
-  /// By file, then in the order of the text; what is wrong with them is reported.
+  /// By file, then in the order of the text; mistakes are reported.
   func suppressions() -> [Suppression] {
     let invariants = files.flatMap { $0.root.value("invariants")?.entries.map(\.key) ?? [] }
     let names = rules.map { $0 + invariants }
@@ -40,7 +40,7 @@ struct SuppressionReader {
     }
   }
 
-  /// For each comment the line it is about.
+  /// For each comment, the line that it applies to.
   private func linesCommented(by comments: [CommentScanner.Comment]) -> [Int] {
     var lines: [Int] = []
     var below: (line: Int, target: Int)?
@@ -64,7 +64,7 @@ struct SuppressionReader {
     guard text.string.hasPrefix(Self.marker) else { return nil }
     let instruction = text.text.prefix { !$0.properties.isWhitespace }
     let word = String(instruction.dropFirst(Self.marker.unicodeScalars.count))
-    // Prose such as `# flowcheck: see the wiki` is none of ours.
+    // Prose such as `# flowcheck: see the wiki` is not a suppression.
     guard !word.isEmpty else { return nil }
     guard word == Self.word else {
       diagnostics.report(
@@ -86,8 +86,8 @@ struct SuppressionReader {
     return Suppression(rules: rules, reason: reason, location: comment.location, appliesToLine: line)
   }
 
-  /// What stands before the first separator, and the text behind it. A hyphen separates only between white space,
-  /// and a colon before it: both occur in names.
+  /// The text before the first separator, and the text behind it. A hyphen separates only between white space, and a
+  /// colon before it: both occur in names.
   private func split(_ part: Part) -> (names: Part, reason: String)? {
     let text = part.text
     var before: Unicode.Scalar = " "

@@ -1,7 +1,7 @@
 import FlowModel
 
 /// Reads saved traces: reports (`flowcheck/1`), single findings of them, traces (`flowcheck-trace/1`), or bare lists of
-/// steps. JSON is YAML, and is read like a declaration, so that every mistake has its line and column.
+/// steps. JSON is YAML, and is read like a declaration, so that every mistake has a line and column.
 public struct TraceReader: Sendable {
   /// The schema of a file with one trace.
   public static let schema = "flowcheck-trace/1"
@@ -10,9 +10,10 @@ public struct TraceReader: Sendable {
 
   public init() {}
 
-  /// The traces in the bytes of a file, in its order; findings without a trace are left out, so that there may be none.
+  /// The traces in the bytes of a file, in its order; findings without a trace are left out, so that the list may be
+  /// empty.
   ///
-  /// Fails with everything that is wrong in it. Time is linear in the size of the file.
+  /// Fails with all mistakes in the file. Time is linear in the size of the file.
   public func read(_ bytes: [UInt8], file: String) -> Result<[SavedTrace], DeclarationErrors> {
     let diagnostics = Diagnostics()
     var document = SourceDocument(
@@ -92,7 +93,7 @@ private struct TraceDocumentReader {
       flow: flow, file: file, rule: text(node, "rule"), subject: text(node, "subject"), steps: [],
       location: steps.location)
     guard var trace = trace(steps, heading) else { return nil }
-    // A violated leadsTo goes on from the end of its trace.
+    // The run of a violated leadsTo continues after its trace.
     for key in ["continuation", "loop"] {
       guard let more = node.value(key) else { continue }
       trace.steps += (fields.list(more, key: key, of: "steps") ?? []).compactMap(step)

@@ -26,7 +26,7 @@ struct UnconditionalStarts {
     }
   }
 
-  /// Each effect that closes a circle is reported where it stands.
+  /// Reports each effect that closes a cycle of starts.
   func report() {
     enum Mark { case unseen, open, done }
     var marks = [Mark](repeating: .unseen, count: names.count)
@@ -63,7 +63,7 @@ struct UnconditionalStarts {
       at: location, offending: names[circle[0]])
   }
 
-  /// What the bodies of a coordinator certainly start, in the order of the text; every procedure is looked into once.
+  /// The coordinators that the bodies certainly start, in the order of the text; every procedure is visited once.
   private static func started(by bodies: [[Effect]], of coordinator: Coordinator) -> [(String, SourceLocation)] {
     var procedures = Dictionary(coordinator.procedures.map { ($0.name, $0.effects) }) { first, _ in first }
     var result: [(String, SourceLocation)] = []

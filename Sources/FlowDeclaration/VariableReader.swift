@@ -2,12 +2,12 @@ import FlowModel
 
 /// Reads `NAME: [values]` and `NAME: {values: […], initially: …}`.
 struct VariableReader {
-  /// Every value is a state of its own; a flow with so many is a mistake.
+  /// Every value multiplies the states; a variable with more values is a mistake.
   static let maximumValues = 1_000
 
   let fields: FieldReader
 
-  /// A variable without values where the declaration is wrong; the mistake is reported.
+  /// If the declaration is wrong, a variable without values; the mistake is reported.
   func variable(_ entry: SourceEntry) -> Variable {
     if let reason = ExpressionWord.objection(toVariable: entry.key) {
       fields.diagnostics.report(

@@ -2,7 +2,7 @@ import FlowModel
 
 /// Writes conditions in Swift.
 extension SwiftDeclarationWriter {
-  /// A condition, with the text it was written as where that is another.
+  /// A condition, with its original text if that differs from the generated one.
   mutating func condition(_ expression: Expression) -> String {
     guard expression.text != expression.node.text else { return text(expression.node) }
     let isCall = Self.binding(expression.node) == .primary && !Self.isVariable(expression.node)
@@ -37,7 +37,7 @@ extension SwiftDeclarationWriter {
     switch node {
     case .constant(let value): "constant(\(value))"
     case .not(let node): "!\(text(node, within: .primary))"
-    // Operators of Swift group from the left, too.
+    // Operators of Swift also group from the left.
     case .and(let left, let right): "\(text(left, within: .conjunction)) && \(text(right, within: .comparison))"
     case .or(let left, let right): "\(text(left, within: .disjunction)) || \(text(right, within: .conjunction))"
     case .isTrue(let variable):

@@ -4,15 +4,15 @@ import FlowModel
 public struct SwiftDeclarationWriter {
   let flow: Flow
   var identifiers = SwiftIdentifiers()
-  /// The enumerations of variables that are more than true or false, by the name of the variable.
+  /// The enumerations of variables with values other than true and false, by the name of the variable.
   private var cases: [String: [String]] = [:]
-  /// The coordinator whose code is being written; nil: nobody's.
+  /// The coordinator whose code is being written; nil: none.
   var acting: String?
 
-  /// The text of a Swift file that builds the same flow, but for the places of its parts; defaults are left out.
+  /// The text of a Swift file that builds the same flow, except for locations; defaults are left out.
   ///
-  /// The flow is a global constant that is called after it; the names of its parts are private to the file. Fails with
-  /// what ``FlowModel/Flow/validated()`` finds wrong with a flow that was built in code.
+  /// The flow is a global constant with the flow's name; the names of its parts are private to the file. Fails with the
+  /// mistakes that ``FlowModel/Flow/validated()`` finds in a flow that was built in code.
   public static func text(of flow: Flow) -> Result<String, DeclarationErrors> {
     flow.validated().map { flow in
       var writer = SwiftDeclarationWriter(flow)
@@ -48,7 +48,8 @@ public struct SwiftDeclarationWriter {
 
   private static let truthValues = ["false", "true"]
 
-  /// The name under which a variable is declared in the file: those of coordinators stand behind theirs.
+  /// The name under which a variable is declared in the file; for a variable of a coordinator, it begins with the
+  /// coordinator's name.
   private func key(_ name: String) -> String {
     switch flow.variable(named: name, for: acting) {
     case .flow?, .first?, nil: name
@@ -56,7 +57,7 @@ public struct SwiftDeclarationWriter {
     }
   }
 
-  /// A variable as the code being written names it.
+  /// The name of a variable in the code being written.
   mutating func variableName(_ name: String) -> String {
     let identifier = identifiers.identifier(.file, key(name))
     if case .first(let coordinator, _)? = flow.variable(named: name, for: acting) {
@@ -69,7 +70,7 @@ public struct SwiftDeclarationWriter {
     flow.variable(named: variable, for: acting)?.variable.values == Self.truthValues
   }
 
-  /// The value of a variable as its type writes it; nil when it is none of its values.
+  /// The Swift expression for a value of a variable; nil if the variable does not have the value.
   func value(_ text: String, of variable: String) -> String? {
     if isTruth(variable) { return Self.truthValues.contains(text) ? text : nil }
     guard let values = flow.variable(named: variable, for: acting)?.variable.values,
@@ -93,7 +94,7 @@ public struct SwiftDeclarationWriter {
       + ["}", "private let \(identifier) = FlowVariable<\(type)>(\(name))"]
   }
 
-  /// - Parameter usual: the values that it begins with where nothing is said.
+  /// - Parameter usual: the default of its initial values.
   mutating func variable(_ variable: Variable, usual: [String]) -> String {
     var arguments: [String?] = [variableName(variable.name)]
     if variable.initially != usual {

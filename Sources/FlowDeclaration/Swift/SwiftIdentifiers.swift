@@ -1,6 +1,6 @@
-/// Gives the names of a flow identifiers of Swift, in the order in which they are met.
+/// Assigns Swift identifiers to the names of a flow, in the order in which the names occur.
 package struct SwiftIdentifiers {
-  /// What a name stands for; each kind is a type, or a scope, of its own.
+  /// The kind of a name; each kind is a type, or a scope, of its own.
   package enum Kind: String, CaseIterable {
     case coordinator = "CoordinatorName"
     case screen = "ScreenName"
@@ -13,7 +13,7 @@ package struct SwiftIdentifiers {
     /// Types of the file.
     case type
 
-    /// Coordinators and screens stand in the same places, where their identifiers must tell them apart.
+    /// Coordinators and screens occur in the same places, so that their identifiers must differ.
     fileprivate var scope: Kind { self == .screen ? .coordinator : self }
 
     fileprivate var reserved: Set<String> {
@@ -52,7 +52,7 @@ package struct SwiftIdentifiers {
     return identifier
   }
 
-  /// The names of a kind that were asked for, in that order.
+  /// The names of a kind that were given identifiers, in that order.
   func names(_ kind: Kind) -> [String] { order[kind, default: []] }
 
   /// The cases of an enumeration for these values.
@@ -65,7 +65,7 @@ package struct SwiftIdentifiers {
     }
   }
 
-  /// An identifier where it is declared.
+  /// An identifier as its declaration writes it.
   static func declared(_ identifier: String) -> String {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
@@ -100,10 +100,10 @@ package struct SwiftIdentifiers {
     return "\(identifier)\(number)"
   }
 
-  /// Members that mean something else, with or without backticks; `none` is that of an optional.
+  /// Members that have another meaning, with or without backticks; `none` is a case of an optional.
   private static let members: Set<String> = ["init", "self", "Type", "Protocol", "none", "some", "subscript"]
 
-  /// What the builder declares, and what it calls.
+  /// Names that the builder declares or calls.
   private static let functions: Set<String> = keywords.union([
     "push", "pop", "popToRoot", "replaceStack", "show", "present", "dismiss", "select", "start", "finish", "remove",
     "removeAll", "raise", "send", "set", "run", "when", "choose", "within", "guarded", "later", "visible", "displayed",

@@ -1,9 +1,9 @@
 /// Lines of Swift, before they are indented.
 package enum SwiftSource {
-  /// Characters of a line, its indentation left aside.
+  /// The largest number of characters of a line, without its indentation.
   private static let lineLength = 100
 
-  /// `head { body }` on one line where that is short, else on as many as it takes.
+  /// `head { body }` on one line if that is short, else on several.
   static func block(_ head: String, _ body: [String]) -> [String] {
     guard let line = body.first else { return ["\(head) {}"] }
     let one = "\(head) { \(line) }"
@@ -25,7 +25,7 @@ package enum SwiftSource {
     for scalar in text.unicodeScalars {
       defer { previous = scalar }
       switch scalar {
-      // Two of them begin a command to some logs that this may be printed in.
+      // `##` begins a command to some build logs in which this may be printed.
       case "#" where previous == "#": result += "\\u{23}"
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
@@ -46,7 +46,7 @@ package enum SwiftSource {
     "\(name)(\(arguments.compactMap { $0 }.joined(separator: ", ")))"
   }
 
-  /// `name(arguments)`, the arguments on lines of their own where they do not fit.
+  /// `name(arguments)`, with the arguments on lines of their own if they do not fit.
   static func lines(_ name: String, _ arguments: [String?]) -> [String] {
     let one = call(name, arguments)
     guard one.count > lineLength else { return [one] }
@@ -62,7 +62,7 @@ package enum SwiftSource {
     return ["\(name)("] + indented(lines) + [")"]
   }
 
-  /// `name(arguments) { body }`, on as many lines as it takes.
+  /// `name(arguments) { body }`, on as many lines as necessary.
   static func block(_ name: String, _ arguments: [String?], _ body: [String]) -> [String] {
     let head = lines(name, arguments)
     guard head.count > 1 else { return block(head[0], body) }

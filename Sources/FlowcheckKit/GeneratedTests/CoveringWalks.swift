@@ -2,13 +2,13 @@ import FlowConformance
 import FlowRules
 import StateSpace
 
-/// Few walks that take every event a UI test can take.
+/// A small number of walks that together take every event a UI test can take.
 ///
-/// The walks are found greedily: from where a walk stands, the shortest way to an event that none has taken yet is
-/// appended; where there is none, the next walk begins with the launch from which one is nearest. Each choice is the
-/// first of the nearest, so that the same flow gives the same walks. To find the fewest steps is the directed rural
-/// postman problem, which is NP-hard (Lenstra, Rinnooy Kan: Complexity of Vehicle Routing and Scheduling Problems,
-/// Networks 11, 1981); for one whole graph that is strongly connected it is the Chinese postman problem.
+/// The search is greedy: it appends to a walk the shortest path from its end to an event that no walk has taken yet; if
+/// there is no such path, the next walk begins with the launch nearest to such an event. Of several nearest choices the
+/// first is taken, so that the same flow gives the same walks. To find the fewest steps is the directed rural postman
+/// problem, which is NP-hard (Lenstra, Rinnooy Kan: Complexity of Vehicle Routing and Scheduling Problems, Networks 11,
+/// 1981); for one whole graph that is strongly connected it is the Chinese postman problem.
 struct CoveringWalks {
   struct Walk {
     var launch: RestGraph.Launch
@@ -19,7 +19,7 @@ struct CoveringWalks {
   private(set) var covered: Set<CountedEvent> = []
   private let graph: RestGraph
 
-  /// Gestures in one walk; longer ones would say less where they fail.
+  /// Gestures in one walk; the failure of a longer walk would be harder to understand.
   static let longestWalk = 40
 
   init(_ graph: RestGraph) {
@@ -51,7 +51,7 @@ struct CoveringWalks {
     return walk
   }
 
-  /// A shortest way that ends with an event which is not covered yet.
+  /// A shortest path that ends with an event which is not covered yet.
   private func way(from start: Int) -> [RestGraph.Edge]? {
     var parents: [Int: (state: Int, edge: RestGraph.Edge)] = [:]
     var seen: Set<Int> = [start]

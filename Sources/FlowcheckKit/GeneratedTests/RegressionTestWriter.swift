@@ -3,12 +3,13 @@ import FlowModel
 import FlowReports
 import FlowRules
 
-/// Writes findings as tests that fail as long as the finding is there, for Swift Testing and the library FlowTesting.
+/// Writes each finding as a test that fails as long as the finding exists, for Swift Testing and the library
+/// FlowTesting.
 struct RegressionTestWriter {
   let flow: String
-  /// The declaration, seen from the file of the tests.
+  /// The path of the declaration, relative to the file of the tests.
   let declaration: String
-  /// Those that hold, where they are not those of the declaration.
+  /// The effective limits, if they differ from those of the declaration; else nil.
   let limits: Limits?
 
   func source(_ findings: [Finding], heading: [String]) -> String {

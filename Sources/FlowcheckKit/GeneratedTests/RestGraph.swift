@@ -4,11 +4,11 @@ import FlowRules
 import FlowSemantics
 import StateSpace
 
-/// The states in which a UI test can stand, and what it can do there.
+/// The graph of the states that a UI test can be in, and the events that the test can cause there.
 ///
 /// A UI test waits until the app is at rest: transitions have settled, guards are open, answers have arrived. Then it
-/// makes one gesture or opens one URL. What it cannot make happen (an external, an answer of one kind or another, a
-/// second tap at the right moment) is no edge here.
+/// makes one gesture or opens one URL. An event that it cannot cause (an external, a particular kind of answer, a
+/// second tap at the right moment) is no edge of this graph.
 struct RestGraph {
   struct Edge {
     var event: CountedEvent
@@ -34,11 +34,11 @@ struct RestGraph {
   private let simulator: Simulator
   private var numbers: [FlowState: Int] = [:]
 
-  /// Gestures and answers in one rest; runs of them that do not end are no rest.
+  /// The largest number of events before a state at rest; a longer sequence of them counts as not coming to rest.
   private static let longestSettling = 100
   private static let launchLimit = 64
 
-  /// - Parameter limit: States at rest; beyond it no more are looked at. Time and memory grow with them.
+  /// - Parameter limit: The number of states at rest that are expanded at most. Time and memory grow with it.
   init(_ simulator: Simulator, limit: Int) {
     self.simulator = simulator
     let program = simulator.program
@@ -67,11 +67,11 @@ struct RestGraph {
         isCutOff = true
         break
       }
-      // Two outcomes of one event are not in the hands of a test.
+      // A test cannot choose between two outcomes of one event.
       self.edges.append(edges.filter { edge in edges.count { $0.event == edge.event } == 1 })
       next += 1
     }
-    // From where nobody looked on nothing leads.
+    // States that were not expanded have no edges.
     while edges.count < states.count { edges.append([]) }
   }
 
@@ -100,7 +100,7 @@ struct RestGraph {
     }
   }
 
-  /// Where the app comes to rest; nil where it does not, stops, or where that depends on chance.
+  /// The state in which the app comes to rest; nil if it does not, if it stops, or if the state depends on chance.
   private func rest(after state: FlowState) -> FlowState? {
     var state = state
     for _ in 0..<Self.longestSettling {

@@ -6,7 +6,7 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// What `tests` is asked for.
+/// The request of `tests`.
 public struct TestsRequest: Hashable, Sendable {
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// A regression test for each finding.
@@ -26,10 +26,11 @@ public struct TestsRequest: Hashable, Sendable {
   public init(style: Style) { self.style = style }
 }
 
+/// Writes tests for a flow: `flowcheck tests`.
 extension Session {
   /// Writes tests for a flow. The same flow gives the same bytes.
   ///
-  /// Explores the flow within the budget, states one by one; ends as `bounded` where that stopped it.
+  /// Explores the flow within the budget, state by state; ends as `bounded` if the budget stopped the exploration.
   public func tests(_ request: TestsRequest, hooks: SessionHooks = SessionHooks()) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
     do throws(OutputFile.Failure) {
@@ -87,7 +88,7 @@ extension Session {
       isBounded: verdict.wasStopped)
   }
 
-  /// The way from the folder of one file to another, so that tests find the declaration wherever they run.
+  /// The path from the folder of one file to another file, so that tests find the declaration wherever they run.
   static func relativePath(to file: String, from other: String?) -> String {
     guard let other, !file.hasPrefix("/") else { return file }
     let target = URL(filePath: file).standardizedFileURL.pathComponents
@@ -96,9 +97,9 @@ extension Session {
     return (folder.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
   }
 
-  /// States at rest that walks are looked for among.
+  /// The number of states at rest among which walks are searched.
   private static let restLimit = 20_000
-  /// States that are explored to know what can be reached, where the budget does not say.
+  /// The number of states that are explored to find the reachable events, if the budget states none.
   private static let stateLimit = 200_000
 
   private static func walkTests(_ subject: Subject, _ budget: Budget, _ hooks: SessionHooks) -> GeneratedTests {

@@ -3,7 +3,7 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
-/// Which of the events that can happen in a flow some walks take, and why not the others.
+/// The reachable events of a flow that some walks take, and the reasons why they do not take the others.
 struct WalkCoverage {
   struct Gap: Hashable {
     var name: String
@@ -11,7 +11,7 @@ struct WalkCoverage {
     var reason: String
   }
 
-  /// Those that happen in some run, in the order of declaration.
+  /// The events that happen in some run, in the order of declaration.
   private(set) var reachable: [String]
   private(set) var covered: [String]
   private(set) var gaps: [Gap]

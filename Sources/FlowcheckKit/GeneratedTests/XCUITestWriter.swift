@@ -58,12 +58,12 @@ struct XCUITestWriter {
     }
   }
 
-  /// The declared URL, with 1 in place of what stands in braces.
+  /// The declared URL, with 1 in place of each part in braces.
   private static func url(of link: DeepLink) -> String {
     SwiftSource.literal((link.url ?? "").replacing(/\{[^}]*\}/, with: "1"))
   }
 
-  /// How the app is driven; the only place that knows the convention.
+  /// The code that drives the app; the only place that knows the convention for identifiers.
   private static let driver = """
     /// Drives the app by its accessibility identifiers:
     ///
