@@ -2,13 +2,13 @@
 public struct FlowOperand: Sendable {
   let operand: Expression.Operand
 
-  /// A value as a text; compared as a number where both sides are whole numbers.
+  /// A value as a text; compared as a number if both sides are whole numbers.
   public static func text(_ text: String) -> FlowOperand { FlowOperand(operand: .text(text)) }
 
   /// The truth of a condition, which is `true` or `false`.
   public static func truth(_ condition: some FlowCondition) -> FlowOperand {
     switch condition.expression.node {
-    // Alone on a side, these are read as a variable and as a value.
+    // As one side of a comparison, these are read as a variable and as a value.
     case .isTrue(let variable): FlowOperand(operand: .variable(variable))
     case .constant(let value): FlowOperand(operand: .text(String(value)))
     case let node: FlowOperand(operand: .truth(node))

@@ -1,4 +1,4 @@
-/// Something that holds or does not: a variable that is true or false, or an expression.
+/// A condition: a variable that is true or false, or an expression.
 public protocol FlowCondition {
   var expression: Expression { get }
 }
@@ -17,9 +17,9 @@ extension FlowVariable {
 }
 
 extension FlowCondition {
-  /// The same condition with another text for it, such as the one of an older declaration.
+  /// The same condition with another text, such as that of an older declaration.
   ///
-  /// Reports show the text. A text that means something else makes the flow invalid.
+  /// Reports show the text. A text with another meaning makes the flow invalid.
   public func written(_ text: String) -> Expression { Expression(expression.node, text: text) }
 
   func at(_ location: SourceLocation) -> Expression {
@@ -40,7 +40,7 @@ public func || (left: some FlowCondition, right: some FlowCondition) -> Expressi
 /// The screen is the one that a person sees.
 public func visible(_ screen: ScreenName) -> Expression { Expression(.visible(screen: screen.text)) }
 
-/// The screen stands anywhere, also below others and in other tabs.
+/// The screen is displayed anywhere, also below others and in other tabs.
 public func displayed(_ screen: ScreenName) -> Expression { Expression(.displayed(screen: screen.text)) }
 
 /// A context above the root was made for the screen.
@@ -68,5 +68,5 @@ public func selected(_ coordinator: CoordinatorName) -> Expression {
 /// Nothing is in flight, no completion waits, and no ``later(file:line:column:_:)`` effect is pending.
 public let quiescent = Expression(.quiescent)
 
-/// What always or never holds.
+/// A condition that always or never holds.
 public func constant(_ value: Bool) -> Expression { Expression(.constant(value)) }

@@ -1,6 +1,6 @@
 /// A coordinator as a flow declares it: it owns a container, shows screens, starts child coordinators.
 ///
-/// What it says nothing about has the default of a declaration file; the framework is that of the flow.
+/// Parts that are left out have the defaults of a declaration file; the default of the framework is that of the flow.
 public struct Coordinator: DeclarationPart {
   private var declared: FlowModel.Coordinator
   private let framework: Framework?
@@ -8,20 +8,21 @@ public struct Coordinator: DeclarationPart {
   private let removedScreens: RemovedScreens?
 
   /// - Parameters:
-  ///   - other: Says everything that is not said here; nil: nobody. An argument that is left out, or has the usual value,
-  ///     is not said, but for those that may be nil; single entries, procedures, handlers, variables and screens stand
-  ///     instead of those of their names. Screens that both have are called `Coordinator.Screen` then.
-  ///   - container: nil: a stack, or for a headless coordinator `inherited`.
-  ///   - framework: nil: that of the flow.
-  ///   - children: Whether another child releases the first.
-  ///   - ownership: nil: the parent's in UIKit and where nothing is shown, the view's in SwiftUI.
+  ///   - other: The coordinator that provides everything not declared here; nil: none. An argument that is left out, or
+  ///     has its default value, is not declared, except arguments that may be nil; single entries, procedures,
+  ///     handlers, variables and screens override those of the same name. Screens that both coordinators have are
+  ///     called `Coordinator.Screen` then.
+  ///   - container: Its container; nil: a stack, or for a headless coordinator `inherited`.
+  ///   - framework: Its framework; nil: that of the flow.
+  ///   - children: Whether starting another child releases the first.
+  ///   - ownership: Its owner; nil: the parent in UIKit and for headless coordinators, the view in SwiftUI.
   ///   - unlock: When its re-entrancy guard opens again; nil: it has none.
   ///   - headless: Shows nothing by design.
-  ///   - backMenu: Whether the long-press menu of the back button is there.
-  ///   - removedScreens: What becomes of taps on its screens once they have been removed; nil: as the flow says.
-  ///   - lazy: Whether the coordinator of a tab is brought up when the tab is first selected.
+  ///   - backMenu: Whether the back button has its long-press menu.
+  ///   - removedScreens: The treatment of taps on its removed screens; nil: as the flow declares.
+  ///   - lazy: Whether the coordinator of a tab is brought up only when the tab is first selected.
   ///   - columns: The coordinators of the columns of a split, from the left.
-  ///   - destinations: What a SwiftUI stack can show besides its root; nil: not declared.
+  ///   - destinations: The screens and coordinators that a SwiftUI stack can show besides its root; nil: not declared.
   public init(
     _ name: CoordinatorName, like other: CoordinatorName? = nil, container: FlowModel.Coordinator.Container? = nil,
     framework: Framework? = nil,
@@ -61,7 +62,7 @@ public struct Coordinator: DeclarationPart {
   }
 }
 
-/// What a SwiftUI stack can show besides its root.
+/// A screen or coordinator that a SwiftUI stack can show besides its root.
 public enum Destination: Hashable, Sendable {
   case screen(ScreenName)
   case coordinator(CoordinatorName)

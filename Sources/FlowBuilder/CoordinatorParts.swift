@@ -1,4 +1,4 @@
-/// What a coordinator does when it is started.
+/// The effects of a coordinator when it is started.
 public struct Start: DeclarationPart {
   private let effects: [Effect]
 
@@ -37,7 +37,7 @@ public struct Procedure: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.procedures.append(body) }
 }
 
-/// What tabs do when a tab is selected that was not, by a person or by code.
+/// The effects that run when a person or code selects another tab.
 public struct OnSelect: DeclarationPart {
   private let body: NamedBody
 
@@ -52,11 +52,11 @@ public struct OnSelect: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.selections.append(body) }
 }
 
-/// What a coordinator does when a child raises an event.
+/// The effects of a coordinator when a child raises an event.
 public struct Handle: DeclarationPart {
   private let body: NamedBody
 
-  /// - Parameter child: Only from this one; it goes before a handler for any child.
+  /// - Parameter child: Only events from this child are handled; such a handler has precedence over one for any child.
   public init(
     _ event: EventName, from child: CoordinatorName? = nil, file: String = #fileID, line: Int = #line,
     column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]
@@ -69,11 +69,11 @@ public struct Handle: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.handlers.append(body) }
 }
 
-/// What a coordinator or a screen does when it is told that its UI goes.
+/// The effects of a coordinator or a screen when its UI goes.
 ///
-/// An empty body is not the same as none: it listens, which lets a cancelled gesture be seen.
+/// An empty body differs from a missing one: it listens, which makes a cancelled gesture observable.
 public struct OnDismissal<Whole>: DeclarationPart {
-  /// What there is to be told.
+  /// The moments at which such a body can run.
   public struct Moment: Sendable {
     let path: WritableKeyPath<Dismissal, [Effect]?> & Sendable
 
@@ -85,9 +85,9 @@ public struct OnDismissal<Whole>: DeclarationPart {
     public static var back: Moment { Moment(path: \.back) }
     /// A system's pop begins (`viewWillDisappear`); it may be cancelled.
     public static var willBack: Moment { Moment(path: \.willBack) }
-    /// It left the display in whatever way (`didMove(toParent: nil)`).
+    /// The UI left the display in any way (`didMove(toParent: nil)`).
     public static var gone: Moment { Moment(path: \.gone) }
-    /// It went, in whatever way; told at once, inside the effect that takes it away.
+    /// The UI went in any way; runs at once, inside the effect that removes it.
     public static var removed: Moment { Moment(path: \.removed) }
   }
 
@@ -114,7 +114,7 @@ extension OnDismissal where Whole == Screen {
   }
 }
 
-/// What a screen's coordinator does when the screen has become the visible one and nothing is in flight
+/// The effects of a screen's coordinator when the screen has become the visible one and nothing is in flight
 /// (`viewDidAppear`).
 public struct Appears: DeclarationPart {
   private let effects: [Effect]
@@ -124,7 +124,7 @@ public struct Appears: DeclarationPart {
   public func add(to screen: inout Screen) { screen.dismissal[keyPath: \.appears, default: []] += effects }
 }
 
-/// What a screen's coordinator does when the screen is no longer the visible one and nothing is in flight
+/// The effects of a screen's coordinator when the screen has stopped being the visible one and nothing is in flight
 /// (`viewDidDisappear`).
 public struct Disappears: DeclarationPart {
   private let effects: [Effect]

@@ -16,7 +16,7 @@ public func when(
   return Effect(.when(condition.at(location), then: then(), otherwise: otherwise()), location: location)
 }
 
-/// Any one of the branches happens: what a server answers, what the declaration leaves open.
+/// Any one of the branches happens: for answers of a server, or for decisions that the declaration leaves open.
 public func choose(
   file: String = #fileID, line: Int = #line, column: Int = #column,
   @PartsBuilder<[Branch]> _ branches: () -> PartsBuilder<[Branch]>.Parts
@@ -27,7 +27,7 @@ public func choose(
     .choose(all.map(\.effects)), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// One of the things that can happen in a ``choose(file:line:column:_:)``.
+/// One branch of a ``choose(file:line:column:_:)``.
 public struct Branch: DeclarationPart {
   fileprivate let effects: [Effect]
 

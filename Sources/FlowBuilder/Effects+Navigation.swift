@@ -1,8 +1,9 @@
-/// Tells navigating effects when to animate, what to run once they settle, and what they show.
+/// Modifies navigating effects: their animation, their completion, and what they show.
 extension Effect {
-  /// What waits for the transition of this effect to settle; only for those that animate.
+  /// The effects that run when the transition of this effect has settled; only for effects that animate.
   ///
-  /// - Parameter keepsSelf: whether it holds its coordinator, so that it runs although that was released meanwhile.
+  /// - Parameter keepsSelf: whether the completion holds its coordinator, so that it runs even if the coordinator was
+  ///   released meanwhile.
   public func then(keepsSelf: Bool = false, @EffectsBuilder _ effects: () -> [Effect]) -> Effect {
     changed {
       $0.then += effects()
@@ -10,33 +11,35 @@ extension Effect {
     }
   }
 
-  /// Whether it puts a transition in flight; only for those that animate. Without, it is done at once.
+  /// Whether the effect puts a transition in flight, or is performed at once; only for effects that animate.
   public func animated(_ isAnimated: Bool) -> Effect {
     changed { $0.isAnimated = isAnimated }
   }
 
-  /// Where it presents from; only for `present`.
+  /// The context from which the effect presents; only for `present`.
   public func from(_ origin: Effect.Origin) -> Effect { changed { $0.origin = origin } }
 
-  /// The presenter's slot for it, for `present` in SwiftUI; else the name under which a child is kept instead of another.
+  /// For `present` in SwiftUI, the presenter's slot; otherwise the name under which the child is kept in place of the
+  /// previous one.
   public func slot(_ name: String) -> Effect { changed { $0.slot = name } }
 
-  /// Whether a child that displays nothing is shown again as it was; only for `push`, `show`, `present` of a coordinator.
+  /// Whether an existing child that displays nothing is shown again as it was; only for `push`, `show`, `present` of a
+  /// coordinator.
   public func reusing(_ reuses: Bool = true) -> Effect { changed { $0.reuses = reuses } }
 
-  /// Whether it replaces what is presented over the same context; only for `present` in UIKit.
+  /// Whether the effect replaces the context presented over the same one; only for `present` in UIKit.
   public func replacing(_ replaces: Bool = true) -> Effect { changed { $0.replacesPresented = replaces } }
 
-  /// What becomes of what lies below: beside a sheet it can stay visible and take taps; only for `present`.
+  /// The state of the context below: beside a sheet it can stay visible and take taps; only for `present`.
   public func background(_ background: Effect.Background) -> Effect { changed { $0.background = background } }
 
-  /// The container that a coordinator is brought up with instead of its own: `stack`, `tabs` or `switch` where it is
-  /// presented or shown, `inherited` where it is pushed.
+  /// The container with which a coordinator is brought up instead of its own: `stack`, `tabs` or `switch` if it is
+  /// presented or shown, `inherited` if it is pushed.
   public func container(_ container: FlowModel.Coordinator.Container) -> Effect {
     changed { $0.container = container }
   }
 
-  /// The value that a variable of the coordinator gets which is brought up; only for what brings one up.
+  /// The initial value of a variable of the coordinator that the effect brings up; only for effects that bring one up.
   public func with<Value: FlowValue>(_ variable: FlowVariable<Value>, _ value: Value) -> Effect {
     changed { $0.values.append(Assignment(variable, value)) }
   }
@@ -72,14 +75,14 @@ public func pop(
   Effect(.pop, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Removes the top frame of the stack unless it is the only one, in SwiftUI, too.
+/// Removes the top frame of the stack unless it is the only one, also in SwiftUI.
 public func popIfAny(
   file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
   Effect(.popIfAny, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Takes the topmost frame of a screen out of the stack, wherever it stands.
+/// Removes the topmost frame of a screen from the stack, at any height.
 public func removeFrame(
   _ screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
@@ -107,7 +110,7 @@ public func popToRoot(
   Effect(.popToRoot, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Sets the whole stack, from the bottom, or what stands above its lowest frames.
+/// Sets the whole stack, from the bottom, or the part above its `keeping` lowest frames.
 public func replaceStack(
   with screens: ScreenName..., keeping: Int = 0, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
@@ -169,12 +172,13 @@ public func cover(
     location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Takes away the window in front of the app.
+/// Removes the window in front of the app.
 public func uncover(file: String = #fileID, line: Int = #line, column: Int = #column) -> Effect {
   Effect(.uncover, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Removes what is above the coordinator's context, or else that context; or every context above the root.
+/// Removes the contexts above the coordinator's context, or, if there are none, that context; or every context above
+/// the root.
 public func dismiss(
   _ scope: Effect.DismissScope = .`self`, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
@@ -195,7 +199,8 @@ public func dismiss(
   Effect(.dismissPresented(coordinator.text), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// The dismiss action of the SwiftUI environment, in actions of screens: takes the screen off its stack, or its context.
+/// The dismiss action of the SwiftUI environment, in actions of screens: removes the screen from its stack, or its
+/// context.
 public func close(
   file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {

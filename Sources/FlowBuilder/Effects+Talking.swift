@@ -6,21 +6,21 @@ public func start(
   Effect(.start(coordinator.text, entry: entry?.text), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Tells the coordinator above that this one is done; unless it handles that, it releases this one.
+/// Tells the parent that this coordinator is done; a parent without a handler releases it.
 public func finish(
   file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
   Effect(.finish, location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Releases the children that are such a coordinator.
+/// Releases all children of this coordinator type.
 public func remove(
   _ coordinator: CoordinatorName, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
   Effect(.remove(coordinator.text), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Releases all children but those that are one of these coordinators.
+/// Releases all children except those of these coordinator types.
 public func removeAll(
   except coordinators: CoordinatorName..., file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {

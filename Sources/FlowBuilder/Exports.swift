@@ -1,2 +1,2 @@
-// A flow that is built is a value of the model: whoever builds one needs the model's names as well.
+// A built flow is a value of the model, so that code that builds one needs the model's names as well.
 @_exported import FlowModel

@@ -2,17 +2,16 @@
 extension Flow {
   /// Declares a flow as `NAME.flow.yml` does.
   ///
-  /// The compiler sees to it that names exist; everything else that a declaration must keep to is checked where the
-  /// flow is checked.
+  /// The compiler guarantees that names exist; the other rules of a declaration are checked when the flow is checked.
   ///
   /// - Parameters:
-  ///   - framework: What a coordinator that says nothing is written in.
+  ///   - framework: The framework of coordinators that do not declare their own.
   ///   - root: The coordinator that the app creates at launch.
   ///   - home: The screens a person must always be able to get back to; none: not judged.
-  ///   - presentWhileLeaving: What becomes of a `present` of a UIKit coordinator while something above is leaving.
-  ///   - modalsOnShow: What becomes of contexts above a UIKit window when it shows something else.
-  ///   - presentOutOfSight: What becomes of a `present` of a SwiftUI coordinator while another tab is selected.
-  ///   - removedScreens: What becomes of taps on removed screens of coordinators that say nothing about it.
+  ///   - presentWhileLeaving: The treatment of a `present` of a UIKit coordinator while something above is leaving.
+  ///   - modalsOnShow: The treatment of contexts above a UIKit window when it shows something else.
+  ///   - presentOutOfSight: The treatment of a `present` of a SwiftUI coordinator while another tab is selected.
+  ///   - removedScreens: The treatment of taps on removed screens, for coordinators that do not declare their own.
   ///   - compact: Whether the width is compact: the columns of a split are one stack.
   public init(
     _ name: String, framework: Framework = .uikit, root: CoordinatorName, home: [ScreenName] = [],
@@ -44,9 +43,9 @@ extension DeepLink: DeclarationPart {
   /// - Parameters:
   ///   - handler: The coordinator on whose behalf the effects run; nil: the root.
   ///   - cold: Whether the link can also launch the app.
-  ///   - condition: The link does something only where this holds.
+  ///   - condition: The link has an effect only if this holds.
   ///   - lands: The screens the link promises; none: not judged.
-  ///   - mayLand: Other screens that are as good.
+  ///   - mayLand: Other screens that also fulfil the promise.
   public init(
     _ name: String, url: String? = nil, handler: CoordinatorName? = nil, cold: Bool = false,
     when condition: (any FlowCondition)? = nil, lands: [ScreenName] = [], mayLand: [ScreenName] = [],
@@ -66,7 +65,7 @@ extension External: DeclarationPart {
   ///
   /// - Parameters:
   ///   - handler: The coordinator on whose behalf the effects run; nil: the root.
-  ///   - condition: It happens only where this holds.
+  ///   - condition: The external happens only if this holds.
   public init(
     _ name: String, handler: CoordinatorName? = nil, when condition: (any FlowCondition)? = nil,
     file: String = #fileID, line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect]

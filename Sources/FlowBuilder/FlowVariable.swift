@@ -1,4 +1,5 @@
-/// A value that a variable of a flow can have; an enumeration of strings or whole numbers only has to say so.
+/// A value that a variable of a flow can have; an enumeration of strings or whole numbers only has to declare the
+/// conformance.
 ///
 /// ```swift
 /// enum Cart: String, CaseIterable, FlowValue { case empty, filled }
@@ -30,13 +31,13 @@ extension Bool: FlowValue {
 /// let cart = FlowVariable<Cart>("cart")
 /// ```
 ///
-/// The variable becomes part of a flow where the flow says ``FlowModel/Variable``, and one of each instance where a
-/// coordinator says so.
+/// A ``FlowModel/Variable`` in a flow makes it a variable of the flow; one in a coordinator makes it a variable of each
+/// instance.
 public struct FlowVariable<Value: FlowValue>: Hashable, Sendable {
   public let name: String
   public init(_ name: String) { self.name = name }
 
-  /// The variable of the first live instance of a coordinator, for code of others and for invariants.
+  /// The variable of the first live instance of a coordinator, for code of other coordinators and for invariants.
   public func of(_ coordinator: CoordinatorName) -> FlowVariable { FlowVariable("\(coordinator.text).\(name)") }
 }
 

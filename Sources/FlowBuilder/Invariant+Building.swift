@@ -18,8 +18,8 @@ extension Invariant: DeclarationPart {
     self.init(name, condition, file, line, column) { .never(expression.at($0)) }
   }
 
-  /// Holds in some state that can be reached, `within` so many gestures from a plain launch; `condition` restricts the
-  /// launches.
+  /// Holds in some state that can be reached, `within` at most this number of gestures from a plain launch; `condition`
+  /// restricts the launches.
   public init(
     _ name: String, reachable expression: some FlowCondition, within: Int? = nil,
     when condition: (any FlowCondition)? = nil, file: String = #fileID, line: Int = #line, column: Int = #column
@@ -27,7 +27,7 @@ extension Invariant: DeclarationPart {
     self.init(name, condition, file, line, column) { .reachable(expression.at($0), within: within) }
   }
 
-  /// A person can get to where it holds from every state; `condition` restricts the states that are judged.
+  /// A person can get from every state to a state in which it holds; `condition` restricts the states that are judged.
   public init(
     _ name: String, recoverable expression: some FlowCondition, when condition: (any FlowCondition)? = nil,
     file: String = #fileID, line: Int = #line, column: Int = #column
@@ -35,7 +35,7 @@ extension Invariant: DeclarationPart {
     self.init(name, condition, file, line, column) { .recoverable(expression.at($0)) }
   }
 
-  /// Wherever `from` holds, `to` holds at last; `condition` restricts the states that are judged.
+  /// Whenever `from` holds, `to` holds eventually; `condition` restricts the states that are judged.
   public init(
     _ name: String, from: some FlowCondition, leadsTo to: some FlowCondition,
     when condition: (any FlowCondition)? = nil, file: String = #fileID, line: Int = #line, column: Int = #column

@@ -4,7 +4,7 @@ extension Machine: DeclarationPart {
 
   /// A state machine that the coordinator carries.
   ///
-  /// - Parameter unexpected: What happens to an event that no route is for.
+  /// - Parameter unexpected: The treatment of an event without a route.
   public init(
     initially: StateName, unexpected: Unexpected = .report, file: String = #fileID, line: Int = #line,
     column: Int = #column, @PartsBuilder<Machine> _ parts: () -> PartsBuilder<Machine>.Parts
@@ -17,7 +17,7 @@ extension Machine: DeclarationPart {
   }
 }
 
-/// Where an event leads from a state of a machine.
+/// A route of a machine: the state to which an event leads from another state.
 public struct Route: DeclarationPart {
   private let route: Machine.Route
 
@@ -26,12 +26,12 @@ public struct Route: DeclarationPart {
     route = Machine.Route(from: from?.text, event: event.text, to: to.text)
   }
 
-  /// A route that is there only when a condition holds, or that does something on its way.
+  /// A route that exists only when a condition holds, or that runs effects.
   ///
   /// - Parameters:
-  ///   - to: nil: the state in which the machine was before the one that it is in.
+  ///   - to: The new state; nil: the state before the current one.
   ///   - condition: of several routes from a state for one event the first that holds is taken.
-  ///   - effects: run after the change of state, before what is done on entering.
+  ///   - effects: run after the change of state, before the effects on entering.
   public init(
     from: StateName? = nil, on event: EventName, to: StateName?,
     when condition: (some FlowCondition)? = Expression?.none, file: String = #fileID, line: Int = #line,
@@ -46,7 +46,7 @@ public struct Route: DeclarationPart {
   public func add(to machine: inout Machine) { machine.routes.append(route) }
 }
 
-/// What happens when a machine enters a state.
+/// The effects that run when a machine enters a state.
 public struct Entering: DeclarationPart {
   private let body: NamedBody
 

@@ -1,6 +1,6 @@
 /// A name that parts of a flow refer to each other by.
 ///
-/// Declare each name once, as a static member of its kind; from then on the compiler knows it:
+/// Declare each name once, as a static member of its kind, so that the compiler knows it:
 ///
 /// ```swift
 /// extension ScreenName {
@@ -30,7 +30,7 @@ public struct EventName: FlowName {
   public let text: String
   public init(_ text: String) { self.text = text }
 
-  /// What ``finish(file:line:column:)`` tells the coordinator above.
+  /// The event that ``finish(file:line:column:)`` raises.
   public static let finished = EventName("finished")
 }
 
@@ -47,7 +47,7 @@ public struct ProcedureName: FlowName {
   /// }
   /// ```
   ///
-  /// It is called as a declaration file calls it: `open(section: passwords)`.
+  /// The name is the same as in a declaration file: `open(section: passwords)`.
   public func given<Value: FlowValue>(_ parameter: String, _ value: Value) -> ProcedureName {
     let added = "\(parameter): \(value.flowText))"
     return ProcedureName(text.hasSuffix(")") ? "\(text.dropLast()), \(added)" : "\(text)(\(added)")

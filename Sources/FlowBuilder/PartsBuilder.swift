@@ -1,4 +1,4 @@
-/// Something that stands between the braces of a flow, a coordinator, a screen, a machine or a `choose`.
+/// A part between the braces of a flow, a coordinator, a screen, a machine or a `choose`.
 public protocol DeclarationPart<Whole> {
   associatedtype Whole
   func add(to whole: inout Whole)
@@ -14,7 +14,7 @@ public protocol DeclarationPart<Whole> {
     [part.add]
   }
 
-  /// A variable of each instance, which begins with one value: the first where none is said.
+  /// A variable of each instance, which begins with one value, by default the first.
   public static func buildExpression(_ variable: Variable) -> Parts where Whole == FlowModel.Coordinator {
     [
       { coordinator in
@@ -35,7 +35,7 @@ public protocol DeclarationPart<Whole> {
 /// Collects the effects of a body, in the order of the text.
 @resultBuilder public enum EffectsBuilder {
   public static func buildExpression(_ effect: Effect) -> [Effect] { [effect] }
-  /// A body that was put together elsewhere.
+  /// A body that was built elsewhere.
   public static func buildExpression(_ effects: [Effect]) -> [Effect] { effects }
   public static func buildBlock(_ effects: [Effect]...) -> [Effect] { effects.flatMap { $0 } }
   public static func buildOptional(_ effects: [Effect]?) -> [Effect] { effects ?? [] }

@@ -2,7 +2,7 @@
 extension Screen: DeclarationPart {
   public func add(to coordinator: inout FlowModel.Coordinator) { coordinator.screens.append(self) }
 
-  /// One thing a person can look at.
+  /// A screen of the app.
   ///
   /// - Parameters:
   ///   - back: Whether the system's back button and gesture work on it.
@@ -18,11 +18,11 @@ extension Screen: DeclarationPart {
   }
 }
 
-/// A button of a screen, or whatever else a person can touch there.
+/// A button of a screen, or anything else that a person can touch there.
 public struct Tap: DeclarationPart {
   private let action: Action
 
-  /// - Parameter condition: The button is there only where this holds.
+  /// - Parameter condition: The button exists only if this holds.
   public init(
     _ name: String, when condition: (any FlowCondition)? = nil, file: String = #fileID, line: Int = #line,
     column: Int = #column, @EffectsBuilder _ effects: () -> [Effect] = { [] }
@@ -34,7 +34,7 @@ public struct Tap: DeclarationPart {
   public func add(to screen: inout Screen) { screen.actions.append(action) }
 }
 
-/// What a screen does by itself at some moment: a timer, an answer of a server.
+/// An action that a screen performs by itself at some moment: a timer, an answer of a server.
 public struct Async: DeclarationPart {
   public enum Times: Sendable {
     /// Once for each time the screen is displayed.
@@ -44,7 +44,7 @@ public struct Async: DeclarationPart {
 
   private let action: Action
 
-  /// - Parameter condition: It happens only where this holds.
+  /// - Parameter condition: The action happens only if this holds.
   public init(
     _ name: String, times: Times = .once, when condition: (any FlowCondition)? = nil, file: String = #fileID,
     line: Int = #line, column: Int = #column, @EffectsBuilder _ effects: () -> [Effect] = { [] }

@@ -1,19 +1,19 @@
 import FlowModel
 
-/// Puts a graph together in which boxes stand for coordinators.
+/// Builds a graph in which boxes represent coordinators.
 struct BoxGraph {
   private let whole: FlowGraph
   private let index: FlowIndex
   var graph: FlowGraph
   /// The boxes, by the positions of their clusters.
   private var boxes: [Int: Int] = [:]
-  /// Where the nodes of the whole graph have gone.
+  /// The new positions of the nodes of the whole graph.
   private var moved: [Int: Int] = [:]
-  /// How many starts lead from the root to a coordinator.
+  /// The number of starts from the root to each coordinator.
   private let levels: [String: Int]
   private var ids = ElementIDs()
 
-  /// An empty one.
+  /// An empty graph.
   init(_ whole: FlowGraph, in index: FlowIndex) {
     self.whole = whole
     self.index = index
@@ -43,7 +43,7 @@ struct BoxGraph {
     for (position, node) in whole.nodes.enumerated() where node.kind == .launch { add(node, at: position) }
   }
 
-  /// A launch that leads to the root, which stands for all that comes up then.
+  /// Adds a launch that leads to the root, which represents everything that comes up then.
   mutating func addLaunchOfRoot() {
     guard let launch = whole.nodes.firstIndex(where: { $0.kind == .launch }),
       let root = whole.clusters.firstIndex(where: { $0.name == index.flow.root }), let box = boxes[root]
@@ -84,7 +84,7 @@ struct BoxGraph {
     graph.nodes.append(box)
   }
 
-  /// The findings about actions, each once, on however many arrows it stands.
+  /// The findings about actions, each once, even if several arrows carry it.
   private func marksOfActions(in cluster: Int) -> [FlowGraph.Mark] {
     var known: Set<String> = []
     return whole.edges.filter { whole.nodes[$0.source].cluster == cluster }.flatMap { edge in
@@ -104,7 +104,7 @@ struct BoxGraph {
       add(shown, at: position)
     }
     if graph.nodes.contains(where: { $0.cluster == 0 }) { return }
-    // Graphviz draws no frame around nothing.
+    // Graphviz draws no frame around an empty cluster.
     graph.nodes.append(
       FlowGraph.Node(
         id: frame.id + "-screens", kind: .nothing, name: "no screens", cluster: 0, location: frame.location))
@@ -117,7 +117,7 @@ struct BoxGraph {
     var target: Int
   }
 
-  /// One edge for each two boxes, from the one that is nearer to the root.
+  /// Adds one edge for each pair of boxes, from the box nearer to the root.
   mutating func addPairs() {
     var positions: [Ends: Int] = [:]
     for edge in whole.edges where edge.kind != .back {
@@ -131,7 +131,8 @@ struct BoxGraph {
     keepApart()
   }
 
-  /// Lets at least one edge say how far a box is from the launch: without any it would stand beside that.
+  /// Lets at least one edge determine the distance of a box from the launch: without such an edge the layout would
+  /// place the box beside the launch.
   private mutating func keepApart() {
     var placed = Set(graph.edges.filter { $0.count?.isAcross != true || $0.count?.isStart == true }.map(\.target))
     for position in graph.edges.indices where placed.insert(graph.edges[position].target).inserted {
@@ -139,16 +140,16 @@ struct BoxGraph {
     }
   }
 
-  /// How far from the root, then the order of the picture.
+  /// The rank of a node: its distance from the root, then the order in the picture.
   private func rank(_ node: Int) -> (Int, Int) { (levels[graph.nodes[node].name] ?? .max, node) }
 
-  /// The arrows within a coordinator as they are, one for each of its screens and each box that it leads to, and one for
-  /// each box and each screen that it leads in to.
+  /// Adds the arrows within a coordinator unchanged, one arrow for each pair of a screen and a box that the screen
+  /// leads to, and one for each pair of a box and a screen that the box leads to.
   mutating func addArrows() {
     var positions: [Ends: Int] = [:]
     for edge in whole.edges {
       guard let source = moved[edge.source], let target = moved[edge.target] else { continue }
-      // What the launch shows is an arrow like those inside.
+      // An arrow from the launch counts as an arrow within the coordinator.
       let isOwn = graph.nodes[source].cluster != nil || graph.nodes[source].kind == .launch
       let isInside = (isOwn, graph.nodes[target].cluster != nil)
       let ends = Ends(source: source, target: target)
@@ -173,7 +174,7 @@ struct BoxGraph {
     }
   }
 
-  /// An edge that is to stand for others.
+  /// Adds an edge that represents others.
   private mutating func addEdge(_ ends: Ends, like edge: FlowGraph.Edge) -> Int {
     let names = (graph.nodes[ends.source].name, graph.nodes[ends.target].name)
     var own = edge
@@ -190,7 +191,7 @@ struct BoxGraph {
     graph.edges[position].standsFor.append(other.id)
   }
 
-  /// Counts the actions of an edge of the whole graph on one that stands for it.
+  /// Counts the actions of an edge of the whole graph on the edge that represents it.
   private mutating func count(_ other: FlowGraph.Edge, on position: Int, isBack: Bool) {
     join(other, on: position)
     let ends = (graph.edges[position].source, graph.edges[position].target)
@@ -202,7 +203,7 @@ struct BoxGraph {
     for var label in other.labels {
       label.marks = []
       if source.kind == .screen { label.action = "\(source.name).\(label.action)" }
-      // However an action leads there, it is one.
+      // An action counts once, even if it leads there in several ways.
       let isNew = !graph.edges[position].labels.contains { $0.action == label.action }
       if isNew, !label.action.isEmpty { if isBack { count.back! += 1 } else { count.forth! += 1 } }
       graph.edges[position].add(label)
@@ -210,13 +211,13 @@ struct BoxGraph {
     graph.edges[position].count = count
   }
 
-  /// Names the actions of an edge of the whole graph on one that stands for it.
+  /// Names the actions of an edge of the whole graph on the edge that represents it.
   private mutating func name(_ other: FlowGraph.Edge, on position: Int) {
     join(other, on: position)
     for label in other.labels { graph.edges[position].add(label) }
   }
 
-  /// A line in the screen stands for an arrow back out of its coordinator.
+  /// Adds a line to the screen in place of an arrow back out of its coordinator.
   private mutating func noteReturn(_ edge: FlowGraph.Edge, at node: Int) {
     guard graph.nodes[node].kind == .screen else { return }
     for label in edge.labels where !graph.nodes[node].returns.contains(label.action) {
@@ -230,13 +231,13 @@ struct BoxGraph {
     index.started[name(of: source)]?.contains(name(of: target)) ?? false
   }
 
-  /// The coordinator that a node stands for, or stands in.
+  /// The coordinator that a node represents or belongs to.
   private func name(of node: Int) -> String {
     let node = graph.nodes[node]
     return node.cluster.map { graph.clusters[$0].name } ?? node.name
   }
 
-  /// A line to every box that nothing else leads to, from who starts it.
+  /// Adds an edge to every box without one, from a coordinator that starts it.
   mutating func addStarts() {
     let joined = Set(graph.edges.filter { $0.count?.forth != nil || $0.count?.isStart == true }.map(\.target))
     for node in boxes.sorted(by: { $0.key < $1.key }).map(\.value) where !joined.contains(node) {
@@ -248,7 +249,7 @@ struct BoxGraph {
     }
   }
 
-  /// A line between a coordinator in full and every box that no arrow joins with it.
+  /// Adds an edge between a coordinator drawn in full and every box that no arrow joins with it.
   mutating func addStarts(around center: Int) {
     let joined = Set(graph.edges.flatMap { [$0.source, $0.target] })
     let inside = graph.nodes.indices.filter { graph.nodes[$0].cluster != nil }

@@ -1,30 +1,33 @@
 import FlowModel
 
-/// Which coordinator is drawn inside which.
+/// The tree that says inside which coordinator each coordinator is drawn.
 struct CoordinatorTree {
   /// A coordinator and the position of the one it is nested in.
   struct Entry {
     var coordinator: Coordinator
     var parent: Int?
-    /// Of the root, and of what nobody starts, 1; of others one more than of who starts them, the nearest to the root.
+    /// 1 for the root and for coordinators that are never started; for others, one more than the depth of their starter
+    /// nearest to the root.
     var depth: Int
   }
 
   /// Every coordinator once, each after the one it is nested in.
   private(set) var entries: [Entry] = []
 
-  /// Clusters in clusters beyond this many are drawn beside each other: frames in frames without end leave no picture.
+  /// The deepest nesting of clusters; deeper ones are drawn beside each other, because endlessly nested frames leave no
+  /// room for a picture.
   static let deepest = 16
 
-  /// Where a coordinator stands that several others start.
+  /// The place of a coordinator that several others start.
   enum Nesting {
-    /// In the first of them, the nearest to the root before others.
+    /// In the starter nearest to the root, of several the first.
     case inFirst
-    /// Outside all of them, in whatever every way from the root to it leads through; never outside the root.
+    /// Outside all starters, in the nearest coordinator through which every path from the root to it leads; never
+    /// outside the root.
     case outsideAll
   }
 
-  /// Nests every coordinator in the one that starts it; what nobody starts stands beside the root.
+  /// Nests every coordinator in the one that starts it; coordinators that are never started are beside the root.
   init(_ index: FlowIndex, _ nesting: Nesting = .inFirst) {
     var parents: [String: String?] = [:]
     var children: [String: [String]] = [:]
@@ -35,7 +38,7 @@ struct CoordinatorTree {
       roots.append(top)
       Self.spread(from: top, index, &parents, &children)
     }
-    // What only starts itself in a circle has a starter, but no way there.
+    // Coordinators that only start each other in a cycle have a starter, but no path from the root.
     for name in index.flow.coordinators.map(\.name) where parents[name] == nil {
       roots.append(name)
       Self.spread(from: name, index, &parents, &children)

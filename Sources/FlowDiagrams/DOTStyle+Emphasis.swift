@@ -1,7 +1,7 @@
-/// How elements look that stand out from the others, or step back behind them.
+/// The look of elements that are emphasized or dimmed.
 ///
-/// In a picture that compares or shows a run these go before what else a line or a colour would say: added is thick,
-/// removed dashed, changed dotted, so that a print without colours still tells them apart.
+/// In a picture that compares flows or shows a run, this look overrides the usual meaning of lines and colours: added
+/// is thick, removed dashed, changed dotted, so that these differ in a print without colours as well.
 extension DOTStyle {
   static func emphasis(of node: FlowGraph.Node) -> Attributes {
     switch node.emphasis {
@@ -47,7 +47,7 @@ extension DOTStyle {
     }
   }
 
-  /// The dashes; nil: none.
+  /// The dash style of the line; nil: none.
   private static func style(of emphasis: FlowGraph.Emphasis) -> String? {
     switch emphasis {
     case .removed: "dashed"

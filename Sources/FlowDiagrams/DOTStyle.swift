@@ -1,6 +1,6 @@
 import FlowModel
 
-/// How the parts of a picture look in DOT. Everything that has a colour can also be told apart without it.
+/// The look of a picture's parts in DOT. Parts that differ in colour also differ in another way.
 enum DOTStyle {
   typealias Attributes = [(String, String)]
 
@@ -42,7 +42,7 @@ enum DOTStyle {
     return attributes
   }
 
-  /// Which ways an edge between two boxes leads, and whether one starts the other.
+  /// The attributes for the directions of an edge between two boxes, and for whether one box starts the other.
   private static func direction(_ count: FlowGraph.Edge.Count, _ arrow: Attributes) -> Attributes {
     let tail: Attributes = arrow.filter { $0.0 == "arrowhead" }.map { ("arrowtail", $0.1) }
     let width: Attributes = count.isStart ? [("penwidth", "1.8"), ("weight", "3")] : []
@@ -123,7 +123,7 @@ enum DOTStyle {
     }
   }
 
-  /// A box in the colours of the frame it stands for.
+  /// A box in the colours of the frame that it represents.
   private static func box(_ container: Coordinator.Container) -> Attributes {
     self.container(container).compactMap { key, value in
       switch key {

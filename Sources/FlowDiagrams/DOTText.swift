@@ -1,4 +1,4 @@
-/// Builds the lines of a DOT file; the only place that knows how DOT and Graphviz read text.
+/// Builds the lines of a DOT file; the only code that knows how DOT and Graphviz read text.
 struct DOTText {
   private(set) var text = ""
   private var depth = 0
@@ -24,8 +24,8 @@ struct DOTText {
 
   /// A quoted value that shows exactly the text in a label, a tooltip or an identifier.
   ///
-  /// Graphviz takes backslashes for escapes (`\N` is a node's name) and `&` for the beginning of an entity, so both
-  /// are written twice over.
+  /// Graphviz reads backslashes as escapes (`\N` is a node's name) and `&` as the beginning of an entity, so both are
+  /// escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -11,7 +11,8 @@ extension DOTWriter {
       ])
   }
 
-  /// A table that explains the signs, as an HTML-like label, because only that can colour single lines; nil: there are none.
+  /// A table that explains the signs, as an HTML-like label, because only such a label can colour single lines; nil:
+  /// there are no signs.
   private static func legend(of graph: FlowGraph) -> String? {
     let entries = DiagramLegend(graph).entries
     if entries.isEmpty { return nil }
@@ -27,9 +28,9 @@ extension DOTWriter {
     return "<TABLE \(frame) CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"3\">\(rows)</TABLE>"
   }
 
-  /// What stands above an overview: its name, and beside each other links with externals, and the legend.
+  /// The heading of an overview: its name, and side by side the legend and the table of links and externals.
   ///
-  /// As nodes they would stand among the boxes and push these aside.
+  /// As nodes they would be placed among the boxes and push these aside.
   static func heading(of graph: FlowGraph) -> String {
     let title = DiagramText.clean(graph.name)
     let cells = [legend(of: graph), outside(of: graph)].compactMap { $0 }
@@ -40,10 +41,10 @@ extension DOTWriter {
     return "<<FONT POINT-SIZE=\"11\"><TABLE BORDER=\"0\" CELLSPACING=\"6\" CELLPADDING=\"0\">\(rows)</TABLE></FONT>>"
   }
 
-  /// Nobody reads a table beside a picture that is longer than the picture.
+  /// The largest number of rows: a table longer than the picture would not be read.
   private static let mostRows = 80
 
-  /// Links and externals as a table; nil: there are none.
+  /// Links and externals as a table; nil: the flow has none.
   private static func outside(of graph: FlowGraph) -> String? {
     if graph.outside.isEmpty { return nil }
     let color = DiagramColors.link.line
@@ -72,7 +73,7 @@ extension DOTWriter {
   static func writeRun(of graph: FlowGraph, to out: inout DOTText) {
     guard let run = graph.run else { return }
     let pair = DiagramColors.pair(of: .highlighted)
-    // Nobody follows more than that with a finger.
+    // A longer list would be too long to follow.
     let shown = run.lines.count <= 60 ? run.lines : run.lines.prefix(59) + ["… \(run.lines.count - 59) more"]
     out.write(
       "\"run\"",
@@ -83,7 +84,7 @@ extension DOTWriter {
       ])
   }
 
-  /// The findings that no element can carry, in a box of their own.
+  /// The findings without an element in the picture, in a box of their own.
   static func writeRemarks(of graph: FlowGraph, to out: inout DOTText) {
     guard let pair = DiagramColors.pair(of: graph.remarks.map(\.mark)) else { return }
     let lines = DiagramText.lines(of: graph.remarks)

@@ -7,7 +7,7 @@ import FlowModel
 public enum DOTWriter {
   /// The whole file, ending with a line feed. Linear in the size of the graph.
   ///
-  /// - Parameter addresses: Where clicks lead on nodes, by their identifiers.
+  /// - Parameter addresses: The targets of clicks on nodes, by the nodes' identifiers.
   public static func write(_ graph: FlowGraph, addresses: [String: String] = [:]) -> String {
     var out = DOTText()
     let title = DiagramText.clean(graph.name)
@@ -40,7 +40,7 @@ public enum DOTWriter {
     return out.text
   }
 
-  /// So many actions are named in the tooltip of an edge between two boxes.
+  /// The largest number of actions named in the tooltip of an edge between two boxes.
   private static let mostNames = 40
 
   static let font = "\"Helvetica,Arial,sans-serif\""
@@ -67,7 +67,7 @@ public enum DOTWriter {
 
   private static func write(_ cluster: FlowGraph.Cluster, to out: inout DOTText) {
     out.open("subgraph \(DOTText.quoted("cluster_" + cluster.id))")
-    // Attributes of a cluster are inherited by those inside, so each says all of them.
+    // Nested clusters inherit attributes, so each cluster sets all of them.
     let attributes =
       [
         ("id", DOTText.quoted(cluster.id)), ("label", DOTText.quoted(leftAligned: DiagramText.lines(of: cluster))),
@@ -90,7 +90,7 @@ public enum DOTWriter {
     let (source, target) = (graph.nodes[edge.source], graph.nodes[edge.target])
     let label = DOTText.quoted(lines: DiagramText.lines(of: edge))
     var attributes = [("id", DOTText.quoted(edge.id))]
-    // Beside a run, what other arrows are called is noise.
+    // Beside a run, the names of other arrows are noise.
     let isWanted = !edge.steps.isEmpty || (graph.showsEdgeLabels && graph.run == nil)
     if isWanted, label != "\"\"" {
       // Graphviz 2.42 loses its ranks, then its memory, over a plain label on an edge that leaves a cluster.
@@ -111,7 +111,7 @@ public enum DOTWriter {
     out.write("\(DOTText.quoted(source.id)) -> \(DOTText.quoted(target.id))", lastOfEach(attributes))
   }
 
-  /// What a box stands for, with its findings by their rules.
+  /// The contents of a box, with its findings by their rules.
   private static func details(of node: FlowGraph.Node) -> [String] {
     node.container == nil ? node.details : node.details + DiagramText.rules(of: node.marks)
   }
@@ -121,7 +121,7 @@ public enum DOTWriter {
     return ([name] + details + place).map { DiagramText.clean($0) }
   }
 
-  /// A later value of an attribute goes before an earlier one.
+  /// A later value of an attribute overrides an earlier one.
   private static func lastOfEach(_ attributes: [(String, String)]) -> [(String, String)] {
     var result: [(String, String)] = []
     for (key, value) in attributes {

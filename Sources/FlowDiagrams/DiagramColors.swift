@@ -1,4 +1,4 @@
-/// The colours of a picture: dark lines and text on light grounds, none of them the only sign of anything.
+/// The colours of a picture: dark lines and text on light grounds. No meaning is expressed by colour alone.
 enum DiagramColors {
   /// A colour for borders and lines with the ground that goes with it.
   typealias Pair = (line: String, fill: String)
@@ -9,7 +9,7 @@ enum DiagramColors {
   static let unreachable: Pair = ("#6E7781", "#E3E6EA")
   static let link: Pair = ("#7A3E9D", "#F0E6F6")
 
-  /// What steps back; its text is darker than its lines, so that it can still be read.
+  /// The colours of dimmed elements; the text is darker than the lines, so that it stays readable.
   static let dimmed = (line: "#A8AFB8", fill: "#FFFFFF", text: "#6E7781")
 
   static func pair(of emphasis: FlowGraph.Emphasis) -> Pair {

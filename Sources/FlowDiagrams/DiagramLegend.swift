@@ -2,17 +2,17 @@
 struct DiagramLegend {
   /// A line of the legend.
   struct Entry: Hashable {
-    /// What the sign looks like, drawn with characters.
+    /// The sign, drawn with characters.
     var sign: String
     var words: String
     /// As in `#0B57A4`.
     var color: String
   }
 
-  /// In a fixed order: what happens, who makes it happen, what else is marked.
+  /// In a fixed order: kinds of navigation, their causes, other marks.
   let entries: [Entry]
 
-  /// - Parameter arrows: How the arrows look where the legend stands.
+  /// - Parameter arrows: The look of the arrows in the format of the legend.
   init(_ graph: FlowGraph, arrows: (FlowGraph.Edge.Kind) -> String = Self.sign(of:)) {
     var entries = Self.comparisonEntries(graph) + Self.edgeEntries(graph, arrows)
     let nodes = graph.nodes
@@ -79,7 +79,7 @@ struct DiagramLegend {
   private static func edgeEntries(
     _ graph: FlowGraph, _ arrows: (FlowGraph.Edge.Kind) -> String
   ) -> [Entry] {
-    // Where lines say what has changed, they do not say who makes it happen.
+    // If lines show changes or a run, they do not show the cause of a navigation.
     let isOverlaid = graph.run != nil || graph.comparison != nil
     var entries = FlowGraph.Edge.Kind.allCases.compactMap { kind -> Entry? in
       guard graph.edges.contains(where: { $0.kind == kind && $0.cause != .launch }) else { return nil }

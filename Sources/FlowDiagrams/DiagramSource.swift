@@ -1,12 +1,12 @@
-/// The text a diagram is made from: for a picture what `GraphvizRenderer` is given, otherwise the file itself.
+/// The text of a diagram: for a picture the input of `GraphvizRenderer`, otherwise the file itself.
 public struct DiagramSource: Hashable, Sendable {
   public var text: String
   /// What the picture leaves out, a sentence each.
   public var warnings: [String]
-  /// Of what is shown.
+  /// The fingerprint of the graph that is shown.
   public var fingerprint: PictureFingerprint
 
-  /// Text formats show the whole graph, pictures as much as can be laid out.
+  /// Text formats show the whole graph, pictures the part that can be laid out.
   public init(_ graph: FlowGraph, format: DiagramFormat, limits: FlowGraph.LayoutLimits = FlowGraph.LayoutLimits()) {
     let shown = format.needsLayout ? graph.fitted(to: limits) : graph
     text = format == .mmd ? MermaidWriter.write(shown) : DOTWriter.write(shown)

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Text of a declaration on its way into a picture.
+/// Prepares text of a declaration for a picture.
 enum DiagramText {
-  /// Graphviz gives up on labels of a megabyte; nobody reads past this many Unicode scalars.
+  /// The longest text, in Unicode scalars; Graphviz gives up on labels of a megabyte.
   static let longest = 200
 
-  /// The text without what XML cannot carry, line ends as `\n`, cut to `limit` Unicode scalars.
+  /// The text without characters that XML does not allow, line ends as `\n`, cut to `limit` Unicode scalars.
   static func clean(_ text: String, limit: Int = longest) -> String {
     var scalars = String.UnicodeScalarView()
     var count = 0
@@ -21,7 +21,8 @@ enum DiagramText {
       switch scalar {
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": scalars.append("\n")
       case "\t": scalars.append(" ")
-      // Neither control characters nor non-characters may stand in an XML document, and some make it read as another.
+      // An XML document may contain neither control characters nor non-characters, and some control characters reorder
+      // the text.
       case _ where scalar.isControl, "\u{FFFE}", "\u{FFFF}": scalars.append("\u{FFFD}")
       default: scalars.append(scalar)
       }
@@ -29,7 +30,7 @@ enum DiagramText {
     return String(scalars)
   }
 
-  /// The lines of an edge's label: what is done, whether guarded, under what condition.
+  /// The lines of an edge's label: the action, whether it is guarded, and its condition.
   static func lines(of edge: FlowGraph.Edge) -> [String] {
     if !edge.steps.isEmpty { return lines(of: edge.steps) }
     if let count = edge.count { return lines(of: count) }
@@ -49,7 +50,7 @@ enum DiagramText {
     return shown.count <= 8 ? shown : shown.prefix(7) + ["… \(shown.count - 7) more"]
   }
 
-  /// Labels of a large app, those of one action under fewer conditions where these can be shortened together.
+  /// The labels for a large app: labels of one action are merged, with shortened conditions, where possible.
   private static func shortened(_ labels: [FlowGraph.Edge.Label]) -> [FlowGraph.Edge.Label] {
     guard labels.count > 1, labels.contains(where: { $0.brief != nil }) else { return labels }
     var groups: [(label: FlowGraph.Edge.Label, alternatives: [[Premise]])] = []
@@ -101,7 +102,7 @@ enum DiagramText {
       + self.lines(of: node.steps)
   }
 
-  /// Where a link or an external leads, in lines.
+  /// The targets of a link or an external, in lines.
   static func lines(of entry: FlowGraph.Outside) -> [String] {
     let lines = entry.lines
     if lines.isEmpty { return ["shows nothing by itself"] }
@@ -131,12 +132,12 @@ enum DiagramText {
     }
   }
 
-  /// A line for each rule, those of unreachable elements left out: the element says it already.
+  /// A line for each rule, except rules about unreachable elements, because the element itself shows that.
   private static func lines(of marks: [FlowGraph.Mark]) -> [String] {
     marks.filter { !$0.rule.hasPrefix("unreachable-") }.map { glyph(isError: $0.isError) + clean($0.rule, limit: 60) }
   }
 
-  /// How many actions lead along an edge between two boxes.
+  /// The number of actions along an edge between two boxes.
   private static func lines(of count: FlowGraph.Edge.Count) -> [String] {
     switch (count.forth ?? 0, count.back ?? 0) {
     case (0, 0): []
@@ -146,7 +147,7 @@ enum DiagramText {
     }
   }
 
-  /// How many findings a box stands for.
+  /// The number of findings in a box.
   private static func tally(of marks: [FlowGraph.Mark]) -> [String] {
     let errors = marks.count(where: \.isError)
     let counts = [(glyph(isError: true), errors), (glyph(isError: false), marks.count - errors)]

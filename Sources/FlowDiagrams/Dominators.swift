@@ -1,24 +1,24 @@
 import FlowModel
 
-/// Through whom every way from the root to a coordinator leads, along who starts whom.
+/// The coordinators through which every path of starts from the root to a coordinator leads.
 ///
-/// The immediate dominators of Cooper, Harvey and Kennedy (A Simple, Fast Dominance Algorithm, 2001). In a flow with many
+/// The immediate dominators of Cooper, Harvey and Kennedy (A Simple, Fast Dominance Algorithm, 2001). With many
 /// coordinators that start each other this takes O(coordinators × starts) at worst, usually two passes.
 struct Dominators {
   private let index: FlowIndex
-  /// Every coordinator after some one that starts it, those that nobody starts from the beginning on.
+  /// Every coordinator after some coordinator that starts it; the roots have none.
   private var order: [String] = []
-  /// Where a coordinator stands in `order`, from 1: 0 is above all.
+  /// The position of each coordinator in `order`, from 1; 0 stands above all.
   private var ranks: [String: Int] = [:]
-  /// By rank, the rank of the nearest one that every way leads through.
+  /// By rank, the rank of the nearest coordinator through which every path leads.
   private var nearest: [Int]
 
   /// - Parameters:
-  ///   - parents: Of every coordinator one that starts it, found breadth first; nil for `roots`.
+  ///   - parents: For every coordinator one that starts it, found breadth first; nil for `roots`.
   init(_ index: FlowIndex, _ parents: [String: String?], roots: [String]) {
     self.index = index
     var visited = Set(roots)
-    // Depth first, backwards from the end: who starts others comes before them wherever there is no circle.
+    // Reversed depth-first postorder: starters come before the coordinators that they start, except in cycles.
     var finished: [String] = []
     for root in roots.reversed() {
       var path = [(name: root, next: 0)]
@@ -54,7 +54,7 @@ struct Dominators {
     }
   }
 
-  /// The nearest that both stand in.
+  /// The nearest common dominator of two ranks.
   private func meet(_ left: Int, _ right: Int) -> Int {
     var (left, right) = (left, right)
     while left != right {
@@ -63,22 +63,23 @@ struct Dominators {
     return left
   }
 
-  /// What is nested in each coordinator, in the order in which a picture without sharing would have it.
+  /// The coordinators nested in each coordinator, in the order of a picture without sharing.
   func children(in old: [String: [String]]) -> [String: [String]] {
     var children: [String: [String]] = [:]
     for parent in old.keys.sorted(by: { ranks[$0, default: 0] < ranks[$1, default: 0] }) {
-      // What is started from below two tops has no place around it: it stays where it was.
+      // A coordinator that is started from below two roots has no common dominator: it keeps its place.
       for name in old[parent] ?? [] { children[place(of: name) ?? parent, default: []].append(name) }
     }
     return children
   }
 
-  /// Who a coordinator is nested in.
+  /// The coordinator in which a coordinator is nested.
   private func place(of name: String) -> String? {
     guard let rank = ranks[name] else { return nil }
     let starters = Set((index.starters[name] ?? []).compactMap { ranks[$0] })
     var place = nearest[rank]
-    // One of several that start it is not where it belongs, but for a top, which has nothing around it.
+    // A coordinator with several starters is not nested in one of them, unless that starter is a root, which nothing
+    // encloses.
     while starters.count > 1, starters.contains(place), place > 0, nearest[place] > 0 { place = nearest[place] }
     return place > 0 ? order[place - 1] : nil
   }

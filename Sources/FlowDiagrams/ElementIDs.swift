@@ -1,13 +1,13 @@
-/// Hands out the identifiers of a picture's elements: readable, stable, safe in DOT, Mermaid, SVG and CSS.
+/// Generates the identifiers of a picture's elements: readable, stable, safe in DOT, Mermaid, SVG and CSS.
 struct ElementIDs {
   private var taken: Set<String> = []
 
-  /// Longer names are cut, so that a name of a megabyte does not come back in every edge.
+  /// Longer names are cut, so that a name of a megabyte is not repeated in every edge.
   private static let longest = 80
 
   /// An identifier that no earlier call returned, of ASCII letters, digits, `-` and `_`.
   ///
-  /// - Parameter parts: What it is made of, such as a kind and a name.
+  /// - Parameter parts: The parts of the identifier, such as a kind and a name.
   mutating func next(_ parts: String...) -> String {
     let wanted = parts.map(Self.plain).joined(separator: "-")
     var id = wanted
@@ -24,7 +24,7 @@ struct ElementIDs {
     var text = ""
     for (position, scalar) in scalars.enumerated() {
       let isInside = position > 0 && position + 1 < scalars.count
-      // Mermaid takes a dash at an end, or two in a row, for the beginning of an arrow.
+      // Mermaid reads a dash at an end, or two in a row, as the beginning of an arrow.
       let isJoint = scalar == "-" && isInside && isWord(scalars[position - 1]) && isWord(scalars[position + 1])
       if isWord(scalar) || isJoint {
         text.unicodeScalars.append(scalar)

@@ -2,17 +2,17 @@ import FlowModel
 
 /// Builds the graph of a flow from its declaration.
 extension FlowGraph {
-  /// Reads the picture of a flow off its declaration.
+  /// Builds the picture of a flow from its declaration.
   ///
-  /// Linear in the size of the declaration but for bodies that run other bodies again and again: of a single action at
+  /// Linear in the size of the declaration, except for bodies that run other bodies repeatedly: for a single action at
   /// most 4000 effects are followed; `warnings` then says whose edges may be missing.
   ///
   /// - Parameters:
-  ///   - flow: References to nothing are left out of the picture.
-  ///   - marks: What the verdict says; subjects the picture has no place for become `remarks`.
-  ///   - ways: Which effects run, as far as a check says it; nil: there was none, and every way is drawn.
-  ///   - sharesOutside: Whether a coordinator that several start stands outside them all, and not in the first of them;
-  ///     in a large app it always does.
+  ///   - flow: The flow; references to undeclared names are left out of the picture.
+  ///   - marks: The findings of the verdict; findings whose subjects are not in the picture become `remarks`.
+  ///   - ways: The effects that run according to a check; nil: no check, and every edge is drawn.
+  ///   - sharesOutside: Whether a coordinator with several starters is drawn outside them all instead of in the first;
+  ///     in a large app it always is.
   public init(flow: Flow, marks: Marks = Marks(), ways: Ways? = nil, sharesOutside: Bool = false) {
     var builder = FlowGraphBuilder(flow, ways, sharesOutside: sharesOutside)
     builder.addElements()
@@ -23,9 +23,9 @@ extension FlowGraph {
   }
 }
 
-/// Puts a graph together: first everything that stands somewhere, then every step, then the edges.
+/// Builds a graph: first the elements, then the steps, then the edges.
 struct FlowGraphBuilder {
-  /// One navigation with the node it begins at.
+  /// One navigation with the node at which it begins.
   struct Step {
     var source: Int
     var action: String
@@ -38,13 +38,13 @@ struct FlowGraphBuilder {
   var ids = ElementIDs()
   var screens: [String: Int] = [:]
   var tabBars: [String: Int] = [:]
-  /// The nodes of coordinators that have nothing to show.
+  /// The nodes of coordinators without screens or children.
   var nothings: [String: Int] = [:]
   /// The screens that a coordinator's `start` shows, in order.
   var entryScreens: [String: [String]] = [:]
   var steps: [Step] = []
 
-  /// Whether there are so many screens that conditions are shortened.
+  /// Whether the flow has enough screens for conditions to be shortened.
   let isLarge: Bool
   private let nesting: CoordinatorTree.Nesting
 
@@ -98,7 +98,7 @@ struct FlowGraphBuilder {
           id: ids.next("tabs", coordinator.name), kind: .tabBar, name: coordinator.name, cluster: cluster,
           location: coordinator.location))
     } else if coordinator.screens.isEmpty, !isParent {
-      // Graphviz draws no frame around nothing.
+      // Graphviz draws no frame around an empty cluster.
       nothings[coordinator.name] = add(
         FlowGraph.Node(
           id: ids.next("nothing", coordinator.name), kind: .nothing, name: "no screens", cluster: cluster,
@@ -126,7 +126,7 @@ struct FlowGraphBuilder {
     }
   }
 
-  /// The coordinator's own screens that come up when it does.
+  /// The coordinator's own screens that come up with it.
   private func shown(by coordinator: Coordinator, entry: String?) -> [String] {
     var walk = NavigationWalk(index)
     walk.arrive(at: coordinator.name, entry: entry, NavigationWalk.Circumstances())

@@ -1,13 +1,13 @@
-/// Merges two graphs of one flow into one that shows what has changed.
+/// Merges two graphs of one flow into one that shows the changes.
 extension FlowGraph {
-  /// Two graphs of one flow as one: what only the newer has is added, what only the older has removed.
+  /// Two graphs of one flow as one: elements of the newer alone are added, elements of the older alone are removed.
   ///
   /// Elements are the same when their names are: a screen by its name and its coordinator's, an edge by its ends, kind
   /// and cause, an action on it by its name. A renamed element is therefore removed under one name and added under the
-  /// other. Marks and warnings are the newer graph's; give the older one none, and the newer only those of findings that
-  /// are new: what bears one has changed.
+  /// other. Marks and warnings are the newer graph's. Pass an older graph without marks, and a newer graph with marks
+  /// of new findings only: an element with a mark counts as changed.
   ///
-  /// - Parameter names: What the legend calls the older and the newer.
+  /// - Parameter names: The names of the older and the newer in the legend.
   public static func comparing(_ old: FlowGraph, _ new: FlowGraph, names: Comparison) -> FlowGraph {
     var merge = GraphMerge(old, new)
     merge.addClusters()
@@ -55,14 +55,15 @@ private struct GraphMerge {
     ids = Set(new.clusters.map(\.id) + new.nodes.map(\.id) + new.edges.map(\.id))
   }
 
-  /// An identifier that is still free: what is gone may have had that of something new.
+  /// An unused identifier: a removed element may have the identifier of a new one.
   private mutating func free(_ id: String) -> String {
     var candidate = id
     while !ids.insert(candidate).inserted { candidate += "-before" }
     return candidate
   }
 
-  /// Every cluster after the one it is nested in, and those nested in it right behind it, as writers want them.
+  /// Adds every cluster after the one it is nested in, with its own nested clusters right behind it, as writers need
+  /// them.
   mutating func addClusters() {
     let before = Dictionary(old.clusters.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Set(new.clusters.map(\.name))

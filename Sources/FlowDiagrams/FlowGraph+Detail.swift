@@ -1,18 +1,18 @@
 import FlowModel
 
-/// Defines how much a picture shows, and chooses that by the size of the flow.
+/// Defines the detail of a picture, and chooses it by the size of the flow.
 extension FlowGraph {
-  /// How much a picture shows of a coordinator.
+  /// The detail in which a picture shows a coordinator.
   public enum Detail: String, Hashable, Sendable, CaseIterable {
-    /// A box.
+    /// The coordinator as a box.
     case overview
-    /// Its screens.
+    /// The coordinator with its screens.
     case full
 
-    /// Up to so many screens a picture shows them all where nobody says otherwise: it still fits a page.
+    /// The largest number of screens that a picture shows by default: it still fits a page.
     public static let mostScreens = 60
 
-    /// What shows a flow best: all its screens, or where there are too many of them an overview.
+    /// The default detail of a flow: all its screens, or an overview if there are too many.
     public init(for flow: Flow) {
       let screens = flow.coordinators.reduce(0) { $0 + $1.screens.count }
       self = screens > Self.mostScreens ? .overview : .full

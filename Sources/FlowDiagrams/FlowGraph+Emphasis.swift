@@ -1,20 +1,20 @@
-/// Defines how far elements of a picture stand out.
+/// Defines the emphasis of a picture's elements.
 extension FlowGraph {
-  /// How far an element stands out from the others.
+  /// The emphasis of an element compared with the others.
   public enum Emphasis: String, Hashable, Sendable, CaseIterable {
     case plain
-    /// Steps back behind the others.
+    /// Less prominent than the others.
     case dimmed
-    /// Belongs to what the picture is about.
+    /// Part of the picture's subject.
     case highlighted
-    /// Not there before.
+    /// Only in the newer graph.
     case added
-    /// There before, and no longer.
+    /// Only in the older graph.
     case removed
-    /// There before, and different now.
+    /// In both graphs, with differences.
     case changed
 
-    /// What stands before the first line of an element, so that nothing is said by colour alone; empty: nothing.
+    /// The sign before the first line of an element, so that no meaning depends on colour alone; may be empty.
     var sign: String {
       switch self {
       case .plain, .dimmed, .highlighted: ""
@@ -24,7 +24,7 @@ extension FlowGraph {
       }
     }
 
-    /// What several elements drawn as one have together.
+    /// The common emphasis of several elements drawn as one.
     func joined(_ other: Emphasis) -> Emphasis {
       if self == other { return self }
       let changes: [Emphasis] = [.added, .removed, .changed]

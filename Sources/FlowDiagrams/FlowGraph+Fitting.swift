@@ -1,23 +1,23 @@
 /// Cuts a graph down to what Graphviz can lay out in time.
 extension FlowGraph {
-  /// How much of a graph is given to a layout, whose time grows much faster than the graph.
+  /// The limits for the part of a graph that is laid out; the time of a layout grows much faster than the graph.
   ///
-  /// Graphviz needs a moment for a thousand edges that are spread over many nodes, minutes for as many among a few:
-  /// what is too many edges depends on the number of nodes.
+  /// Graphviz needs a moment for a thousand edges that are spread over many nodes, minutes for as many among a few: so
+  /// the limit of edges depends on the number of nodes.
   public struct LayoutLimits: Hashable, Sendable {
     /// With more nodes than this the names of actions are only in the tooltips.
     public var labelledNodes: Int
-    /// As many labelled edges are always taken, five a node beyond that.
+    /// This number of labelled edges is always accepted, and more if there are at most five for each node.
     public var labelledEdges: Int
     /// With more nodes than this each coordinator becomes one node.
     public var nodes: Int
-    /// As many edges are always taken, five a node beyond that; others are left out.
+    /// This number of edges is always accepted, and more if there are at most five for each node; others are left out.
     public var edges: Int
-    /// With more nodes than this, lines in the screens stand for arrows to what almost everything leads to.
+    /// With more nodes than this, lines in the screens replace arrows to nodes that almost every screen leads to.
     public var nodesWithLongArrows: Int
-    /// The same where the nodes are boxes for coordinators.
+    /// The same limit if the nodes are boxes for coordinators.
     public var boxesWithLongArrows = 80
-    /// So many arrows from afar are drawn to a screen even then.
+    /// The number of arrows from afar that are drawn to a screen even then.
     public var longArrows: Int
 
     /// The defaults keep a layout to some seconds on an ordinary machine.
@@ -34,10 +34,10 @@ extension FlowGraph {
     }
   }
 
-  /// The graph itself, or as much of it as can be laid out; `warnings` says what is missing.
+  /// The graph itself, or the part that can be laid out; `warnings` says what is missing.
   ///
-  /// Too many nodes: a node for each coordinator stands for its screens, with their findings. Still too many: the
-  /// coordinators that come last in tree order are left out. Linear in the size of the graph.
+  /// If there are too many nodes, a node for each coordinator replaces its screens and has their findings. If there are
+  /// still too many, the coordinators that come last in tree order are left out. Linear in the size of the graph.
   public func fitted(to limits: LayoutLimits = LayoutLimits()) -> FlowGraph {
     var graph = self
     if nodes.count > limits.nodes {
@@ -61,7 +61,7 @@ extension FlowGraph {
     return graph
   }
 
-  /// One node for each coordinator in place of what stands in it; edges within a coordinator go.
+  /// The graph with one node for each coordinator in place of its nodes; edges within a coordinator are dropped.
   private func collapsed() -> FlowGraph {
     var graph = self
     graph.nodes = []
@@ -101,7 +101,7 @@ extension FlowGraph {
     warnings.append("\(nodes.count - limit) of \(nodes.count) nodes are left out")
     nodes.removeSubrange(limit...)
     edges.removeAll { $0.source >= limit || $0.target >= limit }
-    // A frame without nodes would not be drawn either, but Graphviz would have to think about it.
+    // A frame without nodes would not be drawn, but would cost Graphviz time.
     var kept: Set<Int> = []
     for node in nodes {
       var next = node.cluster

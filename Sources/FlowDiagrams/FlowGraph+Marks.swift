@@ -1,6 +1,6 @@
-/// Marks the elements of a graph that findings are about.
+/// Marks the elements of a graph that have findings.
 extension FlowGraph {
-  /// What the verdict says about the elements of a graph.
+  /// The statements of the verdict about the elements of a graph.
   public struct Marks: Hashable, Sendable {
     /// A finding, as far as a picture needs it.
     public struct Finding: Hashable, Sendable {
@@ -36,7 +36,7 @@ extension FlowGraph {
   /// Puts every finding on the element that its subject names.
   ///
   /// A link may bear the name of a screen, so the rule decides which of the two is meant. A subject that is a place
-  /// (`Home.item when cart == filled: do`) marks what stands before the condition.
+  /// (`Home.item when cart == filled: do`) marks the element named before the condition.
   mutating func apply(_ marks: Marks) {
     for index in nodes.indices where nodes[index].kind == .screen {
       nodes[index].isUnreachable = marks.unreachableScreens.contains(nodes[index].name)
@@ -52,7 +52,7 @@ extension FlowGraph {
     }
   }
 
-  /// Where the names that findings use stand in a graph.
+  /// The elements of a graph by the names that findings use.
   private struct Subjects {
     var screens: [String: Int] = [:]
     var outside: [String: [Int]] = [:]
@@ -75,7 +75,7 @@ extension FlowGraph {
       }
     }
 
-    /// Whether the subject was found.
+    /// Marks the subject; whether it was found.
     mutating func attach(_ mark: Mark, to subject: String, in graph: inout FlowGraph) -> Bool {
       let place = subject.split(separator: " ", maxSplits: 1).first.map(String.init) ?? subject
       for name in [subject, place] {
@@ -98,7 +98,7 @@ extension FlowGraph {
           return true
         }
       }
-      // An action without an edge, a handler, a machine's state: the owner is as near as the picture gets.
+      // For an action without an edge, a handler or a machine's state, the owner is the nearest element in the picture.
       let points = zip(place.indices, place).filter { $0.1 == "." }.map(\.0)
       return points.reversed().contains { point in
         place[..<point] != subject && attach(mark, to: String(place[..<point]), in: &graph)

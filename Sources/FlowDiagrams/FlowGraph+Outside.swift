@@ -7,16 +7,16 @@ extension FlowGraph {
       public var screen: String
       /// The name of the screen's coordinator.
       public var coordinator: String
-      /// What has to hold, in few words; nil: nothing.
+      /// The shortened condition; nil: none.
       public var condition: String?
     }
 
     /// A link or an external.
     public var node: Node
-    /// Each once, in the order in which its effects name them.
+    /// The targets, each once, in the order in which the effects name them.
     public var ways: [Way]
 
-    /// What it may show of a coordinator under one condition.
+    /// The screens of one coordinator that it may show under one condition.
     public struct Group: Hashable, Sendable {
       public var coordinator: String
       public var condition: String?
@@ -29,7 +29,7 @@ extension FlowGraph {
       }
     }
 
-    /// Its ways, those to one coordinator under one condition together.
+    /// The ways, grouped by coordinator and condition.
     public var groups: [Group] {
       var groups: [Group] = []
       for way in ways {
@@ -42,18 +42,19 @@ extension FlowGraph {
       return groups
     }
 
-    /// A line for each of them: `Article › ArticleView, TalkPage [else]`.
+    /// A line for each group: `Article › ArticleView, TalkPage [else]`.
     public var lines: [String] {
       groups.map { "\(DiagramText.clean($0.coordinator, limit: 40)) › \($0.words)" }
     }
 
-    /// What it is, and what else is known of it.
+    /// The lines of its node's label.
     public var title: [String] { DiagramText.lines(of: node) }
   }
 
-  /// Takes links and externals out of the nodes, with the ways that lead to the screens wanted.
+  /// The links and externals of the graph, with their ways to the wanted nodes.
   ///
-  /// - Parameter isWanted: Of the node a way leads to. What then has no way at all is left out, unless `keepsAll`.
+  /// - Parameter isWanted: Whether ways to the node are wanted. Links and externals without any way are left out,
+  ///   unless `keepsAll`.
   func outside(keepsAll: Bool, where isWanted: (Int) -> Bool) -> [Outside] {
     var ways: [Int: [Outside.Way]] = [:]
     var premises: [Int: [[[Premise]]]] = [:]
@@ -87,6 +88,6 @@ extension FlowGraph {
 }
 
 extension FlowGraph.Node {
-  /// Whether it is what leads in from outside the app.
+  /// Whether the node leads into the app from outside.
   var isOutside: Bool { kind == .link || kind == .external }
 }

@@ -4,10 +4,10 @@ import FlowModel
 extension FlowGraph {
   /// One box for each coordinator, with at most one edge between two of them; links and externals as a table.
   ///
-  /// An edge has the number of actions it stands for; ways back are left out. A box that no edge would lead to has one
-  /// from a coordinator that starts it. Linear in the size of the graph.
+  /// An edge has the number of actions that it represents; ways back are left out. A box that no edge would lead to
+  /// gets an edge from a coordinator that starts it. Linear in the size of the graph.
   ///
-  /// - Parameter flow: The one that the graph was made from.
+  /// - Parameter flow: The flow from which the graph was made.
   public func overview(of flow: Flow) -> FlowGraph {
     let index = FlowIndex(flow)
     var boxes = BoxGraph(self, in: index)
@@ -19,12 +19,13 @@ extension FlowGraph {
     return boxes.graph
   }
 
-  /// One coordinator in full, and as boxes those who start it, whom it starts, and whom an arrow joins with it.
+  /// One coordinator in full, and as boxes its starters, the coordinators that it starts, and those that an arrow joins
+  /// with it.
   ///
-  /// Of links and externals the table has those that lead into it. Findings without a place in the picture are left out.
+  /// The table has the links and externals that lead into it. Findings without an element in the picture are left out.
   /// Nil: there is no such coordinator.
   ///
-  /// - Parameter flow: The one that the graph was made from.
+  /// - Parameter flow: The flow from which the graph was made.
   public func alone(_ coordinator: String, in flow: Flow) -> FlowGraph? {
     guard let center = clusters.firstIndex(where: { $0.name == coordinator }) else { return nil }
     let index = FlowIndex(flow)

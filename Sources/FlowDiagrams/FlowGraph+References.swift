@@ -1,6 +1,6 @@
-/// Replaces arrows to what nearly everything leads to by lines of text.
+/// Replaces arrows to nodes that nearly every screen leads to by lines of text.
 extension FlowGraph {
-  /// Where a screen, or what stands for several, leads without an arrow.
+  /// A target to which a screen, or a node for several screens, leads without an arrow.
   public struct Reference: Hashable, Sendable {
     /// A node's name.
     public var target: String
@@ -8,12 +8,12 @@ extension FlowGraph {
     public var actions: [String]
   }
 
-  /// The graph with lines in the screens in place of the arrows to whatever almost everything leads to.
+  /// The graph with lines in the screens in place of arrows to nodes that nearly every screen leads to.
   ///
-  /// Help, sign-in or the first screen of a tab: their arrows would cover a large picture, and nobody could follow one of
-  /// them. Arrows that carry findings, steps or changes stay. O(edges).
+  /// Such nodes are help, sign-in or the first screen of a tab: their arrows would cover a large picture and could not
+  /// be followed. Arrows that carry findings, steps or changes stay. O(edges).
   ///
-  /// - Parameter most: Of the arrows from other coordinators, and of those that go back, so many may lead to a screen.
+  /// - Parameter most: The number of arrows from other coordinators, and of arrows back, that may lead to a screen.
   func referring(beyond most: Int) -> FlowGraph {
     func isLong(_ edge: Edge) -> Bool {
       [.screen, .collapsed].contains(nodes[edge.source].kind) && edge.source != edge.target && edge.marks.isEmpty

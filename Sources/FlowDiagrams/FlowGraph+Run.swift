@@ -1,10 +1,10 @@
 /// Draws a run over a graph.
 extension FlowGraph {
-  /// What a picture needs to know of one step of a run.
+  /// The data of one step of a run that a picture needs.
   public struct RunStep: Hashable, Sendable {
-    /// As traces name it: `launch`, `tap Home.item`, `settle`.
+    /// The name in traces: `launch`, `tap Home.item`, `settle`.
     public var event: String
-    /// More about it, for the list beside the picture.
+    /// Details for the list beside the picture.
     public var detail: String?
     /// The screen a person sees afterwards; nil: none, or the app stopped.
     public var visible: String?
@@ -16,15 +16,16 @@ extension FlowGraph {
     }
   }
 
-  /// The graph with the steps of a run numbered on it, everything else stepping back.
+  /// The graph with the steps of a run numbered on it, and everything else dimmed.
   ///
-  /// A step that changes the visible screen numbers the arrow it takes; where the declaration draws none (a swipe, a
-  /// tab that is shown as it was left) an arrow of its own. Any other step is a line in the screen it leaves visible.
+  /// A step that changes the visible screen numbers the arrow that it takes; if the declaration has no such arrow (a
+  /// swipe, a tab that is shown as it was left), the step gets an arrow of its own. Any other step is a line in the
+  /// screen that is visible after it.
   ///
   /// - Parameters:
-  ///   - steps: From the launch, which is number 0.
-  ///   - title: What the run shows.
-  ///   - ending: What becomes of it after the last step, such as that it can go on for ever; nil: nothing more.
+  ///   - steps: The steps from the launch on, which is number 0.
+  ///   - title: The finding that the run shows.
+  ///   - ending: A remark on the run after its last step, such as that it can continue for ever; nil: none.
   public func showing(_ steps: [RunStep], title: String, ending: String? = nil) -> FlowGraph {
     var graph = self
     for index in graph.nodes.indices { graph.nodes[index].emphasis = .dimmed }
@@ -43,10 +44,10 @@ extension FlowGraph {
   }
 }
 
-/// Finds the way of a run through a graph.
+/// Finds the path of a run through a graph.
 private struct RunPath {
   var graph: FlowGraph
-  /// Where the person is; nil before the launch.
+  /// The node of the visible screen; nil before the launch.
   private var here: Int?
   private let screens: [String: Int]
   private let outside: [String: Int]
@@ -89,12 +90,12 @@ private struct RunPath {
     for node in nodes { graph.nodes[node].emphasis = .highlighted }
   }
 
-  /// The node where a step begins, and the action that it is.
+  /// The node at which a step begins, and its action.
   private func source(of run: FlowGraph.RunStep) -> (node: Int, action: String)? {
     if let node = outsideSource(of: run) { return (node, "") }
     for word in ["tap again ", "tap early ", "tap ", "async "] where run.event.hasPrefix(word) {
       let place = run.event.dropFirst(word.count)
-      // Names of screens and of actions may have points of their own.
+      // Names of screens and of actions may contain dots.
       for (index, character) in zip(place.indices, place) where character == "." {
         if let node = screens[String(place[..<index])] { return (node, String(place[place.index(after: index)...])) }
       }

@@ -1,21 +1,22 @@
 import FlowModel
 
-/// Makes views of a graph: collapsed, around one coordinator, or around what stands out.
+/// Makes views of a graph: collapsed, around one coordinator, or around emphasized elements.
 extension FlowGraph {
-  /// How a coordinator appears in a view of the graph.
+  /// The form in which a coordinator appears in a view of the graph.
   private enum Share {
-    /// With its frame, its screens and what is nested in it.
+    /// With its frame, its screens and the coordinators nested in it.
     case full
-    /// As one node, which stands for whatever goes into it.
+    /// As one node, which represents the coordinator and its parts.
     case node
     /// As part of another coordinator's node.
     case part(of: Int)
     case gone
   }
 
-  /// The graph with every coordinator deeper than `depth` drawn as one node, or as part of that of a deep one around it.
+  /// The graph with every coordinator deeper than `depth` drawn as one node, or as part of the node of an enclosing
+  /// one.
   ///
-  /// - Parameter depth: Of the root, and of what nobody starts, 1.
+  /// - Parameter depth: The depth of the root, and of coordinators that are never started, is 1.
   public func collapsed(below depth: Int) -> FlowGraph {
     var shares: [Share] = []
     for cluster in clusters {
@@ -35,10 +36,10 @@ extension FlowGraph {
 
   /// One coordinator and those it starts in full, each of its neighbours as one node, and nothing else.
   ///
-  /// Neighbours are those who start it, and those that an arrow joins with it. Findings without a place in the picture
-  /// are left out. Nil: there is no such coordinator.
+  /// Neighbours are its starters, and the coordinators that an arrow joins with it. Findings without an element in the
+  /// picture are left out. Nil: there is no such coordinator.
   ///
-  /// - Parameter flow: The one that the graph was made from.
+  /// - Parameter flow: The flow from which the graph was made.
   public func focused(on coordinator: String, in flow: Flow) -> FlowGraph? {
     guard let center = clusters.firstIndex(where: { $0.name == coordinator }) else { return nil }
     let index = FlowIndex(flow)
@@ -60,9 +61,10 @@ extension FlowGraph {
     return graph
   }
 
-  /// The graph with one node for each coordinator in which nothing stands out, nor in what is nested in it.
+  /// The graph with one node for each coordinator without emphasized elements, also in nested coordinators.
   ///
-  /// For a change, or a run, in a large app: what it touches is drawn in full, the rest only as far as it is beside it.
+  /// For a change, or a run, in a large app: the affected coordinators are drawn in full, the others as nodes beside or
+  /// inside them.
   public func collapsedWhereNothingStandsOut() -> FlowGraph {
     func standsOut(_ emphasis: Emphasis) -> Bool { emphasis != .plain && emphasis != .dimmed }
     var isTouched = clusters.map { standsOut($0.emphasis) }
@@ -70,7 +72,7 @@ extension FlowGraph {
     for edge in edges where standsOut(edge.emphasis) {
       for end in [edge.source, edge.target] { if let cluster = nodes[end].cluster { isTouched[cluster] = true } }
     }
-    // A cluster comes after the one it is nested in.
+    // Clusters come after the cluster they are nested in.
     for (position, cluster) in clusters.enumerated().reversed() where isTouched[position] {
       if let parent = cluster.parent { isTouched[parent] = true }
     }
@@ -94,7 +96,7 @@ extension FlowGraph {
     graph.clusters = []
     graph.nodes = []
     graph.edges = []
-    /// Where a coordinator's frame stands in the view, or that of the nearest one around it that has a frame.
+    /// The position in the view of a coordinator's frame, or of the nearest enclosing frame.
     var frames: [Int?] = []
     var nodeOfCluster: [Int: Int] = [:]
     for (position, cluster) in clusters.enumerated() {
@@ -159,9 +161,10 @@ extension FlowGraph {
     return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 
-  /// Edges between nodes that have become others; those that become the same share one, those within a node go.
+  /// Adds the edges between the new nodes; edges that become equal share one, and edges within a node are dropped.
   ///
-  /// To a node that stands for others, and from it, one leads in each direction, whatever ways it stands for.
+  /// A node that represents others has at most one edge in each direction to another node, whatever kinds it
+  /// represents.
   mutating func addEdges(_ all: [Edge], moved: [Int: Int]) {
     var drawn: [Way: Int] = [:]
     for var edge in all {
@@ -190,7 +193,7 @@ extension FlowGraph {
     }
   }
 
-  /// What tells edges apart; nil: it does not.
+  /// The properties by which edges are distinguished; nil: the property does not count.
   private struct Way: Hashable {
     var source: Int
     var target: Int
@@ -200,7 +203,7 @@ extension FlowGraph {
     var emphasis: Emphasis?
   }
 
-  /// Links, externals and the launch stay where they lead to a coordinator that is drawn in full.
+  /// Keeps links, externals and the launch if they lead to a coordinator that is drawn in full.
   private mutating func keepOutsideNodesThatLeadIn() {
     let inside = nodes.map { $0.cluster != nil && $0.kind != .collapsed }
     let leading = Set(edges.filter { inside[$0.target] }.map(\.source))
@@ -218,7 +221,7 @@ extension FlowGraph {
 }
 
 extension FlowGraph.Node {
-  /// Takes over the findings and steps of a node that this one stands for.
+  /// Takes over the findings and steps of a node that this node represents.
   mutating func absorb(_ other: FlowGraph.Node) {
     absorb(other.marks)
     steps += other.steps

@@ -1,10 +1,11 @@
 import FlowModel
 
-/// Says which effects of a flow run, for the edges that a graph has.
+/// Records which effects of a flow run, to choose the edges of a graph.
 extension FlowGraph {
-  /// What a check says about which effects run, each given by where it is declared.
+  /// The effects that run according to a check, each given by its location.
   ///
-  /// What never runs gives no edge; what ran in no run that was looked at, and may yet, gives one that steps back.
+  /// An effect that never runs gives no edge; an effect that no explored run contains, but another run may, gives a
+  /// dimmed edge.
   public struct Ways: Hashable, Sendable {
     /// An action of a screen.
     public struct Action: Hashable, Sendable {
@@ -17,11 +18,11 @@ extension FlowGraph {
       }
     }
 
-    /// Those that ran.
+    /// The effects that ran.
     public var taken: Set<SourceLocation>
-    /// For each action that happened, those that ran at once.
+    /// For each action that happened, the effects that ran in the event of the action.
     public var takenByAction: [Action: Set<SourceLocation>]
-    /// Those that may run all the same; nil: there are none, all runs were looked at.
+    /// The effects that may run nevertheless; nil: none, because all runs were explored.
     public var possible: Set<SourceLocation>?
 
     public init(
@@ -32,20 +33,20 @@ extension FlowGraph {
       self.possible = possible
     }
 
-    /// What is known of an effect.
+    /// The answer about an effect.
     enum Answer {
       case runs, unseen, never
     }
 
-    /// - Parameter action: In whose event it would run; nil: in any.
+    /// - Parameter action: The action in whose event the effect would run; nil: any event.
     func answer(_ place: SourceLocation, in action: Action?) -> Answer {
-      // What is built in code may have no place to be known by.
+      // An effect of a flow that was built in code may have no location.
       if place.file.isEmpty { return .runs }
       if action.map({ takenByAction[$0]?.contains(place) ?? false }) ?? taken.contains(place) { return .runs }
       return possible?.contains(place) ?? false ? .unseen : .never
     }
 
-    /// What is known of an action.
+    /// The answer about an action.
     func answer(_ action: Action) -> Answer {
       if takenByAction[action] != nil { return .runs }
       return possible == nil ? .never : .unseen

@@ -1,10 +1,10 @@
 import FlowModel
 
-/// A flow as a picture shows it: coordinators as nested clusters, screens as nodes, navigations as edges.
+/// The graph of a flow for a picture: coordinators as nested clusters, screens as nodes, navigations as edges.
 ///
-/// The edges are read off the declaration without running it: every body is followed through procedures, handlers
-/// and machines, all branches of a condition are taken. An edge says “this can lead there”, never “this always does”.
-/// Indices refer to the arrays of the same graph.
+/// The edges are derived from the declaration without running it: every body is followed through procedures, handlers
+/// and machines, and all branches of a condition are taken. An edge says “this can lead there”, never “this always
+/// does”. Indices refer to the arrays of the same graph.
 public struct FlowGraph: Hashable, Sendable {
   /// The flow's name.
   public var name: String
@@ -12,26 +12,26 @@ public struct FlowGraph: Hashable, Sendable {
   public var clusters: [Cluster]
   public var nodes: [Node]
   public var edges: [Edge]
-  /// Findings whose subject has no place in the picture, such as invariants.
+  /// Findings whose subject is not in the picture, such as invariants.
   public var remarks: [Remark]
   /// What the picture leaves out, a sentence each.
   public var warnings: [String]
-  /// Whether the names of actions stand on the edges, or only in their tooltips.
+  /// Whether the names of actions are labels of the edges, or only in their tooltips.
   public var showsEdgeLabels = true
   /// The run that is drawn over the picture; nil: none.
   public var run: Run?
-  /// What the picture compares, the older first; nil: it shows one flow.
+  /// The names of the compared versions; nil: the picture shows one flow.
   public var comparison: Comparison?
 
-  /// Links and externals that stand in a table and not among the nodes.
+  /// Links and externals that are in a table instead of among the nodes.
   public var outside: [Outside] = []
-  /// Whether boxes stand for coordinators, with one edge at most between two of them.
+  /// Whether boxes represent coordinators, with at most one edge between two of them.
   public var isOverview = false
 
-  /// Whether there are ways that no run takes, which have no edges.
+  /// Whether navigations that no run takes were left out.
   public var leavesOutUntaken = false
 
-  /// A rule and how much its finding weighs, on the element that is its subject.
+  /// A rule and the severity of its finding, on the element that is its subject.
   public struct Mark: Hashable, Sendable {
     public var rule: String
     public var isError: Bool
@@ -42,15 +42,15 @@ public struct FlowGraph: Hashable, Sendable {
     }
   }
 
-  /// A run as a list that goes with its numbers in the picture.
+  /// A run as a list that explains its numbers in the picture.
   public struct Run: Hashable, Sendable {
-    /// What it shows.
+    /// The finding that it shows.
     public var title: String
     /// A line for each step.
     public var lines: [String]
   }
 
-  /// Names of two states of a flow, as the legend gives them.
+  /// The names of two versions of a flow in the legend.
   public struct Comparison: Hashable, Sendable {
     public var old: String
     public var new: String
@@ -73,11 +73,11 @@ public struct FlowGraph: Hashable, Sendable {
     public var id: String
     public var name: String
     public var container: Coordinator.Container
-    /// Nil where it is the flow's own.
+    /// Nil if it is the framework of the flow.
     public var framework: Framework?
     /// The cluster it is nested in.
     public var parent: Int?
-    /// How many coordinators start one another from the root to this one, both included.
+    /// The number of coordinators on the path of starts from the root to this one, both included.
     public var depth = 1
     public var isHeadless: Bool
     public var isUnreachable: Bool

@@ -45,7 +45,7 @@ extension FlowGraphBuilder {
     }
   }
 
-  /// A line in the screen stands for the edges that a return without a single target would need.
+  /// Adds a line to the screen in place of the edges that a return with several possible targets would need.
   private mutating func noteReturn(of step: Step) {
     guard graph.nodes[step.source].kind == .screen, step.cause == .person || step.cause == .async else { return }
     if !graph.nodes[step.source].returns.contains(step.action) {
@@ -55,7 +55,7 @@ extension FlowGraphBuilder {
 }
 
 extension FlowGraph.Edge {
-  /// Adds a label that is not there yet; one that some run takes stands for one that none takes.
+  /// Adds a label unless the edge has it; a label that some run takes replaces the same label that no run takes.
   mutating func add(_ label: Label) {
     var other = label
     other.isUnseen.toggle()

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Follows the bodies of a flow for the steps that they make.
+/// Follows the bodies of a flow and collects their steps.
 extension FlowGraphBuilder {
-  /// Follows everything that can begin somewhere in the picture.
+  /// Follows every body whose event can begin at a node of the picture.
   mutating func addSteps() {
     let flow = index.flow
     walk(from: 0, "", .launch, flow.root, nil) { walk, now in
@@ -45,7 +45,7 @@ extension FlowGraphBuilder {
     }
   }
 
-  /// A coordinator is told when its first frame goes, so that is where its answer begins.
+  /// Follows the bodies that a coordinator runs when its UI goes; their steps begin at the coordinator's first screen.
   private mutating func addDismissals(of coordinator: Coordinator) {
     for screen in entryScreens[coordinator.name] ?? [] {
       if let source = screens[screen] { addTold(coordinator.dismissal, from: source, coordinator.name) }
@@ -54,7 +54,7 @@ extension FlowGraphBuilder {
 
   private mutating func addTold(_ dismissal: Dismissal, from source: Int, _ coordinator: String) {
     for body in dismissal.bodies {
-      // Whoever appears or disappears does what it does by itself.
+      // The bodies of `appears` and `disappears` run without a person's action.
       let cause: FlowGraph.Edge.Cause = ["appears", "disappears"].contains(body.name) ? .async : .dismissal
       walk(from: source, "on \(body.name)", cause, coordinator, nil) { walk, now in
         walk.walk(body.effects, for: coordinator, now)
@@ -81,7 +81,7 @@ extension FlowGraphBuilder {
     }
   }
 
-  /// An alert goes by itself when any of its buttons is tapped, also one that does nothing.
+  /// An alert goes by itself when any of its buttons is tapped, also a button without effects.
   private mutating func closeAlerts() {
     var styles: [String: [Effect.Style?]] = [:]
     for step in steps {

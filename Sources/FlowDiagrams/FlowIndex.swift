@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Finds the parts of a flow by name, and who starts whom.
+/// Finds the parts of a flow by name, and the starters of coordinators.
 ///
-/// A flow that no reader has checked may repeat names or refer to nothing: the first of a name counts, a reference to
-/// nothing finds nothing.
+/// An unchecked flow may repeat names or refer to undeclared ones: the first part with a name counts, and a reference
+/// to an undeclared name finds nothing.
 struct FlowIndex {
   let flow: Flow
   private let coordinatorIndices: [String: Int]
@@ -63,7 +63,7 @@ struct FlowIndex {
 }
 
 extension Dismissal {
-  /// What is declared, each under the name it has in a declaration.
+  /// The declared bodies, each under its name in a declaration.
   var bodies: [NamedBody] {
     [
       ("swipe", swipe), ("willSwipe", willSwipe), ("back", back), ("willBack", willBack), ("gone", gone),
@@ -83,7 +83,7 @@ extension Effect {
     }
   }
 
-  /// The bodies written inside this effect, except what waits for it to settle.
+  /// The bodies inside this effect, except the one that waits for it to settle.
   var innerBodies: [[Effect]] {
     switch kind {
     case .when(_, let then, let otherwise): [then, otherwise ?? []]

@@ -1,16 +1,16 @@
 import CGraphviz
 
-/// Collects what Graphviz would otherwise write to standard error.
+/// Collects the messages that Graphviz would otherwise write to standard error.
 ///
 /// Graphviz keeps one handler for the whole process and calls it on the thread that called Graphviz; all access happens
-/// under the renderer's lock, which is what makes the shared buffer safe.
+/// under the renderer's lock, which makes the shared buffer safe.
 enum GraphvizMessages {
   nonisolated(unsafe) private static var bytes: [UInt8] = []
 
-  /// More than this of a program's complaints helps nobody.
+  /// The largest number of bytes kept; more messages would not help.
   private static let longest = 16_384
 
-  /// Begins anew and takes the place of standard error.
+  /// Clears the buffer, and captures messages in place of standard error.
   static func capture() {
     bytes = []
     flowcheck_reset_errors()
@@ -21,7 +21,7 @@ enum GraphvizMessages {
     }
   }
 
-  /// One message a line, as Graphviz worded them, each once.
+  /// The messages in Graphviz's words, one a line, each once.
   static func lines() -> [String] {
     var lines: [String] = []
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {

@@ -3,29 +3,29 @@ import Foundation
 
 /// Lays out DOT text in this process, through the Graphviz libraries.
 ///
-/// Graphviz can abort, or work without end, on graphs it cannot cope with, and neither can be caught from within: call
-/// this in a child process with a time limit. Two things it says reach standard error by another way than its own
-/// handler (Pango's complaints, and bitmaps that had to be scaled down); the child's standard error has them.
+/// Graphviz can abort, or work without end, on graphs that it cannot handle, and a process cannot catch either itself:
+/// call this in a child process with a time limit. Two kinds of messages bypass Graphviz's own handler (Pango's
+/// complaints, and bitmaps that had to be scaled down); they go to the child's standard error.
 public enum GraphvizRenderer {
-  /// Graphviz is not safe to use from two threads, not even with a context for each.
+  /// Graphviz is not thread-safe, not even with a context for each thread.
   private static let lock = NSLock()
 
-  /// Used again by the next call, and never freed: Pango's plug-in compares the next font with the last one, which
-  /// belongs to the context that it came from. Behind `lock`.
+  /// Reused by the next call, and never freed: Pango's plug-in compares the next font with the last one, which belongs
+  /// to the context from which it came. Behind `lock`.
   private nonisolated(unsafe) static var context: OpaquePointer?
 
   /// Draws a graph. The same text gives the same bytes on a machine with the same fonts.
   ///
   /// Calls from several threads wait for each other. Some memory stays allocated after each call, more after a failure:
-  /// what Graphviz leaves behind then is not safe to free, nor to be used again.
+  /// it is not safe to free or reuse Graphviz's data then.
   ///
   /// - Parameters:
-  ///   - dot: As `DOTWriter` writes it; of several graphs the first is drawn.
-  ///   - format: One that needs a layout.
-  /// - Throws: `LayoutError`, also where Graphviz reports success in spite of errors.
+  ///   - dot: Text of `DOTWriter`; of several graphs the first is drawn.
+  ///   - format: A format that needs a layout.
+  /// - Throws: `LayoutError`, also if Graphviz reports success in spite of errors.
   public static func render(dot: String, format: DiagramFormat) throws(LayoutError) -> RenderedDiagram {
     guard format.needsLayout else { throw .notAnImage(format) }
-    // A PDF has the time of its making, in the zone of the machine; the time itself is taken out below.
+    // A PDF contains its creation time in the zone of the machine; the time itself is removed below.
     if format == .pdf { setenv("TZ", "UTC0", 1) }
     lock.lock()
     defer { lock.unlock() }
@@ -36,7 +36,8 @@ public enum GraphvizRenderer {
       throw .malformedDOT(messages: GraphvizMessages.lines())
     }
     let status = gvLayout(context, graph, "dot")
-    // A failed layout may report success and even draw something; only the error level tells, and freeing it aborts.
+    // A failed layout may report success and even draw something; only the error level shows the failure, and freeing
+    // the layout aborts.
     guard status == 0, flowcheck_has_errors() == 0 else {
       let messages = GraphvizMessages.lines()
       let isUnknown = messages.contains { $0.contains("Layout type:") && $0.contains("not recognized") }

@@ -1,19 +1,19 @@
-/// Why Graphviz gave no picture.
+/// The reason why Graphviz made no picture.
 public enum LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Only `svg`, `png` and `pdf` are laid out.
   case notAnImage(DiagramFormat)
   /// Graphviz could not be started at all.
   case unavailable
-  /// Graphviz has libraries but not the list of its plug-ins, so that it knows no layout and no format.
+  /// Graphviz's libraries are installed without the list of plug-ins, so that it knows no layout and no format.
   case pluginsNotConfigured(messages: [String])
   /// Graphviz could not read the text.
   case malformedDOT(messages: [String])
-  /// Graphviz reported errors while it placed the nodes; what it would draw cannot be trusted.
+  /// Graphviz reported errors while it placed the nodes; its drawing cannot be trusted.
   case layoutFailed(messages: [String])
-  /// Graphviz placed the nodes and could not draw them.
+  /// Graphviz placed the nodes but could not draw them.
   case renderingFailed(messages: [String])
 
-  /// One sentence, with what Graphviz said and what helps.
+  /// One sentence with Graphviz's messages and a remedy.
   public var description: String {
     switch self {
     case .notAnImage(let format): "“\(format.rawValue)” is text and needs no layout"

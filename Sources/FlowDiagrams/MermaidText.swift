@@ -1,9 +1,9 @@
-/// What Mermaid reads inside quotes.
+/// Text for Mermaid inside quotes.
 enum MermaidText {
   /// A quoted label that shows exactly the text.
   ///
-  /// Mermaid takes a label for Markdown and its result for HTML, knows `#` escapes of its own, and searches the whole
-  /// file for `%%{`; whatever could mean something there is written as a number.
+  /// Mermaid reads a label as Markdown and the result as HTML, has `#` escapes of its own, and searches the whole file
+  /// for `%%{`; every character that could have a meaning there is written as a number.
   static func quoted(_ text: String) -> String {
     var result = "\""
     var isAtStart = true
@@ -15,7 +15,7 @@ enum MermaidText {
         continue
       case "\"", "#", "&", "<", ">", "`", "\\", "*", "_", "~", "%", "$", "@", "[", "]", "{", "}", ";", "/", "|", "^":
         result += escape(scalar)
-      // A label that begins like a list is refused.
+      // Mermaid refuses a label that begins like a list.
       case "-" where isAtStart, "+" where isAtStart: result += escape(scalar)
       case ".", ")": result += isAtStart || result.last?.isNumber == true ? escape(scalar) : String(scalar)
       default: result.unicodeScalars.append(scalar)

@@ -1,33 +1,33 @@
 import FlowModel
 
-/// One way in which a body can change what is displayed.
+/// One change of the display that a body can make.
 struct Navigation: Hashable {
   enum Target: Hashable {
     case screen(String)
     case tabBar(of: String)
     /// A coordinator that shows nothing when it starts.
     case coordinator(String)
-    /// Back, to where the walk alone cannot know.
+    /// Back to a screen that the walk alone cannot determine.
     case back(Return)
   }
 
   enum Return: Hashable {
     case pop, popToRoot, dismiss, dismissAll
-    /// Off its stack, or its context.
+    /// Removes the screen from its stack, or its context.
     case close
-    /// Out of the second window.
+    /// Removes the second window.
     case uncover
   }
 
   var target: Target
   var kind: FlowGraph.Edge.Kind
-  /// The screen or coordinator a context was made for, when that is how the target comes up.
+  /// The screen or coordinator for which a context was made, if the target comes up in that context.
   var presented: String?
   var style: Effect.Style?
   var isGuarded: Bool
   var isAsync: Bool
-  /// What has to hold.
+  /// The conditions under which it happens.
   var conditions: [Premise]
-  /// Whether no run that was looked at does it.
+  /// Whether no explored run contains it.
   var isUnseen = false
 }

@@ -1,17 +1,17 @@
 import FlowModel
 
-/// Follows a body through everything it can run and collects where it leads.
+/// Follows a body through everything it can run, and collects its navigations.
 struct NavigationWalk {
-  /// Why and how a body runs; what it navigates to inherits this.
+  /// The circumstances under which a body runs; its navigations inherit them.
   struct Circumstances {
-    /// Set while a coordinator comes up: what its `start` puts into its container comes up in the same way.
+    /// Set while a coordinator comes up: the screens that its `start` puts into its container come up in the same way.
     var arrival: Arrival?
     var isGuarded = false
     var isAsync = false
     var conditions: [Premise] = []
-    /// The action in whose event it runs; nil: in some other event, or one that nothing is known of by itself.
+    /// The action in whose event the body runs; nil: another event, or an event for which no single action is known.
     var action: FlowGraph.Ways.Action?
-    /// Whether it ran in no run that was looked at.
+    /// Whether no explored run contains it.
     var isUnseen = false
   }
 
@@ -24,20 +24,20 @@ struct NavigationWalk {
   let index: FlowIndex
   /// In the order in which the bodies name them, each once.
   private(set) var found: [Navigation] = []
-  /// Whether the walk gave up before it had seen everything.
+  /// Whether the walk stopped early.
   private(set) var isCut = false
-  /// Whether something was left out that never runs.
+  /// Whether an effect that never runs was left out.
   private(set) var isPruned = false
   private var seen: Set<Navigation> = []
   private var path: [String] = []
-  /// What was found, repetitions included.
+  /// The number of navigations found, including repetitions.
   private var hits = 0
   private var effectsLeft = 4000
 
-  /// Bodies inside bodies; recursion beyond this costs stack and shows nothing new.
+  /// The deepest nesting of bodies; deeper recursion costs stack and finds nothing new.
   private static let deepest = 60
 
-  /// What a check says of the effects; nil: nothing, all are followed.
+  /// The effects that run according to a check; nil: no check, and all effects are followed.
   private let ways: FlowGraph.Ways?
 
   init(_ index: FlowIndex, _ ways: FlowGraph.Ways? = nil) {
@@ -66,9 +66,9 @@ struct NavigationWalk {
     }
   }
 
-  /// Follows what a coordinator does when it comes up.
+  /// Follows the bodies of a coordinator that run when it comes up.
   ///
-  /// - Parameter container: what it is brought up with instead of its own container; nil: its own.
+  /// - Parameter container: the container with which it is brought up; nil: its own.
   mutating func arrive(
     at name: String, entry: String?, _ now: Circumstances, as container: Coordinator.Container? = nil
   ) {
@@ -88,7 +88,7 @@ struct NavigationWalk {
   /// All columns of a split come into sight with it.
   private mutating func arriveAtColumns(of split: Coordinator, _ now: Circumstances) {
     let step = "\(split.name) columns"
-    // A broken flow may name a split among its own columns.
+    // An invalid flow may name a split among its own columns.
     if split.columns.isEmpty || path.contains(step) { return }
     path.append(step)
     defer { path.removeLast() }
@@ -120,7 +120,7 @@ struct NavigationWalk {
         at: name, entry: entry, now.arriving(now.arrival ?? Arrival(kind: .push)), as: effect.container)
     case .select(let name):
       arrive(at: name, entry: nil, now.arriving(Arrival(kind: .tab)))
-      // The first tabs that have it hear of it.
+      // The first tabs coordinator that has the tab runs its `onSelect`.
       let owner = index.flow.coordinators.first { $0.tabs.contains(name) }
       if let owner, let body = owner.selections.first(where: { $0.name == name }) {
         enter("\(owner.name) selection \(name)", body.effects, for: owner.name, now)
@@ -152,13 +152,13 @@ struct NavigationWalk {
       var inside = now.arriving(nil).elsewhere
       inside.isAsync = true
       walk(body, for: acting, inside)
-    // What goes is not what is shown now: the arrow back would begin somewhere else.
+    // The removed screen is not the visible one: the arrow back would begin at another screen.
     case .removeFrame, .dismissPresented: break
     case .remove, .removeExcept, .removeSlot, .removeAll, .set: break
     }
   }
 
-  /// Follows an event to whoever may have started the coordinator that reports it.
+  /// Follows an event to the coordinators that may have started the one that raises it.
   private mutating func report(_ event: String, from child: String, _ now: Circumstances) {
     for parent in index.starters[child] ?? [] {
       guard let handlers = index.coordinator(parent)?.handlers,
@@ -173,20 +173,20 @@ struct NavigationWalk {
     guard let machine = index.coordinator(name)?.machine else { return }
     let routes = machine.routes.filter { $0.event == event }
     for route in routes {
-      // With a single route the state says nothing that the arrow does not.
+      // With a single route the state adds nothing to the arrow.
       var inside = routes.count > 1 ? now.provided(Premise("machine: \(route.from ?? "*")")) : now
       if let condition = route.condition { inside = inside.provided(Premise(condition, asker: asker(name))) }
       if !route.effects.isEmpty {
         enter("\(name) route \(route.from ?? "*") \(event) \(route.to ?? "")", route.effects, for: name, inside)
       }
-      // The previous state may be any.
+      // The previous state may be any state.
       for body in machine.entering where route.to == nil || body.name == route.to {
         enter("\(name) entering \(body.name)", body.effects, for: name, inside)
       }
     }
   }
 
-  /// The coordinator, where conditions may mean variables of its own.
+  /// The coordinator, if conditions may refer to its own variables.
   private func asker(_ name: String) -> String? {
     index.coordinator(name)?.variables.isEmpty == false ? name : nil
   }
@@ -212,7 +212,7 @@ struct NavigationWalk {
 }
 
 extension NavigationWalk.Circumstances {
-  /// What runs in another event, or has run in one before: nobody knows which.
+  /// The circumstances of a body that runs in another, unknown event.
   var elsewhere: Self {
     var copy = self
     copy.action = nil

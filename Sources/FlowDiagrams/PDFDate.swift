@@ -1,9 +1,9 @@
-/// Takes the time out of a PDF, so that the same graph gives the same bytes.
+/// Removes the creation time from a PDF, so that the same graph gives the same bytes.
 enum PDFDate {
   private static let marker = Array("/CreationDate (D:".utf8)
   private static let moment = Array("20000101000000+00'00".utf8)
 
-  /// The file with the same date in it whenever it was made; nothing else changes, nor does the place of anything.
+  /// The file with a fixed date; no other byte changes, and the length stays the same.
   static func removed(from bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var index = 0
@@ -13,7 +13,7 @@ enum PDFDate {
         continue
       }
       index += marker.count
-      // Fourteen digits, then `Z` or how far it is from Greenwich.
+      // Fourteen digits, then `Z` or the offset from UTC.
       for character in moment {
         guard index < bytes.count, bytes[index] != UInt8(ascii: ")"), bytes[index] != UInt8(ascii: "Z") else { break }
         bytes[index] = character

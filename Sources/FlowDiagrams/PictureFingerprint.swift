@@ -1,10 +1,10 @@
-/// A short digest of what a picture shows, which the picture carries along.
+/// A short digest of the graph that a picture shows, stored in the picture.
 ///
 /// The same graph is drawn differently on machines with other fonts or another Graphviz, so that pictures cannot be
-/// compared byte by byte. Two that carry the same fingerprint show the same graph. It is made from the graph's DOT text
-/// without the places of declarations: a comment added to a declaration does not make its picture stale.
+/// compared byte by byte. Two pictures with the same fingerprint show the same graph. The fingerprint is computed from
+/// the graph's DOT text without locations: a comment added to a declaration does not make its picture stale.
 ///
-/// FNV-1a in 64 bits (Fowler, Noll, Vo): against change by chance or by hand, not against forgery.
+/// FNV-1a in 64 bits (Fowler, Noll, Vo): it detects accidental or manual changes, but not forgery.
 public struct PictureFingerprint: Hashable, Sendable, CustomStringConvertible {
   /// 16 hexadecimal digits.
   public let description: String
@@ -22,7 +22,7 @@ public struct PictureFingerprint: Hashable, Sendable, CustomStringConvertible {
 
   /// The picture with this fingerprint in it: in SVG and PDF a comment at the end, in PNG a text chunk.
   ///
-  /// Nil when the bytes are not a whole picture of the format. Formats without a layout are left as they are.
+  /// Nil if the bytes are not a complete picture of the format. Formats without a layout are left unchanged.
   public func embedded(in bytes: [UInt8], format: DiagramFormat) -> [UInt8]? {
     switch format {
     case .svg:
@@ -42,7 +42,7 @@ public struct PictureFingerprint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fingerprint that a picture carries; nil when it has none.
+  /// The fingerprint stored in a picture; nil: none.
   public init?(in bytes: [UInt8], format: DiagramFormat) {
     let marker: [UInt8]
     switch format {
@@ -69,7 +69,7 @@ public struct PictureFingerprint: Hashable, Sendable, CustomStringConvertible {
 /// A part of a PNG file (PNG specification, 5.3).
 private enum PNGChunk {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The empty chunk that every file ends with.
+  /// The empty chunk at the end of every file.
   static let end = bytes(type: "IEND", [])
 
   static func bytes(type: String, _ data: [UInt8]) -> [UInt8] {

@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Something that has to hold for a navigation, in the order in which a body asks for it.
+/// One condition of a navigation; premises are in the order in which a body asks for them.
 struct Premise: Hashable {
   /// As written; after an `else`, with `not` before it.
   var text: String
-  /// What was asked; nil: no condition of the declaration.
+  /// The condition that was asked; nil: the premise is no condition of the declaration.
   private var asked: Expression.Node?
-  /// The coordinator whose variables may stand under their bare names; nil: none has any.
+  /// The coordinator whose variables may appear under their bare names; nil: none.
   private var asker: String?
-  /// Whether it holds because a branch was not taken.
+  /// Whether the premise is that a branch was not taken.
   private var isElse = false
 
   init(_ text: String) { self.text = text }
@@ -19,7 +19,7 @@ struct Premise: Hashable {
     self.asker = asker
   }
 
-  /// What holds where a `when` takes its `else`.
+  /// The premise of the `else` of a `when`.
   static func otherwise(_ expression: Expression, asker: String?) -> Premise {
     let isOne = !expression.text.contains(where: \.isWhitespace)
     var premise = Premise(expression, asker: asker)
@@ -28,12 +28,13 @@ struct Premise: Hashable {
     return premise
   }
 
-  /// All that has to hold, as written; nil: nothing.
+  /// All premises, as written; nil: there are none.
   static func text(of premises: [Premise]) -> String? {
     premises.isEmpty ? nil : premises.map(\.text).joined(separator: " and ")
   }
 
-  /// The same in fewer words: what follows from the rest goes, and branches not taken become an `else`.
+  /// The premises in fewer words: premises that follow from the others are dropped, and branches not taken become an
+  /// `else`.
   ///
   /// Of `not (cart == empty) and cart == filled` only `cart == filled` remains, of `not (cart == empty)` the word
   /// `else`, and of `not signedIn and cart == filled` it is `else if cart == filled`.
@@ -46,10 +47,10 @@ struct Premise: Hashable {
     return positive.isEmpty ? "else" : "else if " + positive.joined(separator: " and ")
   }
 
-  /// Ways to get to the same place, each by what has to hold, in as few words as they need.
+  /// The shortest texts for alternative lists of premises that lead to the same place.
   ///
-  /// Where one way needs that something holds, and another, but for that the same, that it does not, nobody has to ask
-  /// for it. More than three ways are only counted.
+  /// If two alternatives differ only in one premise and its negation, that premise is dropped. More than three
+  /// alternatives are only counted.
   static func brief(alternatives: [[Premise]]) -> [String?] {
     var ways = alternatives.map { way in
       Dictionary(way.map { ($0.literal.key, $0.literal.holds) }, uniquingKeysWith: { first, _ in first })
@@ -60,7 +61,7 @@ struct Premise: Hashable {
       search: for left in ways.indices {
         for right in ways.indices where left != right {
           if ways[left].allSatisfy({ ways[right][$0.key] == $0.value }) {
-            // Whoever goes the right way could go the left one.
+            // The right alternative implies the left one.
             ways.remove(at: right)
           } else if let key = ways[left].onlyDifference(from: ways[right]) {
             ways[left][key] = nil
@@ -80,7 +81,7 @@ struct Premise: Hashable {
     }
   }
 
-  /// A premise as something that holds or does not.
+  /// A premise as a literal: a key that holds or does not.
   fileprivate struct Literal {
     enum Key: Hashable {
       case text(String)
@@ -105,7 +106,7 @@ struct Premise: Hashable {
     }
   }
 
-  /// That a variable, a machine's state or the visible screen is one of its values.
+  /// The statement that a variable, a machine's state or the visible screen has a certain value.
   private struct Equality: Hashable {
     enum Subject: Hashable {
       case operand(Expression.Operand)
@@ -116,7 +117,7 @@ struct Premise: Hashable {
     var value: String
   }
 
-  /// What surely is equal where this holds.
+  /// The equalities that follow from this premise.
   private var equalities: [Equality] {
     asked.map { isElse ? equalities(unless: $0) : equalities(where: $0) } ?? []
   }
@@ -137,7 +138,7 @@ struct Premise: Hashable {
     }
   }
 
-  /// An expression that compares a single thing with a single value.
+  /// The equality in an expression that compares one subject with one value.
   private func comparison(_ node: Expression.Node) -> (equality: Equality, isEqual: Bool)? {
     switch node {
     case .visible(let screen): return (Equality(subject: .visibleScreen, asker: nil, value: screen), true)
@@ -151,7 +152,7 @@ struct Premise: Hashable {
     }
   }
 
-  /// Whether this only says that something does not have one value, which it has not because it has another.
+  /// Whether this premise only excludes one value of a subject that has another value according to the equalities.
   private func follows(from equalities: [Equality]) -> Bool {
     guard let asked, let own = comparison(asked), own.isEqual == isElse else { return false }
     return equalities.contains {
@@ -162,7 +163,8 @@ struct Premise: Hashable {
 }
 
 extension [Premise.Literal.Key: Bool] {
-  /// The one thing that holds in one of two and not in the other, all else being needed in both or in this one alone.
+  /// The only key that has opposite values in both, if every other key of `other` has the same value here; this one may
+  /// have more keys.
   fileprivate func onlyDifference(from other: Self) -> Premise.Literal.Key? {
     let opposed = keys.filter { other[$0] == !self[$0]! }
     guard opposed.count == 1, let key = opposed.first else { return nil }

@@ -1,6 +1,6 @@
-/// A picture, and what Graphviz had to say about it.
+/// A picture and Graphviz's warnings about it.
 public struct RenderedDiagram: Hashable, Sendable {
-  /// The whole file.
+  /// The complete file.
   public var bytes: [UInt8]
   /// Graphviz's own warnings, a line each.
   public var warnings: [String]

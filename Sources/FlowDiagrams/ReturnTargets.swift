@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Where `pop` and `dismiss` lead back to, as far as the declaration alone tells.
+/// The screens to which `pop` and `dismiss` lead back, as far as the declaration alone determines them.
 struct ReturnTargets {
   private let builder: FlowGraphBuilder
-  /// The screens something was pushed from, by what was pushed; one arrow back is drawn only where there is just one.
+  /// By pushed node, the screens from which it was pushed; an arrow back is drawn only if there is exactly one.
   private var pushers: [Int: Set<Int>] = [:]
   private var presenters: [String: Set<Int>] = [:]
   private var coverers: [String: Set<Int>] = [:]
@@ -25,7 +25,7 @@ struct ReturnTargets {
     }
   }
 
-  /// The node that a return from `source` leads to; nil where there is none, or more than one.
+  /// The node that a return from `source` leads to; nil if there is none, or more than one.
   func target(of way: Navigation.Return, from source: Int) -> Int? {
     let node = builder.graph.nodes[source]
     guard node.kind == .screen, let owner = builder.index.owner(ofScreen: node.name) else { return nil }
@@ -42,7 +42,7 @@ struct ReturnTargets {
     return target
   }
 
-  /// The first screens of the stacks that a coordinator's screens stand on.
+  /// The first screens of the stacks that hold a coordinator's screens.
   private func stackRoots(of owner: Coordinator) -> Set<Int> {
     upwards(from: owner) { coordinator in
       guard coordinator.container != .inherited else { return nil }
@@ -50,12 +50,12 @@ struct ReturnTargets {
     }
   }
 
-  /// The screens below the contexts that a coordinator's screens stand in.
+  /// The screens below the contexts that hold a coordinator's screens.
   private func contextPresenters(of owner: Coordinator) -> Set<Int> {
     upwards(from: owner) { presenters[$0.name] }
   }
 
-  /// Asks a coordinator, where it knows nothing those that start it, and so on.
+  /// The answers of a coordinator, or, if it has none, of its starters, and so on upwards.
   private func upwards(from owner: Coordinator, _ ask: (Coordinator) -> Set<Int>?) -> Set<Int> {
     var answers: Set<Int> = []
     var visited: Set<String> = [owner.name]
