@@ -1,18 +1,18 @@
 import FlowModel
 import FlowRules
 
-/// The findings that a project has decided to live with for now.
+/// The known findings that a project accepts for the time being.
 ///
 /// A text file with one finding a line, `FLOW RULE SUBJECT # reason`, sorted, for people to read in a diff and to edit.
-/// Neither line numbers nor messages are in it, so that it outlives changes of the declaration and of the tool.
+/// It contains neither line numbers nor messages, so that it stays valid when the declaration or the tool changes.
 public struct Baseline: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var identity: FindingIdentity
-    /// Why, if anybody said so; one line.
+    /// The reason, if one is given; one line.
     public var reason: String?
     /// The lines of comment right above the entry, each from its `#`.
     public var comments: [String]
-    /// Where it stands; line 0 where no file has it yet.
+    /// Its location in the file; line 0 if no file contains it yet.
     public var location: SourceLocation
 
     public init(
@@ -32,7 +32,7 @@ public struct Baseline: Hashable, Sendable {
   /// Lines of comment behind the last entry.
   public var footer: [String]
 
-  /// What stands at the top of a file that has no words of its own there.
+  /// The header of a file without a header of its own.
   public static let standardHeader = [
     "# Findings that do not fail a run of flowcheck, one a line: FLOW RULE SUBJECT # reason"
   ]
@@ -43,7 +43,7 @@ public struct Baseline: Hashable, Sendable {
     self.footer = footer
   }
 
-  /// The rule that finds entries which are no longer found.
+  /// The rule that reports entries without a finding.
   public static let unusedEntryRule = ReportedRule.unusedBaselineEntry
 
   /// The text of the file: entries by flow, rule and subject.
@@ -59,11 +59,11 @@ public struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline {
-  /// The verdicts with what is listed here set apart from what counts.
+  /// The verdicts with the listed findings set apart from those that count.
   ///
-  /// A listed finding that is no longer found is a finding of its own, a warning that points at the line of the baseline.
-  /// Of a flow that was not checked nothing is known, nor is it after an exploration that was stopped early, nor of what
-  /// is undecided or a question.
+  /// A listed finding that the verdicts do not have is a finding of its own, a warning at the line of the baseline.
+  /// This warning is left out where the finding may still exist: for a flow that was not checked, after an exploration
+  /// that was stopped early, and for undecided absences and questions.
   public func applied(to verdicts: [Verdict]) -> [Verdict] {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
     var found: Set<FindingIdentity> = []
@@ -94,12 +94,12 @@ extension Baseline {
     return result
   }
 
-  /// The baseline that lists what is found now.
+  /// The baseline that lists the findings of the verdicts.
   ///
-  /// Reasons and comments stay with their findings, and so do entries of which nothing is known: those of flows that
-  /// were not checked, of explorations that were stopped early, and of what is undecided now. What is undecided or
-  /// a question is never listed anew.
-  /// - Parameter verdicts: As they are without a baseline.
+  /// Reasons and comments stay with their findings. Entries whose findings may still exist stay as well: those of flows
+  /// that were not checked, of explorations that were stopped early, and of undecided absences. Undecided absences and
+  /// questions never become new entries.
+  /// - Parameter verdicts: The verdicts without a baseline applied.
   public func rewritten(for verdicts: [Verdict]) -> Baseline {
     let listed = Dictionary(entries.map { ($0.identity, $0) }) { first, _ in first }
     let known = Set(verdicts.filter { !$0.wasStopped }.map(\.flow))
@@ -118,7 +118,7 @@ extension Baseline {
     return result
   }
 
-  /// This baseline, and what another one lists besides; its reasons where this one has none.
+  /// This baseline with the further entries of another one, and with the other's reasons where this one has none.
   public func merged(with other: Baseline) -> Baseline {
     var result = self
     for entry in other.entries {
@@ -139,7 +139,8 @@ extension Baseline {
       })
   }
 
-  /// What is said of comments and baselines is mended there, and its subject has a line in it.
+  /// Whether a baseline may list the finding. Findings about suppressions and baselines are mended at their own lines
+  /// instead.
   static func accepts(_ finding: Finding) -> Bool {
     finding.rule != ReportedRule.unusedSuppression && finding.rule != ReportedRule.unusedBaselineEntry
   }

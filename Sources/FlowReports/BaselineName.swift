@@ -1,4 +1,4 @@
-/// How a baseline writes a name: as it is where that is one visible word, else in quotes.
+/// Writes a name for a baseline: unchanged if it is one visible word, else in quotes.
 enum BaselineName {
   static func written(_ name: String) -> String {
     guard name.isEmpty || name.unicodeScalars.contains(where: needsQuotes) else { return name }

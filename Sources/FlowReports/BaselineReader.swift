@@ -14,7 +14,7 @@ extension Baseline {
   /// Reads the text of a baseline, and finds every mistake in it.
   ///
   /// - Parameters:
-  ///   - bytes: UTF-8; a byte order mark and line ends of Windows are fine.
+  ///   - bytes: UTF-8; a byte order mark and line ends of Windows are allowed.
   ///   - file: The path, for positions.
   public static func read(_ bytes: [UInt8], file: String) -> (baseline: Baseline, errors: [BaselineError]) {
     var reader = BaselineReader(file: file)
@@ -60,7 +60,7 @@ private struct BaselineReader {
       read(line.last == "\r" ? Array(line.dropLast()) : Array(line), number: index + 1)
     }
     baseline.footer = comments
-    // A file of comments alone is all header.
+    // In a file of comments alone, all comments are the header.
     if baseline.entries.isEmpty, baseline.header.isEmpty { swap(&baseline.header, &baseline.footer) }
   }
 
@@ -113,7 +113,7 @@ private struct BaselineReader {
     errors.append(BaselineError(location: location, message: message))
   }
 
-  /// The comment as it stands, without space behind it.
+  /// The comment as written, without trailing white space.
   private static func comment(_ line: ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: line)

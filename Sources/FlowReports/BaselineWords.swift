@@ -2,15 +2,15 @@
 struct BaselineWords: IteratorProtocol {
   enum Word: Hashable {
     case name(String)
-    /// What follows a `#`, without the space around it; always the last word.
+    /// The text after a `#`, without the white space around it; always the last word.
     case comment(String)
-    /// What is wrong at `start`; nothing follows.
+    /// A mistake at `start`; always the last word.
     case mistake(String)
   }
 
   private let line: [Unicode.Scalar]
   private var index = 0
-  /// Where the last word began, from 0.
+  /// The beginning of the last word, from 0.
   var start = 0
 
   init(_ line: [Unicode.Scalar]) {
@@ -68,7 +68,7 @@ struct BaselineWords: IteratorProtocol {
     return mistake("the quote is not closed")
   }
 
-  /// The character behind a backslash; nil, and nothing read, where it is none.
+  /// The character of an escape behind a backslash; nil, without reading anything, if it is not a valid escape.
   private mutating func escape() -> Unicode.Scalar? {
     guard index < line.count else { return nil }
     let simple: [Unicode.Scalar: Unicode.Scalar] = ["\"": "\"", "\\": "\\", "n": "\n", "r": "\r", "t": "\t"]

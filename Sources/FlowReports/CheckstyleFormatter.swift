@@ -3,8 +3,7 @@ import FlowRules
 
 /// Writes Checkstyle's XML: the findings of each file, with the steps in the message.
 ///
-/// What the baseline lists, and what a bounded verdict cannot decide, has the severity `info`. The format has no place
-/// for the verdict.
+/// Findings in the baseline, and undecided absences, have the severity `info`. The format has no place for the verdict.
 public struct CheckstyleFormatter: ReportFormatter {
   public var context: ReportContext
 

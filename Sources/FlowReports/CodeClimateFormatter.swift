@@ -3,8 +3,8 @@ import FlowRules
 
 /// Writes an array of Code Climate issues, which GitLab shows as code quality.
 ///
-/// The fingerprint names flow, rule and subject, so that a finding stays the same one when lines move. What the baseline
-/// lists, a question, and what a bounded verdict cannot decide, has the severity `info`. The format has no place for the verdict.
+/// The fingerprint names flow, rule and subject, so that a finding keeps its identity when lines move. Findings in the
+/// baseline, questions, and undecided absences have the severity `info`. The format has no place for the verdict.
 public struct CodeClimateFormatter: ReportFormatter {
   public var context: ReportContext
 

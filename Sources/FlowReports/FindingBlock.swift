@@ -1,32 +1,33 @@
 import FlowRules
 
-/// Findings of one cause, as reports show them: the one that it all comes from, those that show the same, and what follows.
+/// Findings of one cause, as reports show them: the finding that causes the others, findings that show the same, and
+/// those that follow.
 struct FindingBlock {
   enum Cause: Hashable {
-    /// The first finding stands for itself.
+    /// The first finding is the cause.
     case itself
-    /// A finding that is not among those listed: accepted, or of a rule that is turned off.
+    /// A finding that is not listed: an accepted one, or one of a rule that is turned off.
     case unlisted(Finding.Key)
-    /// Further taps on a transition under way, against which nothing guards, show several findings.
+    /// Several findings need unguarded further taps on a transition in flight.
     case furtherTaps
   }
 
   var cause: Cause
-  /// The first shows it best.
+  /// Findings that show the same; the first is the clearest.
   var alike: [Finding]
-  /// What does not come about without it.
+  /// The findings that do not occur without the first.
   var followers: [Finding] = []
 
   var first: Finding { alike[0] }
   var findings: [Finding] { alike + followers }
 
-  /// Errors where there is one among them.
+  /// Error if any finding of the block is an error.
   var severity: Severity { findings.contains { $0.severity == .error } ? .error : .warning }
 
-  /// The buttons against whose further taps nothing guards, in alphabetical order.
+  /// The buttons without a guard against further taps, in alphabetical order.
   var buttons: [String] { Set(findings.flatMap(\.furtherTaps)).sorted() }
 
-  /// Names the block, for programs: whatever has the same name has one cause.
+  /// The name of the block, for programs: findings with the same name have the same cause.
   var name: String {
     switch cause {
     case .itself: first.key.text
@@ -48,7 +49,7 @@ struct FindingBlock {
       case .finding(let key): followers[key, default: []].append(finding)
       }
     }
-    // One alone says of itself which button it is.
+    // A single finding names its button by itself.
     if taps.count == 1 { heads.append(taps.removeFirst()) }
     heads.sort { positions[$0.key]! < positions[$1.key]! }
     var blocks = FindingGroup.groups(of: heads).map { group in
@@ -62,7 +63,7 @@ struct FindingBlock {
       .sorted { $0.position < $1.position }.map(\.block)
   }
 
-  /// By finding the name of its block.
+  /// For each finding, the name of its block.
   static func names(of findings: [Finding]) -> [Finding.Key: String] {
     var names: [Finding.Key: String] = [:]
     for block in blocks(of: findings) { for finding in block.findings { names[finding.key] = block.name } }
@@ -88,11 +89,11 @@ extension FindingBlock {
     }
   }
 
-  /// What mends all of it in one go.
+  /// The cure for all findings of the block.
   static let cureForFurtherTaps =
     "Cure: a `guard:` on the coordinator, `guarded` around what the button does; or no taps during transitions."
 
-  /// By rule, in the order of their first findings, the subjects.
+  /// The subjects by rule, in the order of each rule's first finding.
   var subjectsByRule: [(rule: String, subjects: [String])] {
     var rules: [(rule: String, subjects: [String])] = []
     for finding in findings {
@@ -107,7 +108,7 @@ extension FindingBlock {
 }
 
 extension Finding {
-  /// What it comes from, for reports that list findings one by one; nil where it stands for itself.
+  /// A note on its cause, for reports that list findings one by one; nil: the finding is a cause itself.
   var causeNote: String? {
     switch cause {
     case nil: nil
@@ -116,7 +117,7 @@ extension Finding {
     }
   }
 
-  /// Each situation that shows it, where there is more to say than the message does.
+  /// A note on the situations that show it; nil if the message says everything.
   var situationNote: String? {
     if situations.count < 2, rule == "deep-link-misses" || situations.isEmpty { return nil }
     let isOne = situations.count == 1
@@ -126,7 +127,7 @@ extension Finding {
       .filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// `over Library, Tray, while another tab is selected`: what stands before several names is said once.
+  /// `over Library, Tray, while another tab is selected`: a word before several names is written once.
   private static func joined(_ words: [String]) -> String {
     var before = ""
     return words.map { text in

@@ -1,9 +1,10 @@
 import FlowRules
 
-/// Findings of one rule that a person would mend in one go; the first shows it best.
+/// Findings of one rule that a person would mend together; the first is the clearest.
 ///
-/// Absences of one rule belong together. Findings with a trace do when the same event brings them about. Of
-/// `no-way-home` also those whose trace runs through another's: in a trap, every further screen is in it too.
+/// Absences of one rule belong together. Findings with a trace belong together if the same event causes them.
+/// `no-way-home` findings also belong together if the trace of one contains the trace of another: every further screen
+/// of a trap is in the trap, too.
 struct FindingGroup {
   var findings: [Finding]
 
@@ -22,7 +23,7 @@ struct FindingGroup {
       }
     }
     return groups.map { group in
-      // The index keeps the order among equals; the standard sort does not promise to.
+      // The index keeps the order of equal elements, which the standard sort does not guarantee.
       let ranked = group.findings.enumerated().sorted { left, right in
         func cost(_ finding: Finding) -> (Int, Int) { (finding.races, finding.trace?.steps.count ?? 0) }
         let costs = (cost(left.element), cost(right.element))
@@ -44,7 +45,7 @@ struct FindingGroup {
 }
 
 extension Trace {
-  /// The last event that is somebody's doing, without the place where the same gesture is wrong everywhere.
+  /// The last event that does not happen by itself; for gestures that are wrong on every screen, without the screen.
   fileprivate var cause: String {
     let event = steps.last { !$0.isHousekeeping }?.event ?? ""
     for gesture in ["tap again ", "tap early "] where event.hasPrefix(gesture) { return "quick tap" }
@@ -60,6 +61,6 @@ extension Trace {
 }
 
 extension Trace.Step {
-  /// Whether nobody does anything: time passes.
+  /// Whether only time passes, without an action.
   var isHousekeeping: Bool { event == "settle" || event.hasPrefix("unlock ") }
 }

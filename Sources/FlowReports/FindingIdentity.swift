@@ -1,6 +1,6 @@
 import FlowRules
 
-/// What makes a finding the same one in the next run: neither its line nor its words.
+/// The identity of a finding across runs; neither its line nor its message is part of it.
 public struct FindingIdentity: Hashable, Sendable {
   public var flow: String
   public var rule: String

@@ -1,10 +1,10 @@
 import FlowRules
 
-/// The graph of a flow, drawn, and where on it a run can be followed.
+/// The drawn graph of a flow, and the elements along which runs can be followed on it.
 public struct FlowPicture: Hashable, Sendable {
-  /// SVG as Graphviz writes it; nil: it could not be drawn.
+  /// The SVG from Graphviz; nil: the graph could not be drawn.
   public var svg: String?
-  /// Why there is no picture, or what it leaves out; a sentence each.
+  /// The reasons why there is no picture, or the parts that it leaves out; a sentence each.
   public var remarks: [String]
   /// The elements of screens, by their names.
   public var screens: [String: String]
@@ -12,9 +12,9 @@ public struct FlowPicture: Hashable, Sendable {
   public var coordinators: [String: String]
   /// For the traces of findings, the arrow that each step takes; nil for a step that takes none.
   public var arrows: [Trace: [String?]]
-  /// Where the picture shows boxes, the coordinators they stand for, in the order of the declaration.
+  /// If the picture shows boxes, the coordinators that they represent, in the order of the declaration.
   public var parts: [Part] = []
-  /// Links and externals, where they are not in the picture.
+  /// Links and externals, if they are not in the picture.
   public var outside: [Outside] = []
 
   /// One coordinator with its screens, drawn by itself.
@@ -22,7 +22,7 @@ public struct FlowPicture: Hashable, Sendable {
     public var coordinator: String
     /// With links to the other parts: `#c2` leads to the second one.
     public var svg: String
-    /// As for the whole picture.
+    /// The same data as for the whole picture.
     public var screens: [String: String]
     public var coordinators: [String: String]
     public var arrows: [Trace: [String?]]
@@ -39,11 +39,11 @@ public struct FlowPicture: Hashable, Sendable {
     }
   }
 
-  /// A link or an external, and where it leads.
+  /// A link or an external, and its targets.
   public struct Outside: Hashable, Sendable {
-    /// What it is, its name, and what else is known of it, a line each.
+    /// Its kind, its name, and further details, a line each.
     public var lines: [String]
-    /// What it shows, a line each, with the coordinator it belongs to.
+    /// The screens that it shows, a line for each coordinator.
     public var ways: [Way]
 
     public init(lines: [String], ways: [Way]) {

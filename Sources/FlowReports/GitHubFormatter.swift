@@ -2,8 +2,8 @@ import FlowRules
 
 /// Writes workflow commands, which GitHub Actions turns into annotations: `::error file=…,line=…,col=…,title=…::…`.
 ///
-/// One finding a line, with its steps in the message. What the baseline lists, a question, and what a bounded verdict did not cover
-/// and cannot decide, is a notice. GitHub shows ten errors, warnings and notices of a step.
+/// One finding a line, with its steps in the message. Findings in the baseline, questions, and the uncovered and
+/// undecided parts of a bounded verdict are notices. GitHub shows ten errors, ten warnings and ten notices of a step.
 public struct GitHubFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -57,7 +57,8 @@ public struct GitHubFormatter: ReportFormatter {
     return "::\(level) \(list)::\(Self.escaped(message.joined(separator: "\n"), isProperty: false))"
   }
 
-  /// As the runner decodes it: percent signs and line breaks everywhere, in properties also their separators.
+  /// Escapes the characters that the runner decodes: percent signs and line breaks everywhere, in properties also their
+  /// separators.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

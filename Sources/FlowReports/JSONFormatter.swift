@@ -3,30 +3,28 @@ import FlowRules
 
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
 ///
-/// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond that
-/// the number is rounded to what a double holds, and `statesExact` and `transitionsExact` carry the digits. `completeFor`
-/// lists the rules and invariants for which a bounded verdict is complete all the same, and `remarks` says how stacks
-/// were judged that met the limit, where there is something to say about it. A finding
-/// that leads to the app's source has the place there, and under `declared` the one in the declaration. `questions`, where
-/// there are any, lists in the same form what does not come about without something that is only possible, each with the
-/// place that it `restsOn`. A finding
-/// without a trace is an absence: its `trace` is null, and `obstacles` says what stands in the way. `races` counts the events
-/// of its trace that have to happen within an animation; findings that need none come first. `cause` names the block that
-/// a finding belongs to: those of one cause have the same. `restsOn` names what its trace takes for granted of the
-/// platform although sources disagree, as the option that turns it round. `situations` lists the situations in which a presentation is
-/// dropped, a navigation hidden or a link missed, with their runs where all causes are asked for; `furtherTaps` the
-/// buttons whose second tap shows the finding. `undecided` lists absences
-/// that a bounded verdict cannot decide, each with the `limit` in question and its `place`. `suppressed` lists
-/// what the declaration asks to take as it is, by the file and line of the finding, each with the reason given there;
-/// `baselined` what the baseline lists, as whole findings with the reason, and is null without a baseline; `hidden`, where
-/// rules are turned off, names them with the number of their findings. `growth` says where the states come from: the parts
-/// that they multiply out of with the ways each is in (digits) and its share of the logarithm of their product, the slots
-/// with the most values, and for limits that are used up how many states keep within one that is one lower.
-/// `distances` says of every screen, in the order of
-/// declaration, how many `taps` it is from a plain launch, null where taps alone never lead there, and whether any run
-/// shows it; of a bounded verdict the taps are an upper bound. A step says which
-/// screen is `visible` after it, all that is on `display`, and which coordinators are `live`. Where declarations could not
-/// be read, `errors` lists the mistakes in them; `suggestion` is null where nothing is near.
+/// Keys come in a fixed order, paths as the user gave them. `states` and `transitions` are exact up to 2^53; beyond
+/// that the number is rounded to a double, and `statesExact` and `transitionsExact` have the digits. `completeFor`
+/// lists the rules and invariants for which a bounded verdict is complete nevertheless, and `remarks` says how stacks
+/// that met the limit were judged. A finding that refers to the app's source has the place there, and under `declared`
+/// the place in the declaration. `questions`, if there are any, lists in the same form the findings that depend on
+/// source that is only possible, each with the place that it `restsOn`. A finding without a trace is an absence: its
+/// `trace` is null, and `obstacles` says what stands in the way. `races` counts the events of its trace that have to
+/// happen within an animation; findings that need none come first. `cause` names the block that a finding belongs to:
+/// findings of one cause have the same name. `restsOn` names the assumptions of its trace about the platform on which
+/// sources disagree, each as the option that reverses it. `situations` lists the situations in which a presentation is
+/// dropped, a navigation hidden or a link missed, with their runs if all causes are requested; `furtherTaps` lists the
+/// buttons whose second tap shows the finding. `undecided` lists absences that a bounded verdict cannot decide, each
+/// with the `limit` in question and its `place`. `suppressed` lists the findings that the declaration suppresses, by
+/// file and line, each with the reason given there; `baselined` lists the findings in the baseline, in full with the
+/// reason, and is null without a baseline; `hidden`, if rules are turned off, names them with the number of their
+/// findings. `growth` says where the states come from: the parts whose ways multiply, each with the number of its ways
+/// (digits) and its share of the logarithm of the product; the slots with the most values; and for each limit that is
+/// used up, the number of states within a limit one lower. `distances` has for every screen, in the order of
+/// declaration, the `taps` from a plain launch, null if taps alone never lead there, and whether any run shows it; in a
+/// bounded verdict the taps are an upper bound. A step has the screen that is `visible` after it, everything on
+/// `display`, and the coordinators that are `live`. If declarations could not be read, `errors` lists the mistakes in
+/// them; `suggestion` is null if no name is near.
 public struct JSONFormatter: ReportFormatter {
   /// Whether situations come with their runs.
   var showsAllCauses: Bool
@@ -143,7 +141,7 @@ public struct JSONFormatter: ReportFormatter {
       return [(key, .number("\(rounded)")), (key + "Exact", .string(exact))]
     }
     guard value > 1 << 53 else { return [(key, .number(String(value)))] }
-    // Through UInt64: the double nearest to the largest Int is one more than it.
+    // Through UInt64, because the double nearest to the largest Int is one more than that Int.
     return [(key, .number(String(UInt64(Double(value))))), (key + "Exact", .string(String(value)))]
   }
 
@@ -222,7 +220,7 @@ public struct JSONFormatter: ReportFormatter {
     ])
   }
 
-  /// One run as a file of its own (`flowcheck-trace/1`): the flow, its declaration, and the steps as reports have them.
+  /// One run as a file of its own (`flowcheck-trace/1`): the flow, its declaration, and the steps as in reports.
   public func format(_ trace: Trace, of flow: String, file: String) -> String {
     let members: [(key: String, value: JSONValue)] = [
       ("schema", .string("flowcheck-trace/1")), ("flow", .string(flow)), ("file", .string(file)),

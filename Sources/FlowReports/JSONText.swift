@@ -1,16 +1,16 @@
 import FlowModel
 
-/// JSON that can be printed.
+/// JSON that can be printed safely.
 package enum JSONText {
-  /// The same JSON, in which strings hold as escapes what could move a terminal, be a command to the log that it is printed
-  /// in, or not stand in a file that is read as YAML.
+  /// The same JSON with escapes in strings for characters that could control a terminal, begin a command to a build
+  /// log, or are not allowed in a file that is read as YAML.
   package static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: { isEscaped($0) || $0 == "#" }) else { return json }
     var text = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     for scalar in json.unicodeScalars {
       if isEscaped(scalar) || scalar == "#" && previous == "#" {
-        // All of these are below U+10000, where a scalar is one such escape.
+        // All escaped characters are below U+10000, so that each is one escape.
         let digits = String(scalar.value, radix: 16)
         text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
       } else {

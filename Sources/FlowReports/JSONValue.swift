@@ -1,9 +1,9 @@
 import Foundation
 
-/// A JSON value whose members keep the order they were given.
+/// A JSON value whose members keep their given order.
 ///
-/// `JSONEncoder` either sorts keys or leaves them to chance, and a report promises its order; so the layout is written
-/// here, and the scalars are left to Foundation.
+/// `JSONEncoder` either sorts keys or uses no fixed order, but a report promises its order; so this type writes the
+/// layout, and Foundation encodes the scalars.
 indirect enum JSONValue {
   case null
   case boolean(Bool)
@@ -50,7 +50,7 @@ indirect enum JSONValue {
   private static func quoted(_ string: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // A Swift string is valid Unicode, the one thing that encoding a string can refuse.
+    // Encoding a string fails only for invalid Unicode, and a Swift string is valid.
     guard let data = try? encoder.encode(string) else { return "\"\"" }
     return JSONText.printable(String(decoding: data, as: UTF8.self))
   }

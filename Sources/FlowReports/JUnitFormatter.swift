@@ -3,13 +3,13 @@ import FlowRules
 
 /// Writes JUnit's XML: a suite for each flow, in it a case for each rule and subject.
 ///
-/// Rules and invariants without findings are cases that pass, so that a green run shows what was judged. A case fails
-/// where it fails the run; what was found and does not (a warning, what the baseline lists, what the declaration
-/// suppresses) is skipped, and says why; so is what a bounded verdict cannot decide. One more case is about the verdict: bounded, it is skipped, or fails where a
-/// complete one is asked for.
+/// Rules and invariants without findings are passing cases, so that a green run shows which rules were judged. A case
+/// fails if its finding fails the run; other findings (a warning, one in the baseline, a suppressed one) are skipped
+/// cases that say why, and so are undecided absences. One more case is about the verdict: bounded, it is skipped, or
+/// fails where a complete one is asked for.
 public struct JUnitFormatter: ReportFormatter {
   public var context: ReportContext
-  /// The rules that are named, with findings or without.
+  /// The rules that the report names, with or without findings.
   var documentation = ReportedRule.documentation
 
   public init(context: ReportContext = .init()) {
@@ -122,7 +122,7 @@ public struct JUnitFormatter: ReportFormatter {
     return (place(finding.place) + declared + finding.notes + trace).joined(separator: "\n")
   }
 
-  /// None for what was built in code.
+  /// Empty for a flow that was built in code.
   private func place(_ location: SourceLocation) -> [String] {
     location.file.isEmpty
       ? [] : ["\(context.paths.relative(location.file).printable):\(location.line):\(location.column)"]

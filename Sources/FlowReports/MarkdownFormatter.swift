@@ -1,13 +1,13 @@
 import FlowRules
 
-/// Writes a comment for a pull request: a table of the flows, then each finding with its trace folded, what is undecided,
-/// and the picture.
+/// Writes a comment for a pull request: a table of the flows, then each finding with its trace folded, the undecided
+/// absences, and the picture.
 ///
-/// GitHub refuses comments beyond 65 536 characters. A report that would be longer goes without pictures, then without
-/// traces, then without the last findings, and says so.
+/// GitHub refuses comments beyond 65 536 characters. A report that would be longer leaves out pictures, then traces,
+/// then the last findings, and says so.
 public struct MarkdownFormatter: ReportFormatter {
   static let maximumLength = 65_536
-  /// Beyond so many characters Mermaid does not draw, unless configured to.
+  /// The number of characters beyond which Mermaid does not draw, unless configured to.
   static let maximumDiagramLength = 50_000
 
   public var context: ReportContext
@@ -16,7 +16,7 @@ public struct MarkdownFormatter: ReportFormatter {
     self.context = context
   }
 
-  /// What there is room for.
+  /// The parts of the report for which there is room.
   private enum Detail: CaseIterable {
     case pictures, traces, messages
   }
@@ -49,7 +49,7 @@ public struct MarkdownFormatter: ReportFormatter {
     "## flowcheck: " + (result(verdicts.flatMap(\.findings)) ?? "nothing wrong")
   }
 
-  /// `2 errors, 1 warning`; nil: nothing.
+  /// `2 errors, 1 warning`; nil: no findings.
   private func result(_ findings: [Finding]) -> String? {
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count - errors
@@ -100,7 +100,7 @@ public struct MarkdownFormatter: ReportFormatter {
     return blocks.isEmpty ? [] : ["### " + MarkdownText.escaped(verdict.flow)] + blocks
   }
 
-  /// A block, each finding of it with its run where there is room.
+  /// A block, each finding of it with its run if there is room.
   private func lines(for block: FindingBlock, detail: Detail) -> [String] {
     if block.cause == .furtherTaps { return [furtherTaps(block, detail: detail)] }
     var lines: [String] = []
@@ -154,7 +154,7 @@ public struct MarkdownFormatter: ReportFormatter {
 
   /// A folded block for each limit in question.
   private func undecided(in verdict: Verdict, detail: Detail) -> [String] {
-    // Where there is little room, of many subjects the first.
+    // With little room, only the first of many subjects.
     let text = TextFormatter(options: .init(isVerbose: detail != .messages))
     return verdict.undecidedGroups.map { group in
       let lines = group.entries.map { entry in

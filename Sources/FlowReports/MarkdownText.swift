@@ -1,9 +1,10 @@
-/// What GitHub-flavoured Markdown shows as it stands.
+/// Text that GitHub-flavoured Markdown shows unchanged.
 package enum MarkdownText {
-  /// The text on one line, without meaning to Markdown or HTML: for paragraphs, table cells and inside of HTML elements.
+  /// The text on one line, without any meaning in Markdown or HTML: for paragraphs, table cells and inside of HTML
+  /// elements.
   ///
-  /// Character references, which both understand; a backslash would show inside of HTML. Mentions, references to issues
-  /// and bare addresses lose the character that makes them.
+  /// Uses character references, which both languages understand; a backslash would be visible inside of HTML. In
+  /// mentions, references to issues and bare addresses, the character that triggers them is escaped.
   package static func escaped(_ text: String) -> String {
     var result = ""
     let scalars = Array(text.printable.unicodeScalars)
@@ -13,7 +14,7 @@ package enum MarkdownText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "`", "*", "_", "[", "]", "|", "\\", "#", "@", "~", "$": result += "&#\(scalar.value);"
-      // `:smile:` and `https:`, not the colon of a sentence.
+      // Escapes the colon of `:smile:` and `https:`, but not that of a sentence.
       case ":" where index + 1 < scalars.count && scalars[index + 1] != " ": result += "&#58;"
       case "." where result.suffix(3).lowercased() == "www": result += "&#46;"
       default: result.unicodeScalars.append(scalar)

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// An XML element: its attributes in the order given, and what it contains.
+/// An XML element: its attributes in the given order, and its content.
 struct MarkupElement {
   var name: String
   var attributes: [(name: String, value: String)] = []
   var children: [MarkupElement] = []
-  /// Stands before the children.
+  /// The text before the children.
   var text: String?
 
   /// A whole document, ending in a newline.
@@ -20,7 +20,7 @@ struct MarkupElement {
     return "\(head)>\(content)\n" + children.map { $0.lines(depth: depth + 1) }.joined() + "\(margin)</\(name)>\n"
   }
 
-  /// The text as XML 1.0 can hold it: what may not occur even as a reference becomes U+FFFD.
+  /// The text escaped for XML 1.0: characters that are not allowed even as references become U+FFFD.
   static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

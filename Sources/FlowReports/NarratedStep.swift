@@ -1,21 +1,21 @@
 import FlowRules
 
-/// A step of a trace in one line, for formats that have no room for a table.
+/// A step of a trace in one line, for formats without room for a table.
 struct NarratedStep {
   enum Section {
     case run
-    /// How it may go on from where the run ends.
+    /// A possible continuation after the end of the run.
     case continuation
-    /// What may repeat for ever.
+    /// A part that may repeat for ever.
     case loop
   }
 
-  /// From the launch, 0.
+  /// Counted from the launch, 0.
   var number: Int
   var step: Trace.Step
   var section: Section
   var stopsTheApp = false
-  /// Whether nothing more happens.
+  /// Whether no further event happens after it.
   var staysThere = false
 
   /// `tap Home.settings → SettingsHome`.
@@ -51,22 +51,22 @@ extension Trace {
 }
 
 extension Finding {
-  /// How to see it, or what stands in the way: a line each, numbered where they are steps.
+  /// The run that shows it, or its obstacles: a line each, steps with numbers.
   var evidence: [String] {
     notes
       + (trace?.narrated.map { "\($0.number) \($0.text)" } ?? obstacles.map(\.printable))
   }
 
-  /// What there is to say of it besides the message.
+  /// The remarks on the finding besides the message.
   var notes: [String] { [raceNote, causeNote, situationNote, assumptionNote].compactMap { $0 } }
 
-  /// What it takes for granted of the platform although sources disagree.
+  /// Its assumptions about the platform on which sources disagree.
   var assumptionNote: String? {
     guard let assumptions = trace?.assumptions, !assumptions.isEmpty else { return nil }
     return "rests on \(assumptions.joined(separator: " and ")), of which sources disagree"
   }
 
-  /// That it takes luck to see it; nil where following the trace is enough.
+  /// The remark that the finding needs races; nil if following the trace is enough.
   var raceNote: String? {
     races == 0 ? nil : "needs \(races) event\(races == 1 ? "" : "s") within an animation"
   }

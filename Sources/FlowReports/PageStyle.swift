@@ -1,5 +1,5 @@
-/// What all pages that are written for a browser look like: colours, light or dark as the system has it or `data-theme` on
-/// the root says, type, the ring around what has the focus, and the plainest parts.
+/// The styles of all pages for a browser: colours (light or dark, as the system or `data-theme` on the root says),
+/// type, the focus ring, and basic elements.
 enum PageStyle {
   static let text = """
     :root {

@@ -1,6 +1,7 @@
-/// What formatters may need to know besides the verdicts.
+/// The data that formatters may need besides the verdicts.
 public struct ReportContext: Hashable, Sendable {
-  /// How the text report looks. Its working directory is that of all reports: paths inside it are written from there.
+  /// The look of the text report. Its working directory applies to all reports: paths inside it are written relative to
+  /// it.
   public var text: TextFormatter.Options
   /// The version of the tool.
   public var version: String
@@ -8,7 +9,7 @@ public struct ReportContext: Hashable, Sendable {
   public var failsOnWarnings: Bool
   /// A bounded verdict fails.
   public var requiresComplete: Bool
-  /// Mermaid flowcharts, one for each verdict and in their order; nil where there is none.
+  /// Mermaid flowcharts, one for each verdict and in their order; nil if there is none.
   public var diagrams: [String?]
   /// Drawn graphs, in the same order.
   public var pictures: [FlowPicture?]

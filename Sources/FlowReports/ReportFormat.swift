@@ -1,4 +1,4 @@
-/// The kinds of report that this version can write, by the names the command line knows them.
+/// The kinds of report that this version can write, by their names on the command line.
 public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   /// For a person at a terminal.
   case text
@@ -12,7 +12,7 @@ public enum ReportFormat: String, Hashable, Sendable, CaseIterable {
   case sarif
   /// JUnit's XML, for test reports.
   case junit
-  /// Checkstyle's XML, for whatever reads that.
+  /// Checkstyle's XML, for tools that read it.
   case checkstyle
   /// A Code Climate array, which GitLab shows as code quality.
   case codeclimate

@@ -2,12 +2,12 @@ import FlowRules
 
 /// Turns verdicts into the text of one report.
 ///
-/// A formatter is a pure function: the same verdicts give the same bytes, and nothing is read or written on the way.
+/// A formatter is a pure function: the same verdicts give the same bytes, and it reads or writes no files.
 public protocol ReportFormatter: Sendable {
   /// The whole report, ending in a newline unless it is empty.
   func format(_ verdicts: [Verdict]) -> String
-  /// The same where some flows were not checked; `unreadable` are the mistakes that kept them from it. Only formats with
-  /// room for these need an answer of their own.
+  /// The whole report if some flows were not checked because of the mistakes in `unreadable`. Only formats with room
+  /// for these mistakes need their own implementation.
   func format(_ verdicts: [Verdict], unreadable: [UnreadableDeclaration]) -> String
 }
 

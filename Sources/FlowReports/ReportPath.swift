@@ -1,11 +1,11 @@
 import Foundation
 
-/// How reports write the path of a declaration.
+/// Writes the path of a declaration for reports.
 struct ReportPath {
-  /// Nil: paths stay as they were given.
+  /// Nil: paths are unchanged.
   var workingDirectory: String?
 
-  /// Paths inside the working directory from there, without a leading `./`; others as they were given.
+  /// Paths inside the working directory are relative to it, without a leading `./`; others are unchanged.
   func relative(_ path: String) -> String {
     var path = path[...]
     if let folder = workingDirectory {
@@ -16,13 +16,13 @@ struct ReportPath {
     return String(path)
   }
 
-  /// The path from the root of the file system, where the working directory is known.
+  /// The path from the root of the file system, if the working directory is known.
   func absolute(_ path: String) -> String {
     guard let folder = workingDirectory, !path.hasPrefix("/") else { return path }
     return (folder.hasSuffix("/") ? folder : folder + "/") + relative(path)
   }
 
-  /// A URI reference (RFC 3986): relative where the path is, else with the scheme `file`.
+  /// A URI reference (RFC 3986): relative if the path is relative, else with the scheme `file`.
   func uri(_ path: String) -> String {
     let path = relative(path)
     let encoded = path.addingPercentEncoding(withAllowedCharacters: Self.unreserved) ?? ""

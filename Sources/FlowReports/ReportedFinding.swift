@@ -1,16 +1,16 @@
 import FlowModel
 import FlowRules
 
-/// A finding and how it stands in the run.
+/// A finding and its standing in the run.
 struct ReportedFinding {
   enum Standing: Hashable {
     /// It counts.
     case new
     /// The baseline lists it, perhaps with a reason.
     case baselined(String?)
-    /// The declaration asks to take it as it is, and says why.
+    /// The declaration suppresses it, with a reason.
     case suppressed(String)
-    /// It does not come about without what stands there, which is only possible.
+    /// It depends on the source at this location, which is only possible.
     case question(SourceLocation)
   }
 
@@ -18,7 +18,7 @@ struct ReportedFinding {
   var standing: Standing
   var identity: FindingIdentity
 
-  /// Whether somebody has taken it as it is.
+  /// Whether a baseline or a suppression accepts the finding.
   var isAccepted: Bool {
     switch standing {
     case .baselined, .suppressed: true
@@ -26,7 +26,7 @@ struct ReportedFinding {
     }
   }
 
-  /// Why it does not count, in the words of whoever decided that, or in those of the tool.
+  /// The reason why it does not count, in the words of the baseline or the declaration, or in those of the tool.
   var reason: String? {
     switch standing {
     case .new: nil
@@ -38,7 +38,7 @@ struct ReportedFinding {
 }
 
 extension Verdict {
-  /// What counts, then the questions, then what the baseline lists, then what the declaration suppresses.
+  /// The findings that count, then the questions, then the findings in the baseline, then the suppressed ones.
   var reported: [ReportedFinding] {
     func entry(_ finding: Finding, _ standing: ReportedFinding.Standing) -> ReportedFinding {
       ReportedFinding(finding: finding, standing: standing, identity: FindingIdentity(finding, of: self))
@@ -48,14 +48,14 @@ extension Verdict {
       + suppressed.map { entry($0.finding, .suppressed($0.reason)) }
   }
 
-  /// What counts, the questions, and what the baseline lists.
+  /// The findings that count, the questions, and the findings in the baseline.
   var unsuppressed: [ReportedFinding] {
     reported.filter { if case .suppressed = $0.standing { false } else { true } }
   }
 }
 
 extension QuestionableFinding {
-  /// Half a sentence on why it is no finding.
+  /// Half a sentence that says why it is no finding.
   static func reason(_ place: SourceLocation) -> String {
     "a question: it rests on \(place.file.printable):\(place.line), which is only possible"
   }
@@ -64,7 +64,8 @@ extension QuestionableFinding {
 }
 
 extension Finding {
-  /// Where the declaration says it, in a report that leads to the source; nil: the report leads there anyway.
+  /// The place in the declaration, for a finding that the report locates in the source; nil: the report refers to the
+  /// declaration anyway.
   func declaredAt(_ paths: ReportPath) -> String? {
     guard source != nil, !location.file.isEmpty else { return nil }
     return "declared at \(paths.relative(location.file).printable):\(location.line):\(location.column)"

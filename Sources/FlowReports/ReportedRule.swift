@@ -1,6 +1,6 @@
 import FlowRules
 
-/// Something that a run judged, as formats with a list of rules show it.
+/// A rule or invariant that a run judged, for formats with a list of rules.
 struct ReportedRule {
   static let unusedSuppression = UnusedSuppressionRule.identifier
   static let unusedBaselineEntry = "unused-baseline-entry"
@@ -9,10 +9,10 @@ struct ReportedRule {
   var severity: Severity
   /// One sentence.
   var title: String
-  /// Markdown; nil where the title says it all.
+  /// Markdown; nil if the title is enough.
   var help: String?
 
-  /// The rules, then the flows' invariants, then what is said of the baseline.
+  /// The rules, then the flows' invariants, then the rule about the baseline.
   static func all(for verdicts: [Verdict], documentation: [RuleDocumentation]) -> [ReportedRule] {
     var rules = documentation.map(ReportedRule.init)
     var names = Set(rules.map(\.identifier))
@@ -25,13 +25,13 @@ struct ReportedRule {
     add(
       ReportedRule(
         identifier: unusedBaselineEntry, severity: .warning, title: "The baseline lists what is no longer found."))
-    // An invariant that a verdict does not name: a rule all the same to whoever reads its findings.
+    // An invariant that a verdict does not list, but that has findings, needs a rule as well.
     for finding in verdicts.flatMap(\.reported) { add(invariant(finding.finding.rule)) }
     for absence in verdicts.flatMap(\.undecided) { add(invariant(absence.rule)) }
     return rules
   }
 
-  /// Whether a rule is about what people accepted, and not about the app.
+  /// Whether a rule is about accepted findings instead of the app.
   static func isAboutAcceptance(_ identifier: String) -> Bool {
     identifier == unusedSuppression || identifier == unusedBaselineEntry
   }

@@ -2,17 +2,17 @@ import FlowRules
 
 /// Writes SARIF 2.1.0 (OASIS), which code scanning reads: one run with all rules, invariants among them.
 ///
-/// A trace is a code flow. A step stands where the app's source has what is done in it, as far as the declaration says,
-/// and else where the finding does. Results are matched from run to run by flow, rule and subject. What the declaration
-/// suppresses has a suppression `inSource`, what the baseline lists an `external` one; with a baseline each result has a
-/// state. A finding that leads to the app's source has its declaration among the related locations. A question is to be
-/// reviewed (`review`), what a bounded verdict cannot decide is `open`; both have the level `none`. The run's properties
-/// carry the verdict on each flow.
+/// A trace is a code flow. The location of a step is the place in the app's source that performs it, as far as the
+/// declaration says, else the location of the finding. Results are matched from run to run by flow, rule and subject. A
+/// finding that the declaration suppresses has a suppression `inSource`, a finding in the baseline an `external` one;
+/// with a baseline each result has a state. A finding that refers to the app's source has its declaration among the
+/// related locations. A question is to be reviewed (`review`), an undecided absence is `open`; both have the level
+/// `none`. The run's properties carry the verdict on each flow.
 public struct SARIFFormatter: ReportFormatter {
   static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
   public var context: ReportContext
-  /// The rules that are named, with findings or without.
+  /// The rules that the report names, with or without findings.
   var documentation = ReportedRule.documentation
 
   public init(context: ReportContext = .init()) {

@@ -1,6 +1,6 @@
 import FlowRules
 
-/// One result of a SARIF run that is no failure: what the verdict cannot decide (`open`).
+/// One result of a SARIF run that is no failure: an absence that the verdict cannot decide (`open`).
 struct SARIFOpenResult {
   var absence: Verdict.UndecidedAbsence
   var identity: FindingIdentity
@@ -19,7 +19,7 @@ struct SARIFOpenResult {
       ("locations", .list([place.location(of: absence.subject)])),
       ("partialFingerprints", identity.fingerprints),
     ]
-    // It is not matched with the baseline, and nothing says that it is new.
+    // It is not matched with the baseline, so that it does not count as new.
     if hasBaseline { members.append(("baselineState", .string("unchanged"))) }
     members.append(
       (

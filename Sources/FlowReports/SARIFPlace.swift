@@ -1,22 +1,22 @@
 import FlowModel
 
-/// Where something stands, as SARIF says it.
+/// A location in the form of SARIF.
 struct SARIFPlace {
-  /// What relative paths are relative to.
+  /// The base of relative paths.
   static let base = "%SRCROOT%"
 
   var location: SourceLocation
   var paths: ReportPath
 
-  /// The place of something that has a name.
+  /// The location with the name of its subject.
   func location(of subject: String) -> JSONValue {
     .object(physical + [("logicalLocations", .list([.record([("fullyQualifiedName", .string(subject))])]))])
   }
 
-  /// The place with something to be said about it.
+  /// The location with a message.
   func location(saying message: String) -> JSONValue { .object(physical + [("message", .message(message))]) }
 
-  /// None for what was built in code.
+  /// Empty for a flow that was built in code.
   private var physical: [(key: String, value: JSONValue)] {
     guard !location.file.isEmpty else { return [] }
     let uri = paths.uri(location.file)
@@ -32,11 +32,11 @@ struct SARIFPlace {
 }
 
 extension FindingIdentity {
-  /// What results are matched by from run to run.
+  /// The fingerprints by which results are matched from run to run.
   var fingerprints: JSONValue {
     .object([
       ("flowRuleSubject/v1", .string(text)),
-      // The one fingerprint that GitHub reads.
+      // The only fingerprint that GitHub reads.
       ("primaryLocationLineHash", .string(digest + ":1")),
     ])
   }

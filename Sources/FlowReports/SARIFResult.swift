@@ -7,7 +7,7 @@ struct SARIFResult {
   var ruleIndex: Int
   var paths: ReportPath
   var hasBaseline: Bool
-  /// The finding that this one follows from, where it is reported, too.
+  /// The finding that this one follows from, if it is reported, too.
   var origin: Finding?
   /// The name of its block.
   var cause: String?
@@ -42,13 +42,13 @@ struct SARIFResult {
 
   private var assumptions: [String] { reported.finding.trace?.assumptions ?? [] }
 
-  /// A result that is for a person to look at has no level.
+  /// The level; `none` for a question, which a person has to review.
   private var level: String {
     if case .question = reported.standing { return "none" }
     return reported.finding.severity.rawValue
   }
 
-  /// What it comes from; where it leads to the source, also the declaration.
+  /// The location of its cause and, if the result refers to the source, of its declaration.
   private var related: [JSONValue] {
     var places: [JSONValue] = []
     if let origin {
@@ -76,7 +76,7 @@ struct SARIFResult {
 
   private var place: SARIFPlace { SARIFPlace(location: reported.finding.place, paths: paths) }
 
-  /// Suppressed findings and questions are not matched with the baseline, and nothing says that they are new.
+  /// Suppressed findings and questions are not matched with the baseline, so that they do not count as new.
   private var baselineState: String {
     if case .new = reported.standing { return "new" }
     return "unchanged"
@@ -116,7 +116,7 @@ struct SARIFResult {
 }
 
 extension JSONValue {
-  /// A SARIF message. Brackets that would make a link of a part of it do not.
+  /// A SARIF message. Brackets that would turn a part of it into a link are escaped.
   static func message(_ text: String) -> JSONValue {
     .record([("text", .string(text.replacing("](", with: "\\](")))])
   }

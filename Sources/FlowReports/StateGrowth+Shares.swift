@@ -1,16 +1,17 @@
 import FlowRules
 import Foundation
 
-/// Computes which share each part of a flow has in the number of states.
+/// Computes the share of each part of a flow in the number of states.
 extension StateGrowth {
-  /// The parts with their shares in percent. Ways multiply, so shares are of the logarithm of their product.
+  /// The parts with their shares in percent. Numbers of ways multiply, so the shares are those of the logarithm of
+  /// their product.
   var shares: [(part: Part, percent: Int)] {
     let weights = parts.map { Self.logarithm(ofDigits: $0.ways) }
     let sum = weights.reduce(0, +)
     return zip(parts, weights).map { ($0, Int((100 * $1 / sum).rounded())) }
   }
 
-  /// Of numbers of any size.
+  /// The logarithm of a number of any size.
   private static func logarithm(ofDigits digits: String) -> Double {
     log10(Double(digits.prefix(15)) ?? 1) + Double(max(0, digits.count - 15))
   }
@@ -29,7 +30,7 @@ extension StateGrowth.Part {
 }
 
 extension TextFormatter {
-  /// Where the states come from, and what lower limits would save.
+  /// The lines on where the states come from, and how many states lower limits would save.
   func growth(of verdict: Verdict) -> [String] {
     guard let growth = verdict.growth, !growth.parts.isEmpty else { return [] }
     let shown = growth.shares.prefix(8)

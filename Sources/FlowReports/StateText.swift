@@ -1,6 +1,7 @@
 import FlowRules
 
-/// The lines that show one state: what is displayed, who is alive, what is locked, in flight, or still to come.
+/// The lines that show one state: the display, the living coordinators, locked guards, the transition in flight, and
+/// pending effects.
 public struct StateText {
   private let style: TextStyle
   private let width: Int
@@ -28,14 +29,14 @@ public struct StateText {
     return lines
   }
 
-  /// A name at the margin, and lines beside it.
+  /// A name in the margin, and lines beside it.
   private func section(_ name: String, _ lines: [String]) -> [String] {
     lines.enumerated().map { index, line in
       style.dim((index == 0 ? name : "").padded(to: Self.margin)) + line
     }
   }
 
-  /// Broken between words, what goes on indented.
+  /// Folded between words; continuation lines are indented.
   private func folded(_ text: String) -> [String] {
     let room = width - Self.margin
     var lines: [String] = []
@@ -89,7 +90,7 @@ public struct StateText {
 
   // MARK: Who is alive
 
-  /// Each below who started it.
+  /// Each coordinator below the one that started it.
   private func tree(of state: StateDescription) -> [String] {
     state.coordinators.map { coordinator in
       var depth = 0

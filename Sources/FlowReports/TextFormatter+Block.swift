@@ -1,11 +1,11 @@
 import FlowRules
 
-/// Writes one block of the text report: a finding and those that come from it.
+/// Writes one block of the text report: a finding and those that follow from it.
 extension TextFormatter {
   private static var margin: String { "  " }
   private static var widest: Int { 110 }
 
-  /// What is wrong, where, and how to see it.
+  /// The message, the place, and the run of a block.
   func lines(for block: FindingBlock) -> [String] {
     let label = style(block.severity, block.severity.rawValue + ":")
     if block.cause == .furtherTaps {
@@ -34,7 +34,7 @@ extension TextFormatter {
     return lines
   }
 
-  /// What may go wrong, why nobody knows, and how to see it.
+  /// The message of a question, the source that it rests on, and its run.
   func lines(for question: QuestionableFinding) -> [String] {
     let finding = question.finding
     let place = "\(relative(question.restsOn.file).printable):\(question.restsOn.line)"
@@ -43,7 +43,7 @@ extension TextFormatter {
       + [attribution(of: finding), reason].map { Self.margin + style.dim($0) } + evidence(of: finding)
   }
 
-  /// The run, or what stands in the way; then the runs of the other situations, where they are asked for.
+  /// The run, or the obstacles; then the runs of the other situations, if they are requested.
   private func evidence(of finding: Finding) -> [String] {
     guard let trace = finding.trace else { return finding.obstacles.map { Self.margin + "- " + $0.printable } }
     let table = TraceTable(style: style)
@@ -76,7 +76,7 @@ extension TextFormatter {
     return lines
   }
 
-  /// Names in lines that are not too wide.
+  /// Names, wrapped into lines.
   private func wrapped(_ names: [String], separator: String = ", ", first: String, rest: String) -> [String] {
     let ending = separator.dropLast()
     var lines: [String] = []
@@ -135,7 +135,7 @@ extension TextFormatter {
     if findings.isEmpty { return [] }
     let rows = findings.map { finding -> (subject: String, end: String, place: String) in
       let event = finding.trace?.steps.last { !$0.isHousekeeping }?.event ?? ""
-      // As many as the one above needs go without saying.
+      // A number of races equal to that of the first finding is not repeated.
       let race = finding.races == first.races ? nil : finding.raceNote
       let extent = [finding.trace.map { counted($0.length, "step") }, race].compactMap { $0 }
       let name = finding.rule == first.rule ? finding.subject : finding.key.text
@@ -152,7 +152,7 @@ extension TextFormatter {
 }
 
 extension FindingBlock {
-  /// The same of a finding that stands alone.
+  /// The headline for a single finding.
   func headline(ofOne finding: Finding) -> String {
     FindingBlock(cause: .furtherTaps, alike: [finding]).headline
   }

@@ -1,8 +1,9 @@
 import FlowRules
 
-/// Writes the lines of the text report that sum up a verdict.
+/// Writes the summary lines of a verdict in the text report.
 extension TextFormatter {
-  /// One line for the flow; for a bounded verdict, one more for each limit that was met, and what is undecided by it.
+  /// One line for the flow; for a bounded verdict, a further line for each limit that was met, and the absences that it
+  /// leaves undecided.
   func summary(of verdict: Verdict) -> [String] {
     let coverage = verdict.isComplete ? verdict.coverage : style.warning("bounded")
     let states = counted(verdict.exactStates ?? String(verdict.states), "state")
@@ -12,27 +13,27 @@ extension TextFormatter {
       + undecided(in: verdict).map { "  " + $0 } + (options.isVerbose ? growth(of: verdict) : [])
   }
 
-  /// Which rules hide findings because they are turned off.
+  /// The rules that hide findings because they are turned off.
   private func hidden(in verdict: Verdict) -> [String] {
     let rules = verdict.hidden.filter { $0.count > 0 }.map { "\($0.rule.printable) (\($0.count))" }
     return rules.isEmpty ? [] : ["  turned off: \(rules.joined(separator: ", "))"]
   }
 
-  /// What is known although limits were met.
+  /// The facts that are known although limits were met.
   func beyondLimits(of verdict: Verdict) -> [String] {
     let decided = verdict.decidedBeyondLimits.map(\.printable)
     let complete = decided.isEmpty ? [] : ["all the same complete for \(Self.summary(ofRules: decided))"]
     return (complete + verdict.remarks.map(\.printable)).map { "  " + $0 }
   }
 
-  /// Rules and invariants as a list, or by what is missing where that is shorter.
+  /// Rules and invariants as a list, or as all rules except the missing ones if that is shorter.
   private static func summary(ofRules names: [String]) -> String {
-    // What is said of suppressions is not found in states.
+    // The rule about suppressions is not judged in states.
     let missing = RuleCatalog.identifiers.filter { !names.contains($0) && $0 != UnusedSuppressionRule.identifier }
     let others = names.filter { !RuleCatalog.identifiers.contains($0) }
     guard missing.count < RuleCatalog.identifiers.count / 2 else { return names.joined(separator: ", ") }
     let rules = missing.isEmpty ? "every rule" : "every rule but \(missing.joined(separator: ", "))"
-    // Last, so that nobody takes what follows for one more that is missing.
+    // Last, so that a following name is not read as one more missing rule.
     return others.isEmpty ? rules : "\(others.joined(separator: ", ")) and \(rules)"
   }
 
@@ -60,7 +61,7 @@ extension TextFormatter {
     var parts: [String] = []
     if errors > 0 { parts.append(style.error(counted(errors, "error"))) }
     if warnings > 0 { parts.append(style.warning(counted(warnings, "warning"))) }
-    // What never happens has no cause but itself, however it is listed.
+    // Each absence is its own cause, however it is listed.
     let shown = verdict.findings.filter { $0.trace != nil }
     let causes = FindingBlock.blocks(of: shown).count + verdict.findings.count - shown.count
     if causes < verdict.findings.count { parts[parts.count - 1] += " from \(counted(causes, "cause"))" }
@@ -78,7 +79,7 @@ extension TextFormatter {
     return parts.joined(separator: ", ")
   }
 
-  /// A line for each kind of limit that was met: what lies beyond it, and how to raise it.
+  /// A line for each kind of limit that was met: the parts beyond it, and how to raise it.
   func limits(of verdict: Verdict) -> [String] {
     var kinds: [(limit: String, places: [String])] = []
     for reached in verdict.limitsReached {
@@ -91,14 +92,14 @@ extension TextFormatter {
     return kinds.map { "  " + explanation(of: $0.limit, at: listed($0.places)) }
   }
 
-  /// What the verdict leaves undecided: a heading with what could decide it, and below it a line for each rule.
+  /// The undecided absences: a heading with the remedy, and below it a line for each rule.
   func undecided(in verdict: Verdict) -> [String] {
     verdict.undecidedGroups.flatMap { group in
       ["undecided (\(group.count)): \(group.outlook)"] + group.entries.map { "  \($0.name): \(listed($0.subjects))" }
     }
   }
 
-  /// The first of some names and how many more there are, or all of them.
+  /// The first of some names and the number of the others, or all names.
   func listed(_ names: [String]) -> String {
     let shown = options.isVerbose ? names.count : 5
     guard names.count > shown else { return names.joined(separator: ", ") }

@@ -2,19 +2,19 @@ import FlowRules
 
 /// Writes verdicts for a person at a terminal.
 ///
-/// One block says what is wrong, where it is declared and how to see it: the shortest run, numbered from the launch (0),
-/// with the screen that is visible after each step. Findings of one cause share a block. One line sums up each flow,
-/// and says what a bounded verdict did not cover, and what it therefore cannot decide.
+/// One block shows a finding, its place in the declaration and the shortest run, numbered from the launch (0), with the
+/// screen that is visible after each step. Findings of one cause share a block. One line sums up each flow; for a
+/// bounded verdict, further lines say what it did not cover and what it therefore cannot decide.
 public struct TextFormatter: ReportFormatter {
   public struct Options: Hashable, Sendable {
     public var style: TextStyle
-    /// Paths inside this folder are shown relative to it; nil: as they are.
+    /// Paths inside this folder are shown relative to it; nil: paths are unchanged.
     public var workingDirectory: String?
     /// Leaves out flows with a complete verdict and without findings.
     public var isQuiet: Bool
-    /// Shows every finding in full, also those with a cause that has been shown.
+    /// Shows every finding in full, also findings whose cause is shown already.
     public var isVerbose: Bool
-    /// Shows a run for each situation in which a finding comes about, not only the shortest.
+    /// Shows a run for each situation of a finding, not only the shortest.
     public var showsAllCauses = false
 
     public init(
@@ -33,12 +33,12 @@ public struct TextFormatter: ReportFormatter {
     self.options = options
   }
 
-  /// Of declarations that cannot be read nothing is said here: a person finds that on standard error.
+  /// The text does not mention declarations that cannot be read, because standard error reports them.
   public func format(_ verdicts: [Verdict]) -> String {
     var text = ""
     for verdict in verdicts {
       if options.isQuiet, verdict.isComplete, verdict.findings.isEmpty { continue }
-      // A flow with findings stands apart; clean ones are a list of single lines.
+      // An empty line separates a flow with findings; clean flows are a list of single lines.
       if !text.isEmpty, !verdict.findings.isEmpty || !verdict.questions.isEmpty { text += "\n" }
       for block in blocks(of: verdict.findings) {
         text += lines(for: block).map { $0 + "\n" }.joined() + "\n"
@@ -49,7 +49,7 @@ public struct TextFormatter: ReportFormatter {
     return text
   }
 
-  /// The lines of one run, as findings show theirs.
+  /// The lines of one run, in the form used for findings.
   public func lines(for trace: Trace) -> [String] { TraceTable(style: style).lines(for: trace) }
 
   var style: TextStyle { options.style }

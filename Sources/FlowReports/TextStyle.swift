@@ -1,4 +1,4 @@
-/// How the parts of a text report are set off from each other.
+/// The way in which the parts of a text report are highlighted.
 public enum TextStyle: Hashable, Sendable {
   /// Characters only; for pipes, files and `NO_COLOR`.
   case plain

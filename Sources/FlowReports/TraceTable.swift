@@ -1,8 +1,9 @@
 import FlowRules
 
-/// The lines of a trace: a number, the event, the screen that a person sees after it, and what else there is to know.
+/// The lines of a trace: a number, the event, the screen that is visible after it, and details.
 struct TraceTable {
-  /// Beyond so many steps a trace is set compactly: it stays whole, but what only lets time pass joins the line before.
+  /// The number of steps beyond which a trace is written compactly: it stays complete, but steps in which only time
+  /// passes join the line before.
   static let compactBeyond = 12
 
   var style: TextStyle
@@ -14,7 +15,7 @@ struct TraceTable {
     var notes: [String] = []
     var display: String?
     var crashes = false
-    /// A line that stands before this row.
+    /// A line before this row.
     var heading: String?
   }
 

@@ -1,8 +1,8 @@
 import FlowRules
 
-/// Absences that one limit keeps a verdict from deciding, rule by rule.
+/// The absences that a verdict cannot decide because of one limit, rule by rule.
 struct UndecidedGroup {
-  /// What is called `invariants`, or a rule, and everything of it that is undecided.
+  /// A rule, or all invariants under the name `invariants`, with its undecided subjects.
   struct Entry {
     var name: String
     var subjects: [String]
@@ -14,7 +14,7 @@ struct UndecidedGroup {
 
   var count: Int { entries.map(\.subjects.count).reduce(0, +) }
 
-  /// Half a sentence on what they have in common: what could decide them.
+  /// Half a sentence on the change that could decide them.
   var outlook: String {
     let place = limit.place.printable
     let beyond =
@@ -30,7 +30,7 @@ struct UndecidedGroup {
 }
 
 extension Verdict {
-  /// What is undecided, in the order in which the limits in question come up.
+  /// The undecided absences, in the order in which their limits first appear.
   var undecidedGroups: [UndecidedGroup] {
     var groups: [UndecidedGroup] = []
     for absence in undecided {
@@ -54,7 +54,7 @@ extension Verdict.UndecidedAbsence {
   /// `unreachable-screen Receipt`, or the name of an invariant.
   var name: String { isInvariant ? rule : "\(rule) \(subject)" }
 
-  /// What is undecided, without a full stop.
+  /// The undecided question, without a full stop.
   var question: String {
     let event =
       switch rule {
@@ -67,12 +67,12 @@ extension Verdict.UndecidedAbsence {
     return "Whether \(subject.printable) \(event) is undecided"
   }
 
-  /// What could decide it.
+  /// The change that could decide it.
   var outlook: String { UndecidedGroup(limit: limit, entries: []).outlook }
 }
 
 extension Verdict.LimitReached {
-  /// What a person can do about it.
+  /// The remedy for a person.
   var remedy: String? {
     switch limit {
     case "states": "raise --max-states"

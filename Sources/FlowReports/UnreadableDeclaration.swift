@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Why a declaration was not checked: one mistake in it.
+/// A mistake in a declaration that kept it from being checked.
 public struct UnreadableDeclaration: Hashable, Sendable {
   public var location: SourceLocation
   /// One sentence without a full stop.
   public var message: String
-  /// What was probably meant.
+  /// The name that was probably meant.
   public var suggestion: String?
 
   public init(location: SourceLocation, message: String, suggestion: String? = nil) {

@@ -1,12 +1,12 @@
 import FlowModel
 import FlowRules
 
-/// Writes findings as compilers do, `path:line:column: error: …`, with a `note:` for each step.
+/// Writes findings in the format of compilers, `path:line:column: error: …`, with a `note:` for each step.
 ///
-/// Run in a build phase, Xcode shows them beside the line of the declaration, or of the source that it was extracted from;
-/// questions are notes there. It asks for absolute paths: those that are
-/// relative are completed where the working directory is known. What the baseline lists has no place here, nor does a
-/// bounded verdict, and what it leaves undecided, unless a complete one is asked for: those are notes of that error then.
+/// In a build phase, Xcode shows them beside the line of the declaration, or of the source from which it was extracted;
+/// questions are notes there. Xcode needs absolute paths: relative ones are completed if the working directory is
+/// known. Findings in the baseline are left out. A bounded verdict is left out unless a complete one is required: then
+/// it is an error, and its undecided absences are notes of that error.
 public struct XcodeFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -45,7 +45,7 @@ public struct XcodeFormatter: ReportFormatter {
     return lines
   }
 
-  /// A note at the declaration, where the finding itself stands in the source.
+  /// A note at the declaration, if the finding itself is located in the source.
   private func declaration(of finding: Finding) -> [String] {
     finding.source == nil ? [] : ["\(place(finding.location)): note: declared here: \(finding.key.text.printable)"]
   }
@@ -53,7 +53,7 @@ public struct XcodeFormatter: ReportFormatter {
   private func place(_ location: SourceLocation) -> String { place(location.file, location.line, location.column) }
 
   private func place(_ file: String, _ line: Int, _ column: Int) -> String {
-    // Without a place, the name that Xcode shows is that of the tool.
+    // Without a location, Xcode shows the name of the tool.
     guard !file.isEmpty else { return "flowcheck" }
     return "\(context.paths.absolute(file).printable):\(line):\(column)"
   }

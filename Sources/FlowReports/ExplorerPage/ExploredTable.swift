@@ -1,17 +1,17 @@
 import FlowRules
 
-/// A whole small state space, as the explorer's page holds it.
+/// A whole small state space, as the data of the explorer's page.
 public struct ExploredTable: Hashable, Sendable {
   /// One outcome of an event.
   public struct Move: Hashable, Sendable {
     public enum Target: Hashable, Sendable {
       case state(Int)
       case appStops
-      /// The limit that keeps it from being taken.
+      /// The limit beyond which the outcome lies, so that it cannot be taken.
       case limit(String)
     }
 
-    /// With its choices, as people read it.
+    /// The event with its choices, for display.
     public var event: String
     public var target: Target
 
@@ -26,7 +26,8 @@ public struct ExploredTable: Hashable, Sendable {
     /// In one line.
     public var display: String
     public var moves: [Move]
-    /// The move by which it was found first: the state it leaves and its place there; nil: a launch.
+    /// The move by which the state was found first: the state that the move leaves and the move's position there; nil:
+    /// a launch.
     public var parent: Parent?
 
     public init(description: StateDescription, display: String, moves: [Move] = [], parent: Parent? = nil) {
@@ -50,9 +51,9 @@ public struct ExploredTable: Hashable, Sendable {
   public struct Run: Hashable, Sendable {
     public var title: String
     public var message: String
-    /// From the launch; nil: the app has stopped, or a limit was met.
+    /// The states from the launch on; nil: the app has stopped, or a limit was met.
     public var states: [Int?]
-    /// Of each state.
+    /// The event that leads to each state.
     public var events: [String]
 
     public init(title: String, message: String, states: [Int?], events: [String]) {

@@ -1,6 +1,6 @@
 /// Holds the style sheet of the explorer's page.
 extension ExplorerPage {
-  /// What the page has beyond what all pages share: columns where there is room.
+  /// The styles that only this page has: columns if there is room.
   static let style = """
     h2 { color: var(--quiet); font-size: .85rem; }
     #place { flex: 1; }

@@ -1,7 +1,7 @@
 /// Writes a state space as one page to be explored in a browser: no other files, no network.
 ///
-/// Everything stands in the page as JSON, in which nothing can end the script element; the page's own script puts it
-/// into the document as text. The same table gives the same bytes.
+/// The page contains all data as JSON, in which nothing can end the script element; the page's own script inserts the
+/// data into the document as text. The same table gives the same bytes.
 public struct ExplorerPage {
   public init() {}
 
@@ -47,7 +47,7 @@ public struct ExplorerPage {
   }
 
   private func data(_ table: ExploredTable) -> String {
-    // The lines of states are few, and stand in many of them.
+    // Many states share the same lines, so each line is stored once.
     var numbers: [String: Int] = [:]
     var texts: [String] = []
     func number(_ text: String) -> JSONValue {
@@ -62,7 +62,7 @@ public struct ExplorerPage {
       case .state(let index): .row([number(move.event.printable), .number(String(index))])
       case .appStops: .row([number(move.event.printable), .null])
       case .limit(let name):
-        // Three elements stand for an outcome that is not taken.
+        // Three elements represent an outcome that cannot be taken.
         .row([number(move.event.printable), .null, number("beyond the limit \(name)".printable)])
       }
     }

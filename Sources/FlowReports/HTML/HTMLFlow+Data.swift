@@ -3,7 +3,7 @@ import FlowRules
 
 /// Writes the data that the report's script reads.
 extension HTMLFlow {
-  /// What the script needs: where things are in the picture, and the states along each trace.
+  /// The data that the script needs: the elements of the picture, and the states along each trace.
   var data: JSONValue {
     let parts = drawnParts.map { part in
       JSONValue.object([
@@ -22,7 +22,7 @@ extension HTMLFlow {
   }
 
   private func elements(_ ids: [String: String]?, _ picture: String) -> JSONValue {
-    // As pairs: a name such as `__proto__` is no key for a script's object.
+    // Written as pairs, because a name such as `__proto__` cannot be the key of a script's object.
     .list((ids ?? [:]).sorted { $0.key < $1.key }.map { .row([.string($0.key), .string("\(picture)-\($0.value)")]) })
   }
 

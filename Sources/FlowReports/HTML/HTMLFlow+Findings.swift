@@ -2,7 +2,7 @@ import FlowRules
 
 /// Writes the findings of a flow as HTML.
 extension HTMLFlow {
-  /// A finding with its run, or with what stands in the way.
+  /// A finding with its run, or with its obstacles.
   func article(_ reported: ReportedFinding, number: Int) -> String {
     let finding = reported.finding
     let kind = self.kind(of: reported)
@@ -23,7 +23,7 @@ extension HTMLFlow {
       """
   }
 
-  /// `question` for what may be none, else its severity.
+  /// `question` for a question, else the severity.
   func kind(of reported: ReportedFinding) -> String {
     if case .question = reported.standing { return "question" }
     return reported.finding.severity.rawValue

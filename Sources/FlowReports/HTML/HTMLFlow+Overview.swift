@@ -2,7 +2,7 @@ import FlowRules
 
 /// Writes the head of a flow's part of the report as HTML.
 extension HTMLFlow {
-  /// How much was seen, what was not, and what holds.
+  /// The coverage, the parts that were not covered, and the invariants that hold.
   var overview: String {
     let blocks = [statement, limits, undecided, hidden, invariants, taps].filter { !$0.isEmpty }
     return """
@@ -68,7 +68,7 @@ extension HTMLFlow {
     return "<h4>Invariants</h4>\n<table>\(rows.joined(separator: "\n"))</table>"
   }
 
-  /// How far every screen is from the launch, the nearest first.
+  /// The distances of all screens from the launch, the nearest first.
   private var taps: String {
     guard !verdict.distances.isEmpty else { return "" }
     let ordered = verdict.distances.enumerated().sorted { left, right in

@@ -1,4 +1,5 @@
-/// What a large app has besides its overview: each coordinator by itself, and links and externals as a table.
+/// Writes the parts that a large app has besides its overview: each coordinator by itself, and a table of links and
+/// externals.
 extension HTMLFlow {
   /// The name of a part's element and the beginning of the names in it, from 1.
   func id(ofPart part: Int) -> String { "p\(number)-c\(part)" }
@@ -11,7 +12,7 @@ extension HTMLFlow {
     var svg: HTMLPicture
   }
 
-  /// A list of all coordinators, to open one of them; empty: there are none to be opened.
+  /// A list of all coordinators, to open one of them; empty if no coordinator can be opened.
   var choice: String {
     if drawnParts.isEmpty { return "" }
     let options = drawnParts.map { drawn in

@@ -1,13 +1,13 @@
 import FlowRules
 
-/// One flow of an HTML report: what was found, the picture, and the details of whatever is chosen.
+/// One flow of an HTML report: the findings, the picture, and the details of the chosen finding.
 struct HTMLFlow {
   /// From 1.
   var number: Int
   var verdict: Verdict
   var picture: FlowPicture?
   var paths: ReportPath
-  /// The parts of the picture that could be drawn. Found once, as every step of every trace asks for them.
+  /// The parts of the picture that could be drawn. Computed once, because every step of every trace uses them.
   let drawnParts: [DrawnPart]
 
   init(number: Int, verdict: Verdict, picture: FlowPicture?, paths: ReportPath) {
@@ -19,10 +19,10 @@ struct HTMLFlow {
 
   var id: String { "flow-\(number)" }
 
-  /// The number of a finding among all that are reported, from 1, makes its element's name; 0 is the verdict.
+  /// The name of a finding's element, from its number among all reported findings, counted from 1; 0 is the verdict.
   func id(of finding: Int) -> String { "f\(number)-\(finding)" }
 
-  /// How many errors and warnings count.
+  /// The number of errors and warnings that count.
   var badges: String {
     let errors = verdict.findings.count { $0.severity == .error }
     let warnings = verdict.findings.count - errors
@@ -64,7 +64,7 @@ struct HTMLFlow {
       + (verdict.isComplete ? ", for \(verdict.tapsCovered)" : "")
   }
 
-  /// The findings by how they stand in the run.
+  /// The findings, grouped by their standing in the run.
   private var lists: String {
     let numbered = verdict.reported.enumerated().map { (number: $0 + 1, reported: $1) }
     let groups: [(String, (ReportedFinding.Standing) -> Bool)] = [
@@ -98,7 +98,7 @@ struct HTMLFlow {
     verdict.isComplete ? "Nothing wrong, in any state." : "Nothing wrong as far as was looked."
   }
 
-  /// What stands above findings none of which stands for their cause.
+  /// The heading above findings whose cause is not one of them.
   private func heading(of block: FindingBlock) -> [String] {
     let text: String
     switch block.cause {

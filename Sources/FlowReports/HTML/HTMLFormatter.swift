@@ -1,11 +1,11 @@
 import FlowRules
 
-/// Writes one HTML file that needs nothing else: the graph of each flow, what was found, and each trace to be stepped
+/// Writes one HTML file that needs no other file: the graph of each flow, the findings, and each trace to be stepped
 /// through on the graph.
 ///
-/// Nothing is loaded from anywhere, and without scripts it is still a report to be read from top to bottom. The picture
-/// comes in through the context; where there is none, the report stands without it and says why. Every name of the
-/// declaration is text wherever it stands: in elements, in attributes, and in the data for the script.
+/// The page loads nothing, and without scripts it is still a report to be read from top to bottom. The context provides
+/// the picture; without one, the report says why. Every name of the declaration is text in all places: in elements, in
+/// attributes, and in the data for the script.
 public struct HTMLFormatter: ReportFormatter {
   public var context: ReportContext
 
@@ -23,7 +23,7 @@ public struct HTMLFormatter: ReportFormatter {
     }
     let title = flows.count == 1 ? "\(flows[0].verdict.flow) · flowcheck" : "flowcheck"
     let data = JSONValue.object([("flows", .list(flows.map(\.data)))])
-    // A picture has no line breaks of its own to add; the rest is set so that a person can read the file.
+    // The markup, except the picture, is laid out so that a person can read the file.
     return """
       <!DOCTYPE html>
       <html lang="en">
@@ -97,7 +97,7 @@ public struct HTMLFormatter: ReportFormatter {
       """
   }
 
-  /// What the keys do, as the script has it.
+  /// The keys and their functions, as in the script.
   private static var keys: String {
     let rows = [
       ("→ ←", "next step, the one before"), ("End Home", "last step, the launch"), ("Space", "play, pause"),

@@ -1,4 +1,4 @@
-/// The signs on the buttons of an HTML report, drawn: not every font has them.
+/// The signs on the buttons of an HTML report, drawn as paths because not every font has them.
 enum HTMLIcon: String, CaseIterable {
   case first = "M3 3v10M13 3 6 8l7 5z"
   case back = "M11 3 4 8l7 5z"
@@ -10,7 +10,7 @@ enum HTMLIcon: String, CaseIterable {
   case farther = "M3 8h10"
   case whole = "M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3"
 
-  /// All of them, once on a page.
+  /// The definitions of all signs, once on a page.
   static var sheet: String {
     let symbols = allCases.map { icon in
       "<symbol id=\"icon-\(icon)\" viewBox=\"0 0 16 16\"><path d=\"\(icon.rawValue)\"/></symbol>"
@@ -18,7 +18,7 @@ enum HTMLIcon: String, CaseIterable {
     return "<svg class=\"icons\" aria-hidden=\"true\">\n\(symbols.joined(separator: "\n"))\n</svg>"
   }
 
-  /// A button with this sign; what it is for is its name.
+  /// A button with this sign; `title` is its accessible name.
   func button(_ key: String, _ value: String, _ title: String, _ more: [(String, String)] = []) -> String {
     let attributes = [("type", "button"), (key, value), ("title", title), ("aria-label", title)] + more
     return HTMLText.element("button", attributes, self == .play ? sign("off") + Self.pause.sign("on") : sign("sign"))

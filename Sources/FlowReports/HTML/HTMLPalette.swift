@@ -1,10 +1,10 @@
-/// The colours of a drawn graph, each with the one that stands for it on a dark ground.
+/// The colours of a drawn graph, each with its counterpart on a dark ground.
 enum HTMLPalette {
-  /// As diagrams are drawn, and what a dark page shows instead.
+  /// The colours in diagrams, and the colours that a dark page shows instead.
   static let colors: [(light: String, dark: String)] = [
     // Text and lines, and the ground of nodes.
     ("#1F2328", "#E6EAF0"), ("#FFFFFF", "#1B2129"),
-    // Lines: push, present, show, back, tab, link, error, warning, unreachable, what steps back.
+    // Lines: push, present, show, back, tab, link, error, warning, unreachable, dimmed.
     ("#0B57A4", "#6CB6FF"), ("#0A6B53", "#56C9A8"), ("#8A4B08", "#E0A25E"), ("#656D76", "#9AA4B0"),
     ("#9A1F6B", "#F08CC4"), ("#7A3E9D", "#C79BE8"), ("#B3261E", "#FF8A80"), ("#8A5A00", "#E6B84D"),
     ("#6E7781", "#9AA4B0"), ("#A8AFB8", "#5B6572"), ("#1A7F37", "#57C878"), ("#C4C9D0", "#3A424D"),

@@ -3,9 +3,9 @@ struct HTMLPicture {
   /// From `<svg` to `</svg>`.
   private let element: Substring
 
-  /// Nil: this is no SVG document.
+  /// Nil if the text is no SVG document.
   init?(_ document: String) {
-    // By bytes: a picture may have millions of characters.
+    // Searches bytes, because a picture may have millions of characters.
     let bytes = document.utf8
     guard let start = bytes.firstRange(of: "<svg".utf8), let end = bytes.firstRange(of: "</svg>".utf8),
       start.lowerBound < end.lowerBound
@@ -13,11 +13,11 @@ struct HTMLPicture {
     element = document[start.lowerBound..<end.upperBound]
   }
 
-  /// The element with another beginning for the names of its parts, so that those of several pictures stay apart.
+  /// The element with a prefix before the names of its parts, so that the names of several pictures differ.
   ///
   /// In text and attributes quotes are escaped, so ` id="` is always the attribute.
   ///
-  /// - Parameter page: The beginning of what links lead to, which is in the page and not in the picture.
+  /// - Parameter page: The prefix of link targets, which are in the page and not in the picture.
   func text(prefix: String, page: String) -> String {
     String(element).replacing(" id=\"", with: " id=\"\(prefix)")
       .replacing(" xlink:href=\"#", with: " xlink:href=\"#\(page)")

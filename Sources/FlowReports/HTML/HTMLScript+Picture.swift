@@ -1,4 +1,4 @@
-/// The picture: moving it, and showing a state on it.
+/// Holds the part of the script that moves the picture and shows a state on it.
 extension HTMLScript {
   static let picture = #"""
     // MARK: The picture. What is seen of it is its viewBox.

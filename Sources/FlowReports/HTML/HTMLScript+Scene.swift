@@ -1,4 +1,4 @@
-/// A state in words and boxes, beside what the state before had.
+/// Holds the part of the script that shows a state in words and boxes, with the changes from the state before.
 extension HTMLScript {
   static let scene = #"""
     // MARK: A state

@@ -1,6 +1,6 @@
-/// What an HTML report does: choosing, stepping, searching. The picture and the states have scripts of their own.
+/// The script of an HTML report: choosing, stepping, searching. The picture and the states have scripts of their own.
 ///
-/// Names of the declaration come into the page as text nodes only.
+/// The script inserts names of the declaration only as text nodes.
 enum HTMLScript {
   static var text: String { [start, picture, scene, choice, keys].joined(separator: "\n") }
 

@@ -1,5 +1,5 @@
-/// How an HTML report looks, beyond what all pages share: beside each other where there is room, below each other where
-/// there is not.
+/// The styles of an HTML report besides those of all pages: columns beside each other if there is room, else below each
+/// other.
 enum HTMLStyle {
   static let text = #"""
     h2 { font-size: 1.2rem; }

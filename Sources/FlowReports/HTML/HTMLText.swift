@@ -1,6 +1,6 @@
 /// Text and elements of HTML.
 enum HTMLText {
-  /// Text as it may stand between tags and in quotes; names stay on one line.
+  /// Text escaped for use between tags and in quotes; names stay on one line.
   static func escaped(_ text: String) -> String { MarkupElement.escaped(text.printable) }
 
   /// An element around content that is HTML already.
@@ -14,10 +14,10 @@ enum HTMLText {
     element(name, [("class", kind)], escaped(text))
   }
 
-  /// JSON in which nothing can end the script element it stands in, nor move a terminal it is printed on.
+  /// JSON without characters that could end the enclosing script element or control a terminal.
   static func embedded(_ json: JSONValue) -> String {
     var text = String.UnicodeScalarView()
-    // JSON that can be printed has no control characters.
+    // Printable JSON has no control characters.
     for scalar in json.text().unicodeScalars {
       if "&<>".unicodeScalars.contains(scalar) {
         text += "\\u00\(String(scalar.value, radix: 16))".unicodeScalars
