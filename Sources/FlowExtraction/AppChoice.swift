@@ -1,9 +1,9 @@
 import FlowModel
 
-/// Which app is read where a folder holds several, each with types of the same names.
+/// Chooses the app to read if a folder contains several apps with types of the same names.
 ///
-/// Examples beside a library, or the same app in several styles, declare `AppCoordinator` once each: read as one they would
-/// be a mixture of all. The one with the most files is read, with what stands outside of all of them.
+/// Examples beside a library, or the same app in several styles, each declare an `AppCoordinator`: read together they
+/// would be a mixture of all. The app with the most files is read, with the files outside of all apps.
 enum AppChoice {
   /// The files to read, and a warning that says what was left out.
   static func files(of all: [FileFacts]) -> (files: [FileFacts], warning: String?) {
@@ -20,7 +20,7 @@ enum AppChoice {
     )
   }
 
-  /// For each file in which an app begins, the folder in which no other one does.
+  /// For each file in which an app begins, the largest folder around it in which no other app begins.
   private static func folders(of all: [FileFacts]) -> [String] {
     let starts = all.filter { $0.types.contains(where: isApp) }.map(\.path)
     guard starts.count > 1 else { return [] }
@@ -34,7 +34,7 @@ enum AppChoice {
     }
   }
 
-  /// Programs that are no apps begin with the same word: commands, plugins of the compiler, widgets.
+  /// Whether `@main` marks an app: commands, compiler plugins and widgets begin with the same attribute.
   private static func isApp(_ type: TypeFact) -> Bool {
     let others = [
       "ParsableCommand", "AsyncParsableCommand", "CompilerPlugin", "WidgetBundle", "Widget", "AppIntentsPackage",
@@ -47,7 +47,7 @@ enum AppChoice {
     ["main", "UIApplicationMain"].contains(attribute)
   }
 
-  /// Whether two of the folders declare a class or struct of one name, other than what every app has.
+  /// Whether two of the folders declare a class or struct of the same name, except types that every app has.
   private static func hasDuplicates(_ all: [FileFacts], _ homes: [String]) -> Bool {
     var seen: [String: String] = [:]
     for file in all {

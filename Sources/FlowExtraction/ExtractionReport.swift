@@ -30,7 +30,7 @@ public struct ExtractionReport: Codable, Hashable, Sendable {
   public var facts: [Fact]
   public var unread: [Unread]
   public var warnings: [String]
-  /// The declaration as it was written, so that a later run knows what was edited since.
+  /// The declaration as it was written, so that a later run can find the edits since.
   public var declaration: String
 
   public init(_ extraction: Extraction, declaration: String) {

@@ -1,9 +1,9 @@
 import FlowDeclaration
 import FlowModel
 
-/// Words for what an extraction found.
+/// Texts about the result of an extraction.
 public enum ExtractionText {
-  /// The declaration, each line with its place in the source, and with how sure it is where it is not certain.
+  /// The declaration, each line with its place in the source, and with its certainty if it is not certain.
   public static func declaration(_ extraction: Extraction) -> Result<String, DeclarationErrors>? {
     extraction.flow.map { flow in
       DeclarationWriter.text(of: flow) { place in
@@ -23,7 +23,8 @@ public enum ExtractionText {
       + (coverage.isCut ? "; the code was not read to its end" : "")
   }
 
-  /// What is said at the end of a run: what was not placed, words that may help, and the coverage line last.
+  /// The lines at the end of a run: the calls that were not placed, vocabulary that may help, and the coverage line
+  /// last.
   public static func summary(_ extraction: Extraction) -> [String] {
     var lines = extraction.unread.map { "\($0.place.text): \($0.reason)" }
     lines += suggestions(extraction)
@@ -31,7 +32,7 @@ public enum ExtractionText {
     return lines
   }
 
-  /// Vocabulary that would settle what was guessed, to be pasted into `.flowcheck.yml`.
+  /// Vocabulary that would replace guesses, to be pasted into `.flowcheck.yml`.
   private static func suggestions(_ extraction: Extraction) -> [String] {
     guard !extraction.suggestions.isEmpty else { return [] }
     return ["Vocabulary you may want to state in .flowcheck.yml:", "extract:", "  calls:"]

@@ -16,14 +16,14 @@ public struct Extractor: Sendable {
 
   public let vocabulary: Vocabulary
 
-  /// How much of the app's code may run.
+  /// The limits of the interpreted code.
   var limits = Workload.Limits()
 
   public init(vocabulary: Vocabulary = Vocabulary()) { self.vocabulary = vocabulary }
 
-  /// What the sources say. The order of the sources makes no difference.
+  /// The extraction from the sources. The order of the sources makes no difference.
   ///
-  /// Time is linear in the size of the sources, and bounded where they call each other without end.
+  /// Time is linear in the size of the sources, and bounded if their code calls itself without end.
   public func extract(_ sources: [Source], named name: String) -> Extraction {
     let sorted = sources.sorted { $0.path < $1.path }
     var warnings: [String] = []
@@ -46,8 +46,9 @@ public struct Extractor: Sendable {
         return Self.conclude(files, assembler, flow, all + assembler.warnings)
       }
       let whole = extraction(isNarrowed: false)
-      // What is too much to run is run once more without what leads to no navigation. What libraries of routes do is told
-      // by their readers and not by names: with them the second run was longer, and came to no more.
+      // If the workload cut the run, the code is run again without bodies that lead to no navigation. For libraries of
+      // routes, readers instead of names decide what leads to navigation: with such libraries the second run takes
+      // longer and finds no more.
       let narrowed = whole.coverage.isCut && libraries.isEmpty ? extraction(isNarrowed: true) : whole
       box.value = narrowed.isBetter(than: whole) ? narrowed : whole
     }
@@ -60,7 +61,8 @@ public struct Extractor: Sendable {
     let interpreter = assembler.interpreter
     let calls = files.flatMap(\.navigationCalls).filter { call in
       if interpreter.ownCalls.contains(call.place), !interpreter.placed.contains(call.place) { return false }
-      // `present` and `dismiss` are the app's own words as well; those of UIKit are met, or say `animated`.
+      // Apps have their own functions named `present` and `dismiss`; UIKit's calls were interpreted, or have the label
+      // `animated`.
       return !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
     }
     let unplaced = calls.filter { !assembler.isDeclared($0.place) }
@@ -110,14 +112,14 @@ public struct Extractor: Sendable {
 }
 
 extension Extraction {
-  /// Whether more of the navigation calls have their place in it, or as many, and the code was read to its end.
+  /// Whether it placed more navigation calls, or as many while the code was run to its end.
   fileprivate func isBetter(than other: Extraction) -> Bool {
     if coverage.placed != other.coverage.placed { return coverage.placed > other.coverage.placed }
     return other.coverage.isCut && !coverage.isCut && flow != nil
   }
 }
 
-/// Handed from the thread that works to the one that waits for it.
+/// Passes the result from the working thread to the waiting one.
 private final class ResultBox: @unchecked Sendable { var value: Extraction? }
 
 private final class FactsBox: @unchecked Sendable {
@@ -135,7 +137,8 @@ private final class FactsBox: @unchecked Sendable {
   var all: [FileFacts] { values.compactMap { $0 } }
 }
 
-/// Threads whose stack is deep enough for the parser and for code that is nested as deep as ``SourceGuard`` lets pass.
+/// Runs code on threads whose stack is deep enough for the parser, and for code nested as deeply as ``SourceGuard``
+/// allows.
 enum DeepStack {
   static func run(_ body: @escaping () -> Void) {
     nonisolated(unsafe) let body = body

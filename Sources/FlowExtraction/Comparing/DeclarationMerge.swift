@@ -1,18 +1,19 @@
-/// Takes over into an edited file what has changed in the source since the file was written.
+/// Merges changes of the source since a file was written into the edited file.
 public enum DeclarationMerge {
   public struct Outcome: Hashable, Sendable {
     public var text: String
-    /// What the source would have put where somebody wrote something else, each with the line of the edited file.
+    /// The lines that the source would have at places where the edited lines were kept, each with the line of the
+    /// merged text.
     public var kept: [Conflict]
   }
 
   public struct Conflict: Hashable, Sendable {
-    /// Of the merged text, from 1.
+    /// The line of the merged text, from 1.
     public var line: Int
     public var proposed: [String]
   }
 
-  /// The lines of `edited` that differ from `base` stay as they are; everything else becomes as in `extracted`.
+  /// Lines of `edited` that differ from `base` are kept; all other lines become those of `extracted`.
   ///
   /// Time is quadratic in the number of lines that differ.
   public static func merge(base: String, edited: String, extracted: String) -> Outcome {
@@ -21,7 +22,7 @@ public enum DeclarationMerge {
     var (result, conflicts): ([String], [Conflict]) = ([], [])
     var (b, m, t) = (0, 0, 0)
     while b < base.count || m < mine.count || t < theirs.count {
-      // The next line that all three have.
+      // The next line that all three texts have.
       var next = b
       while next < base.count, toMine[next] == nil || toTheirs[next] == nil { next += 1 }
       let (endMine, endTheirs) =
@@ -42,7 +43,7 @@ public enum DeclarationMerge {
     return Outcome(text: result.joined(separator: "\n"), kept: conflicts)
   }
 
-  /// Where one side only put lines before or after what the other changed, there is room for both.
+  /// Both changes, if one side only inserted lines before or after the lines that the other changed; else nil.
   private static func both(_ old: [String], _ own: [String], _ new: [String]) -> [String]? {
     guard !old.isEmpty else { return nil }
     for (inserting, changed) in [(own, new), (new, own)] where inserting.count > old.count {
@@ -56,7 +57,7 @@ public enum DeclarationMerge {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// For each line of the first, which line of the second it became.
+  /// For each line of the first text, the index of the matching line of the second; nil: it was removed.
   private static func matches(_ first: [String], _ second: [String]) -> [Int?] {
     var removed = Set<Int>()
     var inserted = Set<Int>()

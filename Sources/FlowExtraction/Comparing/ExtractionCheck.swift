@@ -1,15 +1,15 @@
 import FlowDeclaration
 import FlowModel
 
-/// Where a declaration and the source have come apart.
+/// The differences between a declaration and the source.
 public struct ExtractionCheck: Sendable {
   public struct Difference: Hashable, Sendable {
-    /// Whether only the source says it; otherwise only the declaration does.
+    /// Whether only the source has the fact; otherwise only the declaration has it.
     public var isInSource: Bool
     public var fact: FlowFact
     public var location: SourceLocation
     public var certainty: Certainty
-    /// The nearest place of the other side: the coordinator or screen that it is about.
+    /// The nearest place on the other side: that of the coordinator or screen that the fact is about.
     public var otherSide: SourceLocation?
 
     public var text: String {
@@ -25,7 +25,7 @@ public struct ExtractionCheck: Sendable {
 
   public var differences: [Difference]
 
-  /// Both sides' facts, apart from those that nobody is sure of: what is only possible in the source need not be declared.
+  /// Compares the facts of both sides. Facts of the source that are only possible need not be declared.
   public init(source: Extraction, declared: Flow) {
     let found = source.flow.map { FlowFacts($0, certainties: source.certainties).all } ?? []
     let stated = FlowFacts(declared).all

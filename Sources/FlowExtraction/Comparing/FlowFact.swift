@@ -1,8 +1,8 @@
 import FlowModel
 
-/// One thing that a flow says: something comes, goes, is started, kept or released, and where.
+/// One fact of a flow, such as a transition, the start of a child or its release, with its subject.
 ///
-/// Two flows are compared by these: what an action is called, and in which procedure its effects stand, makes no
+/// Facts serve to compare two flows: the names of actions, and the procedures that contain their effects, make no
 /// difference.
 public struct FlowFact: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct FlowFact: Hashable, Sendable {
   public var text: String { what.isEmpty ? "\(kind.rawValue) \(subject)" : "\(kind.rawValue) \(subject): \(what)" }
 }
 
-/// A fact with where it was found and how sure it is.
+/// A fact with its location and certainty.
 public struct PlacedFact: Hashable, Sendable {
   public var fact: FlowFact
   public var location: SourceLocation

@@ -1,12 +1,13 @@
 import FlowModel
 
+/// Names of state values.
 extension Atom {
   var holdsAnother: Bool {
     guard case .thing(let thing) = self else { return false }
     return thing.fields["embedded"]?.isKnown ?? false
   }
 
-  /// What a state is called: the case, or the truth.
+  /// The name of a state value: the case, or the truth value.
   var stateName: String? {
     switch self {
     case .enumCase(_, let name, _): name

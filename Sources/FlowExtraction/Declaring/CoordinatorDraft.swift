@@ -1,6 +1,6 @@
 import FlowModel
 
-/// A coordinator as it is pieced together.
+/// A coordinator under construction.
 final class CoordinatorDraft {
   let name: String
   let thing: Thing
@@ -10,11 +10,11 @@ final class CoordinatorDraft {
   var children: Coordinator.Children = .many
   var start: [Effect]?
   var startPlace: SourceLocation?
-  /// The method by which whoever makes it sets it going, where that is not called like a start.
+  /// The method with which its maker starts it, if that is not named like a start.
   var startName: String?
-  /// The first method that whoever makes it calls of it, where it has a start as well that may never be called.
+  /// The first method that its maker calls on it, if it also has a start that may never be called.
   var otherStart: String?
-  /// Whether a method of it that is called like a start was called.
+  /// Whether one of its methods that is named like a start was called.
   var isStarted = false
   var tabs: [String] = []
   var procedures: [NamedBody] = []
@@ -27,22 +27,22 @@ final class CoordinatorDraft {
   /// Navigation controllers that it pushes onto.
   var stacks: [Thing] = []
   var showsRoot = false
-  /// Whether it puts something into the window though it is not the first coordinator.
+  /// Whether it sets the root of the window although it has a parent.
   var putsItself = false
-  /// By stack, whether what it does first there takes the place of everything.
+  /// By stack, whether its first move there replaces the whole stack.
   var beginsBySetting: [Thing: Bool] = [:]
   /// Stacks on which it pushes screens.
   var pushesOn: Set<Thing> = []
-  /// Its stack, where its children put themselves in the place of each other on it.
+  /// Its stack, if its children replace each other on that stack.
   var stackAsWindow: Thing?
-  /// What it puts into the window.
+  /// The things that it puts into the window.
   var roots: [Thing] = []
   /// Whether it is a container that another coordinator shows beside other things.
   var isFrame = false
-  /// What it puts into the window, and sets its stack to.
+  /// The things that it puts into the window, or sets its stack to.
   var shown: [Thing] = []
   var showsTabs = false
-  /// Children by the property that holds one at a time.
+  /// The places at which it releases children.
   var placesOfRelease: [SourceLocation] = []
 
   init(name: String, thing: Thing, parent: CoordinatorDraft?) {
@@ -73,10 +73,10 @@ final class ScreenDraft {
   var things: [Thing]
   var actions: [Action] = []
   var dismissal = Dismissal()
-  /// For rows that were read once so far, the element of the list.
+  /// For rows that were read only once so far, the element of the list.
   var items: [SourceLocation: String] = [:]
   let place: SourceLocation
-  /// Whether it was pushed, presented or shown, where that was seen.
+  /// Whether it was seen to be presented.
   var isPresented = false
   var isPushed = false
 

@@ -1,7 +1,8 @@
 import FlowModel
 
+/// Finds the coordinators in effects, and removes effects by place.
 extension Effect {
-  /// The coordinators that it brings up, itself or inside.
+  /// The coordinators that the effect or an effect inside it brings up.
   var coordinatorNames: [String] {
     var names: [String] = []
     switch kind {
@@ -13,7 +14,7 @@ extension Effect {
     return names + bodies.flatMap { $0.flatMap(\.coordinatorNames) }
   }
 
-  /// The children that it lets go.
+  /// The children that the effect or an effect inside it releases.
   var removed: [String] {
     if case .remove(let name) = kind { return [name] }
     return bodies.flatMap { $0.flatMap(\.removed) }
@@ -21,7 +22,7 @@ extension Effect {
 }
 
 extension Effect {
-  /// The coordinator in whose name it acts, or that it lets go of or selects.
+  /// The coordinator on whose behalf it acts, or that it releases or selects.
   var names: String? {
     switch kind {
     case .within(let name, _), .remove(let name), .select(let name): name
@@ -31,12 +32,12 @@ extension Effect {
 }
 
 extension [Effect] {
-  /// Without the effects that stand at a place.
+  /// These effects without those at a place.
   func removing(at place: SourceLocation) -> [Effect] { without { $0.location == place } }
 }
 
 extension Flow {
-  /// Takes out what stands at a place; false where nothing did.
+  /// Removes the effects at a place; false if there are none.
   mutating func remove(at place: SourceLocation) -> Bool {
     guard place != .none else { return false }
     let before = self
@@ -44,7 +45,7 @@ extension Flow {
     for index in coordinators.indices {
       coordinators[index].change { $0.removing(at: place) }
       for screen in coordinators[index].screens.indices {
-        // What was empty before is the button of an alert.
+        // An action that was empty before is the button of an alert, and stays.
         let before = self.coordinators[index].screens[screen].actions
         let emptied = zip(before, known[index].screens[screen].actions).filter {
           $0.effects.isEmpty && !$1.effects.isEmpty
@@ -57,7 +58,7 @@ extension Flow {
     return before != self
   }
 
-  /// Makes an ordinary stack of tabs, or of a switch, in which nothing was found; false where none stands at the place.
+  /// Turns tabs, or a switch, without any content into an ordinary stack; false if there is none at the place.
   mutating func repairContainer(at place: SourceLocation) -> Bool {
     guard
       let index = coordinators.firstIndex(where: {
@@ -71,7 +72,7 @@ extension Flow {
     return true
   }
 
-  /// Only its coordinators and screens: the last resort for a flow that no declaration can say.
+  /// The flow with only its coordinators and screens: the last resort if no declaration can express it.
   func bare() -> Flow {
     var flow = self
     for index in flow.coordinators.indices {

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Children that do not start themselves: whoever makes them gives them what they show.
+/// Declares children that do not start themselves: their maker gives them the screens that they show.
 extension FlowAssembler {
-  /// The child that hears the end of what is presented for it, where it shows nothing by itself.
+  /// The child that is the delegate of a presentation, if it shows nothing by itself.
   func listener(of screen: Thing, under owner: CoordinatorDraft) -> CoordinatorDraft? {
     for thing in (screen.fields["presentationDelegate"] ?? .unknown).things where isCoordinator(thing) {
       let child = draft(thing, under: owner)
@@ -23,7 +23,7 @@ extension FlowAssembler {
     child.startPlace = place
   }
 
-  /// Whoever makes a child that does not start itself gives it its first screens.
+  /// Whether the maker of a child that does not start itself gives it its first screens here.
   func isFirstGiven(
     _ names: [String], to owner: CoordinatorDraft, by acting: CoordinatorDraft, at place: SourceLocation
   ) -> Bool {
@@ -37,6 +37,6 @@ extension FlowAssembler {
 }
 
 extension CoordinatorDraft {
-  /// Whether what it begins with is the screen that somebody else presents for it.
+  /// Whether it begins with a screen that another coordinator presents for it.
   fileprivate func isBegun(with thing: Thing) -> Bool { container == .stack && screen(of: thing) != nil }
 }

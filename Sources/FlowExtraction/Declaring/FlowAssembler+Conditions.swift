@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Conditions: on the app's state, which is a variable then, and on what is displayed.
+/// Declares conditions: on the app's state, which becomes a variable, and on the display.
 extension FlowAssembler {
-  /// Nil: what the condition asks for is nothing that the flow has.
+  /// Nil: the condition asks for something that the flow does not have.
   func expression(_ fact: ConditionFact, at place: SourceLocation) -> Expression? {
     let node: Expression.Node
     switch fact.subject {

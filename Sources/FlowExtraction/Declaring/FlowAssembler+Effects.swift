@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Converts steps into effects of coordinators.
 extension FlowAssembler {
   /// The effects of some steps, as a body of one coordinator.
   func effects(_ steps: [Step], as acting: CoordinatorDraft, on screen: ScreenDraft? = nil) -> [Effect] {
@@ -11,7 +12,7 @@ extension FlowAssembler {
 
   // MARK: Who is brought up in a body
 
-  /// Notes which coordinators' containers a body shows, wherever in it that stands.
+  /// Records the coordinators whose containers a body shows, at any depth.
   private func find(_ steps: [Step], _ acting: CoordinatorDraft) {
     for step in steps {
       switch step.kind {
@@ -54,7 +55,7 @@ extension FlowAssembler {
       if first.withoutPlaces == second.withoutPlaces { return first }
       guard let fact, let holds = expression(fact, at: step.place), let fails = expression(fact.negated, at: step.place)
       else {
-        // A guard whose condition cannot be named: what it protects may happen, or not.
+        // A guard whose condition cannot be named: the guarded body may run or not.
         if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
         return [Effect(.choose([first, second]), location: place)]
       }
@@ -84,7 +85,7 @@ extension FlowAssembler {
   }
 
   private func wrapped(_ effects: [Effect], _ place: SourceLocation, _ kind: ([Effect]) -> Effect.Kind) -> [Effect] {
-    // What only changes variables or releases is of no moment later than now.
+    // Bodies that only change variables or release children are declared without delay.
     effects.isEmpty ? [] : [Effect(kind(effects), location: place)]
   }
 
@@ -101,19 +102,19 @@ extension FlowAssembler {
     let place = location(step)
     if called === acting { return own(acting, name, isMethod, inner, step, screen) }
     guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
-    // What it makes anew is its child, also where another of that type stands above it.
+    // An object that it makes is its child, even if a coordinator of the same type is above it.
     let isNew = isStart(name) && thing.actor?.name == acting.name
     let isEnd = steps(inner, release: acting.thing) || objects(of: acting).contains { steps(inner, release: $0) }
     if acting.isBelow(called) || isEnd && isParent(called, of: acting), !isNew {
       return upwards(called, name, inner, step, from: acting)
     }
-    // What a view holds is shown by the view, not by whoever first calls it.
+    // A coordinator that a view holds is shown by the view, not by its first caller.
     let isShownByView = called.framework == .swiftui && called.start != nil
     if isStart(name) || !called.isStarted && called.startName == name && !isShownByView {
       begin(called, inner, step)
       return bringUp(called, thing, step, as: acting)
     }
-    // One that nobody starts, and that has no container, does what it does in the name of whoever calls it.
+    // A coordinator that is never started and has no container acts on behalf of its caller.
     if !called.isStarted, called.startName == nil, called.container == .inherited {
       converting.append((called.name, 0))
       defer { converting.removeLast() }
@@ -126,13 +127,13 @@ extension FlowAssembler {
     return [Effect(.within(called.name, body), location: place)]
   }
 
-  /// A method of the coordinator itself: a procedure where it is more than one effect.
+  /// The effects of a call of the coordinator's own method: a procedure if there is more than one effect.
   private func own(
     _ acting: CoordinatorDraft, _ name: String, _ isMethod: Bool, _ inner: [Step], _ step: Step, _ screen: ScreenDraft?
   ) -> [Effect] {
     let key = acting.name + "." + name
     if inner.isEmpty {
-      // It runs already: a start that is begun again.
+      // The method is already being converted: it begins again.
       guard isMethod, running.contains(key) else { return [] }
       repeated.insert(key)
       return [Effect(.run(name), location: location(step))]
@@ -146,7 +147,7 @@ extension FlowAssembler {
     return [Effect(.run(name), location: location(step))]
   }
 
-  /// The start of a coordinator; several ways to it are one.
+  /// Converts the start of a coordinator, once for all calls.
   func begin(_ draft: CoordinatorDraft, _ steps: [Step], _ step: Step) {
     guard draft.start == nil else { return }
     draft.start = []
@@ -161,7 +162,7 @@ extension FlowAssembler {
     draft.start = initial(draft, body)
   }
 
-  /// How a coordinator comes to be shown, unless a move in the same body does that.
+  /// The effects that show a coordinator, unless a move in the same body shows it.
   private func bringUp(_ draft: CoordinatorDraft, _ thing: Thing, _ step: Step, as acting: CoordinatorDraft)
     -> [Effect]
   {
@@ -174,7 +175,7 @@ extension FlowAssembler {
       switch shown.kind {
       case .tab, .push: return []
       case .present, .root:
-        // Shown by the body itself, or in the start of the child.
+        // The body itself, or the start of the child, shows it.
         guard isShownInside(step, draft) else { return [] }
         if case .present(let style) = shown.kind, draft.container != .inherited {
           return [present(draft, style, place, [])]
@@ -219,7 +220,7 @@ extension FlowAssembler {
 
   private func steps(_ steps: [Step], release thing: Thing) -> Bool { steps.contains { $0.releases(thing) } }
 
-  /// What a body does, where all of it is done by the one that called it; nil: some of it is not.
+  /// The effects of a body if all of them act on behalf of the caller; nil: some do not.
   private func handedBack(_ body: [Effect], to acting: CoordinatorDraft) -> [Effect]? {
     let own = body.map { effect -> [Effect]? in
       if case .within(acting.name, let inner) = effect.kind { return inner }
@@ -228,7 +229,7 @@ extension FlowAssembler {
     return own.contains { $0 == nil } ? nil : own.flatMap { $0 ?? [] }
   }
 
-  /// Of moves on the stack of whichever tab is selected, the one on the stack of the tab in which they were set off.
+  /// From branches for the stacks of all tabs, the branch for the tab in which they were triggered.
   private func ofSelectedTab(_ branches: [[Step]]) -> [[Step]] {
     guard let origin else { return branches }
     let tabs = branches.compactMap { branch -> CoordinatorDraft? in
@@ -240,7 +241,7 @@ extension FlowAssembler {
     return [branches[own]]
   }
 
-  /// Of what happens in whichever tab is selected, what happens in the one in which it was set off.
+  /// From a choice between all tabs, the branch for the tab in which the effect was triggered.
   private func inSelectedTab(_ effect: Effect, of acting: CoordinatorDraft) -> Effect {
     guard case .choose(let branches) = effect.kind else { return effect }
     let names = branches.compactMap { branch -> String? in
@@ -255,7 +256,7 @@ extension FlowAssembler {
     return branches[own][0]
   }
 
-  /// What a coordinator above does when it is told: an event that is raised, or the end of the child.
+  /// The effects of a call of a coordinator above: a raised event, or the end of the child.
   private func upwards(
     _ parent: CoordinatorDraft, _ name: String, _ inner: [Step], _ step: Step, from acting: CoordinatorDraft
   ) -> [Effect] {
@@ -264,9 +265,9 @@ extension FlowAssembler {
     defer { converting.removeLast() }
     let body = effects(inner, as: parent).map { inSelectedTab($0, of: acting) }
     guard !body.isEmpty else { return [] }
-    // What was written above only hands it back: the child's own doing.
+    // The parent only passes the effects back: they are the child's own.
     if let own = handedBack(body, to: acting) { return own }
-    // A child on a stack that the window shows is the stack's, whoever made it.
+    // A child on a stack that the window shows belongs to the stack, whichever coordinator made it.
     if let frame = acting.parent, frame.isFrame, frame.parent === parent, steps(inner, release: acting.thing) {
       let rest = body.filter { !$0.releases(acting.name) }
       return (rest.isEmpty ? [] : [Effect(.within(parent.name, rest), location: place)])
@@ -309,7 +310,7 @@ extension FlowAssembler {
 }
 
 extension Effect {
-  /// One word, or one word with a name.
+  /// Whether it is a single word, with or without a name.
   var isBare: Bool {
     switch kind {
     case .when, .choose, .later, .soon, .within: false
@@ -317,7 +318,7 @@ extension Effect {
     }
   }
 
-  /// Whether it lets go of a child, itself or in what it holds.
+  /// Whether the effect, or an effect inside it, releases a child.
   func releases(_ name: String) -> Bool {
     if then.contains(where: { $0.releases(name) }) { return true }
     switch kind {
@@ -329,7 +330,7 @@ extension Effect {
     }
   }
 
-  /// The same effect, wherever it stands.
+  /// The same effect without its location.
   var withoutPlace: Effect {
     var kind = self.kind
     switch kind {

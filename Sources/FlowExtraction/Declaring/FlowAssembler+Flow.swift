@@ -1,7 +1,7 @@
 import FlowDeclaration
 import FlowModel
 
-/// What an extraction found.
+/// The result of an extraction.
 public struct Extraction: Sendable {
   public var flow: Flow?
   public var certainties: [SourceLocation: Certainty]
@@ -10,7 +10,7 @@ public struct Extraction: Sendable {
   public var unread: [UnreadPlace]
   /// Files that were left out, and files with syntax errors.
   public var warnings: [String]
-  /// Lines of a vocabulary, for calls whose names look like navigation and whose meaning is not known.
+  /// Lines of a vocabulary, for calls that are named like navigation but have an unknown meaning.
   public var suggestions: [String]
 }
 
@@ -19,16 +19,17 @@ public struct UnreadPlace: Hashable, Sendable {
   public var reason: String
 }
 
-/// How many of the source's navigation calls the declaration accounts for.
+/// The number of the source's navigation calls, and of those that the declaration accounts for.
 public struct Coverage: Hashable, Sendable {
   public var calls: Int
   public var placed: Int
-  /// Whether the app's code was left before it was read to the end.
+  /// Whether interpreting the app's code stopped early.
   public var isCut = false
 }
 
+/// Assembles the whole flow: the root, the starts, the actions, the dismissals.
 extension FlowAssembler {
-  /// The flow; nil where no coordinator was found.
+  /// The flow; nil if no coordinator was found.
   func flow(named name: String) -> Flow? {
     survey()
     guard let root = root() else { return nil }
@@ -66,9 +67,9 @@ extension FlowAssembler {
     !interpreter.things.contains { $0.type == type && $0.place != interpreter.index.entry(type)?.place }
   }
 
-  /// The coordinator that the app begins with, and whether that is only likely.
+  /// The coordinator that the app begins with, and whether it is only a guess.
   private func foundRoot() -> (CoordinatorDraft?, isGuessed: Bool) {
-    // What an `App` shows is the root, whatever its models do while they are made.
+    // The coordinator that an `App` shows is the root, whatever its models do during their initialisation.
     for step in explorer.launch {
       guard case .move(.root(let value), nil, _) = step.kind else { continue }
       for case .coordinator(let draft) in targets(value) { return (draft, false) }
@@ -77,7 +78,7 @@ extension FlowAssembler {
     return (drafts.first { $0.parent == nil } ?? drafts.first ?? declared(), true)
   }
 
-  /// Where nothing that was run led to a coordinator: those that the app declares all the same.
+  /// A coordinator that the app declares, if interpreting the code led to none.
   private func declared() -> CoordinatorDraft? {
     for name in interpreter.index.names where roles.isCoordinator(name) {
       guard interpreter.index.heirs(of: name).allSatisfy({ $0 == name }), let entry = interpreter.index.entry(name)
@@ -127,7 +128,7 @@ extension FlowAssembler {
     }
   }
 
-  /// Coordinators whose containers are views begin with what these hold.
+  /// Coordinators whose containers are views begin with the contents of these views.
   private func arrangeContainers() {
     for container in interpreter.things
     where ViewReading.containers.contains(container.kind) && !container.isVoid {
@@ -182,14 +183,14 @@ extension FlowAssembler {
     if let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
       return show(shown, step, as: owner)
     }
-    // What it begins with is decided elsewhere: any of them.
+    // The state decides elsewhere what the stack begins with: any of the alternatives.
     let keys = view.fields.keys.filter { $0 != " state" }.sorted()
     let bodies = keys.compactMap { view.fields[$0].map { show($0, step, as: owner) } }.filter { !$0.isEmpty }
     if bodies.count < 2 { return bodies.first ?? [] }
     return [Effect(.choose(bodies), location: location(step))]
   }
 
-  /// Converts what can be done on every screen that was met, until no new one is.
+  /// Converts the actions of every screen found, until no new screen is found.
   func drain(_ root: CoordinatorDraft) {
     var count = 0
     while !pending.isEmpty, count < 20_000 {
@@ -208,7 +209,7 @@ extension FlowAssembler {
 
   private func add(_ action: ViewReading.Action, to screen: ScreenDraft, of owner: CoordinatorDraft) {
     let body = effects(action.steps, as: owner, on: screen)
-    // The button of an alert takes it away, whatever else it does.
+    // The button of an alert removes the alert, whatever else it does.
     guard !body.isEmpty || screen.isAlert else { return }
     if screen.actions.contains(where: {
       $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name || $0.effects == body)
@@ -228,7 +229,7 @@ extension FlowAssembler {
     screen.actions.append(Action(name: name, trigger: trigger, effects: body, location: place))
   }
 
-  /// Tab bar controllers of the app's own run code of theirs when they come up.
+  /// Tab bar controllers of the app run code of their own when they come up.
   private func startTabs() {
     for thing in interpreter.things where thing.kind == .tabs {
       guard let owner = owner(of: thing) else { continue }
@@ -248,7 +249,7 @@ extension FlowAssembler {
     }
   }
 
-  /// What a stack was made with comes before what the start does.
+  /// The screens with which a stack was made come before the effects of the start.
   func initial(_ draft: CoordinatorDraft, _ body: [Effect]) -> [Effect] {
     guard draft.container == .stack else { return body }
     for thing in interpreter.things where thing.kind == .navigation && owner(of: thing) === draft {
@@ -275,7 +276,7 @@ extension FlowAssembler {
           guard !body.isEmpty else { continue }
           set(told.way, body, owner)
         } else {
-          // The parent hears it for its children.
+          // The parent is told on behalf of its children.
           for name in removed {
             if let child = drafts.first(where: { $0.name == name }) {
               set(told.way, [Effect(.finish, location: told.place)], child)
@@ -309,7 +310,7 @@ extension FlowAssembler {
     }
   }
 
-  /// Who is told in the end: an observer of the app's own tells coordinators.
+  /// The coordinators that are told in the end: an observer of the app's own passes the callback on to them.
   private func handedOn(_ told: Explorer.Told, from thing: Thing) -> [(Thing, Explorer.Told)] {
     if isCoordinator(thing) { return [(thing, told)] }
     return calls(in: told.steps).map { (callee, steps) in
@@ -401,7 +402,7 @@ extension FlowAssembler {
     return result
   }
 
-  /// Leaves out, and says, what the format cannot take.
+  /// Leaves out the parts that the format does not allow, and reports them.
   private func repaired(_ flow: Flow) -> Flow {
     var flow = flow
     for _ in 0..<40 {
@@ -419,7 +420,7 @@ extension FlowAssembler {
 }
 
 extension CoordinatorDraft {
-  /// Everything that it may run.
+  /// Every body that it may run.
   var bodies: [[Effect]] {
     [start ?? []] + procedures.map(\.effects) + handlers.map(\.effects) + screens.flatMap { $0.actions.map(\.effects) }
       + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []] + screens.compactMap(\.dismissal.gone)

@@ -1,9 +1,10 @@
 import FlowModel
 
-/// Containers that a coordinator shows beside other things: each is a coordinator of its own in the declaration.
+/// Separates containers that a coordinator shows besides other things: each becomes a coordinator of its own in the
+/// declaration.
 ///
-/// An app's coordinator that puts a login in the window first and tabs later is a window; the tabs, and a stack that it goes
-/// on pushing onto, are what the window shows.
+/// A coordinator that first puts a login into the window and later tabs is a window; the window shows the tabs, or a
+/// stack that the coordinator continues to push onto.
 extension FlowAssembler {
   func separateFrames() {
     for draft in drafts where draft.framework == .uikit && !isContainer(draft.thing) {
@@ -25,7 +26,8 @@ extension FlowAssembler {
     }
   }
 
-  /// A coordinator that puts tabs into the window is the window, and its stack is what the window showed before.
+  /// A coordinator that puts tabs into the window becomes the window, and its stack becomes the coordinator that the
+  /// window showed before.
   private func showInWindow(_ tabs: Thing, of draft: CoordinatorDraft) {
     guard draft.roots.contains(tabs) else { return }
     draft.showsRoot = true
@@ -38,7 +40,7 @@ extension FlowAssembler {
 
   private func isContainer(_ thing: Thing) -> Bool { thing.kind == .navigation || thing.kind == .tabs }
 
-  /// Whether something comes onto the stack after what it begins with.
+  /// Whether some coordinator pushes onto the stack after its beginning.
   private func isPushedOn(_ stack: Thing) -> Bool { drafts.contains { $0.stacks.contains(stack) } }
 
   private func showsMore(_ draft: CoordinatorDraft, than tabs: Thing) -> Bool {

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Controllers of the app's own that are nothing but a frame around whatever view they are made with.
+/// Handles controllers of the app that only host the view with which they are made.
 extension FlowAssembler {
-  /// The type that tells screens apart, and that names them: of a controller that hosts any view, that view's.
+  /// The type that distinguishes and names screens; for a controller that hosts any view, the type of the view.
   func screenType(_ thing: Thing) -> String { hosted(thing) ?? thing.type }
 
-  /// The one view in a controller whose class is made for views of many types; nil: the controller is the screen.
+  /// The type of the view in a controller whose class hosts views of many types; nil: the controller is the screen.
   private func hosted(_ thing: Thing) -> String? {
     guard thing.kind == .instance, let entry = interpreter.index.entry(thing.type),
       interpreter.index.isA(thing.type, "UIHostingController"), let view = viewType(in: thing)

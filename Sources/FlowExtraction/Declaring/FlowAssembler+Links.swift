@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Entries from outside.
+/// Declares links and externals.
 extension FlowAssembler {
   func declareLinks(_ root: CoordinatorDraft) {
     for link in explorer.links {
@@ -8,7 +8,7 @@ extension FlowAssembler {
       drain(root)
       guard !effects.isEmpty else { continue }
       if let known = deepLinks.firstIndex(where: { $0.name == link.name }) {
-        // Several places hear of it.
+        // Several places handle the same link.
         if deepLinks[known].effects.withoutPlaces != effects.withoutPlaces { deepLinks[known].effects += effects }
         continue
       }

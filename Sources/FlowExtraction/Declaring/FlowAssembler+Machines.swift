@@ -1,6 +1,6 @@
 import FlowModel
 
-/// State machines that coordinators hold.
+/// Declares the state machines that coordinators hold.
 extension FlowAssembler {
   /// The coordinator that holds a machine, itself or in a type of its own around it.
   func holder(of machine: Thing) -> CoordinatorDraft? {

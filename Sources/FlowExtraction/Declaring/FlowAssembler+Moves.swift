@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Converts moves of containers into effects.
 extension FlowAssembler {
   func effects(
     of move: Move, _ on: Thing?, _ step: Step, as acting: CoordinatorDraft, screen: ScreenDraft?, then: [Effect]
@@ -9,7 +10,8 @@ extension FlowAssembler {
     return effects
   }
 
-  /// What shows a coordinator's own container, or fills its tabs, is said by the coordinator's being there.
+  /// Whether a move shows the coordinator's own container, or fills its tabs, which the declaration of the coordinator
+  /// already implies.
   private func isOwnContainer(_ move: Move, of acting: CoordinatorDraft) -> Bool {
     if case .tabs = move { return !acting.tabs.isEmpty }
     let shown = move.shown.flatMap { $0.elements.isKnown ? targets($0.elements) : targets($0) }
@@ -38,13 +40,13 @@ extension FlowAssembler {
         declare(step.place, tab)
         return []
       }
-      // A stack that nobody keeps is what is shown with it; another one that the coordinator works on stays as it is.
+      // A stack without an owner is not followed; the coordinator's own stack does not change.
       if let on, on.kind == .navigation, owner(of: on) == nil,
         acting.stacks.first.map({ $0 !== on }) ?? (screen != nil)
       {
         return []
       }
-      // What the stack of a tab is made with is what the tab begins with.
+      // The screens with which the stack of a tab is made are the beginning of the tab.
       if let on, on.kind == .navigation, acting.container == .tabs, owner(of: on).map({ $0 === acting }) ?? true {
         declare(step.place, acting)
         return []
@@ -52,7 +54,7 @@ extension FlowAssembler {
       let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
       return replace(targets, step, as: holder(of: on, acting), acting)
     case .pop:
-      // Stinsen looks whether there is anything to go back to.
+      // Stinsen checks whether there is a screen to go back to.
       let kind: Effect.Kind = roles.index.isA(acting.thing.type, "NavigationCoordinatable") ? .popIfAny : .pop
       return within(on, acting, Effect(kind, then: then, location: place))
     case .popToRoot: return within(on, acting, Effect(.popToRoot, then: then, location: place))
@@ -69,7 +71,7 @@ extension FlowAssembler {
       }
     case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
     case .close:
-      // What it takes away is decided by where the screen stands; without a screen it is the presented one.
+      // The place of the screen decides what is removed; without a screen, the presented context is.
       return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
     case .root(let value): return root(value, step, as: acting)
     case .tabs(let value):
@@ -103,7 +105,7 @@ extension FlowAssembler {
     let isOwn = acting.container == .inherited || acting.container == .stack
     if isOwn, acting.stacks.contains(container), isOnWhicheverStack(acting) { return acting }
     if owner === acting || acting.container == .inherited && acting.isBelow(owner) { return acting }
-    // A child that works on its parent's stack though it has its own: the screen is its own all the same.
+    // A child that works on its parent's stack although it has its own: the screen still belongs to the child.
     return acting.isBelow(owner) ? acting : owner
   }
 
@@ -145,7 +147,7 @@ extension FlowAssembler {
       guard draft !== owner else { return [] }
       if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
       if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
-      // A stack in a stack is none: its root stands on the one it is pushed on.
+      // A stack inside a stack is ignored: its root is on the outer stack.
       return [present(draft, PresentationStyle(name: .fullScreen), place, then)]
     }
   }
@@ -174,7 +176,7 @@ extension FlowAssembler {
     }
     if names.isEmpty { return others }
     if let first = names.first, owner.isFrame, owner.start?.isEmpty == true {
-      // What the stack is made with.
+      // The screen with which the stack is made.
       owner.start = [Effect(.pushScreen(first), isAnimated: false, location: place)]
       owner.startPlace = place
       declare(place, owner)
@@ -224,14 +226,14 @@ extension FlowAssembler {
 
   private func root(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
-    // A controller that only holds another has shown it already.
+    // A controller that only hosts another one shows that one already.
     let value = Value(atoms: value.atoms.filter { !$0.holdsAnother })
     return targets(value).flatMap { target -> [Effect] in
       switch target {
       case .screen(let thing):
         return [Effect(.showScreen(screen(thing, of: acting, at: step.place).name), location: place)]
       case .coordinator(let draft):
-        // Its own container, or that of a coordinator above it: that is how it comes to be seen.
+        // Showing its own container, or that of a coordinator above it, only makes it visible.
         guard draft !== acting, !acting.isBelow(draft) else { return [] }
         if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
@@ -296,7 +298,7 @@ extension FlowAssembler {
     return set(owner, field, value, place)
   }
 
-  /// What a state of several values may show: one of them.
+  /// A choice between the bodies for the possible values of a state.
   private func oneOf(_ bodies: [[Effect]], at place: SourceLocation) -> [Effect] {
     var different: [[Effect]] = []
     for body in bodies where !body.isEmpty && !different.contains(where: { $0.withoutPlaces == body.withoutPlaces }) {
@@ -307,7 +309,7 @@ extension FlowAssembler {
     return [Effect(.choose(different), location: place)]
   }
 
-  /// A flag that decides something elsewhere.
+  /// A `set` of a variable that a condition elsewhere asks for.
   private func set(_ owner: Thing, _ field: String, _ value: Value, _ place: SourceLocation) -> [Effect] {
     guard let values = variables[field], value.atoms.count == 1, let text = value.atoms[0].stateName,
       values.contains(text)

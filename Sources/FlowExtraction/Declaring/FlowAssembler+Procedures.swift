@@ -1,7 +1,8 @@
 import FlowModel
 
+/// Turns shared methods into procedures.
 extension FlowAssembler {
-  /// Methods that are called from several places become procedures; the others stand where they are called.
+  /// Methods that are called from several places become procedures; others are inlined at their call.
   func makeProcedures(root: CoordinatorDraft) {
     let kept = keptProcedures(root)
     for draft in drafts {
@@ -11,7 +12,7 @@ extension FlowAssembler {
       for name in names.sorted() where !draft.procedures.contains(where: { $0.name == name }) {
         guard let body = methodBodies[draft.name + "." + name], !body.isEmpty else { continue }
         let inlined = inline(body, draft, kept, depth: 0)
-        // One that does nothing but begin again does nothing.
+        // A method that only calls itself again has no effect.
         guard inlined.contains(where: { $0.kind != .run(name) }) else { continue }
         draft.procedures.append(NamedBody(name: name, effects: inlined, location: body[0].location))
       }
@@ -23,12 +24,12 @@ extension FlowAssembler {
     for index in deepLinks.indices { deepLinks[index].effects = withoutMissing(deepLinks[index].effects, root) }
   }
 
-  /// For each coordinator, the methods that are called more than once, or begin again while they run.
+  /// For each coordinator, the methods that are called more than once, or that call themselves again.
   private func keptProcedures(_ root: CoordinatorDraft) -> [String: Set<String>] {
     var counts: [String: Int] = [:]
     for draft in drafts { for body in draft.bodies { count(body, draft.name, &counts) } }
     for link in deepLinks { count(link.effects, root.name, &counts) }
-    // What stands in a body that is itself a method's counts once, however often that runs.
+    // Calls in the body of a method count once, however often the method runs.
     var open = Array(counts.keys)
     var seen: Set<String> = []
     while let key = open.popLast() {
@@ -48,7 +49,7 @@ extension FlowAssembler {
     return kept
   }
 
-  /// A start that runs again is a procedure, too.
+  /// A start that runs again becomes a procedure, too.
   private func startAgain(_ draft: CoordinatorDraft, _ kept: Set<String>) {
     guard kept.contains("start"), methodBodies[draft.name + ".start"] == nil, let start = draft.start, !start.isEmpty
     else { return }
@@ -82,7 +83,7 @@ extension FlowAssembler {
     }
   }
 
-  /// Without calls of what turned out to do nothing.
+  /// The body without calls of methods that turned out to have no effects.
   private func withoutMissing(_ body: [Effect], _ draft: CoordinatorDraft) -> [Effect] {
     body.filter { effect in
       guard case .run(let name) = effect.kind else { return true }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Moves of lists of routes.
+/// Converts moves of lists of routes.
 extension FlowAssembler {
-  /// A move of a list of routes.
+  /// The effects of a move of a list of routes.
   func follow(_ route: RouteMove, _ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let place = location(step)
     switch route {

@@ -1,8 +1,9 @@
 import FlowModel
 
-/// What actions of rows are called.
+/// Names the actions of rows.
 extension FlowAssembler {
-  /// Rows that do different things are called as their elements; nil: a row that does what another one does.
+  /// The name of an action; rows with different effects are named after their elements. Nil: the row has the effects of
+  /// another row.
   func name(of action: ViewReading.Action, _ body: [Effect], on screen: ScreenDraft) -> String? {
     guard let item = action.item else { return action.name }
     let others = screen.actions.indices.filter { screen.actions[$0].location == action.place }

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// Children that a coordinator keeps in properties, one in each: the next one takes the place of the one before.
+/// Declares slots for children that a coordinator keeps in properties, one child in each: the next child replaces the
+/// previous one.
 extension FlowAssembler {
   func keepInSlots(_ draft: CoordinatorDraft) {
     guard draft.framework == .uikit, let fields = interpreter.keptBy[draft.thing.name] else { return }
@@ -19,7 +20,7 @@ extension FlowAssembler {
 }
 
 extension Effect {
-  /// The coordinators that it brings up in the name of the coordinator whose effect it is.
+  /// The coordinators that the effect brings up on behalf of the acting coordinator.
   fileprivate var ownCoordinatorNames: [String] {
     if case .within = kind { return [] }
     return (brought.map { [$0] } ?? []) + bodies.flatMap { $0.flatMap(\.ownCoordinatorNames) }

@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Which stack each object of a coordinator's type works on: one type may stand on several stacks, and have its own besides.
+/// Finds the stack that each object of a coordinator's type works on: one type may work on several stacks, and also
+/// have its own.
 extension FlowAssembler {
-  /// Everything that one coordinator of the declaration stands for, in the order of its making.
+  /// The objects that one coordinator of the declaration represents, in the order of their creation.
   func objects(of draft: CoordinatorDraft) -> [Thing] {
     if objectsByName.isEmpty {
       for thing in interpreter.things where thing.kind == .instance && roles.isCoordinator(thing.type) {
@@ -12,7 +13,8 @@ extension FlowAssembler {
     return objectsByName[draft.name] ?? [draft.thing]
   }
 
-  /// Whether one coordinator made an object of another's type: one type may be the child of several.
+  /// Whether a coordinator is the parent of another, or made an object of its type: one type may be the child of
+  /// several.
   func isParent(_ parent: CoordinatorDraft, of child: CoordinatorDraft) -> Bool {
     child.parent === parent || parent !== child && isMade(child, by: parent)
   }
@@ -21,7 +23,8 @@ extension FlowAssembler {
     objects(of: child).contains { $0.actor?.name == parent.name }
   }
 
-  /// A stack that a coordinator makes and presents while it starts is its own, though only what it shows holds it.
+  /// Records stacks that a coordinator makes and presents during its start: they are its own, although only the shown
+  /// screens hold them.
   func ownPresentedStacks() {
     for (stack, draft) in presentedAtStart where draft.parent != nil && localStacks[stack] == nil {
       let isMade = objects(of: draft).contains { $0 === stack.actor }
@@ -31,19 +34,19 @@ extension FlowAssembler {
     }
   }
 
-  /// The first of its type's stacks that an object holds; nil: it holds none.
+  /// The first of its coordinator's stacks that an object holds; nil: it holds none.
   func stack(of thing: Thing, _ draft: CoordinatorDraft) -> Thing? {
     draft.stacks.first { holds(thing, $0, depth: 0) }
   }
 
-  /// The stacks that the objects of a coordinator's type work on, where these are several.
+  /// The stacks that the objects of a coordinator's type work on, if there are several.
   func severalStacks(_ draft: CoordinatorDraft) -> [Thing] {
     guard draft.stacks.count > 1 else { return [] }
     let found = Set(objects(of: draft).compactMap { stack(of: $0, draft) })
     return found.count > 1 ? found.sorted { $0.number < $1.number } : []
   }
 
-  /// Whether the object of a coordinator that has a stack of its own works on another coordinator's.
+  /// Whether an object works on another coordinator's stack although its coordinator has a stack of its own.
   func isGuest(_ thing: Thing, _ draft: CoordinatorDraft) -> Bool {
     guard draft.container == .stack, severalStacks(draft).count > 1, let stack = stack(of: thing, draft),
       let owner = owner(of: stack)

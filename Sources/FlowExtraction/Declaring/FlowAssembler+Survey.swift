@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Who started whom, and what each coordinator puts its screens into: asked before anything is declared.
+/// Surveys the steps before anything is declared: the parent of each coordinator, and the container of its screens.
 extension FlowAssembler {
   func survey() {
     survey(explorer.launch, as: nil)
@@ -20,14 +20,14 @@ extension FlowAssembler {
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
     for draft in drafts where !draft.isStarted && draft.startName == nil { draft.startName = draft.otherStart }
-    // Tabs that nobody's coordinator filled, and that one of them was handed.
+    // Tabs that no coordinator filled, but that one was given.
     for tabs in interpreter.things where tabs.kind == .tabs && tabs.actor == nil && !filledTabs.contains(tabs) {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
     }
     placeInWindows()
     ownPresentedStacks()
-    // A stack that the scene puts into the window is the first of what its coordinator shows there.
+    // A stack that the scene puts into the window is the first thing that its coordinator shows there.
     for stack in launchRoots where stack.kind == .navigation {
       guard let owner = owner(of: stack), owner.showsRoot, !owner.roots.contains(stack) else { continue }
       owner.roots.insert(stack, at: 0)
@@ -89,7 +89,7 @@ extension FlowAssembler {
     }
   }
 
-  /// Whether it has a method that is called like a start, whatever that does.
+  /// Whether it has a method that is named like a start.
   private func hasStart(_ draft: CoordinatorDraft) -> Bool {
     interpreter.index.functions(of: draft.thing.type).contains { $0.body != nil && isStart($0.name) }
   }
@@ -104,7 +104,7 @@ extension FlowAssembler {
     case .root(let value):
       acting.shown += value.things
       acting.roots += value.things
-      // A window that holds the coordinator's own stack from its start is the stack's frame.
+      // A window that only holds the coordinator's own stack is the frame of that stack.
       let isOwn = value.things.allSatisfy { ($0.kind == .navigation || $0.kind == .tabs) && isHeld($0, by: acting) }
       if !isOwn || value.things.isEmpty { acting.showsRoot = true }
       if acting.parent != nil { acting.putsItself = true }
@@ -128,7 +128,7 @@ extension FlowAssembler {
     decideFrameworkContainer(draft)
     guard interpreter.isOfStinsen(draft.thing.type) else { return }
     draft.framework = .swiftui
-    // Only what is pushed stands on the stack of whoever pushes it.
+    // Only a pushed coordinator is on the stack of the coordinator that pushes it.
     let ways = (draft.thing.fields[" shown"] ?? .unknown).atoms
     if draft.container == .inherited, !ways.contains(.text("push")) { draft.container = .stack }
   }
@@ -161,12 +161,12 @@ extension FlowAssembler {
     }
   }
 
-  /// Whether a screen made it and handed it the stack that the screen stands on.
+  /// Whether a screen made it and gave it the stack on which the screen is.
   private func isHandedScreensStack(_ draft: CoordinatorDraft) -> Bool {
     draft.thing.fields.values.contains { $0.things.contains { $0.kind == .ambientNavigation } }
   }
 
-  /// Whether it pushes onto the stack that it is handed, and is handed several.
+  /// Whether it pushes onto a given stack, and is given several.
   func isOnWhicheverStack(_ draft: CoordinatorDraft) -> Bool {
     draft.stacks.count > 1
       && (draft.thing.fields.values.contains { isHandedSeveral($0, draft.thing) } || !severalStacks(draft).isEmpty)
@@ -184,7 +184,7 @@ extension FlowAssembler {
 }
 
 extension Step {
-  /// Whether somebody lets go of a coordinator in it: its end, and no start.
+  /// Whether the step, or a step inside it, releases a coordinator.
   func releases(_ thing: Thing) -> Bool {
     switch kind {
     case .move(.release(let value), _, _): value.things.contains(thing)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Tabs: what each begins with, and which of them is selected.
+/// Declares tabs: the beginning of each, and the selection.
 extension FlowAssembler {
   func tabs(_ value: Value, _ step: Step, of acting: CoordinatorDraft) -> [Effect] {
     guard acting.tabs.isEmpty, acting.container == .tabs else { return [] }
@@ -19,7 +19,7 @@ extension FlowAssembler {
       case .screen(let shown):
         let name = shown.type + "Tab"
         guard draftOf[name] == nil else { continue }
-        // A tab with nothing but a screen, or a stack of nobody's, is a coordinator of its own here.
+        // A tab with only a screen, or with a stack without an owner, becomes a coordinator of its own.
         let tab = CoordinatorDraft(
           name: name,
           thing: Thing(.instance, type: name, place: place, maker: owner.thing, number: Int.max - drafts.count),
@@ -39,7 +39,7 @@ extension FlowAssembler {
 
   func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
     let owner = drafts.first { $0.container == .tabs && ($0 === acting || !$0.tabs.isEmpty) }
-    // Which of the tabs comes first, said before they are shown.
+    // The initial selection, which is made before the tabs are shown.
     if owner?.isFrame == true, owner?.parent === acting, value.atoms == [.number("0")] { return [] }
     for atom in value.atoms {
       switch atom {

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Screens that have no type of the app's own: a text that stands in the builder, or a view of a module that is not here.
+/// Declares screens without a type of the app: a text in the builder, or a view of a module whose source is not read.
 extension FlowAssembler {
-  /// The screen that a case of a route stands for where its views say nothing; it is called as the case.
+  /// The screen for a case of a route whose views are unknown; it has the name of the case.
   func unnamed(_ value: Value, at place: SourceLocation) -> Target? {
     guard value.atoms.count == 1, case .enumCase(let type, let name, _) = value.atoms[0],
       !interpreter.isReducer(type)

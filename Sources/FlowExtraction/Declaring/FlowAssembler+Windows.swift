@@ -1,11 +1,12 @@
 import FlowModel
 
-/// Children that put themselves into the window, or in the place of everything that stands on their parent's stack.
+/// Declares children that put themselves into the window, or replace everything on their parent's stack.
 ///
-/// A stack that tabs are put on is used like a window: a login stands on it first, the tabs take its place, and the login
-/// takes theirs. The coordinator that owns it is a window in the declaration, and each child shows what it has there.
+/// A stack that tabs are put on is used like a window: a login is on it first, the tabs replace the login, and the
+/// login replaces the tabs again. The coordinator that owns the stack is a window in the declaration, and each child is
+/// shown in it.
 extension FlowAssembler {
-  /// Notes what is put onto a stack, and whether that is the first thing a coordinator does with it.
+  /// Records the things that are put onto a stack, and whether the coordinator's first move there sets the whole stack.
   func noteStack(_ move: Move, on stack: Thing, by acting: CoordinatorDraft) {
     let shown = move.shown.flatMap { $0.things + $0.elements.things }
     var isSet = false
@@ -17,7 +18,7 @@ extension FlowAssembler {
 
   func placeInWindows() {
     for draft in drafts where draft.putsItself && draft.framework == .uikit {
-      // A stack that it works on stands in the window in any case.
+      // The stacks that it works on are in the window in any case.
       guard !draft.roots.allSatisfy(draft.stacks.contains) else { continue }
       guard let parent = draft.parent else { continue }
       let holder = parent.showsRoot || parent.stacks.isEmpty ? parent : topmost(above: parent)
@@ -45,7 +46,8 @@ extension FlowAssembler {
     return top
   }
 
-  /// Whether whoever works on a stack begins with it anew, so that nothing is left of what stood there before.
+  /// Whether a stack is used like a window: its holder does not push onto it, and at most one child pushes onto it
+  /// without first replacing its content.
   private func isUsedAsWindow(_ stack: Thing, of holder: CoordinatorDraft) -> Bool {
     guard !holder.pushesOn.contains(stack) else { return false }
     let pushing = drafts.filter {
@@ -54,7 +56,8 @@ extension FlowAssembler {
     return pushing.count < 2
   }
 
-  /// Whether a coordinator has the whole of a stack that its parent uses like a window, or that it puts there itself.
+  /// Whether a coordinator fills the whole of a stack that its parent uses like a window, or that it puts into the
+  /// window itself.
   func isShownAsWhole(_ draft: CoordinatorDraft) -> Bool {
     if draft.putsItself, draft.roots.contains(where: { draft.beginsBySetting[$0] == true }),
       topmost(above: draft).showsRoot
@@ -65,7 +68,7 @@ extension FlowAssembler {
     return draft.beginsBySetting[stack] != nil
   }
 
-  /// How a child comes to be seen that puts itself into the window; nil: it does not.
+  /// The effects that show a child that puts itself into the window; nil: it does not.
   func showInWindow(_ draft: CoordinatorDraft, as acting: CoordinatorDraft, at place: SourceLocation) -> [Effect]? {
     guard isShownAsWhole(draft) || draft.putsItself && !draft.roots.allSatisfy(draft.stacks.contains),
       draft.container != .inherited

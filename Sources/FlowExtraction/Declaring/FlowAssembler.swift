@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Makes a flow of what was explored.
+/// Makes a flow from the explored steps.
 final class FlowAssembler {
   enum Target {
     case screen(Thing)
@@ -13,54 +13,54 @@ final class FlowAssembler {
   var variables: [String: [String]] = [:]
   var variableOrder: [String] = []
   var certainties: [SourceLocation: Certainty] = [:]
-  /// Where a call stands that put something into the body of a coordinator, with the coordinator's name.
+  /// The places of calls that added effects to the body of a coordinator, with the names of the coordinators.
   var declaredPlaces: [SourceLocation: Set<String>] = [:]
   /// The coordinators that the flow has.
   var usedNames: Set<String> = []
-  /// What was seen and could not be declared, with the reason.
+  /// The places that could not be declared, with the reasons.
   var problems: [(SourceLocation, String)] = []
-  /// What whoever reads the declaration has to know of it as a whole.
+  /// Warnings about the declaration as a whole.
   var warnings: [String] = []
   var externals: [External] = []
   var deepLinks: [DeepLink] = []
   var pending: [(CoordinatorDraft, ScreenDraft, Thing)] = []
   var screenNames: [String: CoordinatorDraft] = [:]
-  /// Bodies of methods that were met more than once, and may become procedures.
+  /// Bodies of methods that occurred more than once, and may become procedures.
   var methodBodies: [String: [Effect]] = [:]
-  /// Coordinators whose start has been asked for in the body being converted.
+  /// Coordinators whose containers the body being converted shows.
   var shownHere: [ObjectIdentifier: Shown] = [:]
   var converting: [(String, Int)] = []
-  /// Methods that begin again while they run.
+  /// Methods that call themselves again.
   var repeated: Set<String> = []
   /// The coordinator whose move is being converted.
   var acting: CoordinatorDraft?
-  /// The coordinator on whose screen begins what is being converted.
+  /// The coordinator on whose screen the body being converted begins.
   var origin: CoordinatorDraft?
   /// Methods whose bodies are being converted.
   var running: [String] = []
-  /// Containers that are coordinators of their own beside what else their coordinator shows.
+  /// Containers that are coordinators of their own, because their coordinator shows other things as well.
   var frames: [Thing: CoordinatorDraft] = [:]
   /// The stacks of tabs that are coordinators here because a tab has to be one.
   var tabStacks: [Thing: CoordinatorDraft] = [:]
-  /// What stands in the window by no coordinator's doing.
+  /// The things that the launch, not a coordinator, puts into the window.
   var launchRoots: [Thing] = []
-  /// Coordinators' objects by the name of what they stand for.
+  /// The objects of coordinators, by the name of the declared coordinator.
   var objectsByName: [String: [Thing]] = [:]
   /// The coordinator whose start is being surveyed.
   var starting: CoordinatorDraft?
-  /// What coordinators present while they start.
+  /// The stacks that coordinators present during their start.
   var presentedAtStart: [(stack: Thing, by: CoordinatorDraft)] = []
-  /// Stacks that nobody holds, and that are a coordinator's own all the same.
+  /// Stacks that no coordinator holds, but that still are a coordinator's own.
   var localStacks: [Thing: CoordinatorDraft] = [:]
   /// Tabs that were put on a stack.
   var tabsOnStacks: [(tabs: Thing, stack: Thing)] = []
   /// Tabs that a coordinator filled.
   var filledTabs: Set<Thing> = []
-  /// Screens that are called as the case that shows them.
+  /// Screens named after the case that shows them.
   var unnamedScreens: [String: Thing] = [:]
   /// The types of the views that controllers of a class were made with.
   var viewsOfHosts: [String: Set<String>] = [:]
-  /// Children whose end was told in the usual way.
+  /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
 
   struct Shown {
@@ -86,7 +86,7 @@ final class FlowAssembler {
     declaredPlaces[place, default: []].insert(draft.name)
   }
 
-  /// Whether something of the flow stands there because of a call at the place.
+  /// Whether a part of the flow results from a call at the place.
   func isDeclared(_ place: SourceLocation) -> Bool {
     let places = [place] + (interpreter.sites[place] ?? [])
     return places.contains { declaredPlaces[$0].map { !$0.isDisjoint(with: usedNames) } ?? false }
@@ -98,7 +98,7 @@ final class FlowAssembler {
     interpreter.isActor(thing) && (thing.kind != .tabs || ownTabs(thing) == nil)
   }
 
-  /// The coordinator whose container some tabs are: the one that made them, unless it shows other things as well.
+  /// The coordinator whose container the tabs are: their maker, unless it shows other things as well.
   private func ownTabs(_ thing: Thing) -> CoordinatorDraft? {
     guard !roles.isCoordinator(thing.type), let maker = thing.actor, maker !== thing, let draft = draftOf[maker.name],
       draft.shown.allSatisfy({ $0 === thing || stands($0, in: thing) })
@@ -106,7 +106,7 @@ final class FlowAssembler {
     return draft
   }
 
-  /// Whether something is one of the tabs, or what one of their stacks was made with.
+  /// Whether a thing is one of the tabs, or the beginning of one of their stacks.
   func stands(_ shown: Thing, in tabs: Thing) -> Bool {
     let inside = (tabs.fields["viewControllers"] ?? .unknown).elements.things
     return inside.contains {
@@ -123,7 +123,7 @@ final class FlowAssembler {
     return draft
   }
 
-  /// The coordinator that a container belongs to: the first that holds it, itself or in a router of its own.
+  /// The coordinator that a container belongs to: the first that holds it, directly or in a router of its own.
   func owner(of container: Thing) -> CoordinatorDraft? {
     if let frame = frames[container] ?? tabStacks[container] ?? localStacks[container] { return frame }
     if let owner = container.fields["owner"]?.things.first {
@@ -157,7 +157,7 @@ final class FlowAssembler {
     return false
   }
 
-  /// Whether it holds one of several stacks that another coordinator made, now this one and now that.
+  /// Whether the holder is given several stacks that other coordinators made, at different times.
   func isHandedSeveral(_ value: Value, _ holder: Thing) -> Bool {
     let stacks = value.things.filter { $0.kind == .navigation }
     return stacks.count > 1 && stacks.allSatisfy { $0.actor !== holder }
@@ -213,7 +213,7 @@ final class FlowAssembler {
         if let built = built(thing) { return built }
         return .coordinator(draft(thing, under: nil))
       }
-      // An object of the app's own that stands in a path is shown by what the path's destination makes of it.
+      // An object of the app in a path is shown as the view that the path's destination builds for it.
       if !roles.isScreen(thing.type), let built = built(thing) { return built }
       let containers = explorer.screens[thing]?.containers ?? []
       if let first = containers.first { return target(first) ?? .screen(thing) }
@@ -222,7 +222,7 @@ final class FlowAssembler {
     }
   }
 
-  /// A stack of nobody's: a coordinator that is called as what it begins with.
+  /// A coordinator for a stack without an owner, named after the stack's root.
   private func stack(_ container: Thing) -> CoordinatorDraft {
     let root = container.fields["root"]?.things.first
     let name = (root?.type ?? "Navigation") + "Stack"
@@ -245,7 +245,7 @@ final class FlowAssembler {
     return draft
   }
 
-  /// A coordinator that stands in a path: what the destination builds for it.
+  /// The target that the destination builds for a coordinator in a path.
   private func built(_ thing: Thing) -> Target? {
     let found = routed(Value(.thing(thing)), thing.type)
     return found.first
@@ -256,7 +256,7 @@ final class FlowAssembler {
       $0.type == type || interpreter.index.isA(type, $0.type)
     }
     var targets: [Target] = []
-    // Enums of one name nested in several types: the one whose stack is meant.
+    // Several types may nest enums of the same name: prefers the destination on the acting coordinator's stack.
     let own = fitting.filter { $0.stack.flatMap { owner(of: $0) } === acting && acting != nil }
     for destination in own.isEmpty ? fitting : own {
       let views = explorer.build(destination.builder, interpreter.scoped(value, by: destination.field))
@@ -302,7 +302,7 @@ final class FlowAssembler {
     return draft
   }
 
-  /// By the type; what a view is generic over says nothing of it.
+  /// The name of a screen by its type, without generic arguments.
   private func screenName(_ thing: Thing) -> String { screenType(thing).split(separator: ".").joined() }
 
   private func alertName(_ thing: Thing) -> String {

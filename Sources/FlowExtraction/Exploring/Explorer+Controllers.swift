@@ -1,4 +1,4 @@
-/// What view controllers offer, and the callbacks that nobody was seen to call.
+/// Explores the actions of view controllers, and callbacks of which no call was seen.
 extension Explorer {
   func meetController(_ thing: Thing) {
     var actions: [ViewReading.Action] = []
@@ -43,7 +43,7 @@ extension Explorer {
     }
     for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
       for part in value.things where !found.contains(part) {
-        // A controller that is held, and never shown by itself, stands inside its own.
+        // A controller that is held but never shown by itself is part of its holder.
         let isInside =
           rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
           && index.declares(part.type) && part !== thing
@@ -53,7 +53,7 @@ extension Explorer {
     return found
   }
 
-  /// An object of the app's own that hears for a controller what is done in its lists.
+  /// Whether an object of the app is the delegate of a controller's lists.
   private func isHelper(_ part: Thing) -> Bool {
     guard part.kind == .instance, !roles.isScreen(part.type), !roles.isCoordinator(part.type) else { return false }
     return index.functions(of: part.type).contains {
@@ -61,7 +61,7 @@ extension Explorer {
     }
   }
 
-  /// Has the cells made that a helper fills a list with: who hears of them is said there.
+  /// Makes the cells with which a helper fills a list, because that code sets the listeners of the cells.
   private func fillLists(_ helper: Thing) {
     for function in index.functions(of: helper.type) where Self.sources.contains(function.signature) {
       _ = interpreter.collect { _ = run(function, on: helper) }
@@ -87,7 +87,7 @@ extension Explorer {
     return actions
   }
 
-  /// What the handlers do that were given to a screen's controls, or for what its model sends.
+  /// The actions of handlers that were given to a screen's controls, or that listen to its model.
   func triggered(_ thing: Thing, besides known: [ViewReading.Action]) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
     for trigger in interpreter.triggers[thing] ?? []
@@ -115,7 +115,7 @@ extension Explorer {
     "tableView(_:accessoryButtonTappedForRowWith:)", "mapView(_:didSelect:)", "pickerView(_:didSelectRow:inComponent:)",
   ]
 
-  /// What fills lists: who hears of what is done in a row is said there.
+  /// The methods that fill lists; they set the listeners of the rows.
   private static let sources: Set<String> = [
     "tableView(_:cellForRowAt:)", "collectionView(_:cellForItemAt:)", "tableView(_:viewForHeaderInSection:)",
     "collectionView(_:viewForSupplementaryElementOfKind:at:)",
@@ -136,7 +136,7 @@ extension Explorer {
     }
   }
 
-  /// Without what only the app's own data see.
+  /// The steps that may navigate.
   func navigation(_ steps: [Step]) -> [Step] { steps.filter(\.mayNavigate) }
 
   func departures(of thing: Thing) -> [Told] {
@@ -149,13 +149,13 @@ extension Explorer {
     }
   }
 
-  /// Whether a body asks if the screen goes for good: what is covered disappears as well.
+  /// Whether a body asks if the screen goes for good, because a covered screen disappears as well.
   private static func asksWhetherItLeaves(_ function: FunctionFact) -> Bool {
     let asked = BodyNames.of(function).asked
     return ["isMovingFromParent", "isBeingDismissed", "isMovingToParent"].contains(where: asked.contains)
   }
 
-  /// Callbacks that a coordinator gave to a screen, or to its model, and that nobody was seen to call.
+  /// Runs callbacks that a coordinator gave to a screen, or to its model, and of which no call was seen.
   func uncalled(_ thing: Thing) {
     var open = [(thing, 0)]
     var seen: Set<Thing> = []
@@ -187,8 +187,8 @@ extension Explorer {
     }
   }
 
-  /// What a coordinator was given to call when it is done, where the base class that calls it is another module's: that may
-  /// happen on the first screen that it shows.
+  /// Offers the callback that a coordinator was given for its end, if the base class that calls it belongs to another
+  /// module: the call may happen on the first screen that the coordinator shows.
   func offerCallbacks(of coordinator: Thing, on steps: [Step]) {
     guard isFinal, roles.isCoordinator(coordinator.type),
       index.ancestors(of: coordinator.type).contains(where: { index.entry($0) == nil && $0.hasSuffix("Coordinator") }),
@@ -224,7 +224,7 @@ extension Explorer {
     }
   }
 
-  /// A screen whose code is not here may call whatever its coordinator offers and nobody else was seen to call.
+  /// Offers to a screen whose code is not read the methods of its coordinator of which no call was seen.
   func offer(_ coordinator: Thing, to screen: Thing) {
     guard isFinal else { return }
     for function in index.functions(of: coordinator.type) {
@@ -243,6 +243,6 @@ extension Explorer {
     }
   }
 
-  /// Only what still has no caller once the callers are known.
+  /// Whether callers are known, so that code still without a caller can be offered.
   var isFinal: Bool { rounds >= 2 }
 }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What is said where the code of an app was not run to its end.
+/// Warns if the code of an app was not interpreted to its end.
 extension Explorer {
-  /// What the last round left out, and what can be done about it; nil: nothing.
+  /// A warning about the part that the last round left out, with a remedy; nil: nothing was left out.
   var cutWarning: String? {
     guard isCut else { return nil }
     let workload = interpreter.workload
@@ -14,7 +14,7 @@ extension Explorer {
       + "what comes then was not read" + advice
   }
 
-  /// Where most calls went, and how to have fewer.
+  /// The body with most calls, and a way to reduce them.
   private var advice: String {
     let workload = interpreter.workload
     let ranked = workload.shares.sorted { ($1.value.calls, $0.key) < ($0.value.calls, $1.key) }
@@ -30,7 +30,7 @@ extension Explorer {
     return text + "; or give the folder of one part of the app"
   }
 
-  /// The method that made most calls of all that changed nothing on the screens and give nothing; nil: it made few.
+  /// The method with the most calls among those that neither change screens nor return a value; nil: it has few calls.
   private var wordThatHelps: (name: String, calls: Int)? {
     let workload = interpreter.workload
     var best: (name: String, calls: Int)?
@@ -46,7 +46,7 @@ extension Explorer {
     return best
   }
 
-  /// What stands in the source at the place of a body; nil: a closure.
+  /// The name of the function or property at the place of a body; nil: a closure.
   private func name(at place: SourceLocation) -> String? {
     for type in index.names {
       guard let entry = index.entry(type) else { continue }

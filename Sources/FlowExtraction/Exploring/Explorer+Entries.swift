@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Where an app begins, and where it is entered from outside.
+/// Runs the entries of an app: its launch, and its entries from outside.
 extension Explorer {
   func runEntries() {
     var isFound = false
@@ -8,7 +8,7 @@ extension Explorer {
     let delegates = index.names.filter {
       index.isA($0, "UIWindowSceneDelegate") || index.isA($0, "UIApplicationDelegate")
     }
-    // With scenes, a window that the app's delegate makes is never seen.
+    // With scenes, a window that the app delegate makes is never visible.
     var begun: Set<String> = []
     for name in delegates.filter({ index.isA($0, "UIWindowSceneDelegate") })
       + delegates.filter({ !index.isA($0, "UIWindowSceneDelegate") })
@@ -44,7 +44,7 @@ extension Explorer {
     if !isFound { runRoots() }
   }
 
-  /// What fills a container of dependencies is called by the library that it is from.
+  /// Runs the code that fills a dependency container, which the container's library calls.
   private func runAssemblies() {
     for name in index.names {
       guard let entry = index.entry(name), entry.kind != .protocol else { continue }
@@ -68,7 +68,7 @@ extension Explorer {
     }
   }
 
-  /// A link for each case of the enum that says what the link does; one for all where there is none.
+  /// Adds a link for each case of the enum that decides the link's effects; without such an enum, one link.
   private func addLinks(_ name: String, at place: SourceLocation, again: () -> [Step]) {
     let outer = interpreter.views
     interpreter.views = nil
@@ -77,7 +77,7 @@ extension Explorer {
     guard !whole.isEmpty else { return }
     for type in enums {
       let found = interpreter.byCase(type, again)
-      // An enum of which every case does the same says something else.
+      // An enum whose cases all have the same effects does not decide the link.
       guard !found.isEmpty, Set(found.map { Self.places(of: $0.steps) }).count > 1 || found.count < cases(of: type)
       else {
         continue
@@ -102,7 +102,7 @@ extension Explorer {
     }
   }
 
-  /// Without an entry of the app: coordinators that nobody makes, those named like a root first.
+  /// Without an entry of the app, runs the coordinators that no code makes, those named like a root first.
   func runRoots() {
     let coordinators = index.names.filter { name in
       roles.isCoordinator(name) && index.heirs(of: name).allSatisfy { $0 == name }
@@ -123,7 +123,7 @@ extension Explorer {
         ?? functions.first { function in Self.starts.contains { function.name.hasPrefix($0) } }
       if let start { _ = run(start, on: thing) }
     }
-    // Views that hold a stack of their own.
+    // Without coordinators, runs views that hold a stack of their own.
     guard coordinators.isEmpty else { return }
     for name in index.names where roles.isView(name) && index.entry(name)?.kind == .struct {
       guard let entry = index.entry(name),
@@ -136,7 +136,7 @@ extension Explorer {
     }
   }
 
-  /// How methods begin that start a coordinator, the surest first.
+  /// The prefixes of methods that start a coordinator, the surest first.
   private static let starts = ["start", "begin", "launch", "run", "show", "present", "open", "setup", "setUp"]
 
   private static let launches: Set<String> = [

@@ -1,4 +1,4 @@
-/// What SwiftUI views show, hold and offer.
+/// Explores SwiftUI views: their content, containers and actions.
 extension Explorer {
   func read(_ thing: Thing) -> ViewReading {
     let reading = ViewReading(screen: thing)
@@ -6,7 +6,7 @@ extension Explorer {
     return reading
   }
 
-  /// Reads the body of a view, and of the app's own views that it holds.
+  /// Reads the body of a view, and of the app's views inside it.
   func readBody(of thing: Thing, into reading: ViewReading, depth: Int) {
     guard depth < 8, let body = index.property("body", in: thing.type), let getter = body.getter else { return }
     let outer = interpreter.views
@@ -23,7 +23,7 @@ extension Explorer {
         containers.join(Value(.thing(child)))
       } else if child !== thing, roles.isView(child.type) {
         guard depth > 0 || thing.type != child.type else { continue }
-        // The root of an app is not a screen but what it holds.
+        // The root of an app is not a screen; its contents are.
         if index.isA(thing.type, "App") {
           containers.join(Value(.thing(child)))
         } else {
@@ -48,8 +48,8 @@ extension Explorer {
     uncalled(thing)
   }
 
-  /// Tabs that begin a stack, and whose pages have no stacks: what is done on a page happens on the stack around them, so
-  /// that they are one screen with all that can be done on its pages. Whether it is one.
+  /// Merges tabs that are the root of a stack and whose pages have no stacks into one screen with the actions of all
+  /// pages, because these actions happen on the surrounding stack. Whether the tabs were merged.
   private func mergePages(_ tabs: Thing, of screen: Thing) -> Bool {
     guard tabs.kind == .tabView, interpreter.things.contains(where: { $0.kind == .stackView && $0.holdsAsRoot(screen) })
     else { return false }
@@ -69,7 +69,7 @@ extension Explorer {
     return true
   }
 
-  /// Builds what states and paths can hold, as far as their values are known.
+  /// Builds the views for the known values of states and paths.
   func meetViews() {
     for presentation in interpreter.bindings.presentations.values.sorted(by: { $0.place < $1.place }) {
       for (_, shown) in views(of: presentation) { shown.things.forEach(meet) }
@@ -84,7 +84,7 @@ extension Explorer {
     }
   }
 
-  /// The values of a type that stand in some path.
+  /// The values of a type in some path.
   func pushed(_ destination: ViewBindings.Destination) -> [Value] {
     let type = destination.type
     let cases = index.entry(type)?.cases ?? []
@@ -98,7 +98,8 @@ extension Explorer {
     }
   }
 
-  /// What stands in paths and is of a class or struct: each object that was put there, or any.
+  /// The values of a class or struct in paths: each object that was put there, or, if none is known, any object of the
+  /// type.
   private func held(_ type: String) -> [Value] {
     let paths = interpreter.bindings.paths.keys.sorted { ($0.thing.number, $0.name) < ($1.thing.number, $1.name) }
     let found = paths.flatMap { ($0.thing.fields[$0.name] ?? .unknown).elements.things }.filter {
@@ -107,7 +108,7 @@ extension Explorer {
     return found.isEmpty ? [Value(.unknown(.named(type, [])))] : found.map { Value(.thing($0)) }
   }
 
-  /// What a state shows, by each of its values.
+  /// The values of a state and the views that each shows.
   func views(of presentation: ViewBindings.Presentation) -> [(Value, Value)] {
     let held = presentation.owner.fields[presentation.field] ?? .unknown
     let values = held.atoms.filter { $0 != .none && $0 != .truth(false) }.map { Value($0) }
@@ -116,7 +117,7 @@ extension Explorer {
     }
   }
 
-  /// What a stack begins with while a state has a value.
+  /// The root view of a stack while a state has a value.
   func build(_ root: ViewBindings.Root, of owner: Thing, _ field: String, _ value: Value) -> Value {
     let known = owner.fields[field]
     owner.fields[field] = value

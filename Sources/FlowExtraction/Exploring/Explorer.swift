@@ -1,16 +1,16 @@
 import FlowModel
 
-/// Finds everything that is shown, from the launch of the app on, and everything that can be done there.
+/// Finds all screens, from the launch of the app on, and all actions on them.
 final class Explorer {
   struct Screen {
     var thing: Thing
     var actions: [ViewReading.Action] = []
     var told: [Told] = []
-    /// What its views hold, where that is a container.
+    /// The containers that its views hold.
     var containers: [Thing] = []
   }
 
-  /// What is run when the system, or anybody, takes something away.
+  /// The code that runs when a screen is removed.
   struct Told {
     enum Way: String { case swipe, back, gone }
     var way: Way
@@ -27,22 +27,23 @@ final class Explorer {
   let interpreter: Interpreter
   var launch: [Step] = []
   var screens: [Thing: Screen] = [:]
-  /// In the order in which they were met.
+  /// The screens in the order in which they were found.
   var order: [Thing] = []
   var links: [Link] = []
-  /// What coordinators hear of dismissals and of pops.
+  /// The callbacks of coordinators for dismissals and pops.
   var told: [Thing: [Told]] = [:]
-  /// The state machines that were met, with what is done on each of their routes.
+  /// The state machines found, with the steps on each of their routes.
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
   /// Whether the last round learned nothing new.
   private(set) var isSettled = false
-  /// Whether the last round left something out, or was not to be the last.
+  /// Whether the last round left something out, or a further round was not allowed.
   private(set) var isCut = false
-  /// Whether no entry of the app was seen to start anything, so that it is taken to begin with what nobody makes.
+  /// Whether no entry of the app was seen to start anything, so that the root is taken from the coordinators that no
+  /// code makes.
   var isRootGuessed = false
   static let mostRounds = 10
-  /// What the round before came upon.
+  /// The screens found in the previous round.
   var shownBefore: Set<Thing> = []
 
   init(
@@ -54,7 +55,7 @@ final class Explorer {
   var index: TypeIndex { interpreter.index }
   var roles: Roles { interpreter.roles }
 
-  /// Runs until a round learns nothing new, or until too much has run.
+  /// Runs rounds until one learns nothing new, or until the workload is used up.
   func explore() {
     while rounds < Self.mostRounds, !isSettled,
       interpreter.workload.allowsRound(placed: interpreter.placed.count)
@@ -87,7 +88,7 @@ final class Explorer {
 
   // MARK: What is shown
 
-  /// Goes to everything that some steps show.
+  /// Explores everything that some steps show.
   func meet(_ steps: [Step]) {
     for step in steps {
       switch step.kind {
@@ -159,7 +160,7 @@ final class Explorer {
 
   // MARK: What coordinators hear
 
-  /// The delegates of containers and presentations.
+  /// Records the callbacks of the delegates of a container or a presentation.
   func hear(_ thing: Thing) {
     for delegate in (thing.fields["presentationDelegate"] ?? .unknown).things {
       hear("presentationControllerDidDismiss", .swipe, delegate)

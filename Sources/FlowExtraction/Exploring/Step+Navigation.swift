@@ -1,5 +1,6 @@
+/// Finds the navigation in steps.
 extension Move {
-  /// What comes to be shown.
+  /// The values that the move shows.
   var shown: [Value] {
     switch self {
     case .push(let value, _), .setStack(let value), .present(let value, _), .root(let value), .tabs(let value): [value]
@@ -9,13 +10,13 @@ extension Move {
 }
 
 extension Step {
-  /// Whether code of a coordinator runs, whatever it does.
+  /// Whether the step is a call of a coordinator's code.
   var isCall: Bool {
     if case .call = kind { return true }
     return false
   }
 
-  /// The types of the coordinators whose code runs first in it.
+  /// The types of the coordinators whose code runs at the outermost level of the step.
   var calledTypes: [String] {
     switch kind {
     case .call(let thing, _, _, _): [thing.type]
@@ -26,7 +27,7 @@ extension Step {
     }
   }
 
-  /// Whether a screen comes or goes in it.
+  /// Whether a screen comes or goes in the step.
   var showsSomething: Bool {
     switch kind {
     case .move(let move, _, _):
@@ -41,7 +42,7 @@ extension Step {
     }
   }
 
-  /// Whether anything in it can show something or take it away.
+  /// Whether any part of the step can show or remove a screen.
   var mayNavigate: Bool {
     switch kind {
     case .move(let move, let on, let then):

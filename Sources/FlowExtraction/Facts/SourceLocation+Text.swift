@@ -1,6 +1,7 @@
 import FlowModel
 
+/// Writes a location in the source.
 extension SourceLocation {
-  /// `Sources/Shop.swift:12`: columns are for editors.
+  /// `Sources/Shop.swift:12`, without the column.
   var text: String { "\(file):\(line)" }
 }

@@ -10,12 +10,12 @@ indirect enum Statement: Sendable {
   case loop(Pattern, Term?, [Statement])
   case give(Term?)
   case function(FunctionFact)
-  /// `break`, `continue`, `throw`: nothing after it runs here.
+  /// `break`, `continue`, `throw`: no later statement of the body runs.
   case leave
 }
 
 extension Statement {
-  /// An `if` that stands by itself is an expression to the parser.
+  /// The statement itself: the parser reads an `if` in statement position as an expression.
   var itself: Statement {
     if case .term(let term) = self, case .statement(let inner) = term.kind { return inner }
     return self

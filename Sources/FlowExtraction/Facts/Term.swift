@@ -1,6 +1,6 @@
 import FlowModel
 
-/// An expression of the source, as small as interpretation needs it.
+/// An expression of the source, reduced to the parts that interpretation needs.
 struct Term: Sendable {
   indirect enum Kind: Sendable {
     case text(String)
@@ -17,18 +17,18 @@ struct Term: Sendable {
     case dictionary([Argument])
     case tuple([Argument])
     case assign(Term, Term)
-    /// `&&`, `||`, `==`, `!=`, `===`, `!==`, `??` and everything else between two values.
+    /// `&&`, `||`, `==`, `!=`, `===`, `!==`, `??` and every other operator between two values.
     case operation(String, Term, Term)
     case not(Term)
     case cast(Term, TypeReference)
     case test(Term, TypeReference)
     case ternary(Term, Term, Term)
-    /// `if` or `switch` as a value, or as what a view builder holds.
+    /// `if` or `switch` as a value, or in a view builder.
     case statement(Statement)
     case selector(String)
     /// `$name`, `$model.name`
     case binding(Term)
-    /// `&name`, `try`, `await` and brackets leave nothing behind; a `try` or `await` that waits is said here.
+    /// An `await`. `&name`, `try` and parentheses are left out.
     case awaited(Term)
     case keyPath(String)
     case type(TypeReference)
@@ -40,7 +40,7 @@ struct Term: Sendable {
 }
 
 extension Term {
-  /// What a chain of members begins with: `A()` of `A().router`.
+  /// The beginning of a chain of members: `A()` of `A().router`.
   var unwrapped: Term {
     if case .member(let base?, _) = kind { return base.unwrapped }
     return self

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// What one declaration, or one extension, says of a type.
+/// The facts about a type from one declaration or one extension.
 struct TypeFact: Sendable {
   enum Kind: Sendable { case `class`, `struct`, `enum`, `protocol`, `extension` }
 
-  /// For an extension, as it is written: `Home.Model`.
+  /// For an extension, the name as written: `Home.Model`.
   var name: String
-  /// The types that it stands in, from the outermost on, with points between them; empty at the top of a file.
+  /// The enclosing types, from the outermost on, separated by dots; empty at the top of a file.
   var outer: String
   /// The names of its generic parameters.
   var generics: [String] = []
@@ -21,7 +21,7 @@ struct TypeFact: Sendable {
 }
 
 extension TypeFact {
-  /// With the types that it stands in: `Home.Model`.
+  /// The name with the enclosing types: `Home.Model`.
   var path: String { outer.isEmpty ? name : outer + "." + name }
 }
 
@@ -42,7 +42,7 @@ struct PropertyFact: Sendable {
 }
 
 extension PropertyFact {
-  /// Whether it can hold nothing but texts or numbers.
+  /// Whether it can only hold texts or numbers.
   var isText: Bool {
     switch type {
     case .named(let name, _): return Self.texts.contains(name)
@@ -102,7 +102,7 @@ struct EnumCaseFact: Sendable {
 
 struct AliasFact: Sendable {
   var name: String
-  /// The type that it stands in; empty at the top of a file.
+  /// The enclosing type; empty at the top of a file.
   var outer: String
   var type: TypeReference
 }
@@ -115,12 +115,12 @@ struct FileFacts: Sendable {
   var functions: [FunctionFact] = []
   var globals: [PropertyFact] = []
   var aliases: [AliasFact] = []
-  /// Calls that look like navigation, wherever they stand.
+  /// All calls that look like navigation.
   var navigationCalls: [NavigationCall] = []
   var hasErrors = false
 }
 
-/// A call by whose name a screen comes or goes.
+/// A call whose name says that a screen comes or goes.
 struct NavigationCall: Hashable, Sendable {
   var name: String
   var place: SourceLocation

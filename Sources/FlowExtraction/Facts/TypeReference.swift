@@ -1,6 +1,6 @@
-/// A type as it is written, without optionality, `any`, `some` and attributes.
+/// A type as written, without optionality, `any`, `some` and attributes.
 indirect enum TypeReference: Hashable, Sendable {
-  /// The path as it is written, with points in it where there are several names, and the generic arguments of the last.
+  /// The path as written, with dots between several names, and the generic arguments of the last name.
   case named(String, [TypeReference])
   case list(TypeReference)
   case dictionary(TypeReference)
@@ -10,7 +10,7 @@ indirect enum TypeReference: Hashable, Sendable {
   case composition([TypeReference])
   case unread
 
-  /// The names that a value of this type answers to.
+  /// The names of types that a value of this type has.
   var names: [String] {
     switch self {
     case .named(let name, _): [name]
@@ -21,7 +21,7 @@ indirect enum TypeReference: Hashable, Sendable {
 
   var name: String? { names.first }
 
-  /// The generic arguments as they are written.
+  /// The generic arguments as written.
   var arguments: [TypeReference] {
     if case .named(_, let arguments) = self { return arguments }
     return []
