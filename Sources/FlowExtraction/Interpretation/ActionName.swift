@@ -1,6 +1,6 @@
-/// What an action is called: by the app's own words.
+/// Names actions after the app's own words.
 enum ActionName {
-  /// Words that say how and not what.
+  /// Words that say how the app navigates, but not to which screen.
   private static let general: Set<String> = [
     "push", "present", "navigate", "show", "dismiss", "pop", "send", "route", "trigger", "append", "start", "go", "to",
     "accept",
@@ -10,7 +10,7 @@ enum ActionName {
 
   private static let sending: Set<String> = ["send", "accept", "onNext"]
 
-  /// The name for a closure: what it calls, or the text beside it.
+  /// The name for a closure: the function that it calls, or the text beside it.
   static func name(for term: Term, title: String?) -> String {
     if case .closure(let fact) = term.kind {
       let calls = fact.body.compactMap(called)
@@ -44,7 +44,7 @@ enum ActionName {
         default: nil
         }
       }.first
-      // What is sent without a word of its own is called as the subject that it goes to.
+      // A value without a name of its own is named after the subject to which it is sent.
       if detail == nil, sending.contains(name), case .member(let subject?, _) = callee.kind,
         let own = subject.lastName, !["store", "viewStore", "self", "subject"].contains(own)
       {
@@ -55,7 +55,7 @@ enum ActionName {
     }
   }
 
-  /// Without the `on` of a callback, and what is said of the finger.
+  /// The name without the `on` of a callback, and without words for the gesture.
   static func trimmed(_ name: String) -> String {
     var name = name
     for prefix in ["on", "did", "handle"] where name.hasPrefix(prefix) && name.count > prefix.count + 1 {
@@ -69,7 +69,7 @@ enum ActionName {
 
   static func lowercased(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
-  /// A text as a name: `Get Started` is `getStarted`; nil where no letter is in it.
+  /// A text as a name: `Get Started` is `getStarted`; nil if it does not begin with a letter.
   static func identifier(_ text: String) -> String? {
     let words = text.split { !($0.isLetter || $0.isNumber) || !$0.isASCII }.prefix(5)
     guard let first = words.first, first.first?.isLetter == true else { return nil }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What is written to names and fields, and what a coordinator keeps or lets go by it.
+/// Interprets assignments to names and fields, by which a coordinator keeps or releases children.
 extension Interpreter {
-  /// `children = children.filter { $0 !== child }`: what takes elements out is a change of the field in its place.
+  /// `children = children.filter { $0 !== child }`: removing elements is a change of the field in place.
   func filtered(_ right: Term, _ left: Term, in scope: Scope) -> Bool {
     guard case .call(let callee, let arguments) = right.kind, case .member(let base?, "filter") = callee.kind,
       let (owner, field) = self.field(of: left, in: scope), let (other, source) = self.field(of: base, in: scope),
@@ -27,7 +27,7 @@ extension Interpreter {
         _ = evaluate(right, in: scope)
       }
     case .member(let base?, let name):
-      // The field of a local struct is of no interest; that of a thing is.
+      // Only fields of things are followed, not those of local structs.
       let owners = resolved(evaluate(base, in: scope))
       for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
@@ -68,7 +68,7 @@ extension Interpreter {
     statics[type + "." + name] = known
   }
 
-  /// A closure given to something of a framework, or of a library: `button.onTap = { … }` is a trigger of its screen.
+  /// A closure assigned to an object of a framework or a library: `button.onTap = { … }` is a trigger of its screen.
   func foreign(_ base: Term, _ name: String, _ right: Term, in scope: Scope) {
     let value = evaluate(right, in: scope)
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
@@ -83,7 +83,7 @@ extension Interpreter {
 
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {
     let value = scoped(value, by: FieldName(thing: owner, name: name))
-    // `_path = path` gives a property wrapper what it wraps.
+    // `_path = path` sets the value of a property wrapper.
     let isWrapper = name.hasPrefix("_") && index.property(String(name.dropFirst()), in: owner.type) != nil
     let (owner, name) = isWrapper ? (owner, String(name.dropFirst())) : source(of: owner, name)
     if frameworkWrite(name, of: owner, value, at: place) { return }
@@ -103,7 +103,7 @@ extension Interpreter {
     }
   }
 
-  /// The field at the end of a chain of bindings; a chain that comes back to itself ends where it does.
+  /// The field at the end of a chain of bindings; a cyclic chain ends where it returns to itself.
   func source(of owner: Thing, _ name: String) -> (Thing, String) {
     var (owner, name) = (owner, name)
     var seen: Set<FieldName> = []
@@ -140,7 +140,7 @@ extension Interpreter {
     for child in children { keptBy[owner.name, default: [:]][child.name, default: []].insert(field) }
   }
 
-  /// A strong reference to whoever made the coordinator keeps nobody: the edge leads upwards.
+  /// Whether the reference leads upwards, to the coordinator's maker: such a strong reference does not keep a child.
   func isParentReference(_ children: [Thing], _ owner: Thing) -> Bool {
     children.allSatisfy { $0.number < owner.number && $0 !== owner && owner.maker === $0 }
   }
@@ -149,7 +149,7 @@ extension Interpreter {
     (value.things + value.elements.things).filter { roles.isCoordinator($0.type) }
   }
 
-  /// `key`: the name under which the element stands, where that is written.
+  /// `key`: the key of the element, if it is written in the source.
   func assignElement(_ right: Term, to base: Term, key: String?, at place: SourceLocation, in scope: Scope) {
     let value = evaluate(right, in: scope)
     if case .name(let local) = base.kind, let list = scope.lookup(local) {
@@ -184,7 +184,7 @@ extension Interpreter {
       return (home, name)
     case .member(let base?, let name):
       guard let owner = resolved(evaluate(base, in: scope)).things.first else {
-        // A part of a value: what changes is the field that holds it.
+        // A part of a value: the field that holds the value changes.
         if case .member(.some, _) = base.kind { return field(of: base, in: scope) }
         return nil
       }
@@ -193,7 +193,7 @@ extension Interpreter {
     }
   }
 
-  /// The coordinator of which a comparison asks a property.
+  /// The coordinator whose property a comparison asks for.
   private func compared(_ term: Term, in scope: Scope) -> Value? {
     guard case .member(let base?, _) = term.kind, case .name(let name) = base.kind, !name.hasPrefix("$"),
       let value = scope.lookup(name).map(resolved), !coordinators(in: value).isEmpty
@@ -206,7 +206,7 @@ extension Interpreter {
     switch symbol {
     case "===", "!==", "==", "!=":
       var sides = [first, second].filter { !coordinators(in: $0).isEmpty }.sorted { $0.atoms.count < $1.atoms.count }
-      // `$0.kind != child.kind`: whose kind it is, is meant.
+      // `$0.kind != child.kind` refers to the child whose kind is compared.
       if sides.isEmpty { sides = [left, right].compactMap { compared($0, in: scope) } }
       if let meant = sides.first, !frames.isEmpty { frames[frames.count - 1].compared.append(meant) }
       return .unknown
@@ -220,14 +220,14 @@ extension Interpreter {
         mutate(field, of: owner, "append", [second], at: left.place)
       }
       return .unknown
-    // An operator of the app's own that configures what stands on its left.
+    // An operator of the app that configures its left operand.
     default: return first.isKnown ? first : second
     }
   }
 }
 
 extension Value {
-  /// The case or the text that it is, where it can be nothing else.
+  /// The case or the text, if the value can have no other.
   fileprivate var onlyKey: String? {
     guard atoms.count == 1 else { return nil }
     switch atoms[0] {

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Which field stands behind a binding that is handed to a container or a presentation.
+/// Finds the field behind a binding that is passed to a container or a presentation.
 extension Interpreter {
-  /// The value of a term that is to be a binding, also where a helper of the app's own makes one of what a field holds.
+  /// The value of a term that should be a binding, also if a helper of the app makes the binding from a field.
   func binding(_ term: Term, in scope: Scope) -> Value {
     let value = evaluate(term, in: scope)
     if value.atoms.contains(where: \.isBinding) { return value }
@@ -24,7 +24,7 @@ extension Interpreter {
     return value
   }
 
-  /// What a binding reads is what it is bound to.
+  /// The field that a binding reads is the field to which it is bound.
   func readBinding(_ arguments: [Argument], in scope: Scope) -> Value {
     guard let get = arguments.first(where: { $0.label == "get" }) ?? arguments.first(where: \.isTrailing),
       case .closure(let fact) = get.term.kind, fact.body.count == 1

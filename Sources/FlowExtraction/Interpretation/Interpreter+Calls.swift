@@ -1,10 +1,11 @@
 import FlowModel
 
+/// Interprets calls.
 extension Interpreter {
-  /// Who makes things now: the nearest coordinator or screen whose code runs.
+  /// The maker of new things: the nearest coordinator or screen whose code runs.
   var maker: Thing? { frames[min(nobodysFrames, frames.count)...].last { $0.home != nil }?.home }
 
-  /// Static properties and globals are made once, for everybody.
+  /// Evaluates static properties and globals, which are made once and belong to no thing.
   func asNobodys(_ body: () -> Value) -> Value {
     let outer = nobodysFrames
     nobodysFrames = frames.count
@@ -16,7 +17,7 @@ extension Interpreter {
     frames.contains { $0.place == frame.place && $0.home === frame.home }
   }
 
-  /// Runs a body as a function: what it returns, or what its only term gives.
+  /// Runs a body as a function; its result is the returned value, or the value of its only term.
   func runBody(
     _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, expecting type: TypeReference? = nil
   ) -> Value {
@@ -49,7 +50,7 @@ extension Interpreter {
   ) -> Value {
     switch callee.kind {
     case .name(let name):
-      // What is generic is made for what is written where it goes.
+      // A generic type is made with the generic arguments of the expected type.
       if case .named(name, let made)? = type, !made.isEmpty, index.declares(name), scope.lookup(name) == nil {
         return construct(name, arguments, made: made, at: place, in: scope)
       }
@@ -69,7 +70,7 @@ extension Interpreter {
       }
       return pointed(name, payload, expecting: type, at: place, in: scope)
     case .member(let base?, let name):
-      // `SwiftUI.Button(…)` where the app has a type of that name.
+      // `SwiftUI.Button(…)` in an app with a type of that name.
       if case .name(let module) = base.kind, Self.frameworks.contains(module), scope.lookup(module) == nil {
         return constructForeign(name, arguments, at: place, in: scope)
       }
@@ -136,7 +137,7 @@ extension Interpreter {
     return foreignCall(name, nil, arguments, at: place, in: scope)
   }
 
-  /// `send(.done)` in an effect, or in a view whose actions are its store's; nil: it is a function of another kind.
+  /// `send(.done)` in an effect, or in a view whose actions are its store's; nil: `send` is another function.
   private func sent(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
     guard let first = arguments.first else { return nil }
     let local = scope.lookup("send")
@@ -149,7 +150,7 @@ extension Interpreter {
     return .unknown
   }
 
-  /// The environment's way to take away what is shown.
+  /// Whether a property is the environment's dismiss action or presentation mode.
   private func isDismissal(_ name: String, of thing: Thing) -> Bool {
     index.property(name, in: thing.type)?.attributes.contains {
       $0.contains("\\.dismiss") || $0.contains("presentationMode")
@@ -226,7 +227,7 @@ extension Interpreter {
     learn()
   }
 
-  /// What stands in a list, by what is written for it.
+  /// The declared element type of a field that is a list.
   private func element(of field: String, _ owner: Thing) -> TypeReference? {
     guard let type = index.property(field, in: owner.type)?.type, case .list(let element) = meant(type, of: owner)
     else { return nil }
@@ -254,7 +255,7 @@ extension Interpreter {
       if let value = stated(name, on: thing.type, thing: thing, arguments, at: place, in: scope) { return value }
       if let function = function(name, arguments, in: thing.type, scope: scope, home: thing) {
         let value = invoke(function, on: thing, type: thing.type, arguments, at: place, in: scope)
-        // A modifier of the app's own, of which nothing but the view is known.
+        // If the result of a modifier of the app is unknown, it is the view itself.
         let isModifier = value.things.isEmpty && index.entry("View")?.functions.contains { $0 === function } == true
         return isModifier ? Value(atom) : value
       }

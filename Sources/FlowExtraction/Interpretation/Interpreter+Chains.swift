@@ -1,6 +1,7 @@
 import FlowModel
 
-/// Chains of operators whose source is not known as a subject: `screen.button.rx.tap.flatMap { … }.subscribe { … }`.
+/// Interprets chains of operators whose source is not a known subject:
+/// `screen.button.rx.tap.flatMap { … }.subscribe { … }`.
 extension Interpreter {
   /// Operators whose closures run for each value that comes.
   private static let transforming: Set<String> = [
@@ -8,7 +9,7 @@ extension Interpreter {
     "filter", "tryMap",
   ]
 
-  /// What only publishers and observables have.
+  /// Members that only publishers and observables have.
   private static let reactive: Set<String> = [
     "rx", "asObservable", "asDriver", "asSignal", "asSingle", "asMaybe", "eraseToAnyPublisher", "publisher", "receive",
     "observe", "observeOn", "subscribeOn", "share", "shareReplay", "withLatestFrom", "withUnretained", "debounce",
@@ -16,8 +17,8 @@ extension Interpreter {
     "replaceError", "catchErrorJustReturn", "catchAndReturn", "take", "unwrap", "filterNil",
   ]
 
-  /// In a coordinator, a call of an operator on something that sends values: its closures run when these come. Whether it
-  /// is one.
+  /// In a coordinator, interprets an operator on a sender of values: its closures run when values come. Returns whether
+  /// the call is one.
   func operate(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Bool
   {
     guard Self.transforming.contains(name), let owner = scope.home, roles.isCoordinator(owner.type), isReactive(base)
@@ -52,8 +53,8 @@ extension Interpreter {
     }
   }
 
-  /// The screens on whose controls, or by whose model, a chain begins that a coordinator listens to; nil: it cannot be
-  /// said, or what comes is already an answer to something else.
+  /// The screens whose controls or model begin the chain that a coordinator listens to; nil: they are unknown, or the
+  /// values are already a response to something else.
   func screens(setting base: Term, in scope: Scope) -> [Thing]? {
     var path: [Term] = []
     var term = base

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Containers of dependencies: what is registered for a type is given where that type is asked for.
+/// Interprets dependency containers: a request for a type returns the value that was registered for the type.
 extension Interpreter {
   private static let registering = ["register", "bind", "provide", "add", "single", "factory"]
   private static let asking = ["resolve", "inject", "get", "make", "instance", "callAsFunction"]
 
-  /// Nil: neither registers nor asks for a type.
+  /// Nil: the call neither registers nor requests a type.
   func container(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
     guard arguments.count < 8,
       let position = arguments.firstIndex(where: { metatype($0.term, in: scope) != nil }),
@@ -38,7 +38,7 @@ extension Interpreter {
     var result = Value(atoms: known.things.map(Atom.thing))
     for case .code(let code) in known.atoms {
       var values = values
-      // Many hand themselves to the closure before its arguments.
+      // Many containers pass themselves to the closure before its arguments.
       if case .closure(let fact) = code.code, fact.parameters.count == values.count + 1 {
         values.insert(.unknown, at: 0)
       }
@@ -47,7 +47,7 @@ extension Interpreter {
     return result
   }
 
-  /// The type that an argument names: `X.self`, or a metatype that was handed on.
+  /// The type that an argument names: `X.self`, or a metatype that was passed on.
   func metatype(_ term: Term, in scope: Scope) -> String? {
     switch term.kind {
     case .name(let name):

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Calls on what the app does not declare: lists, queues, publishers, and what is not known at all.
+/// Interprets calls on values that the app does not declare: lists, queues, publishers, and unknown values.
 extension Interpreter {
   private static let inline: Set<String> = [
     "forEach", "map", "compactMap", "flatMap", "filter", "first", "contains", "reduce", "sorted", "withAnimation",
@@ -8,7 +8,7 @@ extension Interpreter {
     "allSatisfy", "last", "firstIndex", "lazy", "also", "apply",
   ]
 
-  /// Queues and tasks: what runs on the next turn of the main queue, and what runs some time later.
+  /// Calls of queues and tasks whose closures run on the next turn of the main queue.
   private static let soon: Set<String> = ["async", "perform", "performSelector"]
 
   func foreignCall(_ name: String, _ base: Term?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
@@ -66,7 +66,7 @@ extension Interpreter {
     }
   }
 
-  /// Whether a call of something unknown says by its name that what it is handed runs when a person does something.
+  /// Whether the name of an unknown function says that its closure runs when a person does something.
   private func setsOff(_ name: String, in scope: Scope) -> Bool {
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type),
       !Self.inline.contains(name), !Self.soon.contains(name)
@@ -76,7 +76,7 @@ extension Interpreter {
     return words.contains(where: lowercased.contains) || lowercased == "addaction" || lowercased == "onaction"
   }
 
-  /// What a person sets off with a control that a screen, or a part of it, makes.
+  /// Adds the trigger for a control that a screen, or a part of it, makes.
   func tapped(_ handler: Value, named name: String, in scope: Scope) {
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
     for case .code(let code) in handler.atoms { addTrigger(Trigger(name: name, code: code), to: owner) }
@@ -88,7 +88,7 @@ extension Interpreter {
     learn()
   }
 
-  /// A call that is named like UIKit's own on something that is not known.
+  /// A call with a name of UIKit on an unknown value.
   private func byName(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
   {
     func shown() -> Value { arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown }
@@ -109,7 +109,7 @@ extension Interpreter {
     }
   }
 
-  /// Words that routers of other modules have for what UIKit does; what they are handed must be a screen.
+  /// Interprets words of routers of other modules by their names; their argument must be a screen.
   private func guess(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let home = scope.home, isActor(home), vocabulary.calls.isEmpty || !placed.contains(place) else { return }
     var shown = Value.unknown
@@ -133,7 +133,7 @@ extension Interpreter {
     }
   }
 
-  /// A call that hands a screen to something unknown shows it, most likely.
+  /// Suggests vocabulary for a call that passes a screen to unknown code, which most likely shows the screen.
   private func suggest(_ name: String, _ base: Term, _ arguments: [Argument], in scope: Scope) {
     let words = ["push", "present", "show", "open", "navigate", "route", "setRoot", "replace"]
     guard let word = words.first(where: name.hasPrefix), !NavigationNames.calls.contains(name) else { return }

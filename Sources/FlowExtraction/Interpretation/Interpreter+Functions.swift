@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Runs functions and closures with what they are given.
+/// Runs functions and closures with their arguments.
 extension Interpreter {
   func invoke(
     _ function: FunctionFact, on home: Thing?, type: String?, _ arguments: [Argument], at place: SourceLocation,
@@ -30,13 +30,13 @@ extension Interpreter {
       return Value(.thing(make(type, [], at: place, maker: maker)))
     }
     if let flag = guardFlag(of: function) {
-      // What is guarded is what the function is given; the flag itself is what `guard:` says.
+      // The function's closure arguments are the guarded body; the flag itself becomes `guard:`.
       let bodies = function.parameters.filter(\.type.isFunction).map { inner.locals[$0.name] ?? .unknown }
       let steps = collect { for body in bodies { apply(body, name: function.name, [], at: place, in: inner) } }
       note(.guarded(milliseconds: flag, steps), at: place)
       return .unknown
     }
-    // What a body of views computes by the way holds no views.
+    // Other values that a view's body computes contain no views.
     let (outer, outerSite) = (views, site)
     if let name = function.returns?.name, !givesViews(name) { views = nil }
     site = place
@@ -45,7 +45,7 @@ extension Interpreter {
     return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
   }
 
-  /// `resolve(X.self)`: one of the type that is handed in.
+  /// `resolve(X.self)`: a value of the type that is passed.
   private func resolvedByType(
     _ arguments: [Argument], _ function: FunctionFact, at place: SourceLocation, in scope: Scope
   ) -> Value? {
@@ -72,7 +72,7 @@ extension Interpreter {
     return kind == .protocol || roles.isView(type) || roles.isCoordinator(type) || roles.isViewController(type)
   }
 
-  /// A static function that gives one of its own type: `instantiate()`.
+  /// Whether a static function returns a value of its own type: `instantiate()`.
   private func makes(_ type: String, _ function: FunctionFact) -> Bool {
     guard let name = function.returns?.name else { return false }
     return (name == "Self" || name == type)
@@ -125,7 +125,7 @@ extension Interpreter {
     return value
   }
 
-  /// Whose code is told apart in the steps.
+  /// Whether the steps record the code of this thing as calls of its own.
   func isActor(_ thing: Thing) -> Bool {
     switch thing.kind {
     case .instance: roles.isCoordinator(thing.type) || bindings.owners.contains(thing)
@@ -134,7 +134,7 @@ extension Interpreter {
     }
   }
 
-  /// Calls a value: a closure, a method that was handed on.
+  /// Calls a value: a closure, or a method that was passed on.
   @discardableResult
   func apply(
     _ value: Value, name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope,
@@ -150,7 +150,7 @@ extension Interpreter {
       }
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
-    // Arguments are read once, however many closures they go to.
+    // Arguments are evaluated once, even if they go to several closures.
     let values = arguments.map { evaluate($0.term, in: scope) }
     var result = Value.unknown
     let fitting = taking(values, codes)
@@ -163,7 +163,7 @@ extension Interpreter {
 
   @discardableResult
   func run(_ code: Callable, _ values: [Value], name: String, at place: SourceLocation) -> Value {
-    // What a library gives runs inside itself, for others; the depth of frames ends it.
+    // Closures of a library may run inside themselves, for other callers; the depth of frames ends this.
     guard code.place.isOfLibrary || !isRunning(Frame(place: code.place, home: code.home)) else {
       noteCut(by: Frame(place: code.place, home: code.home))
       return .unknown
@@ -173,7 +173,7 @@ extension Interpreter {
       switch code.code {
       case .closure(let fact):
         let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
-        // A pair goes to two parameters.
+        // A tuple is spread over several parameters.
         let spread = values.count == 1 && fact.parameters.count > 1 ? values[0].parts(fact.parameters.count) : nil
         let given = spread ?? values
         for (index, parameter) in fact.parameters.enumerated() where parameter != "_" {

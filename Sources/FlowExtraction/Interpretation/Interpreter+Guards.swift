@@ -1,8 +1,9 @@
 import FlowModel
 
-/// Flags that keep a body from running again while it runs.
+/// Recognizes flags that keep a body from running again while it runs.
 extension Interpreter {
-  /// The milliseconds, or nothing, after which a function's flag is reset; outer nil: it is no guard around a body.
+  /// The milliseconds after which a function's flag is reset, inner nil: without a delay; outer nil: the function is no
+  /// guard around a body.
   ///
   /// `guard !isNavigating else { return }; isNavigating = true; action(); …asyncAfter { isNavigating = false }`
   func guardFlag(of function: FunctionFact) -> Int?? {

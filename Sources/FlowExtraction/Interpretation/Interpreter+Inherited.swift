@@ -1,6 +1,7 @@
 import FlowModel
 
-/// What coordinators inherit from a class of another module: that keeps, starts and lets go of children, by its name.
+/// Interprets methods that coordinators inherit from a class of another module and that keep, start and release
+/// children, by their names.
 extension Interpreter {
   private static let starting = ["coordinate", "start", "run", "launch", "begin"]
   private static let keeping = ["addChild", "addDependency", "add", "store", "attach", "retain"]
@@ -8,7 +9,7 @@ extension Interpreter {
     "removeChild", "removeDependency", "remove", "free", "detach", "release", "childDidFinish", "didFinish",
   ]
 
-  /// A call on the coordinator itself that hands a coordinator to a function which is not in the source.
+  /// A call on the coordinator itself that passes a coordinator to a function whose source is not read.
   func inherited(_ name: String, _ base: Term?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let home = scope.home, roles.isCoordinator(home.type), isOwn(base), let first = arguments.first,
       index.ancestors(of: home.type).contains(where: { index.entry($0) == nil })

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Links whose targets are an enum of the app's own: one for each case.
+/// Follows links whose targets are an enum of the app: one link for each case.
 extension Interpreter {
-  /// Follows a link, and says which enums decide on the way what it does.
+  /// Follows a link; returns its steps, and the enums that decide its effects.
   func following(_ body: () -> [Step]) -> (steps: [Step], enums: [String]) {
     let outer = linkEnums
     linkEnums = []
@@ -11,7 +11,7 @@ extension Interpreter {
     return (steps, linkEnums ?? [])
   }
 
-  /// The steps for each case of an enum, as far as there are any.
+  /// The steps for each case of an enum that has steps.
   func byCase(_ type: String, _ body: () -> [Step]) -> [(element: EnumCaseFact, steps: [Step])] {
     let outer = (linkEnums, assumed)
     linkEnums = []
@@ -23,8 +23,8 @@ extension Interpreter {
     }
   }
 
-  /// A value that a link's code asks for, narrowed to the case that is taken for it. What the app keeps is its state and
-  /// no link.
+  /// A value that a link's code switches over, narrowed to the assumed case. A value that the app stores is its state
+  /// and does not belong to the link.
   func assuming(_ value: Value, asked subject: Term, _ patterns: [Pattern], in scope: Scope) -> Value {
     guard linkEnums != nil, isOfBody(subject, in: scope), let type = enumType(of: value, patterns) else { return value }
     if linkEnums?.contains(type) == false { linkEnums?.append(type) }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Calls on lists, and what changes a field in its place: `children.append(x)`, `path.removeLast()`.
+/// Interprets calls on lists, and calls that change a field in place: `children.append(x)`, `path.removeLast()`.
 extension Interpreter {
   func callList(
     _ name: String, _ items: [Value], _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
@@ -51,7 +51,7 @@ extension Interpreter {
     }
   }
 
-  /// The type of what is looked for: `first { $0 is HomeController }`.
+  /// The type of the element that is searched for: `first { $0 is HomeController }`.
   func testedType(_ arguments: [Argument], in scope: Scope) -> TypeReference? {
     guard let last = arguments.last, case .closure(let fact) = last.term.kind, fact.body.count == 1,
       case .term(let term) = fact.body[0], case .test(_, let type) = term.kind
@@ -59,9 +59,9 @@ extension Interpreter {
     return meant(type, in: scope)
   }
 
-  /// Whether a list stands in the source element by element, so that a body runs for each of them.
+  /// Whether the source contains the list element by element, so that a body runs for each element.
   ///
-  /// What a coordinator keeps is no such list: whatever was ever put there may be meant.
+  /// A list that a coordinator keeps does not count: it may contain anything that was ever put there.
   func isCounted(_ items: [Value], _ list: Term, in scope: Scope) -> Bool {
     guard (2...8).contains(items.count), items.allSatisfy({ $0.atoms.count == 1 }) else { return false }
     if items.allSatisfy({ $0.atoms[0].isCase || $0.atoms[0].isPairWithCase }) { return true }
@@ -73,7 +73,7 @@ extension Interpreter {
     }
   }
 
-  /// Runs a body for one element; what it makes is made for that element.
+  /// Runs a body for one element; the things that it makes are made for that element.
   func oneByOne(_ number: Int, _ body: () -> Void) {
     let outer = turn
     turn = outer.map { "\($0).\(number)" } ?? "\(number)"
@@ -81,7 +81,7 @@ extension Interpreter {
     body()
   }
 
-  /// Runs a body for each of the things that something may be: one of them is meant, in a loop all of them.
+  /// Runs a body for each possible thing: as alternatives, or in a loop for all of them.
   func alternatives<Element>(_ elements: [Element], at place: SourceLocation, _ body: (Element) -> Void) {
     guard elements.count > 1, loops == 0 else { return elements.forEach(body) }
     var branches: [[Step]] = []
@@ -90,7 +90,7 @@ extension Interpreter {
     if branches.count > 1 { note(.choose(branches), at: place) } else { steps += branches.first ?? [] }
   }
 
-  /// `zip(a, b)`: pairs, as far as both are known.
+  /// `zip(a, b)`: the pairs, as far as both lists are known.
   func zipped(_ arguments: [Argument], in scope: Scope) -> Value {
     let lists = arguments.map { evaluate($0.term, in: scope) }
     guard lists.count == 2, case .list(let first)? = lists[0].atoms.first,
@@ -118,7 +118,7 @@ extension Interpreter {
     if let bound = value?.atoms.first(where: \.isBinding), case .binding(let other, let name) = bound {
       return (other, name)
     }
-    // A method of the app's own on what the field holds is no change of the field.
+    // A method of the app on the field's value does not change the field.
     if let thing = value?.things.first,
       index.functions(of: thing.type).contains(where: { $0.name == name }) || thing.kind != .instance
     {
@@ -139,13 +139,13 @@ extension Interpreter {
   ) -> Value {
     let held = owner.fields[field] ?? .unknown
     let values = values.map { value -> Value in
-      // Of a route that is not known, the type is.
+      // If the route is unknown, its type is still known.
       guard !value.isKnown, readsRoutes, case .show? = RouteMove(method), let type = routeType(of: field, owner) else {
         return scoped(value, by: FieldName(thing: owner, name: field))
       }
       return Value(.unknown(.named(type, [])))
     }
-    // A condition runs; a closure that is put into a list or a dictionary does not.
+    // The condition of a removal runs; a closure that is put into a list or a dictionary does not.
     for value in values where method.hasPrefix("remove") {
       for case .code(let code) in value.atoms { _ = run(code, [.unknown], name: method, at: place) }
     }
@@ -178,7 +178,7 @@ extension Interpreter {
       note(.move(.release(Value(atoms: named.map(Atom.thing))), on: owner, then: []), at: place)
       return
     }
-    // Nobody is meant by name or by a condition: all of them go.
+    // Without a name or a condition all elements are removed.
     if method == "removeAll", values.isEmpty {
       if holdsCoordinators(field, owner) || !coordinators(in: held).isEmpty {
         note(.move(.releaseAll, on: owner, then: []), at: place)

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Makes things: initialisers of the app's own types, and what their fields hold at first.
+/// Makes things: runs initialisers of the app's types, and sets the initial values of their fields.
 extension Interpreter {
-  /// `made` says what the generic parameters stand for, where that is written.
+  /// `made`: the generic arguments, if they are written.
   func construct(
     _ type: String, _ arguments: [Argument], made: [TypeReference] = [], at place: SourceLocation, in scope: Scope
   ) -> Value {
@@ -50,7 +50,7 @@ extension Interpreter {
         $0.name == "init" && !$0.attributes.contains("required") && !$0.attributes.contains("convenience")
       })
     {
-      // Made out of sight: its parameters are known by their types.
+      // The thing is made by unread code, so that only the types of the parameters are known.
       let inner = Scope(parent: nil, home: thing, type: type)
       bindParameters(function, [], inner, caller)
       _ = run(function, home: thing, in: inner, at: place)
@@ -64,7 +64,7 @@ extension Interpreter {
     return thing
   }
 
-  /// `CardView()` runs `init(frame:)`, and `HomeController()` runs `init(nibName:bundle:)`, where the app has its own.
+  /// The app's own `init(frame:)` that `CardView()` runs, or its `init(nibName:bundle:)` that `HomeController()` runs.
   private func inheritedInitialiser(_ type: String, _ arguments: [Argument]) -> FunctionFact? {
     guard arguments.isEmpty, roles.isPlainView(type) || roles.isViewController(type) else { return nil }
     return index.functions(of: type).first { ["init(frame:)", "init(nibName:bundle:)"].contains($0.signature) }
@@ -74,7 +74,7 @@ extension Interpreter {
     for property in index.storedProperties(of: thing.type) where !property.isLazy {
       guard let initial = property.initial else { continue }
       guard isNew, thing.fields[property.name] == nil else {
-        // What it holds is known; what making it does happens again.
+        // The value is known already, but the effects of making it happen again.
         if reach?.reaches(property.place) != false, case .call = initial.unwrapped.kind {
           _ = evaluate(initial, expecting: property.type, in: Scope(parent: nil, home: thing, type: thing.type))
         }
@@ -99,7 +99,7 @@ extension Interpreter {
       }
       let value = evaluate(argument.term, expecting: property?.type.map { meant($0, of: thing) }, in: scope)
       guard let property else {
-        // A superclass of another module keeps what it is made with under the names of its labels.
+        // A superclass of another module is assumed to store its arguments under their labels.
         if let label = argument.label, index.entry(thing.type)?.kind == .class { write(value, to: label, of: thing) }
         continue
       }

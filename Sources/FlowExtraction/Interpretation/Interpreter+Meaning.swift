@@ -1,4 +1,4 @@
-/// What written types mean where code runs: nested names, aliases, and what generic parameters stand for.
+/// Resolves written types in running code: nested names, aliases, and generic parameters.
 extension Interpreter {
   func meant(_ type: TypeReference, in scope: Scope) -> TypeReference {
     let home = scope.home
@@ -10,7 +10,7 @@ extension Interpreter {
     substituted(index.meant(type, in: home.type), for: home)
   }
 
-  /// The key of a type that code names.
+  /// The key of a type by its name in code.
   func key(_ name: String, in scope: Scope) -> String {
     if let bound = binding(name, of: scope.home)?.name { return bound }
     let key = index.key(for: name, in: scope.type ?? scope.home?.type)
@@ -32,7 +32,7 @@ extension Interpreter {
 
   private func isBound(_ home: Thing) -> Bool { !home.generics.isEmpty || !bindings(of: home.type).isEmpty }
 
-  /// What a generic parameter stands for in the code of a thing.
+  /// The type bound to a generic parameter in the code of a thing.
   func binding(_ name: String, of home: Thing?) -> TypeReference? {
     guard let home else { return nil }
     return home.generics[name] ?? bindings(of: home.type)[name]
@@ -49,13 +49,13 @@ extension Interpreter {
 
   func bind(_ arguments: [TypeReference], to thing: Thing) {
     for (name, argument) in zip(index.entry(thing.type)?.generics ?? [], arguments) where thing.generics[name] == nil {
-      // A parameter of whoever makes it is no answer.
+      // A generic parameter of the maker is not a type.
       guard let key = argument.name, index.entry(key) != nil else { continue }
       thing.generics[name] = argument
     }
   }
 
-  /// Learns what generic parameters stand for from a value that is given for a type in which they are named.
+  /// Infers generic parameters from a value that is passed for a type which names them.
   func unify(_ type: TypeReference?, _ value: Value, into thing: Thing) {
     guard let names = index.entry(thing.type)?.generics, !names.isEmpty, case .named(let name, let arguments)? = type
     else { return }

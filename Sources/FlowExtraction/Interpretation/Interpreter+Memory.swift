@@ -1,23 +1,23 @@
 import FlowModel
 
-/// Bodies that run again for the same object with the same arguments are not run again in the same round.
+/// Memoises bodies: a body that runs for the same object with the same arguments is not run again in the same round.
 ///
-/// What a round learns may make an earlier run of it out of date. The next round runs everything anew, and as long as a
-/// round learns something there is a next one: in the last round nothing remembered is out of date.
+/// Facts learned in a round may make an earlier outcome of the round stale. The next round runs everything again, and
+/// as long as a round learns something, another one follows: in the last round no memoised outcome is stale.
 extension Interpreter {
   struct Memory {
     struct Key: Hashable {
       var place: SourceLocation
       var home: Thing?
-      /// Who makes things where the body belongs to nobody.
+      /// The maker of new things, if the body belongs to no thing.
       var maker: Thing?
-      /// The type for which code that belongs to nobody runs: `Self`.
+      /// The type for which code that belongs to no thing runs: `Self`.
       var type: String?
       var given: [String: Value]
       var isInLoop: Bool
       var turn: String?
 
-      /// Of what is given only the first atoms count: whole values are large.
+      /// Hashes only the first atom of each argument, because whole values are large.
       func hash(into hasher: inout Hasher) {
         hasher.combine(place)
         hasher.combine(home)
@@ -41,25 +41,25 @@ extension Interpreter {
       var isWriting: Bool
       var knowledge: Int
       var runs: Int
-      /// Where a coordinator called what the body is part of, where that is a router's.
+      /// The place of the coordinator's call, if the body belongs to a router.
       var site: SourceLocation
     }
 
     var outcomes: [Key: Outcome] = [:]
-    /// The outermost frame by which a run since was cut short: what began inside of it is not the whole.
+    /// The depth of the outermost frame that cut a run short: outcomes of frames inside it are incomplete.
     var cutDepth = Int.max
     /// Writes to fields.
     var writes = 0
-    /// A body runs so often in a round for what was learned in between.
+    /// The number of runs of a body in a round, if facts were learned in between.
     static let mostRuns = 3
-    /// A body that comes to more steps than these is not declared to its end.
+    /// The number of steps beyond which a body is not declared completely.
     static let mostSteps = 20_000
     static let manySteps = 100
-    /// Beyond so many outcomes new ones are not kept.
+    /// The largest number of outcomes that are kept.
     static let mostOutcomes = 200_000
   }
 
-  /// Runs a body, or gives what it gave before.
+  /// Runs a body, or returns its memoised outcome.
   func remembered(
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
@@ -83,7 +83,7 @@ extension Interpreter {
     let inner = collect { value = body() }
     certainty = outer
     append(inner)
-    // What ran only in part, or gave a closure with what this run captured, has to run again.
+    // A body that ran only in part, or that returned a closure with captures of this run, has to run again.
     let isWhole = memory.cutDepth >= frames.count
     memory.cutDepth = isWhole ? cutDepth : min(cutDepth, memory.cutDepth)
     guard isWhole, !value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return value }
@@ -93,12 +93,12 @@ extension Interpreter {
     return value
   }
 
-  /// Notes that something does not run because it runs already, or because too much does.
+  /// Records that a body does not run because it is running already, or because the workload is used up.
   func noteCut(by frame: Frame?) {
     let depth = frame.flatMap { frame in
       frames.firstIndex { $0.place == frame.place && $0.home === frame.home }
     }
-    // What is too deep to run is missing in what called it lately; of what stands far above it is a small part.
+    // A call that is too deep to run is missing in its near callers; for far callers it is a small part.
     let missing = workload.isSpent ? -1 : Self.deepest - 12
     memory.cutDepth = min(memory.cutDepth, depth ?? missing)
   }
@@ -106,15 +106,15 @@ extension Interpreter {
   private func replay(_ outcome: Memory.Outcome, at site: SourceLocation) -> Value {
     append(outcome.site == site ? outcome.steps : outcome.steps.map { moved($0, from: outcome.site, to: site) })
     if !frames.isEmpty { frames[frames.count - 1].compared += outcome.compared }
-    // What was written meanwhile is no longer what these frames wrote last.
+    // The replayed body wrote to fields, so that the recent writes of these frames are unknown.
     if outcome.isWriting { for position in frames.indices { frames[position].recent = [:] } }
     return outcome.value
   }
 
-  /// Steps that were taken as certain, as sure as what led to them.
+  /// Appends steps, whose certainty was computed as if they were certain, with the certainty of their caller.
   private func append(_ inner: [Step]) {
     let size = inner.size
-    // What was remembered costs nothing to run, and as much as ever to declare: calls of calls double with each level.
+    // A memoised body costs nothing to run, but its full size to declare: nested calls can double with each level.
     if size > Memory.manySteps, steps.size + size > Memory.mostSteps {
       workload.isCut = true
       return
@@ -142,7 +142,7 @@ extension Step {
 }
 
 extension Value {
-  /// Whether a closure is in it: two closures of one place differ by what they captured.
+  /// Whether the value contains a closure: closures from one place differ by their captures.
   fileprivate var holdsClosure: Bool {
     atoms.contains { atom in
       switch atom {

@@ -1,4 +1,4 @@
-/// Which of several functions of one name a call means, by what is handed in.
+/// Resolves overloads: chooses the function of a name by the arguments.
 extension Interpreter {
   func function(
     _ name: String, _ arguments: [Argument], in type: String, after: String? = nil, scope: Scope, home: Thing? = nil
@@ -15,7 +15,7 @@ extension Interpreter {
     return best(of: all) { score($0, arguments, Scope(parent: nil, home: nil, type: nil), scope) }
   }
 
-  /// Of several functions that a name stands for, those that can take the values.
+  /// The functions of several with one name that can take the values.
   func taking(_ values: [Value], _ codes: [Callable]) -> [Callable] {
     guard codes.count > 1 else { return codes }
     let fitting = codes.filter { code in

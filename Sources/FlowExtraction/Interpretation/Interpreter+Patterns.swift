@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Switches, and what patterns take and bind.
+/// Interprets switches and patterns.
 extension Interpreter {
   func choice(_ subject: Term, _ cases: [ChoiceCase], place: SourceLocation, in scope: Scope) -> Course {
     let value = assuming(resolved(evaluate(subject, in: scope)), asked: subject, cases.flatMap(\.patterns), in: scope)
@@ -11,13 +11,13 @@ extension Interpreter {
     let recent = frames.last?.recent
     var recents: [[FieldName: Value]?] = []
     var after = before
-    // A parameter has what it was given, and nothing else; a field may get other texts where nobody looked.
+    // A parameter has only its argument; a field may get other texts in unread code.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
     let known = value.caseNames
     for element in cases {
       workload.countStatement()
-      // Of what is known in every part the first case that fits is the only one.
+      // If the whole value is known, the first matching case is the only one.
       if isDecided { break }
       if let known, element.isFor(noneOf: known) { continue }
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
@@ -60,7 +60,7 @@ extension Interpreter {
     steps += nested
   }
 
-  /// Whether a case can be taken by what is known of the value; binds its names.
+  /// Whether the known value may match a case; binds the names of the case.
   private func takes(
     _ element: ChoiceCase, _ value: Value, _ all: [ChoiceCase], isExactText: Bool, in scope: Scope
   ) -> Bool {
@@ -85,7 +85,7 @@ extension Interpreter {
     return isTaken
   }
 
-  /// Binds what matches; false where it cannot match.
+  /// Binds the names of a pattern; false if the value cannot match.
   func match(_ pattern: Pattern, _ value: Value, in scope: Scope) -> Bool {
     switch pattern {
     case .any: return true
@@ -108,7 +108,7 @@ extension Interpreter {
         for (index, pattern) in patterns.enumerated() {
           let part = index < payload.count ? payload[index] : .unknown
           bind(pattern, to: part, in: scope)
-          // What is known of a payload decides as well.
+          // Known payloads take part in the decision.
           if case .enumCase = pattern, part.isKnown, part.atoms.allSatisfy(\.isCase) {
             fits = fits && match(pattern, part, in: scope)
           }
@@ -128,9 +128,9 @@ extension Interpreter {
     }
   }
 
-  /// The payload of a case that the value may have, by the types that the enum declares.
+  /// Binds the payload of a possible case, by the types that the enum declares.
   private func bindPayload(of name: String, _ patterns: [Pattern], _ value: Value, in scope: Scope) {
-    // Looking for the case takes long in an enum of hundreds, such as those of an app's statistics.
+    // Searching the case is slow in an enum with hundreds of cases, such as those of an app's statistics.
     guard !patterns.isEmpty else { return }
     let type =
       value.atoms.compactMap { atom -> String? in
@@ -171,7 +171,7 @@ extension Atom {
     return false
   }
 
-  /// A pair of which one part is a case: an element of `zip(tabs, controllers)`, or of `tabs.enumerated()`.
+  /// Whether it is a pair with a case in it: an element of `zip(tabs, controllers)`, or of `tabs.enumerated()`.
   var isPairWithCase: Bool {
     guard case .tuple(_, let parts) = self else { return false }
     return parts.allSatisfy { $0.atoms.count == 1 } && parts.contains { $0.atoms[0].isCase }
@@ -179,7 +179,7 @@ extension Atom {
 }
 
 extension Term {
-  /// Whether it is a name of the body itself.
+  /// Whether it is a local name of the body.
   fileprivate func isLocal(in scope: Scope) -> Bool {
     if case .name(let name) = kind { return scope.lookup(name) != nil }
     return false
@@ -187,7 +187,7 @@ extension Term {
 }
 
 extension Value {
-  /// What the parts of the tuples in it may be; nil: there are none of so many parts.
+  /// The possible values of the parts of its tuples; nil: it has no tuple with `count` parts.
   func parts(_ count: Int) -> [Value]? {
     var result: [Value]?
     for case .tuple(_, let parts) in atoms where parts.count == count {
@@ -201,7 +201,7 @@ extension Value {
     return false
   }
 
-  /// Whether it is one tuple, of cases of enums alone.
+  /// Whether it is one tuple that consists only of enum cases.
   var isExactTuple: Bool {
     guard atoms.count == 1, case .tuple(_, let parts) = atoms[0], !parts.isEmpty else { return false }
     return parts.allSatisfy { $0.atoms.count == 1 && $0.atoms[0].isCase }
@@ -209,7 +209,7 @@ extension Value {
 }
 
 extension Value {
-  /// The names of the cases that it may be; nil: it may be something else.
+  /// The names of its possible cases; nil: it may have another value.
   fileprivate var caseNames: Set<String>? {
     var names: Set<String> = []
     for atom in atoms {

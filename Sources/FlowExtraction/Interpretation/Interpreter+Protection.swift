@@ -1,6 +1,6 @@
-/// Conditions on what is there already: they protect from doing it twice.
+/// Recognizes conditions on existing screens and coordinators, which protect from doing something twice.
 extension Interpreter {
-  /// What a condition asks of the screens and coordinators that are there; nil: it asks something else.
+  /// The fact about existing screens and coordinators that a condition asks for; nil: it asks for another fact.
   func protection(_ term: Term, in scope: Scope) -> ConditionFact? {
     switch term.kind {
     case .call(let callee, let arguments):
@@ -43,7 +43,7 @@ extension Interpreter {
     }
   }
 
-  /// `presentedViewController == nil`, `settings == nil` where that holds a coordinator: whether something is there.
+  /// `presentedViewController == nil`, or `settings == nil` for a coordinator: the fact that it exists.
   private func absent(_ term: Term, in scope: Scope) -> ConditionFact? {
     if term.lastName == "presentedViewController" { return there(.presentsAnything) }
     if let type = sought(term, in: scope) { return there(.alive(type)) }

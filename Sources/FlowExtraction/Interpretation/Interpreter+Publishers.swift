@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Subjects, operators and listeners: what is sent comes to whoever listens at the end of the chain.
+/// Interprets subjects, operators and listeners: a sent value reaches the listener at the end of the chain.
 extension Interpreter {
   func listens(_ name: String) -> Bool { Self.listeners.contains(name) }
 
@@ -8,7 +8,7 @@ extension Interpreter {
     "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
   ]
 
-  /// Operators pass on what comes; who listens at their end hears it.
+  /// Operators pass values on to the listener at their end.
   func subjectCall(_ name: String, _ subject: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
@@ -47,7 +47,7 @@ extension Interpreter {
     }
   }
 
-  /// What comes is handed on together with an object: `withUnretained(self)`, `subscribe(with: self)`.
+  /// Passes values on together with an object: `withUnretained(self)`, `subscribe(with: self)`.
   private func handing(_ target: Argument?, of subject: Thing, at place: SourceLocation, in scope: Scope) -> Value {
     let (pair, _) = thing(.subject, type: subject.type, place: place, maker: subject)
     if let target { write(evaluate(target.term, in: scope), to: "target", of: pair) }
@@ -56,7 +56,7 @@ extension Interpreter {
     return Value(.thing(pair))
   }
 
-  /// What a chain of operators hands on beside what comes.
+  /// The objects that a chain of operators passes on beside its values.
   private func handed(_ base: Term, _ arguments: [Argument], in scope: Scope) -> [Value] {
     if let target = arguments.first(where: { $0.label == "with" }) { return [evaluate(target.term, in: scope)] }
     var term = base
@@ -97,7 +97,7 @@ extension Interpreter {
     return maker.fields.filter { $0.value.things.contains(subject) }.keys.sorted().first
   }
 
-  /// `button.rx.tap.bind { … }`, `publisher.sink { … }` on what is not known: a trigger of the screen that listens.
+  /// `button.rx.tap.bind { … }`, `publisher.sink { … }` on an unknown source: a trigger of the listening screen.
   func listen(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
@@ -136,7 +136,7 @@ extension Interpreter {
     return isFound ? .unknown : nil
   }
 
-  /// What the last operator of a chain that says so makes of what comes: `.map { _ in Step.home }`.
+  /// The value that the last mapping operator of a chain returns: `.map { _ in Step.home }`.
   private func mapped(_ base: Term, in scope: Scope) -> Value {
     var term = base
     while true {
@@ -161,7 +161,7 @@ extension Interpreter {
     }
   }
 
-  /// What a chain of operators begins with: the button of `button.rx.tap`.
+  /// The source of a chain of operators: the button of `button.rx.tap`.
   static func source(of term: Term) -> (name: String, isTap: Bool) {
     var term = term
     var names: [String] = []

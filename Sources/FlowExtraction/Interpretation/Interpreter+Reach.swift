@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What is not run because no navigation follows from it.
+/// Decides which functions are not run because they lead to no navigation.
 extension Interpreter {
-  /// Whether a function comes to no navigation: neither by itself, nor by what it is given, nor by what it gives.
+  /// Whether a function leads to no navigation: neither by its body, nor by its arguments, nor by its result.
   func leavesOut(_ function: FunctionFact, given: [String: Value]) -> Bool {
     guard let reach, linkEnums == nil, !reach.reaches(function.place), reach.isPlain(function.returns) else {
       return false
@@ -10,12 +10,12 @@ extension Interpreter {
     return !given.values.contains { carriesNavigation($0, depth: 0) }
   }
 
-  /// What a function gives that is not run: something of its type.
+  /// The result of a function that is not run: an unknown value of its type.
   func unread(_ function: FunctionFact, in scope: Scope) -> Value {
     function.returns.map { Value(.unknown(meant($0, in: scope))) } ?? .unknown
   }
 
-  /// What belongs to nobody is run once for the same values, where too much runs otherwise.
+  /// In a narrowed run, code that belongs to no thing is run once for the same values.
   func rememberedIfNarrowed(
     _ place: SourceLocation, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
@@ -27,7 +27,7 @@ extension Interpreter {
     return !reach.reaches(property.place) && property.type != nil && reach.isPlain(property.type)
   }
 
-  /// Whether a closure, or a method that was handed on, may come to a navigation when it is called.
+  /// Whether a closure, or a method that was passed on, may lead to a navigation when it is called.
   private func carriesNavigation(_ value: Value, depth: Int) -> Bool {
     value.atoms.contains { atom in
       switch atom {
@@ -47,7 +47,7 @@ extension Interpreter {
     case .closure(let fact):
       let names = reach.names(of: fact)
       if reach.isReaching(names, of: code.home?.type ?? code.scope.type) { return true }
-      // What it calls may be what the body around it was given.
+      // It may call a closure that was passed to the enclosing body.
       return names.ownMentioned.contains { name in
         code.scope.lookup(name.hasSuffix("(") ? String(name.dropLast()) : name).map {
           carriesNavigation($0, depth: depth + 1)

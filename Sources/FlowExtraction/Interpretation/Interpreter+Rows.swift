@@ -1,10 +1,10 @@
 import FlowModel
 
-/// Rows of a list whose elements stand in the source: one reading of the row for each of them.
+/// Reads the rows of a list whose elements are in the source: the row is read once for each element.
 extension Interpreter {
   private static let mostRows = 8
 
-  /// Nil: no list, or one whose elements are the app's data.
+  /// Nil: no list, or a list whose elements are the app's data.
   func rows(_ name: String, _ arguments: [Argument], in scope: Scope) -> Value? {
     guard name == "ForEach" || name == "List", let views, let first = arguments.first, first.label == nil,
       let row = arguments.last, row.isTrailing, case .closure = row.term.kind,
@@ -26,7 +26,7 @@ extension Interpreter {
 }
 
 extension Value {
-  /// What an element is called: a text as a name, or a case that holds nothing.
+  /// The name of an element: a text as a name, or a case without payload.
   fileprivate var word: String? {
     guard atoms.count == 1 else { return nil }
     switch atoms[0] {

@@ -1,11 +1,12 @@
 import FlowModel
 
-/// Where a coordinator does what a router of the app's own does for it.
+/// Finds the coordinator's call for a navigation that a router of the app performs.
 ///
-/// The line of the router is the same for all of them; the line that matters to whoever reads a finding is the coordinator's.
+/// The line in the router is the same for all coordinators; the line that helps the reader of a finding is the
+/// coordinator's.
 extension Interpreter {
-  /// For a call of the framework in the body that runs, the coordinator's call of the router that it stands in; where no
-  /// coordinator called one, the call itself.
+  /// For a framework call in the running body, the coordinator's call of the enclosing router; if no coordinator called
+  /// a router, the framework call itself.
   func siteInCoordinator(_ call: SourceLocation) -> SourceLocation { site(call, of: frames[...]) }
 
   /// The same for a body that is about to run.
@@ -25,13 +26,13 @@ extension Interpreter {
     return call
   }
 
-  /// An object of the app's own that is neither coordinator nor screen.
+  /// Whether a thing is an object of the app that is neither coordinator nor screen.
   private func isRouter(_ thing: Thing) -> Bool {
     thing.kind == .instance && !isActor(thing) && !roles.isScreen(thing.type) && !roles.isPlainView(thing.type)
       && index.declares(thing.type)
   }
 
-  /// What was done for one coordinator's call, for another's.
+  /// A step of one coordinator's call, moved to another coordinator's call.
   func moved(_ step: Step, from old: SourceLocation, to new: SourceLocation) -> Step {
     func all(_ steps: [Step]) -> [Step] { steps.map { moved($0, from: old, to: new) } }
     var step = step

@@ -1,7 +1,8 @@
 import FlowModel
 
+/// Interprets statements.
 extension Interpreter {
-  /// How a body went on: whether what stands after it runs.
+  /// Whether the statements after a body run.
   enum Course { case goesOn, left }
 
   @discardableResult
@@ -10,11 +11,11 @@ extension Interpreter {
     for (offset, statement) in statements.enumerated() {
       switch statement.itself {
       case .guarding(let conditions, let otherwise, let place):
-        // What follows a guard is its other branch.
+        // The statements after a guard are its other branch.
         let rest = Array(statements[(offset + 1)...])
         return guarding(conditions, otherwise: otherwise, rest: rest, place: place, in: scope)
       case .branch(let conditions, let then, let otherwise, let place):
-        // `if a { …; return }` leaves the rest to the other branch.
+        // `if a { …; return }` makes the rest the other branch.
         if otherwise.isEmpty, leaves(then), offset + 1 < statements.count {
           let rest = Array(statements[(offset + 1)...])
           return branch(conditions, then: then, otherwise: rest, place: place, in: scope)
@@ -40,7 +41,7 @@ extension Interpreter {
     switch statement {
     case .term(let term):
       if case .statement(let inner) = term.kind { return run([inner], in: scope) }
-      // Only what a body gives begins with a point.
+      // Only the result of a body begins with a dot.
       let value = evaluate(term, expecting: frames.last?.expects, in: scope)
       views?.hold(value, roles: roles)
       implicitResult = value
@@ -66,7 +67,8 @@ extension Interpreter {
     return .goesOn
   }
 
-  /// Known by the name of a generic parameter at most: what is written for the variable says more.
+  /// Whether the value is known at most by the name of a generic parameter, so that the variable's written type says
+  /// more.
   private func isOnlyGeneric(_ value: Value) -> Bool {
     value.atoms.allSatisfy { atom in
       guard case .unknown(let type) = atom, let name = type.name else { return false }
@@ -74,7 +76,7 @@ extension Interpreter {
     }
   }
 
-  /// Once for each element of a short list that is known; else once for all of them.
+  /// Runs the body once for each element of a short, known list; else once for all elements.
   private func loop(_ pattern: Pattern, _ sequence: Term?, _ body: [Statement], in scope: Scope) {
     func turn(_ value: Value?) {
       let inner = Scope(parent: scope, home: scope.home, type: scope.type)
@@ -94,7 +96,7 @@ extension Interpreter {
 
   private func elementsForLoop(_ value: Value) -> Value {
     var result = value.elements
-    // `enumerated()` and `zip` give pairs.
+    // `enumerated()` and `zip` return pairs.
     for case .tuple(_, let parts) in value.atoms { if let last = parts.last { result.join(last) } }
     return result
   }
@@ -130,7 +132,7 @@ extension Interpreter {
   ) -> Course {
     let inner = Scope(parent: scope, home: scope.home, type: scope.type)
     if let isHeld = known(conditions, in: scope) {
-      // What cannot run adds nothing, also no view.
+      // A branch that cannot run adds nothing, not even a view.
       if isHeld { _ = bindAll(conditions, in: inner) }
       return run(
         isHeld ? then : otherwise, in: isHeld ? inner : Scope(parent: scope, home: scope.home, type: scope.type))
@@ -138,7 +140,7 @@ extension Interpreter {
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let doubt = doubt(of: conditions, in: scope)
     var fact = bindAll(conditions, in: inner)
-    // What is found among the children is there.
+    // A coordinator that is found among the children is alive.
     if conditions.count == 1, case .unwraps(_, let term) = conditions[0], let type = sought(term, in: scope) {
       fact = ConditionFact(name: "", value: "true", isNegated: false, subject: .alive(type))
     }
@@ -152,8 +154,8 @@ extension Interpreter {
     return courses == [.left, .left] ? .left : .goesOn
   }
 
-  /// What a name lets through that may as well stand for nothing: a listener is called at once with what a field holds,
-  /// and whether that is its first value or a later one cannot be said.
+  /// The certainty of a branch whose condition unwraps a name that may be nil: a listener is called at once with a
+  /// field's value, which may be the first value or a later one.
   private func doubt(of conditions: [Condition], in scope: Scope) -> Certainty {
     let isDoubtful = conditions.contains { condition in
       guard case .unwraps(_, let term) = condition, case .name(let name) = term.kind, name != "self",
@@ -164,7 +166,7 @@ extension Interpreter {
     return isDoubtful ? .possible : .certain
   }
 
-  /// Runs both bodies on the names as they are, and joins what they made of them.
+  /// Runs both bodies with the current names, and joins the values that they assign.
   private func split(
     _ scope: Scope, _ first: () -> Void, _ second: () -> Void, between: () -> Void
   ) -> ([Step], [Step]) {
@@ -186,7 +188,7 @@ extension Interpreter {
     if let recent, !frames.isEmpty { frames[frames.count - 1].recent = recent }
   }
 
-  /// After alternatives only what each of them wrote alike is known for sure.
+  /// After alternatives, only writes that are equal in all of them are certain.
   func keepOnly(_ other: [FieldName: Value]?) {
     guard let other, !frames.isEmpty else { return }
     frames[frames.count - 1].recent = frames[frames.count - 1].recent.filter { other[$0.key] == $0.value }
@@ -197,7 +199,7 @@ extension Interpreter {
     note(.branch(fact, then: then, otherwise: otherwise), at: place)
   }
 
-  /// Whether the conditions are decided by what the values are.
+  /// The truth of the conditions, if the known values decide it.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
     if isSureCast(conditions, in: scope) { return true }
     if case .unwraps(_, let term)? = conditions.first {
@@ -214,12 +216,13 @@ extension Interpreter {
     if let isHeld = decided(term, in: scope) { return isHeld }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
-    // A field that is only ever seen with one value may get others where nobody looked; a parameter has what it was given.
+    // A field with a single known value may get others in unread code; a parameter has only its argument.
     if case .name(let name) = term.kind, scope.lookup(name) != nil { return truth }
     return nil
   }
 
-  /// `guard let stack = presenter as? UINavigationController` where a stack is all that the presenter was ever given.
+  /// Whether a cast always succeeds: `guard let stack = presenter as? UINavigationController` for a presenter that is
+  /// always a stack.
   private func isSureCast(_ conditions: [Condition], in scope: Scope) -> Bool {
     guard conditions.count == 1, case .unwraps(_, let term) = conditions[0],
       case .cast(let inner, let type) = term.kind,
@@ -233,7 +236,7 @@ extension Interpreter {
       }
   }
 
-  /// What a comparison of a parameter, or of another name of the body, comes to, where the name can be one case alone.
+  /// The result of comparing a parameter, or another local name, if the name can only be one case.
   func decided(_ term: Term, in scope: Scope) -> Bool? {
     switch term.kind {
     case .not(let inner): return decided(inner, in: scope).map { !$0 }
@@ -282,7 +285,7 @@ extension Interpreter {
     return facts.count == 1 ? facts[0] : nil
   }
 
-  /// What a condition asks of the app's state: a property or function whose truth can be a variable.
+  /// The fact about the app's state that a condition asks for: a property or function whose truth can be a variable.
   func fact(of term: Term, in scope: Scope) -> ConditionFact? {
     if let fact = protection(term, in: scope) { return fact }
     switch term.kind {
@@ -313,7 +316,7 @@ extension Interpreter {
     }
   }
 
-  /// What is asked of data at hand, and is no state of the app.
+  /// Properties of local data, which are no state of the app.
   private static let passing: Set<String> = [
     "isEmpty", "count", "first", "last", "isActive", "isHidden", "isSelected", "isEnabled", "animated", "state",
     "rawValue", "tag",

@@ -1,10 +1,10 @@
 import FlowModel
 
-/// Views and modifiers of SwiftUI.
+/// Interprets views and modifiers of SwiftUI.
 extension Interpreter {
   // MARK: Views
 
-  /// A view of the framework: what it holds.
+  /// The contents of a view of the framework.
   func view(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     switch name {
     case "NavigationStack", "NavigationView", "NavigationSplitView", "FlowStack", "NBNavigationStack",
@@ -23,7 +23,7 @@ extension Interpreter {
     default: break
     }
     if roles.isForeignScreen(name) {
-      // What stands in another module: its closures are all that is known of it.
+      // A view of another module: only its closures are known.
       let thing = self.thing(.instance, type: name, place: place, maker: maker).0
       for (position, argument) in arguments.enumerated() {
         write(
@@ -35,7 +35,7 @@ extension Interpreter {
     guard views != nil || arguments.contains(where: \.isTrailing) || ["AnyView", "Group"].contains(name) else {
       for argument in arguments {
         let value = evaluate(argument.term, in: scope)
-        // A data source or a control of a framework calls it for the screen that made it.
+        // A data source or a control of a framework calls the closure for the screen that made it.
         guard case .closure = argument.term.kind else { continue }
         tapped(value, named: ActionName.name(for: argument.term, title: nil), in: scope)
       }
@@ -54,13 +54,13 @@ extension Interpreter {
       let value = evaluate(argument.term, in: scope)
       guard name == "Task" || argument.isTrailing else { continue }
       let inner = collect { with(certainty: .likely) { _ = apply(value, name: name, [], at: place, in: scope) } }
-      // A task that is begun by a tap goes on at once, up to where it waits; what it waits for is not looked into.
+      // A task that a tap starts runs at once up to its first wait; the awaited code is not interpreted.
       if !inner.isEmpty { note(.later(inner), at: place) }
     }
     return .unknown
   }
 
-  /// The views that an argument gives: a builder's, or a view's own.
+  /// The views of an argument: those of a builder, or a view itself.
   private func content(_ argument: Argument, in scope: Scope) -> Value {
     let value = evaluate(argument.term, in: scope)
     guard case .closure = argument.term.kind else {
@@ -73,7 +73,7 @@ extension Interpreter {
     ViewReading.containers.contains(thing.kind) || roles.isView(thing.type) || roles.isViewController(thing.type)
   }
 
-  /// The views that a builder gives for some values.
+  /// The views that a builder returns for some values.
   func build(_ builder: Value, _ values: [Value], at place: SourceLocation) -> Value {
     let reading = views ?? ViewReading(screen: maker ?? window())
     let outer = (views, reading.held)
@@ -81,7 +81,7 @@ extension Interpreter {
     reading.held = .unknown
     var result = Value.unknown
     for case .code(let code) in builder.atoms { result.join(run(code, values, name: "body", at: place)) }
-    // In the order of the builder; what it gives without a builder's help comes last.
+    // In the order of the builder; views that the builder returns directly come last.
     var held = reading.held
     held.join(Value(atoms: result.things.filter(isShown).map(Atom.thing)))
     reading.held = outer.1
@@ -89,7 +89,7 @@ extension Interpreter {
     return held
   }
 
-  /// What a container begins with; what else it may show stands in a closure of another name.
+  /// Whether an argument is the initial content of a container; its other views are in closures with other labels.
   private func isContent(_ argument: Argument) -> Bool {
     argument.label == "root" || argument.label == "content" || argument.isTrailing && argument.label != "destination"
   }
@@ -103,7 +103,7 @@ extension Interpreter {
         owner = bound
         let path = FieldName(thing: bound, name: field)
         bindings.paths[path] = thing
-        // The views of a path of features stand beside the stack's root.
+        // The views for a path of features are an argument beside the stack's root.
         guard let destination = arguments.first(where: { $0.label == "destination" }),
           let type = routeType(of: field, bound)
         else { continue }
@@ -131,11 +131,11 @@ extension Interpreter {
       !isBound && thing.fields["root"]?.isKnown != true && views?.countOfLinks == links
       && !bindings.destinations.values.contains { $0.stack === thing }
     if isTitleOnly {
-      // A stack in which nothing can be pushed is there for its title.
+      // A stack in which nothing can be pushed only shows a title.
       thing.isVoid = true
       return .unknown
     }
-    // A stack inside a tab or a sheet that nothing is bound to is nobody's but its own.
+    // A stack without a binding inside a tab or a sheet has no owner.
     if let owner, isBound || views?.isNested != true {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
@@ -143,7 +143,7 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
-  /// What a stack begins with where that has no name: the view that holds the stack, with what can be done in it.
+  /// A thing for a stack's root without a name: the view that contains the stack, with the actions in the root.
   private func unnamed(_ place: SourceLocation, since count: Int) -> Value {
     guard let views, views.actions.count > count, roles.isView(views.screen.type) else { return .unknown }
     let (thing, _) = self.thing(.instance, type: views.screen.type, place: place, maker: views.screen)
@@ -152,7 +152,7 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
-  /// `router.root.view()` at the beginning of a stack: the state decides what it begins with.
+  /// `router.root.view()` as the root of a stack: the state decides the root.
   private func noteRoot(_ argument: Argument, of stack: Thing, owner: Thing?, in scope: Scope) {
     guard let owner, let read = views?.readStates.first(where: { $0.thing === owner }) else { return }
     for case .code(let code) in evaluate(argument.term, in: scope).atoms {
@@ -160,7 +160,7 @@ extension Interpreter {
     }
   }
 
-  /// Tabs, or a stack, in a stack that nothing is bound to: what is inside is what navigates.
+  /// Tabs, or a stack, inside a stack without a binding: only the inner container navigates.
   private func insideOfStack(_ arguments: [Argument], in scope: Scope) -> Value? {
     for argument in arguments where isContent(argument) {
       let held = content(argument, in: scope).things
@@ -199,12 +199,12 @@ extension Interpreter {
       arguments.first { $0.label == "action" } ?? arguments.first { $0.isTrailing && $0.label == nil }
       ?? arguments.first { if case .closure = $0.term.kind { true } else { false } }
     guard let closure else { return .unknown }
-    // Without an `action:` and with several closures, the first does and the others show.
+    // Without an `action:` and with several closures, the first is the action and the others are views.
     action(closure, title: title(arguments, closure), isTap: true, at: place, in: scope)
     return .unknown
   }
 
-  /// The text on a button, where it is written there.
+  /// The text on a button, if it is written there.
   private func title(_ arguments: [Argument], _ action: Argument) -> String? {
     if let first = arguments.first, first.label == nil, case .text(let text) = first.term.kind { return text }
     for argument in arguments where argument.term.place != action.term.place {
@@ -285,7 +285,7 @@ extension Interpreter {
     return Value(.thing(thing))
   }
 
-  /// A modifier on views that have no names of their own.
+  /// A modifier on views without a known thing.
   func modifyUnknown(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value
   {
@@ -311,9 +311,9 @@ extension Interpreter {
       for argument in arguments {
         let value = evaluate(argument.term, in: scope)
         guard case .closure = argument.term.kind else { continue }
-        // Toolbars, overlays, menus: what they hold belongs to the screen, and is none by itself.
+        // The contents of toolbars, overlays and menus belong to the screen, and are not screens.
         let held = build(value, [], at: place)
-        // The label of a tab is no screen, nor is what is laid over one.
+        // The label of a tab is no screen, nor is an overlay or background of a tab.
         if name == "tabItem" || views?.isNested == true && ["overlay", "background"].contains(name) { continue }
         views?.hold(Value(atoms: held.things.filter { $0.kind == .instance }.map(Atom.thing)), roles: roles)
       }
@@ -354,7 +354,7 @@ extension Interpreter {
   private func destination(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     guard let builder = arguments.last else { return }
     if let item = arguments.first(where: { ["item", "isPresented"].contains($0.label) }) {
-      // A destination by state is a push that the state decides.
+      // A destination that depends on a state is a push that the state decides.
       for case .binding(let owner, let written) in binding(item.term, in: scope).atoms {
         let (field, element) = ViewBindings.parts(of: written)
         for case .code(let code) in evaluate(builder.term, in: scope).atoms {

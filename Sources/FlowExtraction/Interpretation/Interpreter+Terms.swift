@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Evaluates terms.
 extension Interpreter {
   func evaluate(_ term: Term, expecting type: TypeReference? = nil, in scope: Scope) -> Value {
     switch term.kind {
@@ -33,7 +34,7 @@ extension Interpreter {
       if value.atoms.count == 1, case .truth(let truth) = value.atoms[0] { return Value(.truth(!truth)) }
       return .unknown
     case .cast(let inner, let type):
-      // What is cast to `Self` is made where the function is called.
+      // A value that is cast to `Self` has the type on which the function is called.
       return cast(evaluate(inner, in: scope), to: type.name == "Self" ? type : meant(type, in: scope), at: term.place)
     case .test(let inner, let type):
       let value = evaluate(inner, in: scope)
@@ -82,7 +83,7 @@ extension Interpreter {
   // MARK: Names
 
   func name(_ name: String, at place: SourceLocation, in scope: Scope) -> Value {
-    // In the code of an enum the case stands for itself.
+    // In the code of an enum, `self` is the case.
     if name == "self", let own = scope.lookup(name) { return own }
     if name == "self" || name == "Self" {
       if let home = scope.home { return Value(.thing(home)) }
@@ -120,7 +121,7 @@ extension Interpreter {
     return global.type.map { Value(.unknown($0)) } ?? .unknown
   }
 
-  /// A method that is handed on; overloads are told apart by what they are called with.
+  /// A method that is passed on; the arguments of its call choose between overloads.
   private func functions(named name: String, of home: Thing, _ scope: Scope) -> Value {
     let found = index.functions(of: home.type).filter { $0.name == name && $0.name != "init" }
     return Value(atoms: found.prefix(4).map { .code(Callable(.function($0), home: home, scope: scope)) })
@@ -130,7 +131,7 @@ extension Interpreter {
     index.functions(of: type).first { $0.name == name && $0.name != "init" }
   }
 
-  /// `Reactor.Action.refresh`, where what `Reactor` stands for is not written: the case that only one enum has.
+  /// `Reactor.Action.refresh`, if it is unknown which type `Reactor` is: the case that only one enum has.
   func qualifiedCase(_ name: String, _ payload: [Value], of base: Term) -> Value? {
     guard base.lastName?.first?.isUppercase == true, name.first?.isLowercase == true,
       case .member(let outer?, let last) = base.kind, outer.lastName?.first?.isUppercase == true,
@@ -141,7 +142,7 @@ extension Interpreter {
 
   // MARK: Members
 
-  /// `UIApplication.shared.keyWindow`, `scene.windows`, `view.window`: the window, whoever is asked.
+  /// `UIApplication.shared.keyWindow`, `scene.windows`, `view.window`: the window, for any receiver.
   private static func ofApplication(_ name: String) -> Value {
     switch name {
     case "keyWindow", "window": Value(.unknown(.named("UIWindow", [])))
@@ -204,7 +205,7 @@ extension Interpreter {
   func caseMember(_ property: PropertyFact, _ getter: [Statement], _ type: String, _ value: Value) -> Value {
     let scope = Scope(parent: nil, home: nil, type: type)
     scope.locals["self"] = value
-    // An enum of hundreds of cases has getters that are as long, and are asked often.
+    // An enum with hundreds of cases has equally long getters, which are called often.
     return remembered(property.place, home: nil, type: type, given: scope.locals) {
       runBody(getter, in: scope, place: property.place, home: nil, expecting: property.type)
     }
@@ -225,7 +226,7 @@ extension Interpreter {
       if let initial = property.initial {
         return written.joined(
           asNobodys {
-            // One for all: what making it does is done once.
+            // A static property is made once for all.
             rememberedIfNarrowed(property.place, type: type, given: [:]) {
               evaluate(initial, expecting: property.type, in: scope)
             }
@@ -257,7 +258,7 @@ extension Interpreter {
     return Value(.enumCase(type: type, name: name, payload: payload))
   }
 
-  /// What a field holds; a property that was never written is computed, or made, or known by its type.
+  /// The value of a field; a property that was never written is computed, or made, or known by its type.
   func read(_ name: String, of thing: Thing) -> Value {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
     if let getter = property.getter {
@@ -278,7 +279,7 @@ extension Interpreter {
       if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
         views.readStates.append(FieldName(thing: thing, name: name))
       }
-      // `Box<Item?>(nil)` holds an item later; which one of several functions takes it is said by that.
+      // `Box<Item?>(nil)` contains an item later; the item's type is needed to choose between overloads.
       if known.atoms == [.none], let type = property.type, let word = type.name, thing.generics[word] != nil {
         return known.joined(Value(.unknown(meant(type, of: thing))))
       }
@@ -310,7 +311,7 @@ extension Interpreter {
       guard let home = scope.home else { return .unknown }
       if index.property(name, in: home.type) == nil, scope.lookup("_" + name) == nil { return .unknown }
       let value = home.fields[name] ?? .unknown
-      // A property that is itself a binding hands on what it is bound to.
+      // A property that is itself a binding refers to the field to which it is bound.
       if let bound = value.atoms.first(where: \.isBinding) { return Value(bound) }
       return Value(.binding(home, name))
     case .member(let base?, let name):

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What the declared type of a value says of it.
+/// Uses the declared types of values.
 extension Interpreter {
-  /// Gives cases with a leading point the type that is written for them.
+  /// Gives cases with a leading dot their written type.
   func typed(_ value: Value, as type: String) -> Value {
     guard index.entry(type)?.cases.isEmpty == false else { return value }
     return Value(
@@ -30,7 +30,7 @@ extension Interpreter {
     }
     if result.isKnown { return result }
     if value.things.isEmpty {
-      // Of a value that was not known the type is now.
+      // The type of an unknown value becomes known.
       if index.declares(name), !place.file.isEmpty, isMadeByName(name, at: place) {
         return Value(.thing(make(name, [], at: place, maker: maker)))
       }
@@ -39,7 +39,7 @@ extension Interpreter {
     return .unknown
   }
 
-  /// A storyboard's, say: made here, unless one is known that it can be.
+  /// Whether a screen, such as one of a storyboard, is made here because no other thing of its type is known.
   func isMadeByName(_ name: String, at place: SourceLocation) -> Bool {
     let known = (thingsByName[name] ?? []).filter { $0.type == name }
     return roles.isScreen(name) && (known.isEmpty || known.contains { $0.place == place })
@@ -58,7 +58,7 @@ extension Interpreter {
     }
   }
 
-  /// Puts, for what is known by its type only, the things of that type.
+  /// Replaces values that are known only by their type by the things of that type.
   func resolved(_ value: Value) -> Value {
     guard value.atoms.contains(where: { if case .unknown = $0 { true } else { false } }) else { return value }
     var result = Value.unknown
@@ -93,10 +93,10 @@ extension Interpreter {
         && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
     guard let kind = index.entry(resolvedName)?.kind else { return [] }
-    // A protocol or base class that many have says nothing: what is meant is listed as not found.
+    // A protocol or base class of many types is no help: the value stays unknown and is listed as not found.
     if Set(existing.map(\.type)).count > 3 { return [] }
     if !existing.isEmpty {
-      // Whoever finds a router in the environment finds one, however often its coordinator is made.
+      // A router in the environment is a single one, even if its coordinator is made several times.
       return Array(existing.prefix(isOfStinsen(resolvedName) ? 1 : Value.mostAtoms))
     }
     if kind == .class || kind == .struct {
@@ -111,12 +111,12 @@ extension Interpreter {
     return [make(only, [], at: entry.place, maker: nil)]
   }
 
-  /// Whether a thing can be what a type with generic arguments says; without them any can.
+  /// Whether a thing can have a type with generic arguments; without arguments any thing of the type can.
   private func isMade(_ thing: Thing, for type: TypeReference) -> Bool {
     guard case .named(let name, let arguments) = type, thing.type == name else { return true }
     return zip(index.entry(name)?.generics ?? [], arguments).allSatisfy { parameter, argument in
       guard let key = argument.name, index.entry(key) != nil else { return true }
-      // Of state machines one is as good as another only where the states are the same.
+      // A state machine can replace another only if their states are the same.
       guard let known = thing.generics[parameter] else { return !machines.keys.contains(thing) }
       return known == argument
     }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The calls and properties of UIKit that show screens and take them away.
+/// Interprets the calls and properties of UIKit that show and remove screens.
 extension Interpreter {
   private func isController(_ thing: Thing) -> Bool {
     switch thing.kind {
@@ -12,7 +12,7 @@ extension Interpreter {
 
   private func isStack(_ thing: Thing) -> Bool { thing.kind == .navigation || thing.kind == .ambientNavigation }
 
-  /// Nil: the framework is not known to have such a call on such a thing.
+  /// Nil: the framework has no such call on the thing.
   func framework(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
@@ -42,7 +42,7 @@ extension Interpreter {
       move(.push(shown, isAnimated: !isUnanimated(arguments)), on: thing, at: place)
       missing(shown, "what is pushed", at: place)
     case "showDetailViewController":
-      // On a narrow screen it comes onto the stack.
+      // On a narrow screen the detail is pushed onto the stack.
       let shown = value(0)
       with(certainty: .likely) { move(.push(shown, isAnimated: true), on: thing, at: place) }
       missing(shown, "what is pushed", at: place)
@@ -58,7 +58,7 @@ extension Interpreter {
     return .unknown
   }
 
-  /// What stands on a stack is known for whoever shows the stack later.
+  /// Sets the content of a stack, which is needed when the stack is shown later.
   private func fill(_ stack: Thing, with list: Value, at place: SourceLocation) {
     if stack.kind == .navigation { write(list, to: "viewControllers", of: stack) }
     move(.setStack(list), on: stack, at: place)
@@ -85,7 +85,7 @@ extension Interpreter {
     case "setViewControllers" where thing.kind == .tabs:
       tabs(evaluate(arguments[0].term, in: scope), of: thing, at: place)
     case "addChild":
-      // A controller that is nothing but the place for another.
+      // A controller that is only the container of another.
       guard thing.kind == .instance, !index.declares(thing.type), let first = arguments.first, first.label == nil else {
         return nil
       }
@@ -156,7 +156,7 @@ extension Interpreter {
     case "viewControllers":
       return thing.fields["viewControllers"] ?? .unknown
     case "selectedViewController" where thing.kind == .tabs:
-      // Whichever tab is selected: any of them.
+      // The selected tab may be any tab.
       return (thing.fields["viewControllers"] ?? .unknown).elements
     case "topViewController", "visibleViewController", "selectedViewController":
       return .unknown
@@ -167,12 +167,12 @@ extension Interpreter {
     }
   }
 
-  /// Whether the framework takes the value, so that it is no field of the app's.
+  /// Whether the written property belongs to the framework, so that it is no field of the app.
   func frameworkWrite(_ name: String, of owner: Thing, _ value: Value, at place: SourceLocation) -> Bool {
     switch (owner.kind, name) {
     case (.window, "rootViewController"):
       let value = withFirstColumns(value)
-      // What nothing is known of shows nothing that could be declared.
+      // An unknown value shows nothing that could be declared.
       if !value.things.isEmpty { move(.root(value), on: owner, at: place) }
       missing(value, "the root of the window", at: place)
       return true
@@ -202,7 +202,7 @@ extension Interpreter {
     let list = Value(.list(value.isKnown ? [value] : []))
     write(list, to: "viewControllers", of: thing)
     if let home = frames.last(where: { $0.home.map(isActor) ?? false })?.home, initialising.contains(home) {
-      // What a coordinator's own stack begins with is part of its start.
+      // The root of a coordinator's own stack is part of its start.
       write(list, to: "initial", of: thing)
       placed.insert(place)
       return
@@ -219,7 +219,7 @@ extension Interpreter {
     missing(value.elements, "the controllers of the tabs", at: place)
   }
 
-  /// What stands behind a split view on a narrow screen: its first column.
+  /// The value with the first column in place of each split view, as on a narrow screen.
   private func withFirstColumns(_ value: Value) -> Value {
     guard value.things.contains(where: { roles.isSplitViewController($0.type) }) else { return value }
     var result = Value.unknown

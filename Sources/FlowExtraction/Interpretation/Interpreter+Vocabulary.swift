@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Calls that a team has said the meaning of.
+/// Interprets calls whose meaning the team has stated.
 extension Interpreter {
-  /// Whether a function of the app's own is one that a team has said to leave out.
+  /// Whether the team has stated that a function of the app is left out.
   func isIgnored(_ function: FunctionFact, of type: String?) -> Bool {
     vocabulary.calls.contains { call in
       call.move == .ignore && call.method == function.name
@@ -10,7 +10,7 @@ extension Interpreter {
     }
   }
 
-  /// Nil: nothing is said of such a call.
+  /// Nil: the vocabulary does not contain the call.
   func stated(
     _ name: String, on type: String?, thing: Thing?, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value? {

@@ -1,58 +1,59 @@
 import FlowModel
 
-/// Runs the app's code on what is known of its values, and notes what it does to the screens.
+/// Interprets the app's code on the known part of its values, and records its navigation steps.
 ///
-/// It over-approximates: a value is everything that it may be, both branches of a condition run, a field keeps whatever was
-/// ever written to it. A call goes wherever it may go, with less certainty where that is more than one place.
+/// It over-approximates: a value is the set of its possible values, both branches of a condition run, and a field keeps
+/// all values that were ever written to it. A call goes to all its possible targets, with less certainty if there are
+/// several.
 final class Interpreter {
   let index: TypeIndex
   let roles: Roles
   let vocabulary: Vocabulary
-  /// Which bodies have to run; nil: all.
+  /// Decides which bodies have to run; nil: all.
   let reach: NavigationReach?
 
   private(set) var things: [Thing] = []
   private var made: [MakingKey: Thing] = [:]
-  /// The last thing that was made in a place, for whichever maker, and how many there are.
+  /// By place, the last thing that was made there for any maker, and the number of such things.
   private var madeAt: [MakingKey: (thing: Thing, count: Int)] = [:]
-  /// Things by every name that their types answer to.
+  /// Things by every name of their types, including ancestors.
   private(set) var thingsByName: [String: [Thing]] = [:]
-  /// Grows with everything that is learned; two rounds with the same number have seen the same.
+  /// Grows with every learned fact; if a round does not change it, the round learned nothing.
   private(set) var knowledge = 0
   var steps: [Step] = []
-  /// What bodies gave in this round.
+  /// The memoised outcomes of bodies in this round.
   var memory = Memory()
   var certainty = Certainty.certain
   var frames: [Frame] = []
-  /// Navigation calls that were met, and where what they show was not known.
+  /// The navigation calls that were interpreted; `unplaced` has those whose shown screen was unknown.
   var placed: Set<SourceLocation> = []
   var unplaced: [SourceLocation: String] = [:]
-  /// Calls that are named like navigation and mean a function of the app's own.
+  /// Calls that are named like navigation but call a function of the app.
   var ownCalls: Set<SourceLocation> = []
   var notes: [SourceLocation: String] = [:]
-  /// What the views that are being read add to their screen.
+  /// The reading to which the views being read add their content.
   var views: ViewReading?
-  /// What stands behind a field that a view presents, pushes or selects by.
+  /// The fields by which views present, push or select.
   var bindings = ViewBindings()
-  /// What ran so far, and how much more may.
+  /// The workload so far, and its limits.
   var workload: Workload
-  /// What the last statement that is a term gave: the result of a body that says no `return`.
+  /// The value of the last term statement: the result of a body without `return`.
   var implicitResult = Value.unknown
   static let deepest = 40
-  /// How many makers of a thing are told apart where bodies are left out.
+  /// The number of makers of a thing that are distinguished in a narrowed run.
   static let mostMakers = 8
 
   struct Frame {
     var place: SourceLocation
     var home: Thing?
-    /// What was compared by identity: who is meant by the removal that follows.
+    /// The values compared by identity, which a following removal refers to.
     var compared: [Value] = []
     var returned = Value.unknown
-    /// What the body itself wrote to fields, as far as nothing else can have written there since.
+    /// The values that the body itself wrote to fields, if no other code can have written there since.
     var recent: [FieldName: Value] = [:]
-    /// What the body is to give.
+    /// The expected type of the body's result.
     var expects: TypeReference?
-    /// Where it was called.
+    /// The place of the call.
     var site: SourceLocation?
   }
 
@@ -62,12 +63,12 @@ final class Interpreter {
     var kind: Thing.Kind
     var type: String
     var made: [TypeReference] = []
-    /// The element of a list for which it is made, where each has one of its own.
+    /// The list element for which the thing is made, if each element has its own thing.
     var turn: String?
   }
 
-  /// `isNarrowed`: bodies from which no navigation can be reached are left out, and what many make in one place is not
-  /// told apart.
+  /// `isNarrowed`: bodies from which no navigation can be reached are left out, and things that many makers make in one
+  /// place are not distinguished.
   init(
     index: TypeIndex, vocabulary: Vocabulary, limits: Workload.Limits = Workload.Limits(), isNarrowed: Bool = false
   ) {
@@ -78,54 +79,54 @@ final class Interpreter {
     reach = isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
   }
 
-  /// Closures given to things of frameworks, and listeners, by the screen that gives them.
+  /// Closures passed to objects of frameworks, and listeners, by the screen that passes them.
   var triggers: [Thing: [Trigger]] = [:]
-  /// Views of the app's own, cells mostly, that code of a screen or of another view works on.
+  /// Views of the app, mostly cells, that the code of a screen or of another view uses.
   var subviews: [Thing: [Thing]] = [:]
-  /// The screens that hold a model, presenter or the like.
+  /// By model, presenter or similar object, the screens that hold it.
   var screensHolding: [Thing: [Thing]] = [:]
-  /// Things whose initialiser runs.
+  /// Things whose initialiser is running.
   var initialising: Set<Thing> = []
-  /// Bodies that ran, each for whom it ran.
+  /// Bodies that ran, each with the thing for which it ran.
   var ran: Set<Running> = []
-  /// Vocabulary that would say what a call means that is named like a navigation.
+  /// Suggested vocabulary for unknown calls that are named like navigation.
   var suggestions: Set<String> = []
-  /// What generic parameters of ancestors stand for, by type.
+  /// The types of ancestors' generic parameters, by type.
   var genericBindings: [String: [String: TypeReference]] = [:]
-  /// What a container gives for a type, as it was registered.
+  /// The values registered in dependency containers, by type.
   var providers: [String: Value] = [:]
-  /// What was written to static properties, by type and name.
+  /// The values written to static properties, by type and name.
   var statics: [String: Value] = [:]
-  /// How many frames stood when the evaluation of something began that belongs to nobody.
+  /// The number of frames at the beginning of an evaluation of code that belongs to no thing.
   var nobodysFrames = 0
-  /// Where the app calls what a library does, the innermost last.
+  /// The places where the app calls a library, the innermost last.
   var appPlaces: [SourceLocation] = []
-  /// Tab bar controllers of the app's own that set their tabs themselves.
+  /// Tab bar controllers of the app that set their tabs themselves.
   var selfMade: Set<Thing> = []
-  /// What stacks begin with, with what can be done there, where it is not a view of its own.
+  /// Stack roots that are no views of their own, with their actions.
   var unnamedRoots: [Thing: [ViewReading.Action]] = [:]
-  /// While a link of the system is followed, the enums of the app that were asked for in it.
+  /// While a system link is followed, the enums of the app that its code switches over.
   var linkEnums: [String]?
-  /// The case that such an enum is taken to have.
+  /// The case that such an enum is assumed to have.
   var assumed: (type: String, element: String)?
   /// State machines of SwiftState.
   var machines: [Thing: MachineFacts] = [:]
-  /// Actions that are on their way through reducers.
+  /// Actions that reducers are processing.
   var sending: [Sending] = []
-  /// What stands around the views of a coordinator.
+  /// The reading of the views around a coordinator's views.
   var surroundings: [Thing: ViewReading] = [:]
-  /// Where coordinators keep their children: by the name of the coordinator and of the child the properties that hold one,
-  /// and an empty name for lists and dictionaries.
+  /// The properties in which coordinators keep children, by the names of the coordinator and of the child; an empty
+  /// name stands for lists and dictionaries.
   var keptBy: [String: [String: Set<String>]] = [:]
-  /// While what nobody was seen to call is tried out.
+  /// Whether code of which no call was seen is being run.
   var isProbing = false
-  /// The element of a list for which a body runs.
+  /// The list element for which a body runs.
   var turn: String?
-  /// Where the function is called whose body runs next.
+  /// The place of the call whose body runs next.
   var site: SourceLocation?
-  /// For calls of the framework in routers of the app's own, where coordinators call these.
+  /// For framework calls in routers of the app, the places where coordinators call the routers.
   var sites: [SourceLocation: Set<SourceLocation>] = [:]
-  /// Loops that run once for all elements of a list.
+  /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 
   struct Running: Hashable {
@@ -133,30 +134,30 @@ final class Interpreter {
     var home: Thing?
   }
 
-  /// Something that a person, or the system, may set off on a screen.
+  /// A closure that a person or the system may trigger on a screen.
   struct Trigger: Hashable {
     var name: String
     var code: Callable
     var isTap = true
-    /// What it is called with, as far as that is known.
+    /// The known part of its arguments.
     var given: [Value] = []
   }
 
-  /// What a trigger of a screen sends on to a subject.
+  /// A trigger of a screen that sends a value to a subject.
   struct Forwarder {
     var owner: Thing
     var name: String
     var subject: Thing
     var isTap: Bool
-    /// Where the screen says that it does.
+    /// The place of the sending code in the screen.
     var place: SourceLocation
-    /// What it sends, as far as that is known.
+    /// The known part of the sent value.
     var value = Value.unknown
   }
   var forwarders: [Forwarder] = []
-  /// Navigation calls for which it became known, in some run, what they show.
+  /// Navigation calls whose shown screen became known in some run.
   var resolvedPlaces: Set<SourceLocation> = []
-  /// What the function around a closure compared.
+  /// The values that the functions around a closure compared.
   var recentlyCompared: [Value] { frames.suffix(4).dropLast().flatMap(\.compared) }
 
   struct FieldName: Hashable {
@@ -166,9 +167,9 @@ final class Interpreter {
 
   // MARK: Things
 
-  /// The thing made here: the same one whenever the same place makes it for the same maker.
+  /// The thing made at a place: the same one for each evaluation with the same place and maker.
   ///
-  /// `made`: what it is generic over, where it is made for its type alone.
+  /// `made`: the generic arguments, if the thing is made from its type alone.
   func thing(
     _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = []
   ) -> (Thing, isNew: Bool) {
@@ -178,13 +179,13 @@ final class Interpreter {
       known.actor = known.actor ?? currentActor
       return (known, false)
     }
-    // What makes others of its kind, over whatever way, makes no end of them.
+    // A thing that makes others of its kind, directly or not, would make endlessly many.
     var above = maker
     while let one = above {
       if one.place == place, one.type == type, one.kind == kind { return (one, false) }
       above = one.maker
     }
-    // What many make in one place is told apart for the first of them.
+    // Things that many makers make in one place are distinguished only for the first makers.
     if reach != nil, maker != nil, turn == nil, kind != .navigation, kind != .tabs, !roles.isCoordinator(type) {
       let kin = MakingKey(place: place, maker: nil, kind: kind, type: type, made: arguments)
       if let known = madeAt[kin], known.count >= Self.mostMakers {
@@ -213,10 +214,10 @@ final class Interpreter {
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
     let before = thing.fields[field]
     var known = before ?? .unknown
-    // What is only known by its type gives way to what is known.
+    // Known values replace values that are known only by their type.
     if value.atoms.contains(where: { !$0.isVague }) { known.atoms.removeAll(where: \.isVague) }
     known.join(value)
-    // What only gave way and came back is nothing new.
+    // A vague value that was replaced and came back is no new fact.
     if before == nil || known.atoms.contains(where: { before?.atoms.contains($0) == false }) {
       thing.fields[field] = known
       learn()
@@ -230,7 +231,7 @@ final class Interpreter {
 
   // MARK: Steps
 
-  /// What a library does stands where the app calls it.
+  /// The place of the app's call, for a place in a library.
   private func appPlace(_ place: SourceLocation) -> SourceLocation {
     place.isOfLibrary ? appPlaces.last ?? frames.last { !$0.place.isOfLibrary }?.place ?? place : place
   }
@@ -266,7 +267,7 @@ final class Interpreter {
 }
 
 extension Atom {
-  /// Known by its type at most.
+  /// Whether the value is known at most by its type.
   var isVague: Bool {
     switch self {
     case .unknown, .none: true

@@ -1,10 +1,10 @@
 import FlowModel
 
-/// What happens when a body runs, in its order.
+/// One navigation step of a running body.
 struct Step {
   indirect enum Kind {
     case move(Move, on: Thing?, then: [Step])
-    /// Nil: it cannot be said which of them runs.
+    /// Nil: the condition is unknown.
     case branch(ConditionFact?, then: [Step], otherwise: [Step])
     case choose([[Step]])
     /// Code of a coordinator or of a screen runs: a method, or a closure under the name by which it was called.
@@ -18,7 +18,7 @@ struct Step {
   var kind: Kind
   var place: SourceLocation
   var certainty: Certainty
-  /// How many steps there are in it, with itself.
+  /// The number of steps inside it, including itself.
   let size: Int
 
   init(kind: Kind, place: SourceLocation, certainty: Certainty) {
@@ -41,7 +41,7 @@ extension Step.Kind {
 }
 
 extension [Step] {
-  /// How many steps there are, with those inside of others.
+  /// The number of steps, including nested ones.
   var size: Int { reduce(0) { $0 + $1.size } }
 }
 
@@ -77,11 +77,11 @@ struct PresentationStyle: Hashable {
   var isPush = false
 }
 
-/// What a branch depends on, as far as it can be named.
+/// The condition of a branch, as far as it can be named.
 struct ConditionFact: Hashable {
-  /// The name of what is asked: `isLoggedIn`, `hasSeenOnboarding`.
+  /// The name of the property: `isLoggedIn`, `hasSeenOnboarding`.
   var name: String
-  /// What it has to be: `true`, or the case of an enum.
+  /// The required value: `true`, or the case of an enum.
   var value: String
   var isNegated: Bool
   var subject = Subject.state
@@ -89,9 +89,9 @@ struct ConditionFact: Hashable {
   enum Subject: Hashable {
     /// The app's own state.
     case state
-    /// Whether a coordinator of a type is there.
+    /// Whether a coordinator of a type is alive.
     case alive(String)
-    /// Whether a screen, or what a route stands for, is on the stack.
+    /// Whether a screen, or the screen of a route, is on the stack.
     case displayed(Value)
     /// Whether anything is presented.
     case presentsAnything

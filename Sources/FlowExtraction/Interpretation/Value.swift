@@ -1,17 +1,17 @@
 import FlowModel
 
-/// One object of the app, as far as reading can tell objects apart: by the place that makes it and who makes it there.
+/// An abstract object of the app, identified by the place that makes it and by its maker.
 final class Thing: Hashable {
   enum Kind: Hashable {
     case instance
     /// A `UINavigationController`; one that belongs to a screen by way of `navigationController` has it as its maker.
     case navigation, ambientNavigation
     case tabs, window, alert, alertAction
-    /// What stands behind `presentationController`.
+    /// The object behind `presentationController`.
     case presentation
-    /// A publisher, subject, relay or observable: what is sent to it comes to whoever listens.
+    /// A publisher, subject, relay or observable: its listeners receive the values that are sent to it.
     case subject
-    /// A view of the framework with what it holds.
+    /// A view of the framework with its content.
     case stackView, tabView, switchView
   }
 
@@ -19,17 +19,17 @@ final class Thing: Hashable {
   let type: String
   let place: SourceLocation
   let maker: Thing?
-  /// In the order of their making.
+  /// In the order of creation.
   let number: Int
   var fields: [String: Value] = [:]
   /// The coordinator whose code made it first.
   var actor: Thing?
   /// A container in which nothing can come or go.
   var isVoid = false
-  /// What the generic parameters of its type stand for.
+  /// The types of its type's generic parameters.
   var generics: [String: TypeReference] = [:]
 
-  /// What it is called in a declaration: without the points of a nested type, and with what a generic one is made for.
+  /// Its name in a declaration: without the dots of a nested type, and with the generic arguments.
   var name: String {
     let simple = type.split(separator: ".").joined()
     let made = generics.sorted { $0.key < $1.key }.compactMap { $0.value.name }.map(Self.word).joined()
@@ -68,7 +68,7 @@ final class Callable: Hashable {
   let code: Code
   let home: Thing?
   let scope: Scope
-  /// What wrote it: the innermost coordinator's or screen's own.
+  /// `home`: the thing whose code wrote it, the innermost coordinator or screen.
   init(_ code: Code, home: Thing?, scope: Scope) {
     self.code = code
     self.home = home
@@ -84,17 +84,17 @@ final class Callable: Hashable {
 
   static func == (left: Callable, right: Callable) -> Bool {
     guard left.place == right.place, left.home === right.home else { return false }
-    // What a library gives differs by what it was given.
+    // Closures of a library differ by their captured arguments.
     return !left.place.isOfLibrary || left.scope.locals == right.scope.locals
   }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// One of the things that a value can be.
+/// One possible value.
 enum Atom: Hashable {
   case thing(Thing)
   case code(Callable)
-  /// The type is empty for a case with a leading point whose type is not known yet.
+  /// The type is empty for a case with a leading dot whose type is not known yet.
   case enumCase(type: String, name: String, payload: [Value])
   case list([Value])
   case tuple([String?], [Value])
@@ -107,12 +107,12 @@ enum Atom: Hashable {
   case unknown(TypeReference)
 }
 
-/// Everything that an expression may stand for; without atoms, nothing is known of it.
+/// The set of possible values of an expression; without atoms, the value is unknown.
 struct Value: Hashable {
   var atoms: [Atom]
 
   static var unknown: Value { Value(atoms: []) }
-  /// More than these are not told apart.
+  /// The largest number of atoms that are distinguished.
   static let mostAtoms = 12
 
   init(atoms: [Atom]) { self.atoms = atoms }
@@ -127,7 +127,7 @@ struct Value: Hashable {
 
   var isKnown: Bool { !atoms.isEmpty }
 
-  /// Whether something was added.
+  /// Adds the atoms of another value; returns whether any was new.
   @discardableResult
   mutating func join(_ other: Value) -> Bool {
     var isChanged = false
@@ -154,7 +154,7 @@ struct Value: Hashable {
     return result
   }
 
-  /// What the elements of the lists in it may be.
+  /// The possible elements of its lists.
   var elements: Value {
     var result = Value.unknown
     for case .list(let items) in atoms { for item in items { result.join(item) } }

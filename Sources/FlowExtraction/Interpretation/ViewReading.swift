@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the views say that bind the app's state to what is shown.
+/// The bindings of views between the app's state and the shown screens.
 struct ViewBindings {
   struct Presentation {
     var owner: Thing
@@ -18,7 +18,7 @@ struct ViewBindings {
       return value.atoms.contains { $0.stateName == element } || value.atoms.allSatisfy { !$0.isCase }
     }
 
-    /// What its views are made of: of a case, what that holds.
+    /// The value from which its views are built; for a case, its payload.
     func content(_ value: Value) -> Value {
       guard let element else { return value }
       for case .enumCase(_, element, let payload) in value.atoms { return payload.first ?? .unknown }
@@ -36,7 +36,7 @@ struct ViewBindings {
     var field: Interpreter.FieldName?
   }
 
-  /// A field, and the case of it that is meant: `destination#edit`.
+  /// The field of a binding, and the case: `destination#edit`.
   static func parts(of binding: String) -> (field: String, element: String?) {
     let parts = binding.split(separator: "#", maxSplits: 1).map(String.init)
     return (parts[0], parts.count > 1 ? parts[1] : nil)
@@ -51,17 +51,17 @@ struct ViewBindings {
   var destinations: [SourceLocation: Destination] = [:]
   /// Fields that hold the path of a stack.
   var paths: [Interpreter.FieldName: Thing] = [:]
-  /// Fields whose value decides what a stack begins with, and what builds it.
+  /// Fields whose value decides the root of a stack, with the builder of the root.
   var roots: [Interpreter.FieldName: Root] = [:]
   /// Fields that hold the selected tab.
   var selections: [Interpreter.FieldName: Thing] = [:]
-  /// Fields that decide what a view shows.
+  /// Fields that decide the content of a view.
   var states: [Interpreter.FieldName: Thing] = [:]
-  /// Whatever owns one of them.
+  /// The owners of all these fields.
   var owners: Set<Thing> = []
 }
 
-/// The reading of one screen's views: what they hold, and what a person can do on them.
+/// The reading of one screen's views: their content, and the actions on them.
 final class ViewReading {
   struct Action {
     var name: String
@@ -70,7 +70,7 @@ final class ViewReading {
     var place: SourceLocation
     /// Runs it once more, for links.
     var again: (() -> [Step])?
-    /// The element of a list that it stands beside, where that is known.
+    /// The list element of its row, if that is known.
     var item: String?
   }
 
@@ -78,19 +78,19 @@ final class ViewReading {
   var held = Value.unknown
   var actions: [Action] = []
   var stack: Thing?
-  /// Whether what is read stands inside tabs.
+  /// Whether the views being read are inside tabs.
   var isNested = false
   var links: [String: Value] = [:]
-  /// Fields with a case of an enum in them that were read since the last stack began.
+  /// Fields with an enum case that were read since the last stack began.
   var readStates: [Interpreter.FieldName] = []
   /// The element of the list whose row is being read.
   var item: String?
 
   init(screen: Thing) { self.screen = screen }
 
-  /// Takes in what a builder gives; values that a body computes beside its views are none.
+  /// Adds the views that a builder returns; other values that a body computes are ignored.
   func hold(_ value: Value, roles: Roles) {
-    // The state of a feature stands for the feature's view.
+    // The state of a feature represents the feature's view.
     let hasStates = roles.index.imports.contains("ComposableArchitecture")
     for thing in value.things
     where Self.containers.contains(thing.kind) || roles.isShown(thing) || hasStates && thing.kind == .instance {
@@ -112,7 +112,7 @@ final class ViewReading {
 
   // MARK: Alternatives
 
-  /// A condition on state that decides what is shown, while its branches are read.
+  /// A condition on state that decides the shown screen, while its branches are read.
   final class Alternatives {
     let owner: Thing
     let field: String
@@ -177,7 +177,8 @@ final class ViewReading {
     for branch in alternatives.branches { views.join(branch.views) }
     held = alternatives.outer
     let shown = alternatives.branches.filter { !$0.views.things.isEmpty }
-    // On a screen a condition changes what stands on it; at the root of an app, or for a coordinator, which screen is shown.
+    // On a screen a condition changes the screen's content; at the root of an app, or for a coordinator, it decides
+    // which screen is shown.
     let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
     guard shown.count >= 2, isRoot || interpreter.roles.isCoordinator(alternatives.owner.type),
       shown.allSatisfy({

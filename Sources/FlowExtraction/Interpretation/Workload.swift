@@ -1,9 +1,9 @@
 import FlowModel
 
-/// How much of an app's code runs, in a round and in all of them, and where it went.
+/// Counts the interpreted code of an app, in a round and in all rounds, and by body.
 ///
-/// The rounds share one budget: an app whose code calls on without end costs no more than one that is done in many rounds.
-/// Bodies alone are no measure of the time that they take, so statements are counted as well.
+/// The rounds share one budget: an app whose code calls itself endlessly costs no more than an app that takes many
+/// rounds. The number of bodies alone does not measure their time, so statements are counted as well.
 struct Workload {
   struct Limits: Sendable {
     /// Bodies of one round.
@@ -14,12 +14,12 @@ struct Workload {
     var statements = 1_500_000
   }
 
-  /// What one body cost.
+  /// The cost of one body.
   struct Share {
     var calls = 0
-    /// With the bodies that it called, also over others.
+    /// Including the bodies that it called, directly or not.
     var callsWithin = 0
-    /// Whether it did anything to the screens or to what they are decided by.
+    /// Whether it changed screens, or state that decides them.
     var hasSteps = false
   }
 
@@ -29,9 +29,9 @@ struct Workload {
   private(set) var statements = 0
   /// By the place of the body.
   private(set) var shares: [SourceLocation: Share] = [:]
-  /// Whether the round left out a body because too many had run.
+  /// Whether the round left out a body because the limit was reached.
   var isCut = false
-  /// How many navigation calls were placed at the end of the round before, where that was cut.
+  /// The number of navigation calls placed at the end of the previous round, if that was cut.
   private var placedWhenCut: Int?
 
   init(limits: Limits = Limits()) { self.limits = limits }
@@ -40,7 +40,7 @@ struct Workload {
     callsInRound >= limits.callsInRound || calls >= limits.calls || statements >= limits.statements
   }
 
-  /// Whether one more round can be expected to come to its end, or to more than the last one came to.
+  /// Whether a further round is expected to end, or to place more calls than the last one.
   func allowsRound(placed: Int) -> Bool {
     guard !isCut else {
       return calls + limits.callsInRound <= limits.calls && statements < limits.statements
@@ -55,7 +55,7 @@ struct Workload {
     callsInRound = 0
   }
 
-  /// What a declaration is made of is built once more: as much as one more round is for that.
+  /// Grants the workload of one more round for building the declaration, which interprets code again.
   mutating func beginDeclaring() {
     callsInRound = 0
     limits.calls = calls + limits.callsInRound
@@ -70,7 +70,7 @@ struct Workload {
     shares[body, default: Share()].calls += 1
   }
 
-  /// A body that began after `before` calls is through.
+  /// Records the end of a body that began after `before` calls.
   mutating func endCall(of body: SourceLocation, before: Int, hasSteps: Bool) {
     shares[body]?.callsWithin += calls - before
     if hasSteps { shares[body]?.hasSteps = true }

@@ -5,7 +5,7 @@ extension Library {
   static let flowstacks = Library(module: "FlowStacks", ownTypes: ["FlowNavigator", "FlowStack"], source: "")
 }
 
-/// Moves of lists of routes and of the navigators that stand for them.
+/// Moves of lists of routes and of their navigators.
 enum RouteMove {
   case show(PresentationStyle?)
   case back, backToRoot, backTo, pop, dismiss
@@ -24,7 +24,7 @@ enum RouteMove {
     }
   }
 
-  /// How a route is shown by what it is called: `.sheet(.help)`.
+  /// The style of a route by its name: `.sheet(.help)`.
   static func style(ofRoute name: String) -> PresentationStyle?? {
     switch name {
     case "root", "push": .some(nil)
@@ -38,7 +38,7 @@ enum RouteMove {
 extension Interpreter {
   var readsRoutes: Bool { !vocabulary.modules.isDisjoint(with: ["FlowStacks", "TCACoordinators"]) }
 
-  /// A call on the navigator of the environment; nil: it is none.
+  /// A call on the navigator of the environment; nil: the call is none.
   func navigator(
     _ name: String, on type: TypeReference, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   )
@@ -62,7 +62,7 @@ extension Interpreter {
     case .pop: move(.pop, on: nil, at: place)
     case .backTo: move(.popTo(value), on: nil, at: place)
     case .backToRoot:
-      // What is presented on the way goes as well.
+      // Presented screens in between are removed as well.
       with(certainty: .likely) { move(.popToRoot, on: nil, at: place) }
     case .dismiss: move(.dismiss, on: nil, at: place)
     }
@@ -88,7 +88,7 @@ extension Interpreter {
     return .unknown
   }
 
-  /// A list of routes that views are made of: `Router($routes) { screen, _ in … }`, and that of a store of TCA.
+  /// A view built from a list of routes: `Router($routes) { screen, _ in … }`, also from a store of TCA.
   func routeView(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value {
     let host = views?.screen ?? maker
     let (stack, _) = thing(.stackView, type: "NavigationStack", place: place, maker: host)
@@ -105,7 +105,7 @@ extension Interpreter {
         bindings.destinations[place] = .init(
           type: type ?? "", builder: code, stack: stack, place: place, field: FieldName(thing: owner, name: field))
       }
-      // The first route is what the stack begins with.
+      // The first route is the root of the stack.
       var first = read(field, of: owner).elements.atoms.first.map { Value($0) } ?? .unknown
       if case .enumCase(_, "root", let payload)? = first.atoms.first, let screen = payload.first { first = screen }
       if let type { first = typed(first, as: type) }
@@ -119,7 +119,7 @@ extension Interpreter {
     return Value(.thing(stack))
   }
 
-  /// The type of a field as it is written, or that of what it is made as: `var path = StackState<Path.State>()`.
+  /// The written type of a field, or the type of its initial value: `var path = StackState<Path.State>()`.
   func writtenType(of field: String, _ owner: Thing) -> TypeReference? {
     guard let property = index.property(field, in: owner.type) else { return nil }
     if let type = property.type { return type }

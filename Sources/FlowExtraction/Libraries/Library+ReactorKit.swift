@@ -1,4 +1,5 @@
-/// ReactorKit: what a view sends to its reactor comes to `mutate(action:)`, and a view is bound when it is given a reactor.
+/// ReactorKit: actions that a view sends to its reactor reach `mutate(action:)`, and a view is bound when its reactor
+/// is set.
 extension Library {
   static let reactorkit = Library(
     module: "ReactorKit", ownTypes: ["ActionSubject"],

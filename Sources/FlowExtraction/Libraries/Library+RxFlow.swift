@@ -1,4 +1,4 @@
-/// RxFlow: steps come to `navigate(to:)`, which says who contributes the next ones.
+/// RxFlow: steps reach `navigate(to:)`, which returns the contributors of the next steps.
 extension Library {
   static let rxflow = Library(
     module: "RxFlow", ownTypes: ["FlowCoordinator", "FlowContributors"], coordinatorProtocols: ["Flow"],

@@ -1,6 +1,7 @@
 import FlowModel
 
-/// Stinsen: a property of a coordinator is a route, its wrapper says how it is shown, and its value what makes it.
+/// Stinsen: a property of a coordinator is a route; its wrapper is the style, and its value the function that makes the
+/// screen.
 extension Library {
   static let stinsen = Library(
     module: "Stinsen", ownTypes: ["NavigationCoordinatable", "NavigationRouter"],
@@ -20,7 +21,7 @@ extension Library {
 
   private static let coordinatables: Set<String> = ["NavigationCoordinatable", "TabCoordinatable"]
 
-  /// `Home.Router` finds the coordinator that it stands for in the environment.
+  /// `Home.Router` is an alias for the coordinator that it finds in the environment.
   private static func routers(_ files: [FileFacts]) -> [AliasFact] {
     files.flatMap(\.types)
       .filter { $0.inherits.contains { coordinatables.contains($0.name ?? "") } }
@@ -33,12 +34,12 @@ extension Interpreter {
     vocabulary.modules.contains("Stinsen") && index.isA(type, "Coordinatable")
   }
 
-  /// What a coordinator of Stinsen does when it is called; nil: that is none of the library's calls.
+  /// Interprets a call of Stinsen on a coordinator; nil: the call is not the library's.
   func stinsen(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
     guard thing.kind == .instance, isOfStinsen(thing.type) else { return nil }
-    // What is made for a coordinator is no part of the views that are being read.
+    // Views that are made for a coordinator do not belong to the views being read.
     let outer = views
     views = nil
     defer { views = outer }
@@ -85,7 +86,7 @@ extension Interpreter {
     return children.isEmpty ? Value(.thing(thing)) : Value(atoms: children.map(Atom.thing))
   }
 
-  /// A coordinator's own doing, whoever calls it.
+  /// Runs a body as the coordinator's own code, whichever code calls it.
   private func act(_ name: String, of thing: Thing, at place: SourceLocation, _ body: () -> Void) {
     let inner = collect {
       frames.append(Frame(place: place, home: thing))
@@ -95,14 +96,14 @@ extension Interpreter {
     if !inner.isEmpty { note(.call(thing, name: name, isMethod: false, inner), at: place) }
   }
 
-  /// `@Route(.modal)`; without a word it is a push.
+  /// `@Route(.modal)`; without an argument it is a push.
   private func stinsenStyle(of route: PropertyFact) -> PresentationStyle? {
     let words = route.attributes.joined(separator: " ")
     if words.contains(".fullScreen") { return PresentationStyle(name: .fullScreen) }
     return words.contains(".modal") ? PresentationStyle() : nil
   }
 
-  /// What a route's function makes: a coordinator, or views.
+  /// The value that a route's function makes: a coordinator, or views.
   private func stinsenMade(_ route: PropertyFact, _ inputs: [Value], of thing: Thing, at place: SourceLocation) -> Value
   {
     let maker = read(route.name, of: thing)
@@ -126,7 +127,8 @@ extension Interpreter {
     for child in coordinators(in: made) { beginStinsen(child, at: place) }
   }
 
-  /// A coordinator with several roots and no routes is a switch between them; any other begins its stack with a root.
+  /// Shows a root: a coordinator with several roots and no routes is a switch between them; any other begins its stack
+  /// with a root.
   private func showRoot(_ made: Value, of thing: Thing, isFirst: Bool, at place: SourceLocation) {
     let children = coordinators(in: made)
     let properties = index.storedProperties(of: thing.type)
@@ -152,7 +154,7 @@ extension Interpreter {
     case "dismissCoordinator":
       let ways = (thing.fields[" shown"] ?? .unknown).atoms
       if ways == [.text("push")] {
-        // Of a coordinator with several screens on its parent's stack all go.
+        // All screens of the coordinator on its parent's stack are removed.
         with(certainty: .likely) { move(.pop, on: nil, at: place) }
       } else {
         with(certainty: ways.count > 1 ? .likely : .certain) { move(.dismiss, on: nil, at: place) }
@@ -205,7 +207,7 @@ extension Interpreter {
     if ways.count == 1 { steps += ways[0] } else if let first = roots.first { note(.choose(ways), at: first.place) }
   }
 
-  /// What a coordinator puts around all of its views: links come in there.
+  /// Reads the modifiers that a coordinator puts around all its views, among them those for links.
   private func customise(_ thing: Thing) {
     guard let function = function(named: "customize", of: thing.type), function.body != nil else { return }
     let reading = ViewReading(screen: thing)

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// SwiftState: a coordinator's states, the events that lead from one to another, and what is done on the way.
+/// SwiftState: a coordinator's states, the events that lead from one to another, and the handlers of routes.
 extension Library {
   static let swiftstate = Library(
     module: "SwiftState", ownTypes: ["StateMachine", "Machine"],
@@ -17,7 +17,7 @@ extension Library {
       """)
 }
 
-/// What is known of a state machine.
+/// The known facts about a state machine.
 struct MachineFacts {
   struct Route: Hashable {
     /// Nil: any state.
@@ -41,15 +41,15 @@ struct MachineFacts {
   }
 
   var routes: [Route] = []
-  /// Closures that say for an event and a state which state follows.
+  /// Closures that return the successor state for an event and a state.
   var mappings: [Callable] = []
   var handlers: [Handler] = []
-  /// Whether an event that no route has stops the app.
+  /// Whether an event without a route stops the app.
   var stops = false
 }
 
 extension Interpreter {
-  /// A call on a state machine; nil: it is none of the library's.
+  /// A call on a state machine; nil: the call is not the library's.
   func machineCall(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?
   {
@@ -68,7 +68,7 @@ extension Interpreter {
     switch name {
     case "addRoutes", "addRoute":
       for (from, to) in transitions(arguments, state, in: scope) {
-        // Where only states are given, the event is that somebody asks for the state.
+        // If a route has only states, its event is the request for the new state.
         for event in events().isEmpty ? [to ?? "any"] : events() {
           guard let to else { continue }
           known.routes.append(.init(from: from, event: event, to: to, handler: code, place: place))
@@ -116,7 +116,7 @@ extension Interpreter {
     return stops(fact.body)
   }
 
-  /// Whether a body stops the app, whatever it asks before.
+  /// Whether a body contains a call that stops the app.
   private static func stops(_ body: [Statement]) -> Bool {
     body.contains { statement in
       switch statement.itself {
@@ -133,7 +133,7 @@ extension Interpreter {
 
   // MARK: Routes
 
-  /// Every route of a machine, also those that a closure says.
+  /// Every route of a machine, including those that a closure returns.
   func routes(of machine: Thing) -> [MachineFacts.Route] {
     guard let known = machines[machine] else { return [] }
     let states = cases(of: machine.generics["State"])
@@ -162,7 +162,7 @@ extension Interpreter {
     return (index.entry(name)?.cases ?? []).map { Value(.enumCase(type: name, name: $0.name, payload: [])) }
   }
 
-  /// What is done on a route, as the code of whoever listens.
+  /// The steps on a route, as the code of its handlers.
   func steps(on route: MachineFacts.Route, of machine: Thing) -> [Step] {
     func value(_ name: String?, _ type: TypeReference?) -> Value {
       name.map { Value(.enumCase(type: type?.name ?? "", name: $0, payload: [])) } ?? .unknown

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// The Composable Architecture: a store sends actions to a reducer, whose state says what is shown.
+/// The Composable Architecture: a store sends actions to a reducer, whose state decides the shown screens.
 extension Library {
   static let composable = Library(
     module: "ComposableArchitecture", ownTypes: ["StackState", "PresentationState"], types: states, source: "")
   static let coordinators = Library(module: "TCACoordinators", ownTypes: ["TCARouter"], source: "")
 
-  /// A store is read as the reducer that it runs, with what the reducer's `State` holds.
+  /// A store is read as its reducer, with the properties of the reducer's `State`.
   private static func states(_ files: [FileFacts]) -> [TypeFact] {
     let types = files.flatMap(\.types)
     let reducers = Set(types.filter(isReducer).map(\.path))
@@ -36,7 +36,7 @@ extension Interpreter {
       || index.isA(type, "Reducer") || index.isA(type, "ReducerProtocol")
   }
 
-  /// `Detail` for `Detail.State`, as it is meant inside a type.
+  /// `Detail` for `Detail.State`, resolved inside a type.
   func reducer(ofState name: String, in context: String? = nil) -> String? {
     guard name.hasSuffix(".State") else { return nil }
     let key = index.key(for: String(name.dropLast(6)), in: context)
@@ -55,9 +55,9 @@ extension Interpreter {
 
   // MARK: Features
 
-  /// The state of a reducer, as it stands in another one.
+  /// The state of a reducer inside the state of another.
   ///
-  /// - Parameter way: how the actions of the one come to the other: `child`, `presented`, `element`, `routeAction`.
+  /// - Parameter way: how the parent wraps the actions of the child: `child`, `presented`, `element`, `routeAction`.
   func feature(_ type: String, in parent: FieldName?, way: String = "child", element: String? = nil) -> Thing {
     let place = index.entry(type)?.place ?? SourceLocation(file: "", line: 0, column: 0)
     let (thing, isNew) = self.thing(.instance, type: type, place: place, maker: parent?.thing)
@@ -83,7 +83,7 @@ extension Interpreter {
     }
   }
 
-  /// A value that a field of a reducer's state takes, with the features that it stands for.
+  /// A value of a field of a reducer's state, with the features that it represents.
   func scoped(_ value: Value, by field: FieldName?) -> Value {
     guard let field, isReducer(field.thing.type) else { return value }
     let type = routeType(of: field.name, field.thing)
@@ -125,7 +125,7 @@ extension Interpreter {
 
   // MARK: Scopes
 
-  /// `store.scope(state: \.child, action: \.child)`: the child's store, or the field that a view presents by.
+  /// `store.scope(state: \.child, action: \.child)`: the child's store, or the field by which a view presents.
   func storeScope(_ base: Term, _ arguments: [Argument], isBinding: Bool, in scope: Scope) -> Value? {
     guard let state = arguments.first(where: { $0.label == "state" }) else { return nil }
     var result = Value.unknown
@@ -147,7 +147,7 @@ extension Interpreter {
       }
       return Value(.thing(feature(child, in: field, way: way(of: field))))
     }
-    // A case of what a field presents: `\.destination?.edit`.
+    // A case of a presented field: `\.destination?.edit`.
     for property in index.storedProperties(of: thing.type) {
       guard let type = property.type?.name, let child = reducer(ofState: type, in: thing.type),
         index.entry(child)?.cases.contains(where: { $0.name == name }) == true
@@ -159,7 +159,7 @@ extension Interpreter {
 
   // MARK: Actions
 
-  /// Sends an action through the reducer of a store and on to those that it stands in.
+  /// Sends an action to the reducer of a store, and on to the enclosing reducers.
   func send(_ action: Value, toStore thing: Thing, at place: SourceLocation) {
     let key = Sending(thing: thing, action: action)
     guard sending.count < 12, !sending.contains(key) else { return }
@@ -188,7 +188,7 @@ extension Interpreter {
     var action: Value
   }
 
-  /// The action of a child as its parent gets it: `.path(.element(id: _, action: .detail(.tap)))`.
+  /// The action of a child in the form that its parent receives: `.path(.element(id: _, action: .detail(.tap)))`.
   private func wrapped(_ action: Value, _ way: String, _ field: String, _ element: String, _ parent: Thing) -> Value {
     func one(_ name: String, _ payload: [Value]) -> Value {
       Value(.enumCase(type: "", name: name, payload: payload))
@@ -257,7 +257,7 @@ extension Interpreter {
     for case .enumCase(_, let name, let payload) in result.atoms { follow(name, payload, of: thing, at: place) }
   }
 
-  /// What an effect does: `.send(.done)`, `.run { send in await send(.done) }`.
+  /// Follows an effect: `.send(.done)`, `.run { send in await send(.done) }`.
   private func follow(_ effect: String, _ payload: [Value], of thing: Thing, at place: SourceLocation) {
     switch effect {
     case "send": for value in payload.prefix(1) { send(value, toStore: thing, at: place) }
@@ -305,7 +305,7 @@ extension Interpreter {
 }
 
 extension Term {
-  /// `\.edit`, or `/Destination.State.edit` as it was written once.
+  /// `\.edit`, or `/Destination.State.edit` in the older notation.
   var presentedCase: String? {
     switch kind {
     case .keyPath(let name): name

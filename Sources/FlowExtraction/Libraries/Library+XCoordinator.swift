@@ -1,4 +1,4 @@
-/// XCoordinator: a route makes a transition, `prepareTransition(for:)` says which.
+/// XCoordinator: `prepareTransition(for:)` returns the transition of a route.
 extension Library {
   static let xcoordinator = Library(
     module: "XCoordinator", ownTypes: ["NavigationCoordinator", "StrongRouter"], calls: transitions(),

@@ -1,19 +1,20 @@
 import FlowModel
 
-/// What a library of routes does with screens, told in Swift that is read like the app's own, and in a table of calls.
+/// The effects of a library of routes on screens, described in Swift that is read like the app's own, and in a table of
+/// calls.
 struct Library: Sendable {
-  /// The module whose import switches it on.
+  /// The module whose import enables it.
   let module: String
-  /// Types that the library declares: where all of them are declared, that is the library's own code.
+  /// Types that the library declares: code that declares all of them is the library's own.
   var ownTypes: [String] = []
   /// Protocols of the library whose conforming types are coordinators.
   var coordinatorProtocols: [String] = []
   var calls: [Vocabulary.Call] = []
   /// Names that the library gives to types of the app.
   var aliases: @Sendable ([FileFacts]) -> [AliasFact] = { _ in [] }
-  /// What it gives to the app's own types.
+  /// The members that the library adds to the app's types.
   var types: @Sendable ([FileFacts]) -> [TypeFact] = { _ in [] }
-  /// Declarations that behave like the library's, as far as screens come and go by them.
+  /// Declarations that show and remove screens like those of the library.
   let source: String
 
   static let all: [Library] = [
@@ -38,7 +39,7 @@ struct Library: Sendable {
 }
 
 extension Vocabulary {
-  /// With what libraries say beside the app's own words.
+  /// The vocabulary with the calls and protocols of libraries added.
   func adding(_ libraries: [Library]) -> Vocabulary {
     var vocabulary = self
     for library in libraries {
@@ -51,6 +52,6 @@ extension Vocabulary {
 }
 
 extension SourceLocation {
-  /// Whether it stands in what is known of a library, and not in the app.
+  /// Whether the place is in the description of a library, not in the app.
   var isOfLibrary: Bool { file.hasPrefix("<") }
 }

@@ -1,7 +1,7 @@
-/// The code of a library that lies beside an app which uses it.
+/// Leaves out the code of a library beside an app that uses it.
 ///
-/// What the library does with screens is known, and its own code would be taken for the app's. It is left out with the
-/// folder that it stands in, as far up as no file imports the library.
+/// The effects of the library on screens are known, and its own code would be mistaken for the app's. It is left out
+/// with its folder, up to the largest folder in which no file imports the library.
 enum LibrarySources {
   static func leftOut(of files: [FileFacts], _ libraries: [Library]) -> (files: [FileFacts], warnings: [String]) {
     var files = files

@@ -1,7 +1,7 @@
-/// What the frameworks' own types inherit, so that an extension of `UIViewController` is found for every controller, and
-/// names of theirs that apps use as well.
+/// The ancestors of the frameworks' types, so that an extension of `UIViewController` is found for every controller,
+/// and framework names that apps use as well.
 enum FrameworkTypes {
-  /// Types of the frameworks that reading gives a meaning and that apps nest types of the same name in their own.
+  /// Framework types with a meaning for reading, whose names apps also use for nested types.
   static let shadowed: Set<String> = [
     "View", "App", "Scene", "Button", "Link", "Menu", "Toggle", "Picker", "Alert", "List", "ForEach", "Group",
     "Section",

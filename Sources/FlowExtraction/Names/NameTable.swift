@@ -1,9 +1,9 @@
-/// Which declaration a written name means, by where it is written.
+/// Resolves a written name to a declaration, depending on the place of the name.
 ///
-/// A type is known by its simple name as long as no other has it. Of several, the one at the top of a file keeps the
-/// simple name, and nested ones are known by their path: `Home.Model`, `Search.Model`.
+/// A type is known by its simple name if no other type has the name. Of several types with one name, the one at the top
+/// of a file keeps the simple name, and nested ones are known by their path: `Home.Model`, `Search.Model`.
 struct NameTable {
-  /// The paths of everything that has a simple name.
+  /// The paths of all types, by simple name.
   private var paths: [String: Set<String>] = [:]
   private(set) var pathOfKey: [String: String] = [:]
 
@@ -14,7 +14,7 @@ struct NameTable {
         paths[alias.name, default: []].insert(alias.outer.isEmpty ? alias.name : alias.outer + "." + alias.name)
       }
     }
-    // A type nested in another is not meant where a framework's type of the same name is written outside of it.
+    // Outside of the enclosing type, the name of a nested type means the framework's type of that name.
     for name in FrameworkTypes.shadowed where paths[name] != nil { paths[name]?.insert(name) }
     for all in paths.values { for path in all { pathOfKey[key(ofPath: path)] = path } }
   }
@@ -26,20 +26,20 @@ struct NameTable {
     return path
   }
 
-  /// Whether a name says by itself what it means.
+  /// Whether a name is unambiguous without its context.
   func isPlain(_ name: String) -> Bool {
     guard let known = paths[name] else { return !name.contains(".") }
     return known.count == 1
   }
 
-  /// The key for a name as it is written inside one of `contexts`, which are paths: the type whose code it is and those
-  /// that it inherits from. A name that nothing declares stays as it is, without its qualifiers.
+  /// The key for a name written inside one of `contexts`, which are the paths of the type whose code it is and of its
+  /// ancestors. An undeclared name is returned without its qualifiers.
   func key(for name: String, in contexts: [String]) -> String {
     if isPlain(name) { return name }
     guard let point = name.firstIndex(of: ".") else { return simple(name, in: contexts) }
     let last = Self.last(name)
     if Self.generated.contains(last), let known = paths[last] {
-      // A macro gives these to an enum that does not declare them; those of other types are not meant.
+      // A macro adds these types to an enum that does not declare them; other types' nested ones are not meant.
       let outer = key(for: String(name.dropLast(last.count + 1)), in: contexts)
       let path = (pathOfKey[outer] ?? outer) + "." + last
       return known.contains(path)
@@ -48,7 +48,7 @@ struct NameTable {
     guard let known = paths[last] else { return last }
     if known.count == 1 { return last }
     let qualifier = String(name[..<point])
-    // `SwiftUI.Button`: what stands at the top of another module.
+    // `SwiftUI.Button`: a type at the top of another module.
     if paths[qualifier] == nil, known.contains(last) { return last }
     let first = key(for: qualifier, in: contexts)
     let path = (pathOfKey[first] ?? first) + name[point...]

@@ -1,4 +1,4 @@
-/// What kind of thing a type is, by its ancestors and its name.
+/// The role of a type (screen, view, coordinator), by its ancestors and its name.
 struct Roles {
   let index: TypeIndex
   let vocabulary: Vocabulary
@@ -9,7 +9,7 @@ struct Roles {
     self.vocabulary = vocabulary
   }
 
-  /// Answers that were given before, by type.
+  /// Memoised answers, by type.
   private final class Memo {
     var answers: [Question: [String: Bool]] = [:]
   }
@@ -58,7 +58,7 @@ struct Roles {
   }
 
   private func isDeclaredView(_ type: String) -> Bool {
-    // `View` is the name of a protocol for controllers as well, in a library.
+    // A library also uses the name `View` for a protocol of controllers.
     !isViewController(type) && !isPlainView(type)
       && index.ancestors(of: type).contains {
         $0 == "View" || $0 == "UIViewControllerRepresentable" || $0 == "UIViewRepresentable"
@@ -66,12 +66,12 @@ struct Roles {
       }
   }
 
-  /// Whether a body of views can give it: a view, a controller in a frame of SwiftUI's, or a coordinator that has a view.
+  /// Whether a body of views can return it: a view, a wrapped controller, or a coordinator with a view.
   func isShown(_ thing: Thing) -> Bool {
     thing.kind == .instance && (isView(thing.type) || isViewController(thing.type) || isCoordinator(thing.type))
   }
 
-  /// A subview: it holds buttons, and is no screen.
+  /// Whether the type is a subview: it may have buttons, but is no screen.
   func isPlainView(_ type: String) -> Bool {
     asked(.plainView, type) { index.ancestors(of: type).contains { Self.plainViews.contains($0) } }
   }

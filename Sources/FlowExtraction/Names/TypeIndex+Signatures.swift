@@ -1,6 +1,6 @@
-/// The signatures of facts with every name as it is known in the index.
+/// Resolves the names in the signatures of facts.
 extension TypeIndex {
-  /// A reference as it is written in the code of a type.
+  /// A type reference resolved in the code of a type.
   func meant(_ type: TypeReference, in context: String?) -> TypeReference {
     switch type {
     case .named(let name, let arguments):
@@ -22,7 +22,7 @@ extension TypeIndex {
     return table.key(for: name, in: line.map { table.pathOfKey[$0] ?? $0 })
   }
 
-  /// With the types of its members as they are known.
+  /// Resolves the types of an entry's members.
   func settle(_ entry: Entry) {
     let name = entry.name
     for position in entry.properties.indices {
@@ -45,7 +45,7 @@ extension TypeIndex {
       attributes: function.attributes, place: function.place)
   }
 
-  /// What the generic parameters of a type's ancestors stand for, by what is written where it inherits.
+  /// The types of the generic parameters of a type's ancestors, from its inheritance clauses.
   func bindings(of type: String) -> [String: TypeReference] {
     var known: [String: TypeReference] = [:]
     for ancestor in ancestors(of: type) {

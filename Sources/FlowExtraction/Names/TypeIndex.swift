@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Which types the app declares, and what each of them has, its own or inherited.
+/// The types that the app declares, with their own and inherited members.
 final class TypeIndex {
-  /// A type of the app with everything its extensions add.
+  /// A type of the app with all members of its extensions.
   final class Entry {
     let name: String
     var kind: TypeFact.Kind
@@ -41,14 +41,14 @@ final class TypeIndex {
   private var ancestorsOf: [String: [String]] = [:]
   private var heirsOf: [String: [String]] = [:]
   private var enumsByCase: [String: [String]] = [:]
-  /// What was asked before: nearly every call of the app asks again.
+  /// Memoised look-ups, because nearly every call of the app repeats one.
   private var functionsOf: [String: [FunctionFact]] = [:]
   private var functionsNamed: [String: [String: [[FunctionFact]]]] = [:]
   private var propertiesOf: [String: [String: PropertyFact]] = [:]
   private var storedOf: [String: [PropertyFact]] = [:]
   private var staticsOf: [String: [String: PropertyFact]] = [:]
   private var caseNamesOf: [String: Set<String>] = [:]
-  /// What any field is called that holds more than text or numbers.
+  /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
 
   init(_ files: [FileFacts]) {
@@ -88,7 +88,7 @@ final class TypeIndex {
       aliases[key] = alias.type
       return
     }
-    // As it is meant inside the type that the alias stands in. A name for itself would have no end.
+    // Resolved inside the type that contains the alias. An alias for itself would be endless.
     let meant = table.key(for: name, in: [alias.outer])
     if meant != key { aliases[key] = .named(meant, arguments) }
   }
@@ -103,7 +103,7 @@ final class TypeIndex {
       known.add(fact, inherits: inherits)
       return
     }
-    // An extension without a declaration is one of a framework's type.
+    // An extension without a declaration extends a framework's type.
     let entry = Entry(fact, name: name)
     entry.add(fact, inherits: inherits)
     types[name] = entry
@@ -169,12 +169,12 @@ final class TypeIndex {
   /// Types of frameworks that the app extends.
   var frameworkExtensions: [String] { types.values.filter { $0.kind == .extension }.map(\.name).sorted() }
 
-  /// What libraries declare, as far as their readers tell it.
+  /// The types in the descriptions of libraries.
   var libraryTypes: [Entry] { types.values.filter(\.place.isOfLibrary).sorted { $0.name < $1.name } }
 
   // MARK: Members
 
-  /// The functions that a call on a value of the type may mean: by name, labels, then nearest in the line of ancestors.
+  /// The functions that a call on a value of the type may mean: by name, labels, then the nearest among the ancestors.
   func functions(_ name: String, labels: [Argument], in type: String, after: String? = nil) -> [FunctionFact] {
     guard let after, let index = ancestors(of: type).firstIndex(of: after) else {
       return nearest(in: functions(named: name, of: type), labels)
@@ -195,7 +195,7 @@ final class TypeIndex {
     (types[type]?.functions ?? []).filter { $0.name == name && $0.body != nil }
   }
 
-  /// By the types in the line of ancestors that have any.
+  /// The functions of a name, grouped by ancestor, the nearest first.
   private func functions(named name: String, of type: String) -> [[FunctionFact]] {
     if let known = functionsNamed[type]?[name] { return known }
     let found = ancestors(of: type).map { own(name, of: $0) }.filter { !$0.isEmpty }
@@ -214,7 +214,7 @@ final class TypeIndex {
     return found[name]
   }
 
-  /// The nearest of each name; what a protocol only asks for gives way to what is there.
+  /// The nearest property of each name; implementations replace protocol requirements.
   private func properties(of type: String) -> [String: PropertyFact] {
     var found: [String: PropertyFact] = [:]
     var abstract: [String: PropertyFact] = [:]
@@ -247,7 +247,7 @@ final class TypeIndex {
     if let known = functionsOf[type] { return known }
     var seen: Set<String> = []
     let found = ancestors(of: type).flatMap { ancestor -> [FunctionFact] in
-      // What is overridden is left out; overloads of one type are not.
+      // Overridden functions are left out; overloads in one type are kept.
       let own = (types[ancestor]?.functions ?? []).filter { $0.body != nil && !seen.contains($0.signature) }
       seen.formUnion(own.map(\.signature))
       return own
@@ -256,7 +256,8 @@ final class TypeIndex {
     return found
   }
 
-  /// Labels must fit; defaults and trailing closures may be left out. Of those the ones with the fewest left out.
+  /// The candidates whose labels fit, where parameters with defaults and trailing closures may be left out; of these,
+  /// those with the fewest left out.
   static func best(of candidates: [FunctionFact], for arguments: [Argument]) -> [FunctionFact] {
     let fitting = candidates.filter { fits($0, arguments) }
     let fewest = fitting.map(\.parameters.count).min()
@@ -267,7 +268,7 @@ final class TypeIndex {
     assignments(of: arguments, to: function.parameters) != nil
   }
 
-  /// Which argument each parameter gets; nil where they do not fit.
+  /// The index of each parameter's argument; nil if the arguments do not fit.
   static func assignments(of arguments: [Argument], to parameters: [ParameterFact]) -> [Int?]? {
     var taken: [Int?] = []
     var next = 0
@@ -279,7 +280,7 @@ final class TypeIndex {
       }
       let argument = arguments[next]
       if argument.isTrailing, argument.label == nil {
-        // The first trailing closure goes to the first parameter from here on that takes one.
+        // The first trailing closure goes to the next parameter that takes a closure.
         let later = parameters[(index + 1)...].filter { $0.initial == nil && !isOptionalClosure($0) }.count
         let isClosure = parameter.type.isFunction || parameter.type == .unread || isAliased(parameter.type)
         if isClosure, later <= arguments.count - next - 1 {

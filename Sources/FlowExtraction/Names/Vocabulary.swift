@@ -1,8 +1,8 @@
-/// What a team says of its own words: which types are coordinators, which calls navigate.
+/// The team's statements about its own code: which types are coordinators, which calls navigate.
 public struct Vocabulary: Hashable, Sendable {
   public enum Move: String, Hashable, Sendable, CaseIterable {
     case push, present, set, show, select, pop, popToRoot, dismiss, retain, release
-    /// What is called has nothing to do with what is shown: neither it nor what it is given is followed.
+    /// The call does not navigate: neither the function nor its arguments are followed.
     case ignore
   }
 
@@ -11,7 +11,7 @@ public struct Vocabulary: Hashable, Sendable {
     public var type: String
     public var method: String
     public var move: Move
-    /// Which argument is shown, from 1; 0 for none.
+    /// The argument that is shown, counted from 1; 0 for none.
     public var argument: Int
 
     public init(type: String, method: String, move: Move, argument: Int) {
@@ -24,13 +24,13 @@ public struct Vocabulary: Hashable, Sendable {
 
   /// Types that conform to one of these are coordinators.
   public var coordinatorProtocols: [String]
-  /// Types whose name ends so are coordinators.
+  /// Types whose name has one of these suffixes are coordinators.
   public var suffixes: [String]
-  /// Types that are none, whatever they are called; `*` stands for any text at one end.
+  /// Types that are no coordinators in spite of their names; `*` stands for any text at one end.
   public var exceptCoordinators: [String]
   public var exceptScreens: [String]
   public var calls: [Call]
-  /// The coordinator, or the view, that the app begins with, where that cannot be seen.
+  /// The coordinator or view that the app begins with, if that is not visible in the source.
   public var root: String?
   /// The modules of libraries that are read.
   var modules: Set<String> = []

@@ -1,41 +1,42 @@
 import FlowModel
 
-/// The names that a body has in it, with those of the closures that it holds.
+/// The names that occur in a body, including those in its closures.
 struct BodyNames {
-  /// What is called or read of others.
+  /// Members of other objects that are called or read.
   var mentioned: Set<String> = []
-  /// What is called or read by its name alone, or of `self`. The names of the body's own are left out.
+  /// Names that are called or read alone, or as members of `self`, without the body's local names.
   var ownMentioned: Set<String> = []
-  /// Fields of others that are given another value, or are changed in their place.
+  /// Fields of other objects that are assigned, or changed in place.
   var written: Set<String> = []
   var ownWritten: Set<String> = []
-  /// What is called or read, and what is written, of what stands under a name: of a local, a parameter or a field.
+  /// By the name of a local, a parameter or a field, its members that are called or read; `writtenOf` has those that
+  /// are written.
   var received: [String: Set<String>] = [:]
   var writtenOf: [String: Set<String>] = [:]
-  /// The types of locals and parameters, as far as they are written; nil: it is not known.
+  /// The types of locals and parameters, if they are written; nil: unknown.
   var locals: [String: TypeReference?] = [:]
-  /// What conditions ask for.
+  /// The names in conditions.
   var asked: Set<String> = []
-  /// For each `switch` and each comparison the cases that are told apart by it.
+  /// For each `switch` and each comparison, the cases that it distinguishes.
   var patterns: [Set<String>] = []
-  /// Whether a truth is kept under a name that outlives the launch.
+  /// Whether a truth value is stored under a name that outlives the launch.
   var keepsFlags = false
-  /// `field = name`, for names of the body's own.
+  /// Assignments `field = name` of local names.
   var taken: [(field: String, name: String)] = []
-  /// Arguments with a closure or a method in them: whom they are given to, under which label, and what stands in them.
+  /// Arguments that contain a closure or a method: the callee, the label, and the names inside.
   var handed: [Handed] = []
-  /// `$name` as an argument, with what it is given to and the label that it stands under.
+  /// Arguments `$name`, with the callee and the label.
   var bound: [(callee: String, label: String, name: String)] = []
   private var own: Set<String> = []
-  /// Whether it is read for what is handed on, and what is handed on inside of it is read anyway.
+  /// Whether this is an argument of another body, whose own arguments are collected with that body.
   private var isPart = false
 
   struct Handed {
-    /// The names from which the call is made: `model`, `onDone` and `sink` of `model.onDone.sink { … }`.
+    /// The names in the called expression: `model`, `onDone` and `sink` of `model.onDone.sink { … }`.
     var callee: [String]
     var label: String?
     var names: BodyNames
-    /// The name of a method that is handed on; nil: a closure.
+    /// The name of a method that is passed on; nil: a closure.
     var method: String?
   }
 
@@ -186,7 +187,7 @@ struct BodyNames {
     }
   }
 
-  /// A call names a function together with its first label; what is no function is called under any.
+  /// Adds a call: a function is named with its first label; a value of closure type can be called with any label.
   private mutating func call(_ callee: Term, _ arguments: [Argument]) {
     switch callee.kind {
     case .name(let name) where own.contains(name): return
@@ -205,7 +206,7 @@ struct BodyNames {
     received[receiver, default: []].formUnion(names)
   }
 
-  /// A name that stands for several things in one body is not known.
+  /// The type of a name with several meanings in one body is unknown.
   private mutating func note(_ name: String, _ type: TypeReference?) {
     if let known = locals[name] { locals[name] = .some(known == type ? type : nil) } else { locals[name] = .some(type) }
   }
@@ -263,7 +264,7 @@ struct BodyNames {
     "popLast", "push", "send", "accept", "onNext",
   ]
 
-  /// What lists and texts have: a call of it on something else is seen by what is written.
+  /// Members of lists and texts; a call of such a member on another value is found by the written fields.
   private static let ofLists: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "map", "compactMap", "flatMap", "filter",
     "first", "last", "contains", "sorted", "reversed", "joined", "reduce", "forEach", "firstIndex", "lastIndex", "sort",
@@ -303,7 +304,7 @@ struct BodyNames {
 }
 
 extension Term {
-  /// The field that is written where this stands on the left.
+  /// The field that is written if this term is on the left side.
   fileprivate var target: String? {
     switch kind {
     case .name(let name), .member(_, let name): name
@@ -312,7 +313,7 @@ extension Term {
     }
   }
 
-  /// The name under which something stands that a member is taken of.
+  /// The name of the object whose member is taken.
   fileprivate var receiver: String? {
     switch kind {
     case .name(let name) where name.first?.isUppercase != true: name
@@ -322,7 +323,7 @@ extension Term {
     }
   }
 
-  /// What `Type(…)` gives.
+  /// The type of `Type(…)`.
   fileprivate var madeType: TypeReference? {
     switch kind {
     case .call(let callee, _):

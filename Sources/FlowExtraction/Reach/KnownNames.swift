@@ -1,25 +1,25 @@
-/// The names whose mention leads to a navigation, and the fields that decide what is shown.
+/// The names whose mention leads to a navigation, and the fields that decide the shown screens.
 struct KnownNames {
-  /// Of whatever type.
+  /// Names of members of any type.
   private(set) var names: Set<String> = []
-  /// By the types whose own code says them: `Router.open(_`.
+  /// Names by the type that declares them: `Router.open(_`.
   private var own: [String: Set<String>] = [:]
-  /// Fields, of whatever type.
+  /// Deciding fields of any type.
   private(set) var states: Set<String> = []
   private var ownStates: [String: Set<String>] = [:]
   private var declared: [String: Set<String>] = [:]
   private var owners: [String: [String]] = [:]
   private var functions: Set<String> = []
-  /// Frameworks' own words, and those that a team has stated.
+  /// Words of frameworks, and words that the team has stated.
   var words: Set<String> = []
-  /// Labels under which a closure was handed on that leads on.
+  /// Labels under which a closure that leads to a navigation was passed.
   private(set) var labels: Set<String> = []
   private var properties: Set<String> = []
-  /// Properties that keep a closure.
+  /// Properties that store a closure.
   private var closures: Set<String> = []
   private(set) var count = 0
 
-  /// Whether a function of that name leads on.
+  /// Whether a function of that name leads to a navigation.
   func isFunction(_ name: String) -> Bool { functions.contains(name) }
 
   mutating func declare(_ name: String, _ type: String) {
@@ -36,7 +36,7 @@ struct KnownNames {
 
   // MARK: What leads on
 
-  /// Whatever is called so, or read: a word of a framework, a type, a function that nobody owns.
+  /// Adds a name of any kind: a word of a framework, a type, a free function.
   mutating func name(_ name: String) {
     insert(name)
     insert(BodyNames.any(name))
@@ -47,20 +47,20 @@ struct KnownNames {
     self.name(name)
   }
 
-  /// A closure is known by a label, and by the property of that name that keeps it.
+  /// Adds the label of a closure, and the property of that name that stores it.
   mutating func label(_ name: String) {
     if labels.insert(name).inserted { count += 1 }
     if closures.contains(name) { nameOfAll(name) }
   }
 
-  /// A property, wherever it is.
+  /// Adds a property of any type.
   mutating func nameOfAll(_ name: String) {
     guard properties.contains(name) else { return }
     self.name(name)
     for owner in owners[name] ?? [] { insert([name, BodyNames.any(name)], of: owner) }
   }
 
-  /// A function of a type, whose line of ancestors is given.
+  /// Adds a function of a type, whose ancestors are given.
   mutating func call(_ name: String, _ parameters: [ParameterFact], of line: [String]) {
     functions.insert(name)
     var calls = [name]
@@ -96,7 +96,7 @@ struct KnownNames {
 
   // MARK: Questions
 
-  /// Whether a body of a type with this line of ancestors leads to a navigation.
+  /// Whether a body of a type with these ancestors leads to a navigation.
   func reaches(_ body: BodyNames, from line: [String]) -> Bool {
     if body.keepsFlags || !body.mentioned.isDisjoint(with: names) || !body.written.isDisjoint(with: states) {
       return true
@@ -105,7 +105,7 @@ struct KnownNames {
       || body.ownWritten.contains { name in line.contains { ownStates[$0]?.contains(name) == true } }
   }
 
-  /// Whether something that is called, read or written of a value of a type leads on.
+  /// Whether a member of a type that is called, read or written leads to a navigation.
   func leads(_ mentions: Set<String>, writing: Set<String>, of line: [String]) -> Bool {
     if !mentions.isDisjoint(with: words) { return true }
     return line.contains { type in
@@ -114,7 +114,7 @@ struct KnownNames {
     }
   }
 
-  /// The same where the type is not known.
+  /// The same for an unknown type.
   func leads(_ mentions: Set<String>, writing: Set<String>) -> Bool {
     !mentions.isDisjoint(with: names) || !writing.isDisjoint(with: states)
   }
@@ -122,7 +122,7 @@ struct KnownNames {
   private func leads(_ mention: String, from line: [String]) -> Bool {
     if line.contains(where: { own[$0]?.contains(mention) == true }) { return true }
     guard names.contains(mention) else { return false }
-    // What the type itself has by that name, and leads nowhere, is meant.
+    // If the type has a member of that name that leads to no navigation, that member is meant.
     let name = mention.firstIndex(of: "(").map { String(mention[..<$0]) } ?? mention
     return !line.contains { declared[$0]?.contains(name) == true }
   }

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// Which bodies of an app can come to a navigation, by the names that stand in them.
+/// Finds the bodies of an app that can lead to a navigation, by the names in them.
 ///
-/// Most code of a large app loads, computes and keeps data. A body is left out where nothing in it, in whatever it may call
-/// by name, shows a screen, writes to what decides what is shown, or makes what does. The answer errs on the side of
-/// running: what is called of others means every function of that name and first label.
+/// Most code of a large app loads, computes and stores data. A body is left out if neither it nor any function that it
+/// may call by name shows a screen, writes to a field that decides the shown screens, or makes an object that does. The
+/// answer over-approximates: a call of another object's member means every function of that name and first label.
 ///
-/// Time is linear in the number of names in the source and in the rounds of the closure, which are few.
+/// Time is linear in the number of names in the source times the rounds of the fixpoint, which are few.
 final class NavigationReach {
   let index: TypeIndex
   let roles: Roles
@@ -14,7 +14,7 @@ final class NavigationReach {
   private var bodies: [SourceLocation: Body] = [:]
   private var reaching: Set<SourceLocation> = []
   private var known = KnownNames()
-  /// The app's own types that have a part in navigation.
+  /// The app's types that take part in navigation.
   private var types: Set<String> = []
   private var closures: [SourceLocation: BodyNames] = [:]
 
@@ -27,9 +27,9 @@ final class NavigationReach {
 
     enum Kind {
       case function
-      /// What is computed, also once only.
+      /// A computed property, also a lazy one.
       case getter
-      /// What a stored property begins with, and what observes it.
+      /// The initial value and the observer of a stored property.
       case stored
     }
   }
@@ -50,7 +50,7 @@ final class NavigationReach {
     close()
   }
 
-  /// Whether a body has to run, whatever it is given.
+  /// Whether a body has to run, whatever its arguments are.
   func reaches(_ place: SourceLocation) -> Bool { bodies[place] == nil || reaching.contains(place) }
 
   func isReaching(_ names: BodyNames, of owner: String?) -> Bool {
@@ -67,7 +67,7 @@ final class NavigationReach {
     }
   }
 
-  /// What is written for a name: for a local or a parameter, or for a field of the body's type.
+  /// The written type of a local, a parameter, or a field of the body's type.
   private func type(of name: String, _ names: BodyNames, _ owner: String?) -> TypeReference? {
     if let local = names.locals[name] { return local.map { index.meant($0, in: owner) } }
     guard let owner, let property = index.property(name, in: owner) else { return nil }
@@ -78,12 +78,12 @@ final class NavigationReach {
     return nil
   }
 
-  /// A type of a framework; one letter, or an alias, stands for something else.
+  /// Whether a name is a data type of a framework; a single letter, or an alias, may be any type.
   private func isForeign(_ name: String) -> Bool {
     name.count > 2 && index.aliases[name] == nil && Self.data.contains(name)
   }
 
-  /// Whether a field has a say in what is shown.
+  /// Whether a field decides the shown screens.
   func isDeciding(_ field: String) -> Bool { known.states.contains(field) }
 
   func isPart(_ type: String) -> Bool { types.contains(type) }
@@ -96,7 +96,7 @@ final class NavigationReach {
     return found
   }
 
-  /// Whether nothing is lost where what a body gives is only known by its type.
+  /// Whether a result that is known only by its type suffices.
   func isPlain(_ type: TypeReference?) -> Bool {
     switch type {
     case nil: return true
@@ -143,7 +143,7 @@ final class NavigationReach {
   private func add(_ function: FunctionFact, of owner: String?) {
     guard function.body != nil else { return }
     var names = BodyNames.of(function)
-    // What is made is made with values; that it takes them decides nothing.
+    // Initialisers write their arguments to fields; these writes do not count.
     if function.name == "init" { names.ownWritten = [] }
     bodies[function.place] = Body(
       name: function.name, owner: owner, names: names, parameters: function.parameters, kind: .function)
@@ -196,7 +196,7 @@ final class NavigationReach {
     }
   }
 
-  /// What tells one thing from another where a navigation is decided.
+  /// Adds the enum of a type whose cases decide a navigation.
   private func addEnum(of type: TypeReference?) {
     switch type {
     case .named(let name, let arguments)?:
@@ -207,7 +207,7 @@ final class NavigationReach {
     }
   }
 
-  /// `$name` in the arguments of what presents, and in those of views that hand it on to it.
+  /// Adds fields that are passed as `$name` to a presentation, or to a view that passes them on to one.
   private func bind(_ body: Body) {
     for (callee, label, name) in body.names.bound {
       let isShown = Self.bindings.contains(label) || label == "selection" && Self.selecting.contains(callee)
@@ -221,7 +221,7 @@ final class NavigationReach {
     }
   }
 
-  /// A closure that comes to a navigation is called by the names under which it was handed on.
+  /// Adds the names under which closures that lead to a navigation were passed on.
   private func hand(_ body: Body) {
     for handed in body.names.handed
     where handed.method.map(known.isFunction) != false && isReaching(handed.names, of: body.owner) {
@@ -234,7 +234,7 @@ final class NavigationReach {
       }
       if Self.listening.contains(last) { for name in handed.callee.dropLast() { known.nameOfAll(name) } }
     }
-    // What is handed to an initialiser is kept under another name.
+    // An initialiser may store an argument under another name.
     for (field, source) in body.names.taken {
       guard let parameter = body.parameters.first(where: { $0.name == source }) else { continue }
       if known.labels.contains(source) || parameter.label.map(known.labels.contains) == true { known.label(field) }
@@ -258,7 +258,7 @@ final class NavigationReach {
 
   // MARK: Words
 
-  /// Frameworks' own.
+  /// Words of the frameworks.
   private static let words: Set<String> = NavigationNames.calls.union([
     "popover", "show", "performSegue", "addChild", "viewControllers", "selectedIndex", "selectedViewController",
     "rootViewController", "UINavigationController", "UITabBarController", "UIAlertController", "UIWindow",
@@ -268,7 +268,7 @@ final class NavigationReach {
     "presentationController",
   ])
 
-  /// The labels under which views are given what decides what they show.
+  /// The labels of arguments that decide the content of views.
   private static let bindings: Set<String> = ["item", "isPresented", "path", "store", "root"]
   private static let selecting: Set<String> = ["TabView", "NavigationSplitView"]
 
@@ -276,10 +276,10 @@ final class NavigationReach {
     "sink", "subscribe", "bind", "drive", "emit", "assign", "onReceive", "on",
   ]
 
-  /// What comes to whoever listens, where there are streams: who that is, is not told by names.
+  /// Libraries of streams, in which names do not tell the receivers of values.
   private static let streams: Set<String> = ["RxSwift", "RxCocoa", "RxRelay", "ReactiveSwift"]
 
-  /// Of Swift and Foundation: what nothing is shown by.
+  /// Data types of Swift and Foundation, which show no screens.
   private static let data: Set<String> = [
     "Void", "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",
     "Float", "CGFloat", "CGRect", "CGSize", "CGPoint", "Data", "Date", "URL", "URLRequest", "URLResponse",
@@ -292,7 +292,7 @@ final class NavigationReach {
 }
 
 extension TypeReference {
-  /// Whether a value of it may be, or hold, one of some types.
+  /// Whether a value of this type may be, or contain, a value of some types.
   fileprivate func isPart(of types: Set<String>, _ index: TypeIndex) -> Bool {
     switch self {
     case .named(let name, let arguments):

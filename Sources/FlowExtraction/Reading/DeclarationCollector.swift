@@ -72,7 +72,7 @@ final class DeclarationCollector: SyntaxVisitor {
         attributes: reader.attributes(attributes), place: reader.place(name)))
   }
 
-  /// The types that are open, as a path.
+  /// The path of the enclosing types.
   private var path: String { open.last?.path ?? "" }
 
   private func inherited(_ clause: InheritanceClauseSyntax?) -> [TypeReference] {
@@ -117,7 +117,7 @@ final class DeclarationCollector: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// `@Environment(Router.self)` says the type by itself.
+  /// The type in `@Environment(Router.self)`.
   private func environmentType(_ attributes: [String]) -> TypeReference? {
     for text in attributes where text.hasPrefix("Environment(") && text.hasSuffix(".self)") {
       let name = text.dropFirst("Environment(".count).dropLast(".self)".count)
@@ -168,7 +168,7 @@ final class DeclarationCollector: SyntaxVisitor {
     return .skipChildren
   }
 
-  // Nothing that stands in a statement at the top of a file is called by the app's types.
+  // The app's types call no code in statements at the top of a file.
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     if case .decl = node.item { return .visitChildren }
     return .skipChildren

@@ -1,11 +1,11 @@
-/// Names of the frameworks' own calls by which screens come and go.
+/// Names of framework calls that show or remove screens.
 enum NavigationNames {
-  /// What counts as a navigation call in the coverage of a run, wherever it stands.
+  /// Calls that count as navigation calls in the coverage of a run.
   static let calls: Set<String> = [
     "pushViewController", "setViewControllers", "popViewController", "popToRootViewController", "popToViewController",
     "showDetailViewController", "sheet", "fullScreenCover", "navigationDestination", "dismiss", "present",
   ]
 
-  /// View modifiers that declare a presentation; they count where they stand.
+  /// View modifiers that declare a presentation; they count at their own place.
   static let modifiers: Set<String> = ["sheet", "fullScreenCover", "popover", "navigationDestination"]
 }

@@ -1,15 +1,15 @@
-/// Says of a file's text whether the parser can be trusted with it.
+/// Checks whether a file's text is safe for the parser.
 ///
-/// The parser takes exponential time on nested `[`, and the stack of any thread ends somewhere. A look at the bytes before
-/// parsing costs such a file, and not the run.
+/// The parser takes exponential time on nested `[`, and every thread's stack is limited. This check of the bytes before
+/// parsing loses such a file, but not the run.
 enum SourceGuard {
-  /// Bytes; generated tables are larger than this, code that people write is not.
+  /// In bytes; generated tables can be larger, code written by people is not.
   static let largest = 2_000_000
   static let deepestSquare = 16
   static let deepest = 150
   static let longestChain = 1_500
 
-  /// Why the text is not parsed, in words for people; nil when it can be.
+  /// The reason why the text is not parsed, in words for people; nil: it can be parsed.
   static func refusal(_ bytes: [UInt8]) -> String? {
     if bytes.count > largest { return "it has \(bytes.count) bytes, more than \(largest)" }
     var scan = Scan()
@@ -28,13 +28,13 @@ enum SourceGuard {
   private struct Scan {
     var square = 0
     var depth = 0
-    /// Points, operators and `else` since the last end of a statement.
+    /// The number of dots, operators and `else`s since the last end of a statement.
     var chain = 0
     private var comment: UInt8?
     private var isInString = false
     private var lineBegins = false
 
-    /// How many bytes were taken.
+    /// Returns the number of bytes consumed.
     mutating func step(_ byte: UInt8, _ next: UInt8) -> Int {
       if let kind = comment {
         if kind == UInt8(ascii: "/"), byte == UInt8(ascii: "\n") { comment = nil }
@@ -46,7 +46,8 @@ enum SourceGuard {
       }
       if isInString {
         if byte == UInt8(ascii: "\\") { return 2 }
-        // A text that is not closed on its line was none, or goes on over lines: brackets in it are counted, not missed.
+        // A string that is not closed on its line was none, or continues over lines: its brackets are counted, to be
+        // safe.
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n") { isInString = false }
         return 1
       }
@@ -77,7 +78,7 @@ enum SourceGuard {
         lineBegins = true
       } else if lineBegins, byte > UInt8(ascii: " ") {
         lineBegins = false
-        // A line that goes on begins with a point, an operator or a bracket; any other begins something new.
+        // A continuation line begins with a dot, an operator or a bracket; any other line begins a new statement.
         let goesOn: [UInt8] = Array(".?+!&|-*:=)]}".utf8)
         if !goesOn.contains(byte) { chain = 0 }
       }

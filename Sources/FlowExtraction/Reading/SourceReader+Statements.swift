@@ -1,5 +1,6 @@
 import SwiftSyntax
 
+/// Reads statements.
 extension SourceReader {
   func statements(_ list: CodeBlockItemListSyntax) -> [Statement] {
     depth += 1
@@ -28,7 +29,7 @@ extension SourceReader {
     }
     if let function = node.as(FunctionDeclSyntax.self) { return [.function(self.function(function))] }
     if let conditional = node.as(IfConfigDeclSyntax.self) {
-      // One of them is compiled; which one is not known here: the first says most often what the app does.
+      // Only one clause is compiled, and it is unknown which: the first is usually the app's.
       let clauses = conditional.clauses.compactMap { clause -> [Statement]? in
         guard case .statements(let list) = clause.elements else { return nil }
         return statements(list)
@@ -53,7 +54,7 @@ extension SourceReader {
     case .whileStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .doStmt(let node):
-      // What is caught is an exception to what happens.
+      // The `catch` clauses are exceptions and are left out.
       return statements(node.body.statements)
     case .deferStmt(let node): return statements(node.body.statements)
     case .throwStmt, .breakStmt, .continueStmt: return [.leave]
@@ -120,7 +121,7 @@ extension SourceReader {
     }
   }
 
-  /// The pattern that an expression in the place of one stands for.
+  /// The pattern for an expression in pattern position.
   private func pattern(_ node: ExprSyntax) -> Pattern {
     switch node.as(ExprSyntaxEnum.self) {
     case .memberAccessExpr(let member): return .enumCase(unquoted(member.declName.baseName.text), [])
@@ -130,7 +131,7 @@ extension SourceReader {
     case .patternExpr(let node): return pattern(node.pattern)
     case .discardAssignmentExpr: return .any
     case .declReferenceExpr(let name):
-      // In a `case let .a(name)` the name stands alone.
+      // In `case let .a(name)` the name is a bare expression.
       return .name(unquoted(name.baseName.text))
     case .tupleExpr(let tuple): return .tuple(tuple.elements.map { pattern($0.expression) })
     case .optionalChainingExpr(let chain): return pattern(chain.expression)

@@ -1,6 +1,7 @@
 import FlowModel
 import SwiftSyntax
 
+/// Reads expressions.
 extension SourceReader {
   func term(_ node: ExprSyntax) -> Term {
     depth += 1
@@ -9,7 +10,7 @@ extension SourceReader {
     return Term(kind: kind(node), place: namePlace(node))
   }
 
-  /// Where the name stands: the links of a chain all begin where the chain does.
+  /// The place of the called name, because all links of a chain begin at the start of the chain.
   private func namePlace(_ node: ExprSyntax) -> FlowModel.SourceLocation {
     if let call = node.as(FunctionCallExprSyntax.self),
       let member = call.calledExpression.as(MemberAccessExprSyntax.self)
@@ -58,7 +59,7 @@ extension SourceReader {
     case .switchExpr(let node): return .statement(choice(node))
     case .keyPathExpr(let path):
       return .keyPath(path.components.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
-    // What is added for some platforms alone is left out; what it is added to is there.
+    // Modifiers inside `#if` are left out; their base is kept.
     case .postfixIfConfigExpr(let node): return node.base.map { term($0).kind } ?? .unread
     case .macroExpansionExpr(let macro): return self.macro(macro)
     case .genericSpecializationExpr(let generic): return specialised(generic)
@@ -67,7 +68,7 @@ extension SourceReader {
     }
   }
 
-  /// `Coordinator<HomeRoute>(…)` keeps what it is made for.
+  /// `Coordinator<HomeRoute>(…)` keeps its generic arguments.
   private func specialised(_ node: GenericSpecializationExprSyntax) -> Term.Kind {
     let value = term(node.expression)
     guard let path = path(of: value), path.first?.isUppercase == true else { return value.kind }
@@ -96,7 +97,7 @@ extension SourceReader {
     guard let base = node.base else { return .member(nil, name) }
     let value = term(base)
     if name == "self" { return value.kind }
-    // The binding of a model's property is the property's, and what is reached through it is bound as well.
+    // `$model.name` is a binding of the member: members reached through a binding are bound as well.
     if case .binding(let bound) = value.kind {
       let place = place(node)
       return .binding(Term(kind: .member(bound, name), place: place))
@@ -124,7 +125,7 @@ extension SourceReader {
 
   private func note(_ callee: Term, _ arguments: [Argument]) {
     guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name),
-      // Pages that are turned are no stack.
+      // A page view controller is no stack.
       !arguments.contains(where: { $0.label == "direction" })
     else { return }
     navigationCalls.append(NavigationCall(name: name, place: callee.place))
@@ -154,7 +155,7 @@ extension SourceReader {
 
   // MARK: Operators
 
-  /// The weakest first; what is not listed binds tighter than all of these.
+  /// The operators by precedence, the weakest first; operators that are not listed bind tighter.
   private static let weakness: [[String]] = [
     ["="], ["+=", "-=", "*=", "/="], ["?:"], ["||"], ["&&"],
     ["==", "!=", "===", "!==", "<", ">", "<=", ">=", "~="], ["is", "as"], ["??"],

@@ -1,5 +1,6 @@
 import SwiftSyntax
 
+/// Reads types.
 extension SourceReader {
   func type(_ node: TypeSyntax) -> TypeReference {
     depth += 1
@@ -8,7 +9,7 @@ extension SourceReader {
     switch node.as(TypeSyntaxEnum.self) {
     case .identifierType(let named): return .named(unquoted(named.name.text), generics(named.genericArgumentClause))
     case .memberType(let member):
-      // `X.Type` stands for X: what is called on it is static.
+      // `X.Type` is read as X: calls on it are static.
       if ["Type", "Protocol"].contains(member.name.text) { return type(member.baseType) }
       let name = unquoted(member.name.text)
       guard case .named(let outer, _) = type(member.baseType) else {

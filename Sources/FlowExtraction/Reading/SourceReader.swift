@@ -2,12 +2,13 @@ import FlowModel
 import SwiftParser
 import SwiftSyntax
 
-/// Turns the syntax of one file into facts. It knows nothing of other files, and nothing of navigation but the names of calls.
+/// Turns the syntax of one file into facts, without knowledge of other files, or of navigation other than the names of
+/// calls.
 final class SourceReader {
   let path: String
   let converter: SourceLocationConverter
   var navigationCalls: [NavigationCall] = []
-  /// How deep the term being read is nested; what is deeper than `deepest` is left unread.
+  /// The nesting depth of the term being read; terms deeper than `deepest` are left unread.
   var depth = 0
   static let deepest = 200
 
@@ -58,7 +59,7 @@ final class SourceReader {
   func attributes(_ list: AttributeListSyntax) -> [String] {
     list.compactMap { $0.as(AttributeSyntax.self) }.map { attribute in
       let name = attribute.attributeName.trimmedDescription
-      // The argument says which value of the environment is meant.
+      // The argument names the value of the environment.
       guard let arguments = attribute.arguments else { return name }
       return "\(name)(\(arguments.trimmedDescription))"
     }

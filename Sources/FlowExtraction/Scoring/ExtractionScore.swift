@@ -1,10 +1,11 @@
 import FlowModel
 
-/// How much of what a person labelled by hand an extraction found, and how much of what it found is so.
+/// The recall and precision of an extraction, compared with facts that a person labelled by hand.
 ///
-/// A file of labels has one fact a line, as `flowcheck extract --report json` and `--check` name it: `transition
-/// Home.List: push Item`, `child App: Home`, `release App: Home`. Everything behind ` # ` is for people (the place in the
-/// source); lines that begin with `#` and empty lines are skipped. Only the kinds that the file has are scored.
+/// A file of labels has one fact a line, as `flowcheck extract --report json` and `--check` name it:
+/// `transition Home.List: push Item`, `child App: Home`, `release App: Home`. Text behind ` # ` is a comment for people
+/// (the place in the source); lines that begin with `#` and empty lines are skipped. Only the kinds of facts in the
+/// file are scored.
 public struct ExtractionScore: Sendable {
   public struct Share: Hashable, Sendable {
     public var right: Int
@@ -13,10 +14,10 @@ public struct ExtractionScore: Sendable {
     public var text: String { all == 0 ? "none" : "\(right) of \(all) (\(right * 100 / all) %)" }
   }
 
-  /// Labels found at all.
+  /// The labels that were found with any certainty.
   public var recall: Share
   public var recallByKind: [(FlowFact.Kind, Share)]
-  /// Of the facts found with a certainty, those that are labelled.
+  /// For each certainty, the labelled part of the facts found with it.
   public var precision: [(Certainty, Share)]
   public var missed: [String]
   public var wrong: [String]
