@@ -2,7 +2,7 @@ import FlowModel
 import FlowReports
 import Foundation
 
-/// How a comparison is written.
+/// The formats of a comparison.
 public enum ComparisonFormat: String, Hashable, Sendable, CaseIterable {
   /// For a person at a terminal.
   case text
@@ -110,7 +110,7 @@ public enum ComparisonFormat: String, Hashable, Sendable, CaseIterable {
       })
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers that fit: nothing that could be refused.
+    // Texts and numbers in range can always be encoded.
     guard let data = try? encoder.encode(report) else { preconditionFailure("A comparison can always be encoded.") }
     return JSONText.printable(String(decoding: data, as: UTF8.self)) + "\n"
   }

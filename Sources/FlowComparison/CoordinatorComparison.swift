@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Coordinators that are new, gone, or put together differently.
+/// Finds coordinators that are new, removed, or changed.
 struct CoordinatorComparison {
   private(set) var changes: [FlowComparison.Change] = []
 

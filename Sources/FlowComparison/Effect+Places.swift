@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Bodies that say the same in other lines of a file are equal without their places.
+/// Removes locations, so that equal bodies on different lines of a file compare as equal.
 extension [Effect] {
   var withoutPlaces: [Effect] { map(\.withoutPlaces) }
 }

@@ -1,7 +1,7 @@
 import FlowModel
 import FlowRules
 
-/// Findings that appear, vanish or change.
+/// Finds findings that are new, gone or changed.
 struct FindingComparison {
   struct Key: Hashable {
     var rule: String
@@ -14,7 +14,7 @@ struct FindingComparison {
 
     init(_ finding: Finding) {
       rule = finding.rule
-      // The subject of this one ends with a line, which any edit above it moves.
+      // The subject of this rule ends with a line number, which any edit above it changes.
       let isPlaced = finding.rule == "unused-suppression"
       subject = isPlaced ? String(finding.subject.prefix { $0 != " " }) : finding.subject
     }
@@ -59,7 +59,7 @@ struct FindingComparison {
     }
     for (_, finding) in found.removed {
       if new.undecided.contains(where: { Key($0) == Key(finding) }) {
-        // It is not mended: whether it is there is not known.
+        // The finding is not mended: it is unknown whether it still exists.
         add(.changed, finding, "No longer decided: \(finding.message)", after: "undecided", isFailure: false)
         continue
       }
@@ -86,7 +86,8 @@ struct FindingComparison {
   }
 }
 
-/// The situations in which a finding shows, before and now: a new one is a new mistake, though of a known kind.
+/// Compares the situations of a finding in both versions: a new situation is a new mistake, although the finding is
+/// known.
 private struct SituationComparison {
   let added: [String]
   let lost: [String]

@@ -2,16 +2,17 @@ import FlowDiagrams
 import FlowModel
 import FlowRules
 
-/// What is different between two states of a flow, in the order in which a reviewer wants to know.
+/// The differences between two versions of a flow, in an order for reviewers.
 ///
-/// Things are the same when their names are: what is renamed is removed under one name and added under the other.
-/// Within a section what is new comes in the order of the newer declaration, what is gone behind it in that of the older.
+/// Things are the same if their names are equal: a renamed thing is removed under one name and added under the other.
+/// Within a section new things come first, in the order of the newer declaration, then removed things in the order of
+/// the older one.
 public struct FlowComparison: Hashable, Sendable {
-  /// One of the two states.
+  /// One of the two versions.
   public struct Side: Hashable, Sendable {
     public var flow: Flow
     public var verdict: Verdict
-    /// Where it was read from, in the words of whoever asked: `main:Shop.flow.yml`.
+    /// Its source, as the user named it: `main:Shop.flow.yml`.
     public var title: String
 
     public init(flow: Flow, verdict: Verdict, title: String) {
@@ -46,14 +47,14 @@ public struct FlowComparison: Hashable, Sendable {
 
     public var section: Section
     public var kind: Kind
-    /// What it is about, by name.
+    /// The name of the changed thing.
     public var subject: String
     /// A sentence for a person.
     public var message: String
-    /// What was and what is, where that can be told in a word or a number.
+    /// The old and the new value, if a word or a number expresses it.
     public var before: String?
     public var after: String?
-    /// Whether it fails a run: a finding that was not there before and would fail a check.
+    /// Whether it fails a run: a new finding that would fail a check.
     public var isFailure = false
   }
 
@@ -62,7 +63,7 @@ public struct FlowComparison: Hashable, Sendable {
   /// By section, in the order of `Section.allCases`.
   public var changes: [Change]
 
-  /// Compares; linear in the size of the flows but for the sorting.
+  /// Compares two versions; linear in the size of the flows except for the sorting.
   ///
   /// - Parameter isStrict: Whether warnings fail a run, too.
   public init(_ old: Side, _ new: Side, isStrict: Bool = false) {
@@ -77,14 +78,14 @@ public struct FlowComparison: Hashable, Sendable {
       + OutsideComparison(old.flow, new.flow).changes
   }
 
-  /// The findings that were not there before.
+  /// The new findings.
   public var appeared: [Finding] { FindingComparison.compared(old.verdict, new.verdict).added.map(\.value) }
 
   public var failures: [Change] { changes.filter(\.isFailure) }
 
   public func changes(in section: Section) -> [Change] { changes.filter { $0.section == section } }
 
-  /// What limits the comparison, a sentence each.
+  /// The limitations of the comparison, a sentence each.
   public var cautions: [String] {
     var cautions: [String] = []
     if old.verdict.isComplete, !new.verdict.isComplete {
@@ -102,7 +103,7 @@ public struct FlowComparison: Hashable, Sendable {
   }
 }
 
-/// What two lists have and do not have in common, by a key that is unique in each; of equal keys the first counts.
+/// The common and the different elements of two lists, by a key that is unique in each; of equal keys the first counts.
 struct KeyedComparison<Key: Hashable, Value> {
   var added: [(key: Key, value: Value)] = []
   var removed: [(key: Key, value: Value)] = []

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Links, externals and invariants.
+/// Finds changes of links, externals and invariants.
 struct OutsideComparison {
   private(set) var changes: [FlowComparison.Change] = []
 

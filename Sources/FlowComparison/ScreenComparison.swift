@@ -2,7 +2,7 @@ import FlowDiagrams
 import FlowModel
 import FlowRules
 
-/// Screens that are new, gone, or behave differently.
+/// Finds screens that are new, removed, or behave differently.
 struct ScreenComparison {
   private struct Owned {
     var screen: Screen
@@ -66,8 +66,8 @@ struct ScreenComparison {
     }
   }
 
-  /// Screens with an action that goes back, and those that the system lets a person leave: pushed ones with a back
-  /// button, and what is presented as a sheet or a popover.
+  /// Screens with an action that goes back, and screens that the system lets a person leave: pushed ones with a back
+  /// button, and those presented as a sheet or a popover.
   private static func screensWithWayBack(_ graph: FlowGraph) -> Set<String> {
     var names: Set<String> = []
     for node in graph.nodes where node.kind == .screen && !node.returns.isEmpty { names.insert(node.name) }

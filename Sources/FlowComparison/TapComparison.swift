@@ -1,7 +1,7 @@
 import FlowModel
 import FlowRules
 
-/// Screens that are farther from the launch, or nearer; those of one declaration only are left to the list of screens.
+/// Finds screens with another distance from the launch; screens of only one version are in the list of screens.
 struct TapComparison {
   private(set) var changes: [FlowComparison.Change] = []
 

@@ -1,15 +1,15 @@
 import FlowDiagrams
 
-/// What leads from one screen to another, as the picture of a flow shows it.
+/// Finds changes of the transitions between screens, as the picture of a flow shows them.
 struct TransitionComparison {
   private struct Transition: Hashable {
-    /// As a sentence begins: `Home.item`, `link item`.
+    /// The beginning of the sentence: `Home.item`, `link item`.
     var subject: String
-    /// As it goes on: `pushes Item`.
+    /// The rest of the sentence: `pushes Item`.
     var predicate: String
   }
 
-  /// When and how it happens; a transition may be taken under several conditions.
+  /// The condition and style of a transition; a transition may have several.
   private struct Manner: Hashable {
     var condition: String?
     var style: String?
@@ -92,7 +92,7 @@ struct TransitionComparison {
     }
   }
 
-  /// Behind a sentence; empty where there is nothing special.
+  /// The words after the sentence; empty if there is no condition or style.
   private static func words(_ manners: [Manner]) -> String {
     let text = manners.map(phrase).filter { !$0.isEmpty }.joined(separator: ", or ")
     return text.isEmpty ? "" : " (\(text))"

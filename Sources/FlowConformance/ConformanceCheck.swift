@@ -2,24 +2,24 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 
-/// Compares logs of an app with its declaration: is each recorded run one that the declared flow can take?
+/// Compares logs of an app with its declaration: is each recorded run a run of the declared flow?
 ///
-/// A log does not say everything, so each of its lines leaves a set of states in which the app may be: those that some
-/// run of the flow with these events, these visible screens, and any number of events that a log may leave out comes
-/// to. Where the set becomes empty, the app has left the declared flow. This is how the traces of distributed systems
-/// are validated against TLA+ specifications (Cirstea, Kuppe, Loillier, Merz: Validating Traces of Distributed
-/// Programs Against TLA+ Specifications, SEFM 2024).
+/// A log does not contain every event, so each of its lines leaves a set of states in which the app may be: the last
+/// states of all runs of the flow with these events, these visible screens, and any number of events that a log may
+/// leave out. When the set becomes empty, the app has left the declared flow. Traces of distributed systems are
+/// validated against TLA+ specifications in the same way (Cirstea, Kuppe, Loillier, Merz: Validating Traces of
+/// Distributed Programs Against TLA+ Specifications, SEFM 2024).
 public struct ConformanceCheck {
-  /// The usual limit of the set.
+  /// The default limit of the set.
   public static let defaultLimit = 20_000
 
-  /// How much of a run its record says.
+  /// The completeness of a recorded run.
   public enum Record: Hashable, Sendable {
-    /// What an app sees: not the end of a transition, nor what waits or happens by itself, nor which of several taps on
-    /// one transition it was.
+    /// The events that an app sees: neither the end of a transition, nor events that wait or happen by themselves, nor
+    /// which of several taps on one transition a tap was.
     case log
-    /// Every event, in the words of a trace. The last one may be one that a limit of the declaration keeps from being
-    /// taken: that is what such a trace shows.
+    /// Every event, in the words of a trace. The last event may lie beyond a limit of the declaration, because some
+    /// traces show such an event.
     case trace
   }
 
@@ -28,31 +28,32 @@ public struct ConformanceCheck {
   private var steps: StepMemory
   private var notes = CoverageNotes()
 
-  /// - Parameter limit: Beyond so many possible states a run is not followed any further. Time and memory grow with it.
+  /// - Parameter limit: The number of possible states beyond which a run is not followed any further. Time and memory
+  ///   grow with it.
   public init(_ flow: Flow, limit: Int = defaultLimit, record: Record = .log) {
     self.limit = limit
     self.record = record
     steps = StepMemory(FlowSystem(flow))
   }
 
-  /// What all logs that were checked have taken.
+  /// The events that all checked logs have taken.
   public var coverage: EventCoverage { notes.coverage(of: program) }
 
   private var program: Program { steps.system.program }
 
-  /// What is known of a run while its log is read.
+  /// The progress of a run while its log is read.
   private struct Run {
     var states: [FlowState] = []
     /// The lines that fit.
     var fitting: [FlowLog.Entry] = []
     var isStopped = false
-    /// What could be visible where a limit kept the last event of a trace from being taken.
+    /// The screens that could be visible after the last event of a trace, if a limit cut that event.
     var screensAtLimit: [String?]?
-    /// It departed, or went beyond a limit.
+    /// The run departed, or went beyond a limit.
     var isOver = false
   }
 
-  /// Follows the runs of a log one after the other; after a departure it goes on with the next launch.
+  /// Follows the runs of a log one after the other; after a departure it continues with the next launch.
   public mutating func check(_ log: FlowLog) -> LogVerdict {
     var verdict = LogVerdict(file: log.file)
     var run = Run(isOver: true)
@@ -72,14 +73,14 @@ public struct ConformanceCheck {
     return verdict
   }
 
-  /// What the outcomes of one event come to that a line may mean.
+  /// The joined outcomes of the events that a line may mean.
   private struct Outcomes {
     var states: [FlowState] = []
     var cuts: [LimitCut] = []
-    /// What is visible in those that were cut.
+    /// The screens visible in the cut outcomes.
     var screensAtLimit: [String?] = []
     var stopsApp = false
-    /// Whether the event can happen, with other choices than the line has.
+    /// Whether the event can happen with choices other than the line's.
     var hasOtherChoices = false
   }
 
@@ -150,11 +151,11 @@ public struct ConformanceCheck {
     return program.name(of: label) == event
   }
 
-  /// Goes on with the states after an event, or says why there are none.
+  /// Continues with the states after an event, or records why there are none.
   private mutating func settle(
     _ found: Outcomes, _ entry: FlowLog.Entry, isLast: Bool, _ run: inout Run, _ verdict: inout LogVerdict
   ) {
-    // A trace does not say whether the app stopped or shows no screen; nothing can follow the former.
+    // A trace does not distinguish a stopped app from one without a visible screen; no event can follow a stop.
     let endsHere = record == .trace && isLast && found.stopsApp && entry.visible == .none
     guard found.states.isEmpty || endsHere else {
       close(found.states, entry, &run, &verdict)
@@ -189,7 +190,7 @@ public struct ConformanceCheck {
     }
   }
 
-  /// Keeps the states that show what the log says is visible.
+  /// Keeps the states with the visible screen of the log.
   private mutating func look(_ entry: FlowLog.Entry, _ run: inout Run, _ verdict: inout LogVerdict) {
     let screen: String?
     switch entry.visible {
@@ -233,7 +234,7 @@ public struct ConformanceCheck {
       if !screens.contains(screen) { screens.append(screen) }
       guard reason == .event else { continue }
       for step in steps.steps(from: state) where record == .trace || !step.label.isUnlogged {
-        // Which of the taps it would be, a log need not say.
+        // A log need not say which tap on the transition it is.
         let isFurtherTap = record == .log && (step.label.kind == .tapAgain || step.label.kind == .tapEarly)
         let name = program.name(of: isFurtherTap ? EventLabel(.tap, step.label.operand) : step.label)
         if !events.contains(name) { events.append(name) }

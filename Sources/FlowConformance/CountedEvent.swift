@@ -1,16 +1,16 @@
 import FlowSemantics
 
-/// An event as coverage counts it: one, wherever in the flow it happens; what takes a screen away is one for each screen
-/// that it is taken away from.
+/// An event as coverage counts it: once, wherever in the flow it happens; an event that removes a screen counts once
+/// for each such screen.
 ///
-/// Not counted is what happens by itself: `settle`, `unlock`, `soon`, `later` and `async`. Which of several taps on one
-/// transition it is makes no difference.
+/// Events that happen by themselves are not counted: `settle`, `unlock`, `soon`, `later` and `async`. First and further
+/// taps on one transition are the same event.
 package struct CountedEvent: Hashable, Comparable, Sendable {
   package let label: EventLabel
-  /// The screen that a departure is from; nil: it is none.
+  /// The screen that a departure removes; nil: the event is no departure.
   private let screen: Int?
 
-  /// The event that happens where a screen is visible; nil: one that is not counted.
+  /// The counted event of a label where a screen is visible; nil: the event is not counted.
   package init?(_ label: EventLabel, visible: Int?) {
     switch label.kind {
     case .tap, .tapAgain, .tapEarly: self.init(label: EventLabel(.tap, label.operand), screen: nil)
@@ -45,10 +45,10 @@ package struct CountedEvent: Hashable, Comparable, Sendable {
       + events(.link, Array(program.links.indices)) + events(.external, Array(program.externals.indices))
   }
 
-  /// Whether the system takes a screen away with it, or begins to.
+  /// Whether the system removes a screen with this event, or begins to.
   package var isDeparture: Bool { screen != nil }
 
-  /// In the words of a trace; for a departure with the screen that it is from.
+  /// In the words of a trace; for a departure with the screen that it removes.
   package func text(in program: Program) -> String {
     if label.kind == .launch {
       return label.operand == 0 ? "launch" : "launch link \(program.links[label.operand - 1].name)"

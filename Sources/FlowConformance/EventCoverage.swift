@@ -1,19 +1,20 @@
 import FlowSemantics
 
-/// Which events of a flow the logs have taken, and which they have not; each is counted once, wherever it happens.
+/// The events of a flow that the logs have taken, and those that they have not; each is counted once, wherever it
+/// happens.
 ///
-/// Counted are plain and cold launches, the tap actions of all screens, tabs, links and externals as they are declared;
-/// and from each screen `back`, `back to` each other one, `swipe`, and these gestures cancelled, where some run in the
-/// logs had the choice.
+/// The counted events are plain and cold launches, the tap actions of all screens, tabs, links and externals as they
+/// are declared; and from each screen `back`, `back to` each other screen, `swipe`, and these gestures cancelled, if
+/// they were possible in some run of the logs.
 public struct EventCoverage: Hashable, Sendable {
-  /// In the order of the declaration; what takes a screen away comes last, in the order of the screens.
+  /// In the order of the declaration; events that remove a screen come last, in the order of the screens.
   public var taken: [String]
   public var missed: [String]
 
   public var count: Int { taken.count + missed.count }
 }
 
-/// Notes what is offered and taken while logs are followed.
+/// Records the possible and the taken events while logs are followed.
 struct CoverageNotes {
   private var taken: Set<CountedEvent> = []
   /// The departures that were ever possible.

@@ -11,19 +11,19 @@ public struct LogVerdict: Hashable, Sendable {
   public var events = 0
   /// At most one for each run, in the order of the log.
   public var departures: [Departure] = []
-  /// Where a run could not be followed any further; what comes after it in that run is not judged.
+  /// The places where a run could not be followed any further; the rest of that run is not judged.
   public var limits: [Limit] = []
 
   public init(file: String) { self.file = file }
 
-  /// Where an app does what the declared flow cannot do.
+  /// A place where the app does something that the declared flow cannot do.
   public struct Departure: Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
       /// The event is not possible.
       case event
-      /// The event is possible, but does not take these branches where its bodies meet a `choose`.
+      /// The event is possible, but not with these branches of its `choose`s.
       case choices
-      /// The event is possible, and the app shows another screen than any that can be visible then.
+      /// The event is possible, but the app shows a screen that cannot be visible then.
       case visible
       /// The declared flow has stopped the app before this.
       case stopped
@@ -34,11 +34,11 @@ public struct LogVerdict: Hashable, Sendable {
     public var entry: FlowLog.Entry
     /// The last lines of the run that fit, at most five.
     public var before: [FlowLog.Entry]
-    /// The screens that can be visible: before the event where that is not possible, else after it. Nil: no screen.
+    /// The screens that can be visible: before the event if the event is not possible, else after it. Nil: no screen.
     public var possibleScreens: [String?]
-    /// The events that are possible where the log has another one, in the words of a trace.
+    /// The events that are possible in place of the logged one, in the words of a trace.
     public var possibleEvents: [String]
-    /// One of the states that the lines which fit lead to; nil: none, the app has stopped or was not launched.
+    /// One of the states after the lines that fit; nil: the app has stopped or was not launched.
     public var state: FlowState?
 
     public init(

@@ -1,14 +1,14 @@
 import FlowModel
 import FlowSemantics
 
-/// Where an app may be, as far as its log tells: the states that some run with these events ends in.
+/// The possible states of an app according to its log: the last states of all runs with these events.
 struct PossibleStates {
   /// In the order in which they were found; closed under what a log may leave out.
   private(set) var states: [FlowState] = []
-  /// Whether the closure was given up because there are too many states.
+  /// Whether computing the closure stopped because there are too many states.
   private(set) var isCutOff = false
 
-  /// The states, and all that follow without anything that a log has to say where that may be left out.
+  /// The states, and, if events may be left out, all states that follow by events that a log need not contain.
   init(closing states: [FlowState], leavingOut: Bool, limit: Int, _ steps: inout StepMemory) {
     var seen: Set<FlowState> = []
     self.states = states.filter { seen.insert($0).inserted }
@@ -31,7 +31,7 @@ struct PossibleStates {
 }
 
 extension EventLabel {
-  /// What an app does not see, or has no reason to record.
+  /// Whether the event is one that an app does not see, or has no reason to record.
   var isUnlogged: Bool {
     switch kind {
     case .settle, .unlock, .later, .soon, .async, .backCancelled, .swipeCancelled: true
@@ -40,19 +40,19 @@ extension EventLabel {
   }
 }
 
-/// Remembers what can happen in a state: logs come to the same states again and again.
+/// Memoises the steps of states, because logs reach the same states repeatedly.
 struct StepMemory {
   struct Step {
     var label: EventLabel
     var choices: [Int]
     /// The screen seen last; nil: none, or the app stopped.
     var visible: Int?
-    /// Nil where the app stops, or a limit of the declaration keeps the outcome from being taken.
+    /// Nil if the app stops, or a limit of the declaration cuts the outcome.
     var target: FlowState?
     var cut: LimitCut?
   }
 
-  /// States whose steps are kept; beyond it all are forgotten.
+  /// The number of states whose steps are kept; when it is exceeded, all are dropped.
   private static let capacity = 100_000
 
   let system: FlowSystem

@@ -1,13 +1,13 @@
 import FlowModel
 import FlowSemantics
 
-/// Learns the model that is exported, by exploring the flow.
+/// Learns the exported model by exploring the flow.
 extension ExportedModel {
-  /// Explores a flow and takes down what was learned on the way.
+  /// Explores a flow and records the learned events.
   ///
   /// Time and memory are those of ``SymbolicFlow``, and of joining the outcomes of each event.
   ///
-  /// - Parameter interrupt: asked now and then, with the number of diagram nodes; true breaks off.
+  /// - Parameter interrupt: called from time to time with the number of diagram nodes; true stops the exploration.
   public init(_ flow: Flow, interrupt: (_ nodes: Int) -> Bool = { _ in false }) throws(ExportFailure) {
     let symbolic = SymbolicFlow(flow, buriesApart: false)
     symbolic.behaviour.namesEvents = true
@@ -81,7 +81,7 @@ extension ExportedModel {
     stateCount = symbolic.forest.count(symbolic.states).description
   }
 
-  /// What the texts themselves call something.
+  /// Names that the written texts use themselves.
   private static let reserved: Set<String> = [
     "flow_of_events", "app_stops", "app_goes_on", "is_launched", "watch_invariants", "end_watch",
     "stopped", "end_stopped", "slots", "running", "vars", "before",
@@ -89,9 +89,9 @@ extension ExportedModel {
 }
 
 extension IdentifierTable {
-  /// An identifier that need not differ from others.
+  /// An identifier that need not be unique.
   static func single(_ name: String) -> String {
-    // What modules define under fixed names.
+    // Names that the modules define.
     var table = IdentifierTable(reserved: [
       "Init", "Next", "Spec", "Slots", "Nothing", "Before", "TypeOK", "AppGoesOn", "Integers",
     ])
@@ -99,7 +99,8 @@ extension IdentifierTable {
   }
 }
 
-/// Which outcomes are one event: those that a trace calls the same; launches apart by their link.
+/// The key by which outcomes form one event: outcomes with the same name in traces; launches are distinguished by their
+/// link.
 private struct EventKey: Hashable, Comparable {
   let label: UInt32
   let link: Int?

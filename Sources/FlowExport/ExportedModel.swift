@@ -1,28 +1,28 @@
 import FlowModel
 import FlowSemantics
 
-/// What was learned of a flow, as a table that other model checkers can take: slots with their values, launches, and for
-/// each event its steps. All reachable states of the flow come of it, and no others.
+/// The learned behaviour of a flow, as a table for other model checkers: slots with their values, launches, and for
+/// each event its steps. It has exactly the reachable states of the flow.
 public struct ExportedModel: Sendable {
   public struct Slot: Sendable {
     /// An identifier, unique in the model.
     public let name: String
-    /// As messages of this tool name it.
+    /// The name in messages of this tool.
     public let description: String
-    /// By position; 0 stands first.
+    /// By position; 0 comes first.
     public let values: [Value]
     /// Whether its values are plain numbers.
     public var isNumber: Bool { values.allSatisfy { $0.words == nil } }
   }
 
   public struct Value: Sendable {
-    /// The number that stands for it, or that it is.
+    /// The number that represents the value, or the value itself.
     public let code: Int
-    /// Unique in its slot; nil where all values of the slot are plain numbers.
+    /// Unique in its slot; nil if all values of the slot are plain numbers.
     public let words: String?
   }
 
-  /// One way from states to states.
+  /// A step from the states that satisfy a condition to their successors.
   public struct Step: Sendable {
     public let condition: ValueSets
     /// Indices of slots, ascending, with positions of values.
@@ -34,7 +34,7 @@ public struct ExportedModel: Sendable {
     public let value: Int
   }
 
-  /// An outcome that a limit of the flow keeps from being taken.
+  /// An outcome that a limit of the flow cuts.
   public struct Cut: Hashable, Sendable {
     public let limit: String
     public let place: String
@@ -42,12 +42,12 @@ public struct ExportedModel: Sendable {
 
   /// An event, or a launch.
   public struct Event: Sendable {
-    /// As a trace names it; a launch with its link.
+    /// The name in traces; a launch with its link.
     public let name: String
     /// An identifier, unique in the model.
     public let identifier: String
     public let steps: [Step]
-    /// Where it stops the app.
+    /// The conditions under which it stops the app.
     public let stops: [ValueSets]
     public let cuts: [Cut]
   }
@@ -57,9 +57,9 @@ public struct ExportedModel: Sendable {
     public let name: String
     /// An identifier, unique in the model.
     public let identifier: String
-    /// As it is declared.
+    /// The declared text.
     public let text: String
-    /// It holds where one of these does.
+    /// The invariant holds if one of these conditions does.
     public let holds: [ValueSets]
   }
 
@@ -67,12 +67,12 @@ public struct ExportedModel: Sendable {
   /// An identifier for the whole.
   public let identifier: String
   public let slots: [Slot]
-  /// Before a launch: the values that each slot may hold, by position. All but variables of the flow hold 0.
+  /// The values that each slot may have before a launch, by position. All slots except variables of the flow have 0.
   public let before: [[Int]]
   public let launches: [Event]
   public let events: [Event]
   public let assertions: [Assertion]
-  /// Invariants, as they are declared, that speak of more than one state.
+  /// The declared texts of invariants about more than one state.
   public let omitted: [String]
   /// Reachable states, in decimal.
   public let stateCount: String
@@ -82,10 +82,10 @@ public struct ExportedModel: Sendable {
   public var isBounded: Bool { (launches + events).contains { !$0.cuts.isEmpty } }
 }
 
-/// Why a flow cannot be exported.
+/// The reason why a flow cannot be exported.
 public enum ExportFailure: Error, Hashable, Sendable {
-  /// Exploration was broken off.
+  /// The exploration was interrupted.
   case interrupted
-  /// Some event has more outcomes in one state than are gone through.
+  /// Some event has more outcomes in one state than the exploration tries.
   case tooManyOutcomes
 }

@@ -1,18 +1,18 @@
-/// Names that a language takes, made of names that people gave.
+/// Makes valid identifiers of a language from names in the declaration.
 struct IdentifierTable {
   private var taken: Set<String>
 
-  /// - Parameter reserved: what is taken already.
+  /// - Parameter reserved: identifiers that are taken already.
   init(reserved: Set<String> = []) { taken = reserved }
 
-  /// Letters, digits and underscores, beginning with a letter; another one each time.
+  /// An identifier of letters, digits and underscores that begins with a letter; different for each call.
   mutating func identifier(for name: String) -> String {
     let characters = name.unicodeScalars.map { scalar -> Character in
       scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
         ? Character(scalar) : "_"
     }
     var base = String(characters)
-    // Names that begin with WF_ or SF_ are TLA+'s own.
+    // TLA+ reserves names that begin with WF_ or SF_.
     let begins = base.first.map { $0.isLetter } ?? false
     if !begins || base.hasPrefix("WF_") || base.hasPrefix("SF_") { base = "n_" + base }
     var identifier = base

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Text of people's names in places where languages take some characters for something else.
+/// Text of names for places where some characters have a meaning in the language.
 enum PlainText {
   /// On one line: control characters become spaces.
   static func printable(_ text: String) -> String {
@@ -9,7 +9,7 @@ enum PlainText {
     return String(scalars).printable
   }
 
-  /// As the inside of a string literal: quotation marks and backslashes become apostrophes as well.
+  /// For the inside of a string literal: quotation marks and backslashes also become apostrophes.
   static func quotable(_ text: String) -> String {
     String(printable(text).map { $0 == "\"" || $0 == "\\" ? "'" : $0 })
   }

@@ -1,7 +1,7 @@
 /// Writes a model for SPIN: one process that is launched, and then takes one event after another.
 ///
-/// Each state of the flow is one state of the process, at the head of its loop. Besides these there are one before the
-/// launch and, where an event stops the app, one after that.
+/// Each state of the flow is one state of the process, at the head of its loop. There is one more state before the
+/// launch and, if an event stops the app, one after the stop.
 public struct PromelaWriter {
   private let model: ExportedModel
 
@@ -10,7 +10,7 @@ public struct PromelaWriter {
   /// The text of a model. O(its length).
   public static func text(of model: ExportedModel) -> String { PromelaWriter(model).text }
 
-  /// How many states SPIN stores beyond those of the flow.
+  /// The number of states that SPIN stores beyond those of the flow.
   public static func extraStates(of model: ExportedModel) -> Int { model.canStop ? 2 : 1 }
 
   private var text: String {
@@ -45,7 +45,7 @@ public struct PromelaWriter {
   }
 
   private var vectorOption: String {
-    // pan's state vector has 1024 bytes unless told; some of them are its own.
+    // pan's state vector has 1024 bytes by default; pan uses some of them itself.
     let bytes = model.slots.reduce(0) { $0 + (Self.type(of: $1) == "byte" ? 1 : 4) }
     return bytes < 900 ? "" : " -DVECTORSZ=\(bytes + 256)"
   }
@@ -143,7 +143,7 @@ public struct PromelaWriter {
   private func guardText(_ condition: ValueSets, _ indent: String) -> String {
     let terms = conjunction(condition)
     if terms.isEmpty { return "true" }
-    // SPIN ends a statement at the end of a line that could be one: lines end with an operator.
+    // SPIN ends a statement at a line end if the line is complete: lines therefore end with an operator.
     return Self.wrapped(terms.enumerated().map { $0 < terms.count - 1 ? $1 + " && " : $1 }, indent + "    ")
   }
 
@@ -185,7 +185,7 @@ public struct PromelaWriter {
   }
 
   private static func quoted(_ text: String) -> String {
-    // What is after a percent sign would be taken for a format.
+    // A percent sign would begin a format.
     "\"\(PlainText.quotable(text).replacing("%", with: "'"))\\n\""
   }
 }

@@ -1,17 +1,17 @@
 import FlowSemantics
 
-/// Slots and values as the export numbers them.
+/// The numbering of slots and values in the export.
 ///
-/// Only active slots are written. Values that are numbers stay these numbers; others have the numbers in which they were
-/// learned.
+/// Only active slots are written. Numeric values keep their numbers; other values have the numbers under which they
+/// were learned.
 struct SlotNumbers {
-  /// The slots of the layout that are written, in its order.
+  /// The written slots of the layout, in its order.
   let active: [Int]
   let words: SlotWords
   let slots: [ExportedModel.Slot]
-  /// By slot of the layout: its index among the written ones.
+  /// By slot of the layout, its index among the written slots.
   private let indices: [Int: Int]
-  /// By index of a slot: the position of each value.
+  /// By index of a slot, the position of each value.
   private let positions: [[Int]]
 
   init(_ symbolic: SymbolicFlow, _ identifiers: inout IdentifierTable) {
@@ -34,7 +34,7 @@ struct SlotNumbers {
       positions.append(position)
       var seen: Set<String> = []
       let named = values.map { value in
-        // What stands for different things must differ.
+        // Different values need different words.
         let words = value.words.map(PlainText.quotable).map { seen.insert($0).inserted ? $0 : "\($0) (\(value.code))" }
         return ExportedModel.Value(code: value.code, words: words)
       }
@@ -49,10 +49,10 @@ struct SlotNumbers {
     indices = Dictionary(uniqueKeysWithValues: active.enumerated().map { ($1, $0) })
   }
 
-  /// The position of a value among those of its slot, a slot of the layout.
+  /// The position of a value among the values of a slot of the layout.
   func position(of number: Int, in slot: Int) -> Int { indices[slot].map { positions[$0][number] } ?? 0 }
 
-  /// What is read as a condition; slots that are always the same are left out.
+  /// The read slots and values as a condition; constant slots are left out.
   func condition(_ reads: [(slot: Int, value: Int)]) -> ValueSets {
     ValueSets(
       reads.compactMap { read in
@@ -64,7 +64,7 @@ struct SlotNumbers {
     ValueSets.joined(sets) { slots[$0].values.count }
   }
 
-  /// An event from its outcomes; those that write the same are joined.
+  /// An event from its outcomes; outcomes with equal writes are joined.
   func event(
     _ name: String, _ outcomes: [LearnedBehaviour.Outcome], _ identifiers: inout IdentifierTable
   ) -> ExportedModel.Event {

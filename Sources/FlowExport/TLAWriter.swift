@@ -1,12 +1,12 @@
 /// Writes a model as a TLA+ module, and the configuration by which TLC checks it.
 ///
-/// The states that TLC finds are those of the flow, and one more where an event stops the app.
+/// TLC finds the states of the flow, and one more if an event stops the app.
 public struct TLAWriter {
   private let model: ExportedModel
 
   private init(_ model: ExportedModel) { self.model = model }
 
-  /// The module, called as ``moduleName(of:)`` says. O(its length).
+  /// The module, with the name ``moduleName(of:)``. O(its length).
   public static func module(of model: ExportedModel) -> String { TLAWriter(model).module }
 
   /// The configuration file, whose name is that of the module with `.cfg`.
@@ -15,7 +15,7 @@ public struct TLAWriter {
   /// TLC expects the module in a file of this name with `.tla`.
   public static func moduleName(of model: ExportedModel) -> String { model.identifier }
 
-  /// How many states TLC finds beyond those of the flow.
+  /// The number of states that TLC finds beyond those of the flow.
   public static func extraStates(of model: ExportedModel) -> Int { model.canStop ? 1 : 0 }
 
   private var configuration: String {
@@ -176,7 +176,7 @@ public struct TLAWriter {
     return "[\(record) EXCEPT\n\(indent)     \(fields.joined(separator: ",\n\(indent)     "))]"
   }
 
-  /// One disjunct, a conjunction in the way of TLA+.
+  /// One disjunct: a conjunction in the layout of TLA+.
   private static func conjunction(_ terms: [String], indent: String, _ remark: String? = nil) -> String {
     var text = "\(indent)\\/"
     for (index, term) in (terms.isEmpty ? ["TRUE"] : terms).enumerated() {

@@ -1,4 +1,4 @@
-/// A condition on slots: each of some slots holds one of some values.
+/// A condition on slots: each of some slots has one of a set of values.
 public struct ValueSets: Hashable, Sendable {
   /// Indices of slots, ascending, each with values, ascending. No slot: always.
   public var terms: [Term]
@@ -12,12 +12,12 @@ public struct ValueSets: Hashable, Sendable {
 }
 
 extension ValueSets {
-  /// As few conditions as joining finds that hold together where one of some holds: two that differ in the values of a
-  /// single slot become one, and a slot that may hold any of its values is no longer asked for.
+  /// A smaller list of conditions whose disjunction is equal: two conditions that differ in the values of a single slot
+  /// are joined, and a slot that may have any of its values is dropped.
   ///
-  /// O(conditions × slots) for each round; every round but the last leaves fewer conditions or terms.
+  /// O(conditions × slots) for each round; every round except the last leaves fewer conditions or terms.
   ///
-  /// - Parameter valueCount: how many values a slot has.
+  /// - Parameter valueCount: the number of values of a slot.
   static func joined(_ sets: [ValueSets], valueCount: (Int) -> Int) -> [ValueSets] {
     var sets = unique(sets)
     var hasChanged = true

@@ -1,9 +1,9 @@
-/// Writes down what happens to an app's navigation, for `flowcheck conform` to compare with the declaration.
+/// Records the navigation events of an app, so that `flowcheck conform` can compare them with the declaration.
 ///
-/// The app, or a UI test of it, says what it sees and leaves out what it does not: see <doc:LogFormat>. Names are those
-/// of the declaration. A recorder may be used from any thread; events are written in the order of the calls.
+/// The app, or a UI test of it, records the events that it sees and leaves out the others: see <doc:LogFormat>. Names
+/// are those of the declaration. A recorder may be used from any thread; events are written in the order of the calls.
 public final class FlowRecorder: Sendable {
-  /// The first line of a log; later versions keep what this one means.
+  /// The format in the first line of a log; later versions keep its meaning.
   static let format = "flowcheck-log/1"
 
   private let lock = Lock()
@@ -20,7 +20,7 @@ public final class FlowRecorder: Sendable {
     write([("log", .text(Self.format)), ("flow", .text(flow))])
   }
 
-  /// The app was launched. What was recorded before belongs to another run.
+  /// The app was launched. Earlier events belong to another run.
   ///
   /// - Parameters:
   ///   - variables: The values of variables that are known; the others may be any.
@@ -48,24 +48,24 @@ public final class FlowRecorder: Sendable {
   /// A sheet or popover was swiped or tapped away.
   public func swipe(visible: String? = nil) { record("swipe", visible) }
 
-  /// The system's back gesture was begun and cancelled. It need not be recorded, and can only happen where the declaration
-  /// is told that it begins (`willBack`).
+  /// The system's back gesture was begun and cancelled. It need not be recorded, and can only happen if the declaration
+  /// handles the begin of the gesture (`willBack`).
   public func backCancelled(visible: String? = nil) { record("back cancelled", visible) }
 
-  /// A swipe at a sheet was begun and cancelled. It need not be recorded, and can only happen where the declaration is
-  /// told that it begins (`willSwipe`).
+  /// A swipe at a sheet was begun and cancelled. It need not be recorded, and can only happen if the declaration
+  /// handles the begin of the gesture (`willSwipe`).
   public func swipeCancelled(visible: String? = nil) { record("swipe cancelled", visible) }
 
-  /// A tab was chosen; `coordinator` is the one of the tab.
+  /// A tab was chosen; `coordinator` is the coordinator of the tab.
   public func tab(_ coordinator: String, visible: String? = nil) { record("tab \(coordinator)", visible) }
 
   /// A deep link was opened while the app ran.
   public func link(_ name: String, visible: String? = nil) { record("link \(name)", visible) }
 
-  /// Something happened from outside.
+  /// An external event happened.
   public func external(_ name: String, visible: String? = nil) { record("external \(name)", visible) }
 
-  /// A person sees this screen now.
+  /// This screen is visible.
   public func screen(_ name: String) { record([], name) }
 
   private func record(_ event: String, _ visible: String?) { record([("event", .text(event))], visible) }

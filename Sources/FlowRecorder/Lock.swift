@@ -8,7 +8,7 @@
 
 /// A lock for systems older than `Synchronization.Mutex`, which needs iOS 18.
 final class Lock: @unchecked Sendable {
-  // A mutex has an address; a stored property would not promise to keep one.
+  // A mutex needs a stable address, which a stored property does not guarantee.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {

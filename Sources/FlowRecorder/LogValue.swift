@@ -1,4 +1,4 @@
-/// The little of JSON that a log needs.
+/// The part of JSON that a log needs.
 indirect enum LogValue {
   case text(String)
   case object([(String, LogValue)])
@@ -19,7 +19,7 @@ indirect enum LogValue {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x22, 0x5C: result += "\\\(scalar)"
-      // Controls, and what some readers take for a line break.
+      // Control characters, and characters that some readers treat as a line break.
       case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029:
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// Fails the running test, of Swift Testing or XCTest, where an assertion about a flow did not pass.
+/// Fails the running test, of Swift Testing or XCTest, if an assertion about a flow did not pass.
 public func expect(
   _ outcome: FlowOutcome, fileID: String = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: Int = #column

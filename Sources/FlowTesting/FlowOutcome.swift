@@ -1,7 +1,7 @@
-/// What became of one assertion about a flow.
+/// The result of one assertion about a flow.
 public struct FlowOutcome: Hashable, Sendable, CustomStringConvertible {
   public var passed: Bool
-  /// What was found, with its trace; for one that passed, how much was covered.
+  /// The finding with its trace; for an assertion that passed, the coverage.
   public var description: String
 
   public init(passed: Bool, description: String) {

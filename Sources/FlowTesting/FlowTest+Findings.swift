@@ -1,9 +1,9 @@
 /// Expects that a rule finds nothing about a subject.
 extension FlowTest {
-  /// A rule, or an invariant of the flow, finds nothing about this subject: a bug that is gone and shall stay away.
+  /// A rule, or an invariant of the flow, finds nothing about this subject: a mended bug that shall not return.
   ///
-  /// - Parameter run: The run that showed it once, in the words of a trace; whether the flow can still take it is said
-  ///   where the finding is back.
+  /// - Parameter run: The run that showed the bug, in the words of a trace; if the finding returns, the failure says
+  ///   whether the flow still has this run.
   public func isFree(of rule: String, _ subject: String, shownBy run: [String] = []) -> FlowOutcome {
     var outcome = finds(rule, subject)
     outcome.passed.toggle()

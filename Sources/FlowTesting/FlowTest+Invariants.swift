@@ -12,22 +12,22 @@ extension FlowTest {
     holds(Invariant(name: "never \(condition)", form: .never(expression(condition))))
   }
 
-  /// A condition holds in some state, `within` so many gestures from a plain launch.
+  /// A condition holds in some state, `within` at most this number of gestures from a plain launch.
   public func reachable(_ condition: String, within: Int? = nil) -> FlowOutcome {
     holds(Invariant(name: "reachable \(condition)", form: .reachable(expression(condition), within: within)))
   }
 
-  /// A person can get to where a condition holds from every state.
+  /// A person can get from every state to a state in which a condition holds.
   public func recoverable(_ condition: String) -> FlowOutcome {
     holds(Invariant(name: "recoverable \(condition)", form: .recoverable(expression(condition))))
   }
 
-  /// Wherever `from` holds, `to` holds at last.
+  /// Whenever `from` holds, `to` holds eventually.
   public func leads(from: String, to: String) -> FlowOutcome {
     holds(Invariant(name: "\(from) leads to \(to)", form: .leadsTo(from: expression(from), to: expression(to))))
   }
 
-  /// What the text means is read together with the flow.
+  /// An expression with the text, which is parsed together with the flow.
   private func expression(_ text: String) -> Expression {
     Expression(
       .constant(true), text: text, location: SourceLocation(file: "“\(text)”", line: 1, column: 1))

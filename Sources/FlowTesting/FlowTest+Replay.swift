@@ -4,12 +4,12 @@ import FlowcheckKit
 
 /// Expects that a flow can take the events of a trace.
 extension FlowTest {
-  /// The flow can do this: the events of a trace, one after the other.
+  /// The flow can take the events of a trace, one after the other.
   ///
-  /// What nobody does (`settle`, `unlock`, `soon`, `later`, `async`) may be left out. A launch may say the values of
-  /// variables and a link as traces do: `launch onboarded=true link item`.
+  /// Events that happen by themselves (`settle`, `unlock`, `soon`, `later`, `async`) may be left out. A launch may
+  /// state the values of variables and a link as in traces: `launch onboarded=true link item`.
   ///
-  /// - Parameter screen: The screen that can be visible then; nil: any.
+  /// - Parameter screen: The screen that can be visible after the last event; nil: any.
   public func replay(_ events: String..., showing screen: String? = nil) -> FlowOutcome {
     replay(steps: events, isWhole: false, showing: screen)
   }

@@ -5,8 +5,8 @@ import FlowcheckKit
 
 /// A flow under test, declared in a file or built in Swift.
 ///
-/// Each assertion explores the flow anew and says what came of it as a value; ``expect(_:fileID:filePath:line:column:)``
-/// hands that to Swift Testing or XCTest.
+/// Each assertion explores the flow again and returns its result as a value; ``expect(_:fileID:filePath:line:column:)``
+/// passes the result to Swift Testing or XCTest.
 public struct FlowTest: Sendable {
   let flow: Flow
   private let file: String
@@ -14,7 +14,7 @@ public struct FlowTest: Sendable {
   private let sources: SourcePlaces
   private let checker: FlowChecker
 
-  /// A flow that was built in Swift. Throws `DeclarationErrors` where no declaration could say the same.
+  /// A flow that was built in Swift. Throws `DeclarationErrors` if no declaration could declare it.
   public init(_ flow: Flow, budget: Budget = Budget()) throws {
     self.flow = try flow.validated().get()
     file = flow.location.file
@@ -23,12 +23,12 @@ public struct FlowTest: Sendable {
     checker = FlowChecker(budget: budget)
   }
 
-  /// The flow that a file declares. Throws `DeclarationErrors` where it cannot be read.
+  /// The flow that a file declares. Throws `DeclarationErrors` if the file cannot be read.
   ///
   /// - Parameters:
-  ///   - path: Seen from the folder of `source`, wherever the tests run.
+  ///   - path: The path relative to the folder of `source`, wherever the tests run.
   ///   - source: The file of the test.
-  ///   - limits: How far the flow is looked at; nil: as far as the file says. No `.flowcheck.yml` is asked.
+  ///   - limits: The limits of the exploration; nil: those of the file. No `.flowcheck.yml` is read.
   public init(
     file path: String, relativeTo source: String = #filePath, limits: Limits? = nil, budget: Budget = Budget()
   ) throws {
@@ -43,7 +43,7 @@ public struct FlowTest: Sendable {
     checker = FlowChecker(budget: budget)
   }
 
-  /// Nothing goes wrong in any run.
+  /// No rule and no invariant has findings in any run.
   ///
   /// - Parameters:
   ///   - strict: Warnings fail, too.
@@ -55,7 +55,7 @@ public struct FlowTest: Sendable {
     }
   }
 
-  /// A rule, or an invariant of the flow, finds something about this subject: a bug that is known and declared.
+  /// A rule, or an invariant of the flow, has a finding about this subject: a known bug.
   public func finds(_ rule: String, _ subject: String) -> FlowOutcome {
     outcome(of: flow) { verdict in
       verdict.keep(rule)
@@ -67,7 +67,7 @@ public struct FlowTest: Sendable {
 
   /// An invariant holds, such as `Invariant("home-below", always: displayed(.home))`.
   ///
-  /// Where a bounded verdict cannot decide whether something is reachable, it is not said to be.
+  /// If a bounded verdict cannot decide whether a condition is reachable, the invariant does not hold.
   public func holds(_ invariant: Invariant) -> FlowOutcome {
     switch flow.declaring(invariant) {
     case .failure(let failure): FlowOutcome(passed: false, description: failure.description)
@@ -95,7 +95,7 @@ public struct FlowTest: Sendable {
 }
 
 extension Verdict {
-  /// Leaves out what other rules and invariants say.
+  /// Removes the findings of other rules and invariants.
   fileprivate mutating func keep(_ rule: String) {
     findings.removeAll { $0.rule != rule }
     undecided.removeAll { $0.rule != rule }

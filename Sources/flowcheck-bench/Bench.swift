@@ -88,7 +88,7 @@ struct Single: ParsableCommand {
 }
 
 extension SymbolicFlow {
-  /// Which programs took the most learning, and what they look at.
+  /// Prints the programs with the most learned outcomes, and the slots that they read.
   func report() {
     for (level, count) in forest.nodeCountsByLevel(of: states).enumerated() {
       let slots = levelSlots[level].map { "\(system.layout.describe($0, program)) (\(behaviour.table.valueCount($0)))" }

@@ -4,7 +4,7 @@ import FlowRules
 import FlowSemantics
 import Foundation
 
-/// How far what is learned of events depends on the rest of the state.
+/// Measures how many parts of the state the learned events depend on.
 struct Locality: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure how many slots learned outcomes read and write.",

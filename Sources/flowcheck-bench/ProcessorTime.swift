@@ -2,10 +2,10 @@ import Foundation
 
 /// Seconds of processor time, user and system together.
 enum ProcessorTime {
-  /// Of this process.
+  /// The time of this process.
   static var own: Double { seconds(of: 0) }
 
-  /// Of the processes that this one has started and waited for.
+  /// The time of the processes that this one has started and waited for.
   static var children: Double { seconds(of: -1) }
 
   /// - Parameter who: `RUSAGE_SELF` or `RUSAGE_CHILDREN`, which Glibc and Darwin import as different types.
@@ -17,11 +17,11 @@ enum ProcessorTime {
   }
 }
 
-/// Several runs of one thing.
+/// Several runs of one measurement.
 struct Sample {
   private let values: [Double]
 
-  /// Runs a measurement so many times, at least once.
+  /// Runs a measurement `count` times, at least once.
   init(_ count: Int, _ measure: () throws -> Double) rethrows {
     values = try (0..<max(1, count)).map { _ in try measure() }.sorted()
   }

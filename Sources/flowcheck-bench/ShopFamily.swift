@@ -1,10 +1,10 @@
 /// A tabbed shop of any size, as a declaration.
 ///
-/// Tabs of screens, each pushing further ones up to a depth; settings with a coordinator and a stack of their own, presented
-/// from everywhere; a guard for each coordinator; two deep links; login and logout.
+/// It has tabs of screens that push further screens up to a depth; settings with a coordinator and a stack of their
+/// own, presented from every screen; a guard for each coordinator; two deep links; login and logout.
 struct ShopFamily {
   var tabs: Int
-  /// On each tab, the first one included.
+  /// The number of screens on each tab, including the first one.
   var screens: Int
   /// Frames on one stack.
   var depth: Int

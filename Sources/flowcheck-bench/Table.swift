@@ -8,7 +8,7 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// All that is measured, as Markdown tables.
+/// Prints all measurements as Markdown tables.
 struct Table: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure shops of several sizes, declarations, and SPIN beside the search state by state.",
@@ -106,7 +106,7 @@ struct Table: ParsableCommand {
       let time = try Sample(repeats) {
         let start = ProcessorTime.children
         let begin = Date()
-        // Findings make it fail, which is no matter here.
+        // The command fails if there are findings, which is irrelevant here.
         _ = try run(tool.path, ["check", file, "--quiet"], in: nil)
         clock.append(Date().timeIntervalSince(begin))
         return ProcessorTime.children - start
@@ -133,7 +133,7 @@ struct Table: ParsableCommand {
       try compile(in: folder)
       var states = 0
       var ours: [Double] = []
-      // Turn by turn, so that what else the machine does meets both.
+      // The two alternate, so that other load of the machine affects both.
       let pan = try Sample(repeats) {
         let start = ProcessorTime.own
         var transitions = FlowTransitions(flow)
@@ -166,7 +166,7 @@ struct Table: ParsableCommand {
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    // `waitUntilExit` looks every 50 ms: too seldom to be measured by.
+    // `waitUntilExit` polls every 50 ms, which is too coarse for measuring.
     let exit = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in exit.signal() }
     try process.run()

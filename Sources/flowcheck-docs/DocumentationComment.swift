@@ -10,7 +10,7 @@ struct DocumentationComment: Hashable {
   var smallestFlow: String
   var fix: String
 
-  /// - Throws: A sentence that says which part is missing, empty or there twice.
+  /// - Throws: A sentence that says which part is missing, empty or duplicate.
   init(lines: [String]) throws(Defect) {
     var paragraphs = Self.paragraphs(of: lines)[...]
     guard let title = paragraphs.popFirst() else { throw Defect("there is no doc comment above the declaration") }
@@ -45,7 +45,7 @@ struct DocumentationComment: Hashable {
 
   private static let labels = ["Subject", "Smallest flow", "Fix"]
 
-  /// What stands between empty lines; a code block is one paragraph, empty lines or not.
+  /// The paragraphs between empty lines; a code block is one paragraph, even with empty lines.
   private static func paragraphs(of lines: [String]) -> [String] {
     var paragraphs: [[String]] = [[]]
     var isCode = false

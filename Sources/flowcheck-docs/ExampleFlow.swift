@@ -1,6 +1,6 @@
-/// A declaration that makes a rule fire, as a page shows it.
+/// A declaration with a finding of a rule, as shown on a page.
 enum ExampleFlow {
-  /// What tests expect of a fixture; no reader of a page needs it.
+  /// The expectations of tests in a fixture, which pages leave out.
   private static let expectations = [
     "# finding:", "# limit:", "# complete for:", "# remark:", "# states:", "# transitions:",
   ]

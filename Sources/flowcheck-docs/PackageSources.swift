@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the package that pages are made from, and those that are made.
+/// The source files and the generated files of the pages.
 struct PackageSources {
   /// The folder with `Package.swift`.
   var folder: URL
@@ -9,10 +9,10 @@ struct PackageSources {
   static let invariants = "Sources/FlowRules/Invariants/InvariantCheck.swift"
   static let fixtures = "Fixtures/Rules"
   static let values = "Sources/FlowRules/RuleDocumentation+Generated.swift"
-  /// Holds nothing but generated files.
+  /// The folder of articles, which contains only generated files.
   static let articles = "Sources/flowcheck/Documentation.docc/Rules"
 
-  /// The pages of all rules by name, and the one of the invariants behind them.
+  /// The pages of all rules by name, then the page of the invariants.
   ///
   /// - Throws: ``SourceProblem``.
   func pages() throws -> [RulePage] {
@@ -21,28 +21,28 @@ struct PackageSources {
       let file = "\(Self.rules)/\(name)"
       return try page(file, RuleSource(text: read(file)))
     }
-    // Its findings bear the invariant's own name, and all of them are errors.
+    // Findings of invariants have the invariant's name, and all of them are errors.
     var invariants = RuleSource(text: try read(Self.invariants))
     invariants.identifier = RulePage.invariants
     invariants.severity = "error"
     return rules.sorted { $0.identifier < $1.identifier } + [try page(Self.invariants, invariants)]
   }
 
-  /// What is made of the pages, by path.
+  /// The generated files by path.
   static func generated(from pages: [RulePage]) -> [String: String] {
     var files = [values: SwiftWriter.file(pages), "\(articles)/Rules.md": ArticleWriter.list(pages)]
     for page in pages { files["\(articles)/\(page.identifier).md"] = ArticleWriter.article(page) }
     return files
   }
 
-  /// The paths whose files are not what is made now: different, missing, or made of something that is gone; sorted.
+  /// The paths of files that are not up to date: different, missing, or without a source; sorted.
   func stale(_ generated: [String: String]) -> [String] {
     let leftover = articlesThere().filter { generated[$0] == nil }
     let different = generated.filter { path, text in (try? read(path)) != text }.map(\.key)
     return (leftover + different).sorted()
   }
 
-  /// Makes these files what they should be; what should not be there is removed.
+  /// Writes the generated files at these paths; removes files that are not generated.
   func write(_ generated: [String: String], at paths: [String]) throws {
     for path in paths {
       let file = folder.appending(path: path)

@@ -1,11 +1,11 @@
-/// Everything that is known of one rule: what its doc comment says, and the flow that makes it fire.
+/// The data of one rule's page: its doc comment, and a flow with a finding of the rule.
 struct RulePage: Hashable {
   var identifier: String
   var severity: String
   var comment: DocumentationComment
   var example: String
 
-  /// The page of what a flow declares itself; it is judged by no rule of its own.
+  /// The page of the invariants, which a flow declares itself and which have no rule.
   static let invariants = "invariants"
 
   var isRule: Bool { identifier != Self.invariants }

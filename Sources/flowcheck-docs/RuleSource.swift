@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a Swift file says of the rule that it declares, read line by line.
+/// The facts about a rule in its Swift file, read line by line.
 ///
-/// The first declaration that begins with `enum` or `public enum` counts, with the `///` lines directly above it and the `static let
-/// identifier` and `static let severity` behind it.
+/// The first declaration that begins with `enum` or `public enum` counts, with the `///` lines directly above it and
+/// the `static let identifier` and `static let severity` after it.
 struct RuleSource: Hashable {
-  /// Without the slashes and the space behind them.
+  /// Without the slashes and the space after them.
   var comment: [String] = []
   var identifier: String?
   /// `warning` or `error`.
@@ -29,7 +29,7 @@ struct RuleSource: Hashable {
     }
   }
 
-  /// What stands in a line `static let NAME = …` between two marks; without an end, up to the end of the line.
+  /// The text between two marks in a line `static let NAME = …`; without an end mark, up to the end of the line.
   private static func value(of name: String, in line: Substring, between start: String, and end: String?) -> String? {
     let declaration = line.trimmingCharacters(in: .whitespaces)
     guard declaration.hasPrefix("static let \(name) ") || declaration.hasPrefix("public static let \(name) "),

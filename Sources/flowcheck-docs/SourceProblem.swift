@@ -1,4 +1,4 @@
-/// Why a page cannot be made from a source file.
+/// The reason why a page cannot be generated from a source file.
 struct SourceProblem: Error, Hashable, CustomStringConvertible {
   /// Relative to the package.
   var file: String

@@ -1,6 +1,6 @@
 /// Writes the pages as Swift values, for `flowcheck explain`.
 enum SwiftWriter {
-  /// - Parameter pages: In the order of the values; the one of the invariants stands by itself.
+  /// - Parameter pages: The pages in the order of the values; the page of the invariants is a value of its own.
   static func file(_ pages: [RulePage]) -> String {
     let rules = pages.filter(\.isRule).map { value($0, indentation: 4) + ",\n" }.joined()
     let invariants = pages.filter { !$0.isRule }.map { page in
@@ -38,14 +38,14 @@ enum SwiftWriter {
     return "\(pounds)\"\(text)\"\(pounds)"
   }
 
-  /// A literal of several lines, whose lines stand at a margin.
+  /// A multi-line literal with an indentation.
   private static func block(_ text: String, _ margin: String) -> String {
     let pounds = pounds(for: text)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : margin + $0 }
     return "\(pounds)\"\"\"\n" + lines.joined(separator: "\n") + "\n\(margin)\"\"\"\(pounds)"
   }
 
-  /// As many as it takes for nothing in the text to end the literal or to escape from it.
+  /// As many pound signs as needed so that the text neither ends the literal nor contains escapes.
   private static func pounds(for text: String) -> String {
     var pounds = ""
     while text.contains("\"\(pounds)") || text.contains("\\\(pounds)") { pounds += "#" }

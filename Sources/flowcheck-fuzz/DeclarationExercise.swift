@@ -5,10 +5,10 @@ import FlowSemantics
 import FlowcheckKit
 import StateSpace
 
-/// All that the tool does with a declaration, on any bytes: nothing of it may stop the process, run on without an end,
-/// or contradict something else.
+/// Performs everything that the tool does with a declaration, on any bytes: it must not stop the process, run
+/// endlessly, or give contradictory results.
 struct DeclarationExercise {
-  /// Two things that should agree and do not.
+  /// Two results that should agree but do not.
   struct Disagreement: Error, CustomStringConvertible {
     var description: String
 
@@ -16,9 +16,9 @@ struct DeclarationExercise {
   }
 
   static let file = "Fuzz.flow.yml"
-  /// Beyond so many states an exploration is stopped.
+  /// The number of states at which an exploration is stopped.
   private static let mostStates = 2_000
-  /// Up to so many states sets of states are compared with states one by one.
+  /// The number of states up to which sets of states are compared with states one by one.
   private static let fewStates = 400
   /// Seconds after which an exploration is stopped.
   private static let mostSeconds = 3.0
@@ -54,7 +54,7 @@ struct DeclarationExercise {
     }
   }
 
-  /// What is written of a flow reads as that flow.
+  /// Writing a flow and reading it again gives the same flow.
   private func writeAgain(_ flow: Flow) throws(Disagreement) {
     let text: String
     switch DeclarationWriter.text(of: flow) {
@@ -90,7 +90,7 @@ struct DeclarationExercise {
     }
   }
 
-  /// Sets of states say what states one by one say.
+  /// Exploring sets of states gives the same result as exploring states one by one.
   private func compareEngines(_ flow: Flow) throws(Disagreement) {
     let summaries = [CheckRun.Engine.oneByOne, .sets].map {
       verdict(on: flow, engine: $0, followsStacks: false)

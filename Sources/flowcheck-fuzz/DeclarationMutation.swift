@@ -1,6 +1,6 @@
 import StateSpace
 
-/// Changes what a declaration says rather than its bytes, so that many of the results can still be read.
+/// Changes the content of a declaration instead of single bytes, so that many of the results can still be read.
 struct DeclarationMutation {
   private let bytes: [UInt8]
   private var random: SplitMix64
@@ -58,7 +58,7 @@ struct DeclarationMutation {
     return words + (start.map { [$0..<text.count] } ?? [])
   }
 
-  /// One name where another stood: what is declared stays declared.
+  /// Replaces a word by another word of the text, so that names stay declared.
   private mutating func exchangeWord(in text: inout [UInt8]) {
     let words = words(of: text)
     guard let place = words.randomElement(using: &random), let other = words.randomElement(using: &random) else {
@@ -80,7 +80,7 @@ struct DeclarationMutation {
     text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// A line with those below it that are indented deeper.
+  /// A line with the more indented lines below it.
   private mutating func block(of lines: [ArraySlice<UInt8>]) -> Range<Int> {
     func indentation(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == UInt8(ascii: " ") }.count }
     let first = Int.random(in: 0..<lines.count, using: &random)
@@ -103,7 +103,7 @@ struct DeclarationMutation {
 
   // MARK: Brackets
 
-  /// What stands in one pair of brackets goes before what stands in another, or in its place.
+  /// Inserts the content of one pair of brackets before the content of another, or in its place.
   private mutating func repeatGroup(in text: inout [UInt8]) {
     let groups = groups(of: text)
     guard let place = groups.randomElement(using: &random), let other = groups.randomElement(using: &random) else {
@@ -117,7 +117,7 @@ struct DeclarationMutation {
     }
   }
 
-  /// What stands between brackets and commas.
+  /// The ranges between brackets and commas.
   private func groups(of text: [UInt8]) -> [Range<Int>] {
     var open: [Int] = []
     var groups: [Range<Int>] = []

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Feeds the tool with declarations, configurations, logs, traces and baselines that nobody would write.
+/// Feeds the tool with unusual declarations, configurations, logs, traces and baselines.
 ///
-/// Built by `.ci/fuzz` it is a fuzzer, guided by what code an input reaches. Built as usual it goes through the files it
-/// is given, to see what a find does.
+/// Built by `.ci/fuzz`, it is a fuzzer guided by code coverage. Built as usual, it runs the given files, to reproduce a
+/// find.
 @main
 enum Fuzz {
   static func main() {
@@ -26,7 +26,7 @@ enum Fuzz {
     #endif
   }
 
-  /// Of this process alone; what is in it belongs to the last input.
+  /// The folder of this process; its files belong to the last input.
   private static let folder: String = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "flowcheck-fuzz-\(getpid())")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

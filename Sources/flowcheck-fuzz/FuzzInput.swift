@@ -4,16 +4,16 @@ struct FuzzInput: Equatable {
     case configuration, log, trace, baseline
   }
 
-  /// What stands before the first part.
+  /// The text before the first part.
   var declaration: [UInt8]
-  /// Of each kind the last one.
+  /// The last part of each kind.
   var parts: [Kind: [UInt8]] = [:]
 
   private static let lineFeed = UInt8(ascii: "\n")
 
   private static func heading(_ kind: Kind) -> [UInt8] { Array("#### \(kind.rawValue)".utf8) }
 
-  /// Takes any bytes apart. O(length).
+  /// Splits any bytes into parts. O(length).
   init(_ bytes: [UInt8]) {
     declaration = []
     var kind: Kind?
@@ -31,7 +31,7 @@ struct FuzzInput: Equatable {
     if let kind { parts[kind] = end() } else { declaration = end() }
   }
 
-  /// The input again, its parts in the order of the kinds.
+  /// The input as bytes, its parts in the order of the kinds.
   var bytes: [UInt8] {
     var result = declaration
     for kind in Kind.allCases {
@@ -41,7 +41,7 @@ struct FuzzInput: Equatable {
     return result
   }
 
-  /// What a part may begin with, where an input has none.
+  /// The initial text of a part that an input does not have.
   static func example(_ kind: Kind) -> [UInt8] {
     let text =
       switch kind {

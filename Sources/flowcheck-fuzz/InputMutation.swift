@@ -1,4 +1,4 @@
-/// Changes one of the files of an input, and leaves the others as they are.
+/// Changes one of the files of an input, and leaves the others unchanged.
 struct InputMutation {
   private let input: FuzzInput
   private let seed: UInt32
@@ -8,7 +8,7 @@ struct InputMutation {
     self.seed = seed
   }
 
-  /// Half of the time the declaration, else a part; a part that is not there yet begins as its example.
+  /// Changes the declaration half of the time, else a part; a missing part begins as its example.
   func mutated() -> [UInt8] {
     var result = input
     let kinds = FuzzInput.Kind.allCases

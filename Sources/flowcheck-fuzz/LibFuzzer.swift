@@ -1,7 +1,7 @@
 #if FUZZING
-  /// LLVM's libFuzzer, which is linked where this is built with `-sanitize=fuzzer`.
+  /// LLVM's libFuzzer, which is linked if this is built with `-sanitize=fuzzer`.
   enum LibFuzzer {
-    /// Runs as its options on the command line say; returns the exit code.
+    /// Runs with its options on the command line; returns the exit code.
     static func run() -> Int32 {
       var count = CommandLine.argc
       var arguments = CommandLine.unsafeArgv
@@ -9,7 +9,7 @@
     }
   }
 
-  /// libFuzzer's main loop, for programs that have a `main` of their own.
+  /// libFuzzer's main loop, for programs with a `main` of their own.
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
     _ count: UnsafeMutablePointer<Int32>,
@@ -17,7 +17,7 @@
     _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 
-  /// What libFuzzer itself does to an input; returns the new length.
+  /// libFuzzer's own mutation of an input; returns the new length.
   @_silgen_name("LLVMFuzzerMutate")
   private func mutateBytes(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
 
@@ -26,7 +26,7 @@
     return 0
   }
 
-  /// Asked by libFuzzer for the next input. Every other time bytes are changed, the other times what they say.
+  /// Called by libFuzzer for the next input. Half of the calls change bytes, the other half the content.
   @_cdecl("LLVMFuzzerCustomMutator")
   public func mutateDeclaration(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: UInt32) -> Int
   {

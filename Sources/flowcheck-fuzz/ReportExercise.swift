@@ -9,7 +9,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Everything that is written about a verdict.
+/// Writes everything about a verdict.
 struct ReportExercise {
   typealias Disagreement = DeclarationExercise.Disagreement
 
@@ -28,7 +28,7 @@ struct ReportExercise {
     try writeBaseline()
   }
 
-  /// What has a grammar follows it, and no control character reaches whoever reads it.
+  /// Formats with a grammar follow it, and the text contains no control characters.
   private func validate(_ text: String, _ format: ReportFormat) throws(Disagreement) {
     let data = Data(text.utf8)
     switch format {
@@ -42,7 +42,7 @@ struct ReportExercise {
     }
   }
 
-  /// A baseline of what is found lists all of it, and reads as it was written.
+  /// A baseline of the findings lists all of them, and reading it gives the same baseline.
   private func writeBaseline() throws(Disagreement) {
     let baseline = Baseline().rewritten(for: [verdict])
     let (read, errors) = Baseline.read(Array(baseline.text.utf8), file: "flows.baseline")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// What the exploration of a flow may cost.
+/// The options for the cost of exploring a flow.
 struct BudgetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stop after this many states of a flow.", valueName: "n"))
   var maxStates: Int?
@@ -24,7 +24,7 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  /// Takes over what was said on the command line.
+  /// Copies the options of the command line into the settings.
   func apply(to settings: inout Settings) {
     settings.maxStates = maxStates.map { Setting($0, from: .commandLine("--max-states")) }
     settings.maxSeconds = maxSeconds.map { Setting($0, from: .commandLine("--max-seconds")) }

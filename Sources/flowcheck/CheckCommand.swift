@@ -96,7 +96,7 @@ struct CheckCommand: ParsableCommand {
     throw ExitCode(outcome.conclusion.rawValue)
   }
 
-  /// Nil when the configuration cannot be read, which has been said then.
+  /// Nil if the configuration cannot be read, which is reported then.
   private var request: CheckRequest? {
     guard let configuration = settings.configuration.file() else { return nil }
     var own = Settings(paths: paths, options: settings, limits: limits, costs: costs)
@@ -118,7 +118,7 @@ struct CheckCommand: ParsableCommand {
     return request
   }
 
-  /// How a notice reads on standard error; nil: nobody asked for it.
+  /// The line for a notice on standard error; nil: the verbosity leaves it out.
   static func line(for notice: Notice, isQuiet: Bool, isVerbose: Bool) -> String? {
     let text = notice.text.printable
     return switch notice.kind {

@@ -1,15 +1,14 @@
 import FlowcheckKit
 import Foundation
 
-/// Runs a session that may take its time: it can be interrupted, shows how far it is, and says what comes up.
+/// Runs a session that may take long: it can be interrupted, shows its progress, and prints its notices.
 struct CommandRun {
   var isQuiet: Bool
   var isVerbose = false
-  /// Whether the first Ctrl-C ends the work, and not the process.
+  /// Whether the first Ctrl-C ends the work instead of the process.
   var canBeInterrupted = true
   var bounds = ReadingBounds()
-  /// What is known while a check goes on is told at once to a person at a terminal, and to whoever reads a log only of
-  /// checks that take longer than that.
+  /// Intermediate results are printed at once at a terminal, and in a log only for checks that take longer than this.
   private static let patience: Duration = .seconds(10)
 
   func outcome(_ work: (Session, SessionHooks) -> SessionOutcome) -> SessionOutcome {
@@ -32,7 +31,7 @@ struct CommandRun {
     return outcome
   }
 
-  /// This very program, with another command.
+  /// The layout process: this program with another command.
   private static var layout: LayoutProcess {
     var layout = LayoutProcess(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { format in
       [

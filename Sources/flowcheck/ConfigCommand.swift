@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// Prints what a run would go by.
+/// Prints the effective settings of a run.
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowDeclaration
 import FlowcheckKit
 
-/// Which `.flowcheck.yml` a run goes by.
+/// The options for the `.flowcheck.yml` of a run.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct ConfigurationOptions: ParsableArguments {
     if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other") }
   }
 
-  /// The file that the run goes by; nil when it cannot be read, which has been said then.
+  /// The configuration file of the run; nil if it cannot be read, which is reported then.
   func file() -> ConfigurationFile? {
     do throws(DeclarationErrors) {
       return try ConfigurationFile.read(
@@ -31,8 +31,8 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// What holds in a run: what was said on the command line, and where that says nothing, the file; ends the command
-  /// when the file cannot be read.
+  /// The settings of a run: those of the command line, else those of the file; ends the command if the file cannot be
+  /// read.
   func settings(limits: LimitOptions? = nil, costs: BudgetOptions? = nil) throws -> Settings {
     guard let file = file() else { throw ExitCode(Conclusion.unusable.rawValue) }
     var own = Settings()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// Compares what an app has recorded with its declaration.
+/// Compares the logs of an app with its declaration.
 struct ConformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conform",

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowComparison
 import FlowcheckKit
 
-/// Says what a change of a declaration changes in the app.
+/// Prints the effects of a change of a declaration on the app.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

@@ -3,7 +3,7 @@ import FlowDeclaration
 import FlowRules
 import FlowcheckKit
 
-/// Prints what a rule means.
+/// Prints the documentation of a rule.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

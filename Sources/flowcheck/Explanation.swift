@@ -10,7 +10,7 @@ struct Explanation {
 
   /// The whole text, ending with a line break.
   ///
-  /// - Parameter width: Characters in a line; words that are longer, and code, stand as they are.
+  /// - Parameter width: The number of characters in a line; longer words, and code, are not wrapped.
   func text(width: Int) -> String {
     let silence =
       rule == .invariants

@@ -47,7 +47,7 @@ struct ExploreCommand: ParsableCommand {
     let settings = try configuration.settings(limits: limits, costs: costs)
     request.limits = settings.limits
     request.budget = Budget(settings)
-    // What a check may take would be a large page.
+    // The default number of states of a check would be too large for a page.
     if let states = costs.maxStates { request.pageLimit = states }
     if let html {
       let outcome = CommandRun(isQuiet: false, bounds: configuration.reading.bounds).outcome { session, hooks in

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowcheckKit
 import Foundation
 
-/// Hands over to `flowcheck-extract`, which knows SwiftSyntax and takes far longer to build than everything else.
+/// Executes `flowcheck-extract`, which needs SwiftSyntax and takes far longer to build than everything else.
 struct ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
@@ -27,7 +27,7 @@ struct ExtractCommand: ParsableCommand {
         """)
       throw ExitCode(Conclusion.unusable.rawValue)
     }
-    // The program takes this one's place, with its streams, signals and exit code.
+    // The program replaces this process, with its streams, signals and exit code.
     var words: [UnsafeMutablePointer<CChar>?] = ([Self.tool] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     execv(tool, &words)
@@ -35,7 +35,7 @@ struct ExtractCommand: ParsableCommand {
     throw ExitCode(Conclusion.fault.rawValue)
   }
 
-  /// Beside this program, then in the folders of `PATH`, in their order.
+  /// Searches beside this program, then in the folders of `PATH`, in their order.
   private static func find() -> String? {
     var folders: [URL] = []
     if let own = Bundle.main.executableURL { folders.append(own.resolvingSymlinksInPath().deletingLastPathComponent()) }

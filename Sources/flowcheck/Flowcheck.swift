@@ -23,14 +23,14 @@ struct Flowcheck: ParsableCommand {
     defaultSubcommand: CheckCommand.self)
 
   static func main() {
-    // A reader that has seen enough closes the pipe; that is no reason to lose the exit code.
+    // A reader may close the pipe early; the exit code must not be lost then.
     signal(SIGPIPE, SIG_IGN)
-    // Nor is a limit on the size of files: like a full disk it is an output that cannot be written.
+    // A limit on the size of files counts like a full disk: the output cannot be written.
     signal(SIGXFSZ, SIG_IGN)
     Foundation.exit(status(of: Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// The help of the whole tool, with the arguments and options of the command that goes without its name.
+  /// The help of the whole tool, with the arguments and options of the default command.
   ///
   /// ArgumentParser lists those of a default subcommand only in that command's own help.
   static var help: String {
@@ -55,7 +55,7 @@ struct Flowcheck: ParsableCommand {
         let text = message == helpMessage() ? help : message
         return Terminal.write(text + "\n") ? code.rawValue : Conclusion.fault.rawValue
       }
-      // The message repeats what is wrong, which may be the name of a file that somebody else gave it.
+      // The message quotes the wrong argument, which may be a file name from an untrusted author.
       let isPlain = arguments.allSatisfy { $0 == $0.printable }
       Terminal.complain((isPlain ? message : message.printable) + "\n")
       return code == .validationFailure ? Conclusion.unusable.rawValue : Conclusion.fault.rawValue

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Ctrl-C: the first asks for what has been found so far, the second ends the process. So does the first where nobody
-/// asks for it within a second: what runs then, such as reading a large file, has found nothing that could be shown. What is
-/// done with what was found, such as to draw it, may take two.
+/// Handles Ctrl-C: the first asks for the results so far, the second ends the process. The first also ends the process
+/// if no code polls the request within a second: such code, as reading a large file, has no results to show. Work on
+/// the results, such as drawing them, may take two seconds.
 enum Interruption {
   // The one kind of value that C lets a signal handler write; each access is a single load or store.
   private nonisolated(unsafe) static var flag: sig_atomic_t = 0
 
-  /// Asked by whoever can show what was found.
+  /// Whether an interrupt was requested; polled by work that can show results so far.
   static var isRequested: Bool {
     if flag == 0 { return false }
     alarm(2)
@@ -24,7 +24,7 @@ enum Interruption {
       alarm(1)
     }
     signal(SIGALRM) { _ in raise(SIGINT) }
-    // Whoever started this process from a thread that blocks signals has passed that on.
+    // A parent that started this process from a thread with blocked signals passes the blocking on.
     var interrupts = sigset_t()
     sigemptyset(&interrupts)
     sigaddset(&interrupts, SIGINT)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// How far a flow is looked at, in place of what its declaration says.
+/// The options for limits that override those of the declaration.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Frames in one stack, instead of the declared limit.", valueName: "n"))
   var stackDepth: Int?
@@ -34,7 +34,7 @@ struct LimitOptions: ParsableArguments {
     }
   }
 
-  /// Takes over what was said on the command line.
+  /// Copies the options of the command line into the settings.
   func apply(to settings: inout Settings) {
     let limits = [
       LimitName.stackDepth: stackDepth, .instances: instances, .modals: modals, .taps: taps, .pending: pending,

@@ -1,7 +1,7 @@
 import FlowcheckKit
 import Foundation
 
-/// One line on a terminal that says how far the exploration has come; nothing during the first second.
+/// Shows the progress of the exploration in one line of a terminal, after the first second.
 final class ProgressMeter: Sendable {
   private let isEnabled: Bool
   private let lock = NSLock()
@@ -19,7 +19,7 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Takes the line away, so that something else can be written.
+  /// Erases the line, so that other output can be written.
   func erase() {
     lock.withLock {
       if line.erase() { Terminal.complain("\r\u{1B}[2K") }
@@ -27,7 +27,7 @@ final class ProgressMeter: Sendable {
   }
 }
 
-/// What a progress line shows, and when.
+/// Decides when a progress line is shown, and with which text.
 struct ProgressLine {
   static let delay: Duration = .seconds(1)
   static let interval: Duration = .milliseconds(200)
@@ -37,7 +37,7 @@ struct ProgressLine {
   private var latest: ContinuousClock.Instant?
   private var isShown = false
 
-  /// The text to show now; nil: leave what is there.
+  /// The text to show; nil: leave the line unchanged.
   mutating func update(_ progress: CheckProgress, at now: ContinuousClock.Instant) -> String? {
     let current = progress.flow.printable + (progress.look.map { ", \($0)" } ?? "")
     if start == nil || subject != current {

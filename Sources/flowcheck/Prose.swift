@@ -1,6 +1,6 @@
-/// Sets the little Markdown that doc comments use in lines of a width: paragraphs, lists with `-`, code between fences.
+/// Wraps the Markdown of doc comments to a width: paragraphs, lists with `-`, code between fences.
 enum Prose {
-  /// Paragraphs and list items filled anew; code indented by four, its lines as they are.
+  /// Paragraphs and list items are refilled; code is indented by four, with unchanged lines.
   static func wrapped(_ markdown: String, width: Int) -> String {
     var lines: [String] = []
     var paragraph: [Substring] = []
@@ -32,7 +32,7 @@ enum Prose {
     return lines.joined(separator: "\n")
   }
 
-  /// Code, four characters in.
+  /// Code, indented by four characters.
   static func indented(_ code: String) -> String {
     code.split(separator: "\n", omittingEmptySubsequences: false).map { indented($0) }.joined(separator: "\n")
   }
@@ -41,7 +41,7 @@ enum Prose {
     line.isEmpty ? "" : "    \(line)"
   }
 
-  /// What stands between spaces; code between backticks stays together.
+  /// The words between spaces; code between backticks stays together.
   private static func words(of paragraph: String) -> [Substring] {
     var isCode = false
     return paragraph.split { character in
@@ -50,7 +50,7 @@ enum Prose {
     }
   }
 
-  /// As many words in a line as fit, and at least one.
+  /// Lines with as many words as fit, and at least one.
   private static func filled(_ words: [Substring], width: Int, hanging: String) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FlowcheckKit
 
-/// How far a run reads beyond what the command line names.
+/// The options for files that a run reads although the command line does not name them.
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

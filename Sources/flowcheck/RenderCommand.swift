@@ -45,7 +45,7 @@ struct RenderCommand: ParsableCommand {
     transform: Self.subject)
   var trace: RenderRequest.Subject?
 
-  // In `check` the other name takes a number.
+  // In `check` the option `--taps` takes a number.
   @Flag(
     name: [.customLong("distances"), .customLong("taps")],
     help: "Print how many taps from the launch each screen is away.")
@@ -94,7 +94,7 @@ struct RenderCommand: ParsableCommand {
       request.showsFindings = findings
       request.focus = focus
       request.depth = depth
-      // What shows steps, or counts levels, is no overview, whatever the project usually draws.
+      // A picture with a trace or a depth is no overview, whatever the configuration says.
       request.detail = detail ?? (depth == nil && trace == nil ? settings.detail?.value : nil)
       request.trace = trace
       request.showsTaps = distances

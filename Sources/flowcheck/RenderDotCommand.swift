@@ -3,7 +3,7 @@ import FlowDiagrams
 import FlowcheckKit
 import Foundation
 
-/// Draws DOT from standard input; the child process in which Graphviz may crash.
+/// Draws DOT from standard input; run in a child process, because Graphviz may crash.
 struct RenderDotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render-dot", abstract: "Draw DOT text from standard input.", shouldDisplay: false)

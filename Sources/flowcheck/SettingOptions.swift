@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowReports
 import FlowcheckKit
 
-/// The options that `.flowcheck.yml` can set as well, and which file that is.
+/// The options that `.flowcheck.yml` can set as well, and the choice of that file.
 struct SettingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct SettingOptions: ParsableArguments {
 }
 
 extension Settings {
-  /// What was said on the command line.
+  /// The settings of the command line.
   init(paths: [String], options: SettingOptions, limits: LimitOptions, costs: BudgetOptions) {
     self.init()
     if !paths.isEmpty { self.paths = Setting(paths, from: .commandLine("paths")) }

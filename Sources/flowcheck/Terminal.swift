@@ -1,19 +1,19 @@
 import Foundation
 
-/// The standard streams, as a run finds them.
+/// Writes to the standard streams.
 enum Terminal {
-  /// Whether the report may be coloured: a terminal that can, and nobody who objects (no-color.org).
+  /// Whether the report may be coloured: the terminal supports it, and `NO_COLOR` is not set (no-color.org).
   static func allowsColor(environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
     isatty(STDOUT_FILENO) != 0 && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
   static var showsProgress: Bool { isatty(STDERR_FILENO) != 0 }
 
-  /// Writes to standard output; false when that failed, which has been said then.
+  /// Writes to standard output; false if that failed, which is reported then.
   ///
-  /// - Parameter allowsCommands: Whether the text is meant to command a log.
+  /// - Parameter allowsCommands: Whether the text may contain commands to a build server.
   ///
-  /// A closed pipe is no failure: whoever reads has got what was wanted.
+  /// A closed pipe is no failure: the reader has seen enough.
   static func write(_ text: String, allowsCommands: Bool = false) -> Bool {
     let text = shown(text, isTerminal: isatty(STDOUT_FILENO) != 0, allowsCommands: allowsCommands)
     let code = put(text, to: STDOUT_FILENO)
@@ -22,12 +22,12 @@ enum Terminal {
     return false
   }
 
-  /// What a terminal only shows, and a log only keeps. Names are made so where they are put into a text, and this is for
-  /// what that forgets; but that a name stands at the beginning of a line is known only here.
+  /// The text without characters that control a terminal or begin commands to a build log. Names are already made safe
+  /// when they are put into a text; this is a second check, and the only place that knows the beginnings of lines.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether colours pass, and what clears the screen.
-  ///   - allowsCommands: Whether lines may begin with `::`, by which GitHub Actions knows commands.
+  ///   - isTerminal: Whether colours and control sequences are kept.
+  ///   - allowsCommands: Whether lines may begin with `::`, which marks commands of GitHub Actions.
   static func shown(_ text: String, isTerminal: Bool, allowsCommands: Bool = false) -> String {
     let allowed: Set<Unicode.Scalar> = isTerminal ? ["\n", "\t", "\r", "\u{1B}"] : ["\n", "\t"]
     var scalars = String.UnicodeScalarView()
@@ -36,7 +36,7 @@ enum Terminal {
     let all = text.unicodeScalars
     for index in all.indices {
       let scalar = all[index]
-      // Without a name right behind it is no command, but the beginning of a choice in Promela.
+      // `::` without a name right behind it is no command, but the beginning of a choice in Promela.
       let next = all.index(after: index)
       let isNamed = next == all.endIndex || all[next] != " "
       if scalar == ":", previous == ":", isAtStart, isNamed, !allowsCommands {
@@ -44,14 +44,14 @@ enum Terminal {
       } else {
         scalars.append(scalar.isControl && !allowed.contains(scalar) ? "\u{FFFD}" : scalar)
       }
-      // Spaces before a command do not matter.
+      // Spaces before a command are ignored.
       isAtStart = scalar == "\n" || isAtStart && (scalar == ":" && previous != ":" || scalar == " " && previous != ":")
       previous = scalar
     }
     return String(scalars)
   }
 
-  /// Writes to standard error; there is nobody to tell when that fails.
+  /// Writes to standard error; a failure cannot be reported anywhere.
   static func complain(_ text: String) {
     _ = put(shown(text, isTerminal: isatty(STDERR_FILENO) != 0), to: STDERR_FILENO)
   }

@@ -1,14 +1,14 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the declarations of a target, or else of its package, when a build finds one of them changed.
+/// Checks the declarations of a target, else those of its package, when one of them changed since the last build.
 ///
-/// Findings are diagnostics of the build, beside the lines of the declaration; what fails `flowcheck` fails the build.
+/// Findings are diagnostics of the build, beside the lines of the declaration; a failing `flowcheck` fails the build.
 @main
 struct FlowcheckBuildTool: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let package = context.package.directoryURL
-    // The folder as a URL is there only from version 6.1 of the tools on.
+    // The folder is available as a URL only from version 6.1 of the tools on.
     let folders = [URL(filePath: String(describing: target.directory)), package]
     guard let (folder, files) = Self.declarations(in: folders) else {
       Diagnostics.remark("\(target.name): no .flow.yml file in the target or in its package")
@@ -21,7 +21,7 @@ struct FlowcheckBuildTool: BuildToolPlugin {
     ]
   }
 
-  /// The first of the folders with a declaration below it, and all of them there, sorted.
+  /// The first of the folders with a declaration below it, and all declarations there, sorted.
   static func declarations(in folders: [URL]) -> (folder: URL, files: [URL])? {
     for folder in folders {
       let files = Self.files(below: folder) { $0.hasSuffix(".flow.yml") }
@@ -30,13 +30,13 @@ struct FlowcheckBuildTool: BuildToolPlugin {
     return nil
   }
 
-  /// The command reads nothing but its inputs, so that a build in which none of them changed does not run it.
+  /// The command reads only its inputs, so that a build in which none of them changed does not run it.
   static func command(_ tool: URL, folder: URL, files: [URL], project: URL, work: URL) -> Command {
-    // Builds run what makes their sources and resources, and nothing else: the stamp is a source without content.
+    // A build runs only commands that make its sources and resources: so the stamp is an empty source file.
     let stamp = work.appending(path: "FlowcheckStamp.swift")
     let configuration = project.appending(path: ".flowcheck.yml")
     let exists = FileManager.default.fileExists(atPath: configuration.path(percentEncoded: false))
-    // Where the configuration keeps its baseline only the tool knows.
+    // Only the tool knows the baseline of the configuration, so all baselines are inputs.
     let baselines = Self.files(below: project) { $0.hasSuffix(".baseline") }
     let choice = exists ? ["--config", configuration.path(percentEncoded: false)] : ["--no-config"]
     return .buildCommand(
@@ -47,7 +47,7 @@ struct FlowcheckBuildTool: BuildToolPlugin {
       inputFiles: files + (exists ? [configuration] : []) + baselines, outputFiles: [stamp])
   }
 
-  /// Not those in hidden folders, where tools keep their own.
+  /// Without files in hidden folders, which belong to tools.
   private static func files(below folder: URL, where isWanted: (String) -> Bool) -> [URL] {
     let all = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])

@@ -15,7 +15,7 @@ struct FlowcheckCommand: CommandPlugin {
     process.currentDirectoryURL = folder
     try process.run()
     process.waitUntilExit()
-    // The status decides, as it does for the tool itself; what is wrong has been said.
+    // The exit status decides, as for the tool itself; the tool has printed the problem.
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       throw Failure(status: process.terminationStatus)
     }
@@ -31,7 +31,7 @@ struct FlowcheckCommand: CommandPlugin {
   import XcodeProjectPlugin
 
   extension FlowcheckCommand: XcodeCommandPlugin {
-    /// Xcode hands over the targets that were ticked; a project's declarations belong to all of them.
+    /// Xcode passes the selected targets; a project's declarations belong to all of them.
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
       var extractor = ArgumentExtractor(arguments)
       _ = extractor.extractOption(named: "target")

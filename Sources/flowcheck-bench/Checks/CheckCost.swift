@@ -2,33 +2,33 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 
-/// What the check of one flow came to, and what it took.
+/// The result and the cost of the check of one flow.
 struct CheckCost: Codable {
   var flow: String
   var screens: Int
   var coordinators: Int
-  /// In digits; as many as were found where the check was stopped.
+  /// In digits; if the check was stopped, the states found until then.
   var states: String
   /// Kinds of limits of the flow that were met, in the order of their names.
   var limits: [String]
-  /// What ended the check early: `seconds`, `memory` or `states`; nil: nothing.
+  /// The bound that ended the check early: `seconds`, `memory` or `states`; nil: none.
   var stop: String?
   var findings: Int
   var undecided: Int
-  /// By the clock, from the flow to the verdict.
+  /// Wall time from the flow to the verdict.
   var seconds: Double
-  /// The part of them in which states were looked for.
+  /// The part of the wall time for searching states.
   var searchSeconds: Double
-  /// At the most, in the whole process.
+  /// The maximum of the whole process.
   var bytes: Int
   var learning: Learning
 
-  /// What was learned of events: see `LearnedBehaviour`.
+  /// The learned events: see `LearnedBehaviour`.
   struct Learning: Codable {
-    /// How often the step function ran.
+    /// The number of runs of the step function.
     var runs: Int
     var outcomes: Int
-    /// Slots that an outcome depends on, and that it changes.
+    /// The numbers of slots that an outcome reads and writes.
     var reads: Spread
     var writes: Spread
   }

@@ -1,19 +1,19 @@
 import Dispatch
 import Foundation
 
-/// The check of one flow in a process of its own, whose memory is that of nothing else.
+/// The check of one flow in a process of its own, so that its memory is measured alone.
 struct CheckProcess {
-  /// What the check is asked to keep to.
+  /// The budget of the check.
   var seconds: Double
   var megabytes: Int
   var threads: Int
 
-  /// How long it may go on after its seconds before it is killed, in seconds: work that nothing interrupts.
+  /// The seconds after its budget before the check is killed, for work that cannot be interrupted.
   static let grace = 20.0
 
   enum Ending {
     case cost(CheckCost)
-    /// There is no verdict: why.
+    /// The reason why there is no verdict.
     case failure(String)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A row of the table that tells of every flow.
+/// A row of the table of all flows.
 struct CheckRow {
   static let heading = """
     | flow | screens | coordinators | states | verdict | findings | undecided | s | searching: s | MB | runs \
@@ -28,7 +28,7 @@ struct CheckRow {
 }
 
 extension CheckCost {
-  /// `complete`, or what was met.
+  /// `complete`, or the limits that were met.
   var verdict: String {
     if let stop { return "stopped: \(stop)" }
     return isComplete ? "complete" : "bounded: \(limits.joined(separator: ", "))"

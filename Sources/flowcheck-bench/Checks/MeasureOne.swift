@@ -3,7 +3,7 @@ import FlowDeclaration
 import FlowModel
 import Foundation
 
-/// Checks one flow and prints what it took, as JSON; the process that `wild` starts for each.
+/// Checks one flow and prints the cost as JSON; `wild` starts this process for each flow.
 struct MeasureOne: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure-one", abstract: "Check one flow, and print what it took.", shouldDisplay: false)
@@ -20,7 +20,7 @@ struct MeasureOne: ParsableCommand {
     let check = MeasuredCheck(seconds: seconds, bytes: memory * 1_000_000, threads: threads)
     let cost = try check.run(flow, file: file ?? "\(flow.name).flow.yml").cost
     print(String(decoding: try JSONEncoder().encode(cost), as: UTF8.self))
-    // Nobody waits until all of it has been freed.
+    // Exits without freeing the memory, which would take time.
     fflush(nil)
     _exit(0)
   }

@@ -4,15 +4,15 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// The check of one flow as `flowcheck check` does it, with what it takes.
+/// The check of one flow as `flowcheck check` does it, with its cost.
 struct MeasuredCheck {
-  /// By the clock; nil: no bound.
+  /// Wall time; nil: no bound.
   var seconds: Double?
-  /// Of the process; nil: no bound.
+  /// The memory of the process; nil: no bound.
   var bytes: Int?
   var threads: Int
 
-  /// Fails with what makes the flow too large to be checked.
+  /// Throws the reason if the flow is too large to be checked.
   func run(_ flow: Flow, file: String) throws -> (verdict: Verdict, cost: CheckCost) {
     let program = Program(flow)
     if let problem = program.capacityProblem { throw TooLarge(problem: problem.sentence) }

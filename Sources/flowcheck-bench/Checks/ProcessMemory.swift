@@ -1,8 +1,8 @@
 import Foundation
 
-/// What this process takes of the physical memory, in bytes; 0 where nobody says.
+/// The physical memory of this process, in bytes; 0 if the system does not say.
 enum ProcessMemory {
-  /// Now; on Apple's systems, the most that was ever held.
+  /// The current memory; on Apple's systems, the maximum so far.
   static var now: Int {
     #if canImport(Darwin)
       peak
@@ -11,13 +11,13 @@ enum ProcessMemory {
     #endif
   }
 
-  /// The most that was ever held.
+  /// The maximum so far.
   static var peak: Int {
     #if canImport(Darwin)
       var usage = rusage()
       return getrusage(RUSAGE_SELF, &usage) == 0 ? Int(usage.ru_maxrss) : 0
     #else
-      // What `getrusage` tells begins with what the process held that has started this one.
+      // The value of `getrusage` includes the memory of the parent before `exec`.
       resident("VmHWM:")
     #endif
   }

@@ -1,10 +1,10 @@
-/// How some figures are spread: what half of them, and what 95 of 100, do not exceed, and the largest.
+/// The spread of some figures: the median, the 95th percentile, and the maximum.
 struct Spread: Codable, Equatable {
   var median: Double
   var most95: Double
   var largest: Double
 
-  /// By the nearest rank, so that each is one of the figures; all 0 of none. O(n log n).
+  /// Uses the nearest rank, so that each value is one of the figures; all are 0 without figures. O(n log n).
   init(_ figures: [Double]) {
     let sorted = figures.sorted()
     func rank(_ percent: Int) -> Double {

@@ -2,7 +2,7 @@ import ArgumentParser
 import FlowDeclaration
 import Foundation
 
-/// Flows that look like real apps, and real ones.
+/// Checks generated flows that look like real apps, and declarations of real ones.
 struct Wild: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check flows that look like real apps, many of them, and tell what it takes.",
@@ -64,7 +64,7 @@ struct Wild: ParsableCommand {
     print((steps ? "\n" : "") + summary.text)
   }
 
-  /// Prints a row at once, also into a pipe: the next one takes its time.
+  /// Prints a row at once, also into a pipe, because the next row may take long.
   private func tell(_ row: String) {
     print(row)
     fflush(nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the checks of many flows came to.
+/// The summary of the checks of many flows.
 struct WildSummary {
   private var costs: [(seed: UInt64, cost: CheckCost)] = []
   private var failures: [(seed: UInt64, reason: String)] = []
@@ -14,7 +14,7 @@ struct WildSummary {
 
   private var all: [CheckCost] { costs.map(\.cost) }
 
-  /// Figures, verdicts and what did not converge, as Markdown. O(n log n).
+  /// Figures, verdicts and the checks that did not converge, as Markdown. O(n log n).
   var text: String { ([table, verdicts] + open).joined(separator: "\n") }
 
   private var table: String {
@@ -58,7 +58,7 @@ struct WildSummary {
       """
   }
 
-  /// What did not converge.
+  /// The checks that did not converge.
   private var open: [String] {
     let stopped = costs.filter { $0.cost.stop != nil }
     if stopped.isEmpty && failures.isEmpty { return [] }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Adds answers that come late.
+/// Adds answers of a server that come late.
 extension WildFlow {
-  /// What comes late: answers of a server, by themselves or after a tap.
+  /// Adds late answers to the screens of a part, by themselves or after a tap.
   mutating func addAnswers(to index: Int) {
     for frame in parts[index].frames where random.chance(temper.answers) {
       let effects = lateEffects(on: frame, of: index)
@@ -16,7 +16,7 @@ extension WildFlow {
         parts[index].act(on: frame.screen, "submit", [Effect(.choose([effects, [Effect(.later(effects))]]))])
       }
     }
-    // A button that is not always there.
+    // A button that does not always exist.
     guard random.chance(15), let frame = random.pick(parts[index].frames), let variable = random.pick(variables),
       variable.name != "session", let value = variable.values.last
     else { return }
@@ -37,7 +37,7 @@ extension WildFlow {
       }
     case ..<65: if let other = random.pick(others) { return [Effect(.pushScreen(other))] }
     case ..<80:
-      // Whoever is on top by then.
+      // Acts on the screen that is on top by then.
       if frame.origin != nil, parts[index].coordinator.machine == nil {
         let isSeen = Expression(.visible(screen: frame.screen))
         return [Effect(.when(isSeen, then: [Effect(.pop)], otherwise: nil))]

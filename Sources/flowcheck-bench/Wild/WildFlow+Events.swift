@@ -6,13 +6,13 @@ extension WildFlow {
   mutating func raise(_ event: String, from raiser: Int, for goal: Raise.Goal) {
     guard let screen = random.pick(parts[raiser].frames.map(\.screen)) else { return }
     var effects = [Effect(.raise(event))]
-    // A sheet goes before what it asks for comes, or stays under it.
+    // A sheet goes before the requested screen comes, or stays below it.
     if parts[raiser].role == .sheet, random.chance(40) { effects.insert(Effect(.dismiss(.`self`)), at: 0) }
     parts[raiser].act(on: screen, event, effects)
     raises.append(Raise(event: event, raiser: raiser, goal: goal))
   }
 
-  /// Events that are about the whole app.
+  /// Adds events that concern the whole app.
   mutating func raiseMore() {
     let hosts = parts.indices.filter { parts[$0].isOnStack }
     for _ in 0..<random.between(1...2) {
@@ -26,10 +26,10 @@ extension WildFlow {
     }
   }
 
-  /// Gives everybody an event may come to a handler: one that does what is asked for, or passes it on.
+  /// Gives every coordinator that an event may reach a handler: one that fulfils the request, or passes it on.
   ///
-  /// Who handles an event may bring up somebody new, whose events then come to more; O(events × coordinators) for each
-  /// time that happens.
+  /// A handler may bring up a further coordinator, whose events then reach more coordinators; O(events × coordinators)
+  /// for each such handler.
   mutating func passOnEvents() {
     var isDone = false
     while !isDone {
@@ -38,7 +38,7 @@ extension WildFlow {
     }
   }
 
-  /// - Returns: whether a coordinator has come to bring up another one by it.
+  /// - Returns: whether a handler makes a coordinator bring up a further one.
   private mutating func passOn(_ raise: Raise) -> Bool {
     var hasNewOpener = false
     var seen: [Int] = []
@@ -47,7 +47,7 @@ extension WildFlow {
       guard !seen.contains(index) else { continue }
       seen.append(index)
       if !parts[index].handles(raise.event) {
-        // Nobody has thought of it.
+        // A forgotten handler.
         if random.chance(3) { continue }
         if let effects = answer(to: raise, by: index) {
           parts[index].handle(raise.event, effects)
@@ -67,7 +67,7 @@ extension WildFlow {
     return hasNewOpener
   }
 
-  /// What a coordinator does about an event; nil: it passes it on.
+  /// The effects of a coordinator's handler; nil: it passes the event on.
   private mutating func answer(to raise: Raise, by index: Int) -> [Effect]? {
     switch raise.goal {
     case .open(let target):

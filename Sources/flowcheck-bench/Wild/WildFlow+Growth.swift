@@ -12,7 +12,7 @@ extension WildFlow {
     }
   }
 
-  /// What every app has: a window, a login, tabs or a stack, and a router where the team has one.
+  /// Adds the parts of every app: a window, a login, tabs or a stack, and a router if the team uses one.
   mutating func addSkeleton() {
     let root = temper.framework == .swiftui && random.chance(30) ? Coordinator.Container.switch : .window
     add(.app, Coordinator(name: "App", framework: temper.framework, container: root, ownership: .parent), screens: 0)
@@ -39,11 +39,11 @@ extension WildFlow {
     }
   }
 
-  /// One more coordinator or screen.
+  /// Adds a coordinator or a screen.
   mutating func grow() {
     let hosts = parts.indices.filter { parts[$0].isOnStack }
     let tabs = positions(.stack)
-    // What came last has least: chains become long.
+    // Recent coordinators are preferred, so that chains become long.
     let found = random.weighted(
       (45, random.pick(tabs)), (35, random.pick(Array(hosts.suffix(8)))), (20, random.pick(hosts)))
     guard var host = found else { return }
@@ -58,7 +58,7 @@ extension WildFlow {
         let route = add(.route, coordinator("\(noun)Flow", .inherited), noun: noun, screens: count)
         connect(host, opens: route)
       } else {
-        // Sheets over sheets are there, but few.
+        // Sheets over sheets exist, but are rare.
         if parts[host].role == .sheet, random.chance(65), let tab = random.pick(tabs) { host = tab }
         let count = random.weighted((50, 1), (30, random.between(2...3)), (20, random.between(4...8)))
         let sheet = add(.sheet, coordinator("\(noun)Sheet", .stack), noun: noun, screens: min(room, count))
@@ -69,7 +69,8 @@ extension WildFlow {
     }
   }
 
-  /// More ways to what is there: circles among inherited coordinators, and sheets that are presented from many places.
+  /// Adds further ways to existing coordinators: cycles among inherited coordinators, and sheets that are presented
+  /// from many places.
   mutating func addOpeners() {
     let tabs = positions(.stack)
     for index in parts.indices where parts[index].role == .route || parts[index].role == .sheet {
@@ -77,7 +78,7 @@ extension WildFlow {
       if parts[index].role == .sheet, temper.sharesSheets, random.chance(70) {
         for tab in tabs { connect(tab, opens: index) }
       }
-      // Inherited ones are started from everywhere, in circles; sheets mostly from what was there before them.
+      // Inherited coordinators are started from everywhere, also in cycles; sheets mostly from earlier coordinators.
       let isFree = parts[index].role == .route || random.chance(10)
       let others = parts.indices.filter { parts[$0].isOnStack && (isFree ? $0 != index : $0 < index) }
       for _ in 0..<random.weighted((50, 0), (30, 1), (20, 2)) {
@@ -86,7 +87,7 @@ extension WildFlow {
     }
   }
 
-  /// Notes that the code of a part brings up another one.
+  /// Records that the code of a part brings up another part.
   mutating func connect(_ opener: Int, opens target: Int) {
     guard !parts[opener].opens.contains(target) else { return }
     parts[opener].opens.append(target)
@@ -123,7 +124,7 @@ extension WildFlow {
 
   private mutating func addFrame(to index: Int) {
     let name = names.screen(parts[index].noun)
-    // From the first, or from the one before: lists, and chains of steps.
+    // A screen is reached from the first screen or from the previous one: lists, and chains of steps.
     let count = parts[index].frames.count
     let origin = count == 0 ? nil : random.chance(50) ? random.between(0...(count - 1)) : count - 1
     parts[index].frames.append(WildPart.Frame(screen: name, origin: origin))

@@ -2,7 +2,7 @@ import FlowModel
 
 /// Adds state machines.
 extension WildFlow {
-  /// Lets a state machine lead from screen to screen; a state is called like its screen.
+  /// Lets a state machine lead from screen to screen; a state has the name of its screen.
   mutating func addMachine(to index: Int) {
     let frames = parts[index].frames
     var machine = Machine(
@@ -18,7 +18,7 @@ extension WildFlow {
       machine.shows.append(Machine.Shows(state: state, screen: frame.screen))
       machine.entering.append(
         NamedBody(name: state, effects: navigation([Effect(.pushScreen(frame.screen))], of: index)))
-      // Whoever asks first gets no unexpected event from a second tap.
+      // Code that checks the state first gets no unexpected event from a second tap.
       let isHere = Expression.Node.compare(.equal, .machine(coordinator: name), .text(Self.state(origin)))
       parts[index].act(
         on: origin, "to\(frame.screen)", [Effect(.send("show\(frame.screen)"))],
@@ -28,14 +28,14 @@ extension WildFlow {
         parts[index].tell(frame.screen, random.chance(70) ? Dismissal(back: close) : Dismissal(gone: close))
       }
       if random.chance(30) {
-        // `gone` is told of this one, too: then the second is unexpected.
+        // `gone` is told for this screen, too: then the second event is unexpected.
         parts[index].act(on: frame.screen, "done", [Effect(.pop)] + close)
       }
     }
     parts[index].coordinator.machine = machine.inOrder
   }
 
-  /// Lets the machine of a coordinator present a sheet, and hear of its end, on most ways.
+  /// Lets the machine of a coordinator present a sheet, and handle its end in most cases.
   mutating func openByMachine(_ target: Int, from index: Int, _ effects: [Effect]) {
     guard var machine = parts[index].coordinator.machine, let first = parts[index].frames.first else { return }
     let (noun, name) = (parts[target].noun, parts[target].name)

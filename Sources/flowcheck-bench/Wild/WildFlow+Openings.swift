@@ -2,7 +2,7 @@ import FlowModel
 
 /// Adds the ways in which coordinators bring up others.
 extension WildFlow {
-  /// The ways from a coordinator to those that its code brings up.
+  /// Adds the ways from a coordinator to those that its code brings up.
   mutating func openOthers(from index: Int) {
     switch parts[index].role {
     case .app: startApp(index)
@@ -19,7 +19,7 @@ extension WildFlow {
       return
     }
     let event = "open\(parts[target].noun)"
-    // Somebody further up the stack asks for it, who does not know who brings it up.
+    // A coordinator further up the stack requests it, without knowing which coordinator brings it up.
     if random.chance(temper.raises), let raiser = raiser(below: index, otherThan: target) {
       raise(event, from: raiser, for: .open(target))
       return
@@ -31,7 +31,7 @@ extension WildFlow {
     }
   }
 
-  /// One whom a coordinator has started, directly or not.
+  /// A coordinator that the given one has started, directly or not.
   private mutating func raiser(below index: Int, otherThan target: Int) -> Int? {
     guard let child = random.pick(parts[index].opens.filter { $0 != target && $0 != index }) else { return nil }
     guard random.chance(30) else { return child }

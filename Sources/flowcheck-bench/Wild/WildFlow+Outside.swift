@@ -4,7 +4,7 @@ import FlowModel
 extension WildFlow {
   private var isLoggedIn: Expression { Expression(.isTrue(variable: "session")) }
 
-  /// Links to what lies on some stack, or is presented by somebody.
+  /// Links to coordinators that are pushed or presented.
   mutating func deepLinks() -> [DeepLink] {
     let targets = parts.indices.filter { parts[$0].role == .route || parts[$0].role == .sheet }
     var links: [DeepLink] = []
@@ -30,7 +30,7 @@ extension WildFlow {
     return links
   }
 
-  /// The end of a session, which rebuilds the root, and news that come when they like.
+  /// The end of a session, which rebuilds the root, and news that come at any time.
   mutating func externals() -> [External] {
     let main = parts[2].name
     var externals: [External] = []

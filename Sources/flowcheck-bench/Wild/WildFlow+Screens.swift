@@ -2,7 +2,7 @@ import FlowModel
 
 /// Adds the ways between the screens of a coordinator.
 extension WildFlow {
-  /// The start of a coordinator with a stack, and the ways between its screens.
+  /// Adds the start of a coordinator with a stack, and the ways between its screens.
   mutating func connectScreens(of index: Int) {
     let frames = parts[index].frames
     guard let first = frames.first else { return }
@@ -18,7 +18,7 @@ extension WildFlow {
         on: frames[origin].screen, "to\(frame.screen)", navigation([Effect(.pushScreen(frame.screen))], of: index))
     }
     guard frames.count > 1 else { return }
-    // A screen that shows more of its kind, and short cuts.
+    // A screen that pushes further screens of its kind, and short cuts.
     if random.chance(temper.recursion), let last = frames.last {
       parts[index].act(on: last.screen, "another", navigation([Effect(.pushScreen(last.screen))], of: index))
     }
@@ -34,7 +34,7 @@ extension WildFlow {
     }
   }
 
-  /// Alerts and sheets without a coordinator, and the ways out of them.
+  /// Adds alerts and sheets without a coordinator, and the ways out of them.
   mutating func connectBareScreens(of index: Int) {
     let stacked = parts[index].frames.map(\.screen)
     for bare in parts[index].bareScreens {
@@ -62,12 +62,12 @@ extension WildFlow {
     }
   }
 
-  /// A navigation as a coordinator does it: behind its guard, mostly, where it has one.
+  /// A navigation of a coordinator, in most cases behind its guard if it has one.
   mutating func navigation(_ effects: [Effect], of index: Int) -> [Effect] {
     parts[index].coordinator.guardUnlock != nil && random.chance(75) ? [Effect(.guarded(effects))] : effects
   }
 
-  /// A presentation that is asked for once, where the team takes care of that.
+  /// A presentation with a check against a second one, if the team uses such checks.
   mutating func checked(_ present: Effect, _ name: String, coordinator: Int? = nil) -> [Effect] {
     guard random.chance(80) else { return [present] }
     let condition: Expression.Node
@@ -86,12 +86,12 @@ extension WildFlow {
     }
   }
 
-  /// What a SwiftUI stack can show, from some of which something is missing.
+  /// Declares the destinations of a SwiftUI stack, in some cases incompletely.
   mutating func declareDestinations(of index: Int) {
     let part = parts[index]
     guard part.coordinator.framework == .swiftui, part.role != .route, random.chance(30) else { return }
     var names = part.frames.dropFirst().map(\.screen)
-    // Whatever may come to lie on it.
+    // Everything that may come onto the stack.
     var seen = [index]
     var open = [index]
     while let next = open.popLast() {

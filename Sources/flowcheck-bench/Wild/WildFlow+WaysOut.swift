@@ -2,7 +2,8 @@ import FlowModel
 
 /// Adds the ends of coordinators.
 extension WildFlow {
-  /// How a coordinator ends, and who hears of it: on a third of the ways, nobody.
+  /// Adds the ways in which a coordinator ends, and the notification of its starter, which is missing on a third of the
+  /// ways.
   mutating func addWaysOut(of index: Int) {
     switch parts[index].role {
     case .route: addWaysOutOfRoute(index)
@@ -54,7 +55,7 @@ extension WildFlow {
     } else {
       parts[index].act(on: first, "close", [Effect(.dismiss(.`self`))])
     }
-    // What comes after it.
+    // The screen that follows the end.
     for opener in parts[index].openers where random.chance(10) && !parts[opener].handles("\(name).finished") {
       guard !parts[opener].isMachine, let next = parts[opener].frames.last?.screen else { continue }
       let push = Effect(.pushScreen(next))

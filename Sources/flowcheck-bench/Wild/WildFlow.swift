@@ -2,8 +2,8 @@ import FlowModel
 
 /// A flow that looks like a real app: grown, coupled, and careless in places.
 ///
-/// Coordinators start each other on stacks that they inherit, and in circles; sheets share one modal slot; on a third of
-/// the ways out nobody is told; answers come late. A flow of so many screens takes time linear in them, but for events
+/// Coordinators start each other on stacks that they inherit, and in cycles; sheets share one modal slot; on a third of
+/// the ways out no coordinator is told; answers come late. Time is linear in the number of screens, except for events
 /// that are passed on, which go through all coordinators at worst.
 struct WildFlow {
   let seed: UInt64
@@ -11,14 +11,14 @@ struct WildFlow {
   var random: WildRandom
   var names = WildNames()
   var parts: [WildPart] = []
-  /// Events that screens raise, and what comes of them where somebody handles them.
+  /// Events that screens raise, with the goal of their handlers.
   var raises: [Raise] = []
   var variables: [Variable] = []
 
   /// An event on its way up.
   struct Raise {
     enum Goal: Equatable {
-      /// A coordinator, by its position, is brought up by the first on the way that can.
+      /// The first coordinator on the way that can bring up the coordinator at this position does so.
       case open(Int)
       /// A tab is selected.
       case select(Int)

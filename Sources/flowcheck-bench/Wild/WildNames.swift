@@ -1,4 +1,4 @@
-/// Names as apps have them, each given away once.
+/// Generates names like those of apps, each only once.
 struct WildNames {
   private static let nouns = [
     "Account", "Address", "Album", "Alerts", "Archive", "Article", "Basket", "Booking", "Bookmark", "Calendar", "Call",
@@ -17,7 +17,7 @@ struct WildNames {
   ]
 
   private var left = Self.nouns
-  /// How often all of them were given away.
+  /// The number of rounds through all names.
   private var round = 1
   private var taken: Set<String> = []
 
@@ -30,7 +30,7 @@ struct WildNames {
     return round == 1 ? noun : "\(noun)\(round)"
   }
 
-  /// A name for the next screen about something. O(screens about it).
+  /// A name for the next screen about a noun. O(screens about it).
   mutating func screen(_ noun: String) -> String {
     var number = 0
     while true {

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// A coordinator of a wild flow in the making.
+/// A coordinator of a wild flow under construction.
 struct WildPart {
   enum Role {
     case app, login, tabs
     /// A tab, or the one stack of an app without tabs.
     case stack
-    /// Inherited: lies on the stack of whoever started it.
+    /// Inherited: uses the stack of the coordinator that started it.
     case route
     /// Presented, with a stack of its own.
     case sheet
@@ -25,14 +25,14 @@ struct WildPart {
   }
 
   var role: Role
-  /// What it is about.
+  /// The noun in its names.
   var noun: String
   var coordinator: Coordinator
   var frames: [Frame] = []
   var bareScreens: [BareScreen] = []
   /// Positions of the parts that its code brings up, each once.
   var opens: [Int] = []
-  /// Positions of those whose code brings it up.
+  /// Positions of the parts whose code brings it up.
   var openers: [Int] = []
   var style = Effect.Style.sheet
   var isInteractive = true
@@ -52,7 +52,7 @@ struct WildPart {
     coordinator.handlers.append(NamedBody(name: event, effects: effects))
   }
 
-  /// Adds an action to a screen; where there is one of that name, with a number behind it.
+  /// Adds an action to a screen; if the name is taken, with a number behind it.
   mutating func act(
     on screen: String, _ name: String, _ effects: [Effect], trigger: Action.Trigger = .tap,
     when condition: Expression? = nil
@@ -68,7 +68,7 @@ struct WildPart {
       Action(name: unique, trigger: trigger, condition: condition, effects: effects))
   }
 
-  /// What a screen tells when it goes.
+  /// Sets the dismissal bodies of a screen.
   mutating func tell(_ screen: String, _ dismissal: Dismissal) {
     guard let index = coordinator.screens.firstIndex(where: { $0.name == screen }) else { return }
     coordinator.screens[index].dismissal = dismissal

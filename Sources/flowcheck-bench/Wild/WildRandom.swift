@@ -1,6 +1,7 @@
 import StateSpace
 
-/// What wild flows are drawn from: the same draws for a seed on every machine, without a floating-point number.
+/// The random source of wild flows: it gives the same values for a seed on every machine, without floating-point
+/// numbers.
 struct WildRandom {
   private var numbers: SplitMix64
 
@@ -10,15 +11,15 @@ struct WildRandom {
     range.lowerBound + numbers.next(below: range.count)
   }
 
-  /// True in so many of 100 cases.
+  /// True in `percent` of 100 cases.
   mutating func chance(_ percent: Int) -> Bool { numbers.next(below: 100) < percent }
 
-  /// Any element; nil of none.
+  /// Any element; nil if there is none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[numbers.next(below: elements.count)]
   }
 
-  /// An element by its weight, of which at least one is positive.
+  /// An element chosen by weight; at least one weight is positive.
   mutating func weighted<Element>(_ choices: (weight: Int, element: Element)...) -> Element {
     var left = numbers.next(below: choices.reduce(0) { $0 + $1.weight })
     for choice in choices {

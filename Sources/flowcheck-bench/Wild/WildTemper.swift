@@ -1,14 +1,14 @@
 import FlowModel
 
-/// What is the same all over one app: how large it has become, and the habits of those who wrote it.
+/// The properties of a whole app: its size, and the habits of its authors.
 struct WildTemper {
-  /// How a presentation is kept from being asked for twice.
+  /// The check that prevents a second presentation.
   enum PresentCheck { case none, notPresented, notAlive }
 
   var framework: Framework
-  /// Of most coordinators.
+  /// The ownership of most coordinators.
   var ownership: Coordinator.Ownership
-  /// 20 to 200 with what shows while the app starts, and more often few than many.
+  /// 20 to 200, including those shown while the app starts; small numbers are more likely.
   var screens: Int
   /// Whether it has tabs, or one stack for everything.
   var isTabbed: Bool
@@ -18,7 +18,7 @@ struct WildTemper {
   var hasRouter: Bool
   var presentCheck: PresentCheck
 
-  // Of 100.
+  // Percentages:
 
   /// Inherited ones among the coordinators; the others are sheets.
   var routes: Int
@@ -28,11 +28,11 @@ struct WildTemper {
   var guards: Int
   /// Ways to a coordinator that lead through an event which its opener handles.
   var raises: Int
-  /// Screens with something that happens later.
+  /// Screens with a late answer.
   var answers: Int
-  /// Coordinators that lead to another one of their kind.
+  /// Coordinators that lead to another coordinator of their kind.
   var recursion: Int
-  /// Ways out that nobody is told of.
+  /// Ways out of which no coordinator is told.
   var leaks = 33
 
   init(_ random: inout WildRandom) {
@@ -48,7 +48,7 @@ struct WildTemper {
     machines = random.weighted((50, 0), (35, 15), (15, 60))
     guards = random.weighted((50, 0), (35, 20), (15, 70))
     raises = random.between(10...60)
-    // Each that waits for an answer multiplies the states; many apps ask before anything is shown.
+    // Each screen that waits for an answer multiplies the states; many apps request data before anything is shown.
     answers = random.weighted((40, random.between(0...4)), (40, random.between(5...12)), (20, random.between(13...25)))
     recursion = random.between(5...30)
   }
