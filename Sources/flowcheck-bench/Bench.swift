@@ -88,7 +88,8 @@ struct Single: ParsableCommand {
 }
 
 extension SymbolicFlow {
-  /// Prints the programs with the most learned outcomes, and the slots that they read.
+  /// Prints the nodes at each level of the diagram of all states, and the programs with the most learned outcomes, with
+  /// the slots that these read.
   func report() {
     for (level, count) in forest.nodeCountsByLevel(of: states).enumerated() {
       let slots = levelSlots[level].map { "\(system.layout.describe($0, program)) (\(behaviour.table.valueCount($0)))" }

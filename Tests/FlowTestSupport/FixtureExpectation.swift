@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a fixture says about itself, in comments: `# finding: RULE SUBJECT LENGTH` (`-` for an absence),
-/// `# undecided: RULE SUBJECT`, `# limit: LIMIT PLACE`, `# complete for: RULE RULE …` (`every rule`, `every rule but RULE …`),
-/// `# remark: TEXT`, `# states: N`, `# transitions: N`.
+/// The expectations in the comments of a fixture: `# finding: RULE SUBJECT LENGTH` (`-` for an absence),
+/// `# undecided: RULE SUBJECT`, `# limit: LIMIT PLACE`, `# complete for: RULE RULE …` (`every rule`,
+/// `every rule but RULE …`), `# remark: TEXT`, `# states: N`, `# transitions: N`.
 public struct FixtureExpectation {
   /// `RULE SUBJECT LENGTH`, sorted.
   public var findings: [String] = []
@@ -10,7 +10,7 @@ public struct FixtureExpectation {
   public var undecided: [String] = []
   /// `LIMIT PLACE`, sorted.
   public var limits: [String] = []
-  /// What a bounded verdict is complete for all the same; nil: nothing.
+  /// The rules for which a bounded verdict is complete nevertheless; nil: none.
   public var completeFor: String?
   public var remarks: [String] = []
   public var states: Int?

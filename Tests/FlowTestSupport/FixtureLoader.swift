@@ -29,17 +29,17 @@ public func declarationFixtures(in folder: String) -> [String] {
 /// Reads a flow and its parts; `path` is relative to the `Fixtures` folder. Throws ``DeclarationErrors``.
 public func loadFlow(_ path: String) throws -> Flow { try loadDeclaration(path).flow }
 
-/// Reads a flow with what its declaration suppresses, as ``loadFlow(_:)`` does.
+/// Reads a flow with the suppressions of its declaration, like ``loadFlow(_:)``.
 public func loadDeclaration(_ path: String) throws -> DeclaredFlow {
   try DeclarationReader(readFile: fixtureBytes).read(path: path).get()
 }
 
-/// The flow that a text declares, its file called `Test.flow.yml`. Throws ``DeclarationErrors``.
+/// The flow that a text declares, as the file `Test.flow.yml`. Throws ``DeclarationErrors``.
 public func flow(fromYAML text: String) throws -> Flow {
   try declaration(["Test.flow.yml": text]).get().flow
 }
 
-/// What reading a flow of several files, given by path, comes to.
+/// The result of reading a flow of several files, given by path.
 public func declaration(
   _ files: [String: String], path: String = "Test.flow.yml"
 ) -> Result<DeclaredFlow, DeclarationErrors> {

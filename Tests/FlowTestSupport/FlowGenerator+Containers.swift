@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Coordinators that are brought up with another container than their own, without a look at the generator: what else is
-/// in a flow stays as it was.
+/// Brings up coordinators with containers other than their own, without drawing random numbers, so that the rest of a
+/// flow does not change.
 extension FlowGenerator {
   mutating func giveOtherContainers() {
     giveTabs()
@@ -18,7 +18,7 @@ extension FlowGenerator {
     useOtherWords()
   }
 
-  /// Some that have no tab bar of their own get tabs for the case that they are brought up with one.
+  /// Gives some coordinators without a tab bar tabs, for the case that they are brought up with one.
   private mutating func giveTabs() {
     var taken = Set(flow.coordinators.flatMap(\.tabs))
     for index in flow.coordinators.indices.dropFirst() where index % 2 == 1 {
@@ -48,7 +48,7 @@ extension FlowGenerator {
     }
   }
 
-  /// Code for the other containers; tabs that nobody ever has go again.
+  /// Adds code for the other containers; removes tabs that no instance ever has.
   private mutating func useOtherWords() {
     let others = flow.otherContainers
     for index in flow.coordinators.indices {

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Makes small flows that keep the static rules of the format, the same ones for the same seed.
+/// Generates small flows that obey the static rules of the format, the same flows for the same seed.
 ///
 /// Every effect has a location of its own, so that equal effects in different places stay different.
 public struct FlowGenerator: Sendable {
   var random: FlowGeneratorRandom
-  /// The flow in the making; bodies are filled in once its skeleton stands.
+  /// The flow under construction; bodies are added when its skeleton is complete.
   var flow = Flow(name: "", root: "", coordinators: [])
   var line = 0
   private var number = 0
@@ -15,7 +15,7 @@ public struct FlowGenerator: Sendable {
   /// The next flow; valid by `FlowGeneratorRules`.
   public mutating func next() -> Flow {
     number += 1
-    // A start may reach an earlier coordinator through a procedure; such flows are thrown away.
+    // A start may reach an earlier coordinator through a procedure; such flows are discarded.
     repeat { generate() } while !FlowGeneratorRules(flow).isValid
     return flow
   }
@@ -42,7 +42,7 @@ public struct FlowGenerator: Sendable {
     if number % 6 == 2 { giveOtherContainers() }
     addInvariants()
     if random.chance(30), let screen = random.pick(screenNames) { flow.home = [screen] }
-    // Without a look at the generator, whose flows stay as they were.
+    // Without drawing random numbers, so that the flows of a seed do not change.
     if number % 4 == 0 { flow.limits.races = number / 4 % 3 }
     if number % 5 == 0 { flow.modalsOnShow = .go }
     if number % 3 == 0 { flow.presentOutOfSight = .waits }
@@ -126,7 +126,7 @@ public struct FlowGenerator: Sendable {
       if tabs.isEmpty { flow.coordinators[index].container = .stack }
       flow.coordinators[index].tabs = tabs
       taken.formUnion(tabs)
-      // Without a look at the generator, whose flows stay as they were.
+      // Without drawing random numbers, so that the flows of a seed do not change.
       flow.coordinators[index].isLazy = !tabs.isEmpty && (number + index) % 3 == 0
       makeSplit(index)
     }

@@ -5,7 +5,7 @@ extension FlowGenerator {
   mutating func fill(_ index: Int) {
     var coordinator = flow.coordinators[index]
     let scope = FlowGeneratorScope(index: index)
-    // Procedures run earlier ones only, so that none runs itself.
+    // Procedures only run earlier ones, so that none runs itself.
     for number in 0..<random.weighted([(60, 0), (30, 1), (10, 2)]) {
       var own = scope
       own.allowsChoice = false
@@ -40,7 +40,7 @@ extension FlowGenerator {
     var scope = FlowGeneratorScope(index: index)
     scope.isStart = true
     var body: [Effect] = []
-    // Mostly the first one, which has actions.
+    // In most cases the first screen, which has actions.
     let screen = random.chance(80) ? coordinator.screens.first?.name : random.pick(coordinator.screens.map(\.name))
     switch coordinator.container {
     case .stack, .inherited:
@@ -64,7 +64,7 @@ extension FlowGenerator {
     for name in coordinatorNames.dropFirst() { keys += ["\(name).finished", "\(name).e0"] }
     for key in keys where random.chance(key.hasSuffix("finished") ? 15 : 25) {
       var scope = FlowGeneratorScope(index: index)
-      // Handlers may call each other without end; with a choice in each turn there would be too many outcomes.
+      // Handlers may call each other endlessly; with a choice in each call there would be too many outcomes.
       scope.allowsChoice = false
       result.append(NamedBody(name: key, effects: effects(scope, 1...2), location: location()))
     }
@@ -105,7 +105,7 @@ extension FlowGenerator {
     return result
   }
 
-  /// What leads from one screen to another, so that most flows go somewhere.
+  /// The effects that lead from one screen to another, so that most flows have transitions.
   private mutating func move(_ scope: FlowGeneratorScope) -> [Effect] {
     let coordinator = flow.coordinators[scope.index]
     let others = flow.coordinators.dropFirst()

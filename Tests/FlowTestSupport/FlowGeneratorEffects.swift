@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Where effects stand, as far as it decides which ones are valid there.
+/// The context of effects, as far as it decides which ones are valid there.
 struct FlowGeneratorScope {
-  /// Of the coordinator on whose behalf they run.
+  /// The index of the coordinator on whose behalf they run.
   var index: Int
   var depth = 0
-  /// In `start` and `entries`, where only later coordinators may be started.
+  /// Whether they are in `start` or `entries`, where only later coordinators may be started.
   var isStart = false
   var allowsChoice = true
-  /// In actions of screens, which may close them.
+  /// Whether they are in actions of screens, which may close the screens.
   var isOfScreen = false
 }
 
@@ -70,7 +70,7 @@ extension FlowGenerator {
     return effect
   }
 
-  /// `with`, mostly, beside what brings up a coordinator that has variables.
+  /// `with`, in most cases, beside an effect that brings up a coordinator with variables.
   mutating func values(_ kind: Effect.Kind) -> [Effect.Assignment] {
     guard let variables = kind.broughtUp.flatMap(flow.coordinator(named:))?.variables, !variables.isEmpty,
       random.chance(70)
@@ -78,7 +78,8 @@ extension FlowGenerator {
     return assignment(variables).map { [$0] } ?? []
   }
 
-  /// Some presentations as windows in front, and what takes these away, without a look at the generator.
+  /// Turns some presentations into windows in front, and adds effects that remove these, without drawing random
+  /// numbers.
   func covering(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Kind {
     switch kind {
     case .presentScreen(let name, _, _) where place.line % 6 == 1: .coverScreen(name)
@@ -88,7 +89,7 @@ extension FlowGenerator {
     }
   }
 
-  /// Some coordinators as alerts, without a look at the generator.
+  /// Presents some coordinators as alerts, without drawing random numbers.
   func alarming(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Kind {
     guard case .presentCoordinator(let name, let entry, .popover, let isDismissable) = kind, place.line % 2 == 0 else {
       return kind
@@ -96,7 +97,7 @@ extension FlowGenerator {
     return .presentCoordinator(name, entry: entry, style: .alert, interactiveDismiss: isDismissable)
   }
 
-  /// Without a look at the generator, whose flows stay as they were.
+  /// Without drawing random numbers, so that the flows of a seed do not change.
   func background(_ kind: Effect.Kind, at place: SourceLocation) -> Effect.Background {
     switch kind {
     case .presentScreen(_, .sheet, _), .presentCoordinator(_, _, .sheet, _):
@@ -105,7 +106,7 @@ extension FlowGenerator {
     }
   }
 
-  /// The container that lets an effect bring up what it otherwise could not.
+  /// The container with which an effect can bring up a coordinator that it otherwise could not.
   func otherContainer(_ kind: Effect.Kind) -> Coordinator.Container? {
     guard hasOtherContainers(kind) else { return nil }
     let own = kind.broughtUp.flatMap(flow.coordinator(named:))?.container
@@ -116,7 +117,7 @@ extension FlowGenerator {
     }
   }
 
-  /// Whether what is brought up may have another container than its own: then it is not shown again.
+  /// Whether the coordinator may be brought up with other containers: then it is not shown again.
   private func hasOtherContainers(_ kind: Effect.Kind) -> Bool {
     guard let name = kind.broughtUp else { return false }
     return name.utf8.reduce(0) { $0 + Int($1) } % 2 == 0
@@ -210,7 +211,7 @@ extension FlowGenerator {
 
   private mutating func bringUp(_ kind: Kind, _ scope: FlowGeneratorScope, _ own: [String]) -> Effect.Kind? {
     let wantsInherited = kind == .pushCoordinator
-    // Some are brought up with the other container.
+    // Some coordinators are brought up with the other container.
     let isOther = random.chance(15)
     let names = startable(scope) { coordinator in
       if kind == .start { return true }
@@ -242,7 +243,8 @@ extension FlowGenerator {
       let one = effects(inner, 1...1)
       return .choose([one, random.chance(30) ? [] : effects(inner, 1...1)])
     case .within:
-      // In a start, what runs on behalf of an earlier coordinator must start later ones only than the start's own.
+      // In a start, code on behalf of an earlier coordinator may only start coordinators later than the one of the
+      // start.
       let candidates = scope.isStart ? scope.index..<flow.coordinators.count : 0..<flow.coordinators.count
       inner.isOfScreen = false
       inner.index = random.between(candidates.lowerBound, candidates.upperBound - 1)

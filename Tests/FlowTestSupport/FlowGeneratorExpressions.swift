@@ -1,9 +1,9 @@
 import FlowModel
 
 extension FlowGenerator {
-  /// A condition over what the flow declares so far, with its text.
+  /// A condition over the parts declared so far, with its text.
   ///
-  /// - Parameter asker: the coordinator whose code asks; nil: nobody's.
+  /// - Parameter asker: the coordinator whose code asks; nil: none, as in an invariant.
   mutating func expression(_ asker: Int? = nil) -> Expression {
     let (node, text) = random.chance(25) ? compound(asker) : atom(asker)
     return Expression(node, text: text, location: location())
@@ -19,7 +19,7 @@ extension FlowGenerator {
     }
   }
 
-  /// Variables that a coordinator's code can name; those of instances under both names.
+  /// Variables that a coordinator's code can name; variables of instances under both names.
   mutating func variables(_ asker: Int?) -> [Variable] {
     var all = flow.variables + (asker.map { flow.coordinators[$0].variables } ?? [])
     for coordinator in flow.coordinators {

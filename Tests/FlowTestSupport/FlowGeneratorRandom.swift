@@ -1,6 +1,6 @@
 import StateSpace
 
-/// What flows are generated from: the same draws for the same seed on every machine.
+/// The random source of generated flows: the same numbers for the same seed on every machine.
 public struct FlowGeneratorRandom: RandomNumberGenerator, Sendable {
   private var numbers: SplitMix64
 
@@ -16,12 +16,12 @@ public struct FlowGeneratorRandom: RandomNumberGenerator, Sendable {
   /// True in `percent` of 100 cases.
   public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Any element; nil of none.
+  /// Any element; nil if there is none.
   public mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// An element by weight; `choices` must hold a positive weight.
+  /// An element chosen by weight; `choices` must contain a positive weight.
   public mutating func weighted<Element>(_ choices: [(weight: Int, element: Element)]) -> Element {
     var left = below(choices.reduce(0) { $0 + $1.weight })
     for choice in choices {

@@ -1,7 +1,9 @@
 import FlowModel
 
+/// Finds coordinators whose start brings themselves up.
 extension FlowGeneratorRules {
-  /// Whether bringing a coordinator up may bring it up again. Stricter than the format: also where it depends.
+  /// Whether bringing a coordinator up may bring it up again. Stricter than the format: conditional starts count as
+  /// well.
   var startsItself: Bool {
     var starts: [String: Set<String>] = [:]
     for coordinator in flow.coordinators {

@@ -5,7 +5,7 @@ public struct FlowGeneratorRules: Sendable {
   let flow: Flow
   private let coordinators: [String: Coordinator]
   private let screens: Set<String>
-  /// Slots in which children are kept, each behind the name of who keeps them.
+  /// Slots in which children are kept, each after the name of the coordinator that keeps them.
   private var kept: Set<String> = []
   private let others: [String: [Coordinator.Container]]
 
@@ -38,7 +38,7 @@ public struct FlowGeneratorRules: Sendable {
     return isValid && areConditionsValid && isOutsideValid
   }
 
-  /// Those that its instances may have.
+  /// The containers that the coordinator's instances may have.
   private func containers(of coordinator: Coordinator) -> [Coordinator.Container] {
     [coordinator.container] + others[coordinator.name, default: []]
   }
@@ -60,7 +60,7 @@ public struct FlowGeneratorRules: Sendable {
     return values.allSatisfy { it in variables.contains { $0.name == it.variable && $0.values.contains(it.value) } }
   }
 
-  /// Whether everything that `effect` names is there, and its coordinator can do it.
+  /// Whether everything that `effect` names is declared, and its coordinator supports it.
   func allows(_ effect: Effect, of name: String) -> Bool {
     guard let coordinator = coordinators[name], allows(effect.values, broughtUp: effect.kind.broughtUp) else {
       return false
@@ -116,7 +116,8 @@ public struct FlowGeneratorRules: Sendable {
     }
   }
 
-  /// Only children with a stack, or on one, that live on when they display nothing, are shown again.
+  /// Whether a child can be shown again: it needs a stack, its own or an inherited one, and has to live on when it
+  /// displays nothing.
   static func allowsReuse(_ effect: Effect, in flow: Flow) -> Bool {
     switch effect.kind {
     case .pushCoordinator(let name, _), .showCoordinator(let name, _), .presentCoordinator(let name, _, _, _):
@@ -137,7 +138,7 @@ public struct FlowGeneratorRules: Sendable {
     }
   }
 
-  /// Presenters have slots in SwiftUI; elsewhere a slot keeps a child.
+  /// In SwiftUI presenters have slots; elsewhere a slot keeps a child.
   private func allowsSlot(_ effect: Effect, of coordinator: Coordinator) -> Bool {
     switch effect.kind {
     case .presentScreen: coordinator.framework == .swiftui
@@ -150,7 +151,7 @@ public struct FlowGeneratorRules: Sendable {
     }
   }
 
-  /// - Parameter asker: the coordinator whose code asks; nil: nobody's.
+  /// - Parameter asker: the coordinator whose code asks; nil: none, as in an invariant.
   func allows(_ node: Expression.Node, for asker: String?) -> Bool {
     switch node {
     case .constant, .quiescent, .presentsAnything: true
@@ -189,7 +190,7 @@ public struct FlowGeneratorRules: Sendable {
     if [.tabs, .split].contains(coordinator.container) && coordinator.children == .one { return false }
     if !coordinator.selections.allSatisfy({ coordinator.selectableTabs.contains($0.name) }) { return false }
     if coordinator.isHeadless && coordinator.ownership == .view { return false }
-    // Stricter than the format: a procedure runs earlier ones only.
+    // Stricter than the format: a procedure only runs earlier ones.
     var known: Set<String> = []
     for procedure in coordinator.procedures {
       var isKnown = true

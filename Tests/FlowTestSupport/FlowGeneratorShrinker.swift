@@ -1,13 +1,13 @@
 import FlowModel
 
-/// Makes a flow that fails smaller, as long as it stays valid and still fails.
+/// Shrinks a failing flow, as long as it stays valid and still fails.
 public struct FlowShrinker {
   let fails: (Flow) -> Bool
 
   /// `fails` must give the same answer for the same flow.
   public init(fails: @escaping (Flow) -> Bool) { self.fails = fails }
 
-  /// The smallest flow that greedy removal finds; `flow` itself where nothing can go.
+  /// The smallest flow that greedy removal finds; `flow` itself if nothing can be removed.
   public func shrink(_ flow: Flow) -> Flow {
     var smallest = flow
     while let smaller = candidates(smallest).first(where: { isSmaller($0, than: smallest) && fails($0) }) {
@@ -29,11 +29,11 @@ public struct FlowShrinker {
     return parts.lazy.flatMap { $0(flow).map(pruned) }
   }
 
-  /// Without the effects and conditions that name what is no longer there.
+  /// The flow without effects and conditions that name removed parts.
   private func pruned(_ flow: Flow) -> Flow {
     var flow = flow
     var rules = FlowGeneratorRules(flow)
-    // What stands inside an effect that goes needs no judgement, so that one round is enough.
+    // Effects inside a removed effect need no check, so that one round is enough.
     flow = flow.rewritingBodies { effects, owner in effects.filter { rules.allows($0, of: owner) } }
     rules = FlowGeneratorRules(flow)
     for index in flow.coordinators.indices {
@@ -58,7 +58,7 @@ public struct FlowShrinker {
     return flow
   }
 
-  /// One flow for each element that can go.
+  /// One flow for each element that can be removed.
   private func removing<Element>(_ flow: Flow, _ path: WritableKeyPath<Flow, [Element]>) -> [Flow] {
     flow[keyPath: path].indices.map { index in
       var smaller = flow
@@ -94,7 +94,7 @@ public struct FlowShrinker {
     }
   }
 
-  /// Each effect removed, and each replaced by what stands inside it.
+  /// Flows with one effect removed, or replaced by its inner effects.
   private func withoutEffects(_ flow: Flow) -> [Flow] {
     var count = 0
     flow.visitEffects { _, _ in count += 1 }
@@ -112,7 +112,7 @@ public struct FlowShrinker {
     }
   }
 
-  /// Each effect that is not animated as it is without that word.
+  /// Flows with one unanimated effect made animated.
   private func withAnimation(_ flow: Flow) -> [Flow] {
     var count = 0
     flow.visitEffects { effect, _ in count += effect.isAnimated ? 0 : 1 }
@@ -130,7 +130,7 @@ public struct FlowShrinker {
     }
   }
 
-  /// Each completion that holds its coordinator as one that does not.
+  /// Flows in which one completion does not hold its coordinator.
   private func withoutHolding(_ flow: Flow) -> [Flow] {
     var count = 0
     flow.visitEffects { effect, _ in count += effect.keepsSelf ? 1 : 0 }
@@ -148,7 +148,7 @@ public struct FlowShrinker {
     }
   }
 
-  /// Each sheet that leaves what is below it visible as one that does not.
+  /// Flows in which one interactive sheet covers the context below it.
   private func withoutBackgrounds(_ flow: Flow) -> [Flow] {
     var places: [SourceLocation] = []
     flow.visitEffects { effect, _ in if effect.background == .interactive { places.append(effect.location) } }
@@ -163,7 +163,7 @@ public struct FlowShrinker {
     }
   }
 
-  /// Each effect without its `with`.
+  /// Flows with one effect without its `with`.
   private func withoutValues(_ flow: Flow) -> [Flow] {
     var count = 0
     flow.visitEffects { effect, _ in count += effect.values.isEmpty ? 0 : 1 }

@@ -1,8 +1,8 @@
 import FlowModel
 
 extension Flow {
-  /// The same flow with each list of effects rewritten, inner lists first; `rewrite` is given the name of the
-  /// coordinator on whose behalf the list runs.
+  /// The same flow with each list of effects rewritten, inner lists first; `rewrite` gets the name of the coordinator
+  /// on whose behalf the list runs.
   func rewritingBodies(_ rewrite: ([Effect], String) -> [Effect]) -> Flow {
     var flow = self
     for index in flow.coordinators.indices {

@@ -1,7 +1,8 @@
 import FlowDeclaration
 
+/// Converts declarations into JSON.
 extension JSONTree {
-  /// A declaration by the core schema of YAML 1.2.
+  /// A declaration read by the core schema of YAML 1.2.
   package init(_ node: SourceNode) {
     switch node.content {
     case .list(let items): self = .array(items.map(JSONTree.init))

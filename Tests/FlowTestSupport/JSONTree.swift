@@ -1,4 +1,4 @@
-/// JSON, as a schema sees it.
+/// A JSON value for schema validation.
 public enum JSONTree: Hashable, Sendable, Decodable {
   case null
   case boolean(Bool)

@@ -1,4 +1,4 @@
-/// A shop with tabs, features and flows inside of features, as large as wanted and shaped as large apps are.
+/// A shop of any size with tabs, features and nested features, with the shape of large apps.
 ///
 /// Five tabs; each has features whose screens lead from a list over details to an end, every third of them a sheet, and
 /// features inside of features. Settings, sign-in and help are reached from many places; links lead deep inside.
@@ -9,7 +9,7 @@ public struct LargeApp {
 
   /// The declaration, always the same for the same number of screens.
   ///
-  /// - Parameter screens: At least so many; the last feature is always whole.
+  /// - Parameter screens: The least number of screens; the last feature is always complete.
   public static func declaration(screens: Int) -> String {
     var app = LargeApp()
     app.write(screens)

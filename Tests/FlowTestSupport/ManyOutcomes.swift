@@ -1,10 +1,11 @@
 import FlowModel
 
 extension Flow {
-  /// One screen and two buttons: the first makes outcomes of a thousand effects each, and only with the last of them they
-  /// are more than a million; the second makes one.
+  /// One screen and two buttons: the first has outcomes of a thousand effects each, which exceed a million effects only
+  /// with the last outcome; the second has one outcome.
   public static let barelyTooManyOutcomes = outcomes(ofForks: [7, 11, 13])
-  /// One screen and two buttons: the first makes more than a million outcomes, of a thousand effects each, the second one.
+  /// One screen and two buttons: the first has more than a million outcomes, of a thousand effects each, the second one
+  /// outcome.
   public static let manyOutcomes = outcomes(ofForks: Array(repeating: 4, count: 10))
 
   private static func outcomes(ofForks forks: [Int]) -> Flow {

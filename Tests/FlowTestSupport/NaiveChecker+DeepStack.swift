@@ -1,7 +1,9 @@
 import FlowSemantics
 
+/// Runs the checker on a deep stack.
 extension NaiveChecker {
-  /// Effects nest deeper than the stack of most threads; nil when there are more than `maxStates` states.
+  /// Runs work on a deep stack, because effects can nest deeper than the stack of most threads allows; nil if there are
+  /// more than `maxStates` states.
   func onDeepStack<Result: Sendable>(_ work: @Sendable @escaping (NaiveSpace) -> Result) -> Result? {
     DeepStack.run { NaiveSpace(program, maxStates: maxStates).map(work) }
   }

@@ -1,5 +1,6 @@
+/// Computes the distances of screens from the launch.
 extension NaiveChecker {
-  /// For each screen that gestures from a plain launch lead to, the least number of them; nil when there are too many
+  /// For each screen that gestures from a plain launch lead to, the least number of gestures; nil if there are too many
   /// states.
   public func screenDistances() -> [String: Int]? {
     onDeepStack { $0.screenDistances }

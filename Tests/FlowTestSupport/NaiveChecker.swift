@@ -1,8 +1,9 @@
 import FlowModel
 
-/// A second checker, with the meaning of a declaration written a second time: plain values, one dictionary of states, breadth first.
+/// A second checker, which implements the meaning of a declaration a second time: plain values, one dictionary of
+/// states, breadth first.
 ///
-/// It shares nothing with the engine but the model, so that an error would have to be made twice to go unseen.
+/// It shares only the model with the engine, so that an error has to be made twice to stay unnoticed.
 public struct NaiveChecker: Sendable {
   let program: NaiveProgram
   let maxStates: Int
@@ -12,7 +13,7 @@ public struct NaiveChecker: Sendable {
     self.maxStates = maxStates
   }
 
-  /// Nil when the flow has more than `maxStates` states.
+  /// Nil if the flow has more than `maxStates` states.
   public func check() -> NaiveResult? {
     onDeepStack { space in
       let judge = NaiveJudge(space)
@@ -23,7 +24,7 @@ public struct NaiveChecker: Sendable {
     }
   }
 
-  /// Every state in words and every transition, a line each; nil when there are more than `maxStates` states.
+  /// Every state in words and every transition, a line each; nil if there are more than `maxStates` states.
   public func describe() -> String? {
     onDeepStack { $0.description }
   }

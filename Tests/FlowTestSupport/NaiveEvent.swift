@@ -1,6 +1,6 @@
 import FlowModel
 
-/// The columns of section 3: what a rule needs to know of an event.
+/// The columns of section 3: the properties of an event that rules need.
 enum NaiveEventKind: Hashable {
   case launch, tap, tapAgain, tapEarly, asyncOnce, asyncMany, settle, unlock, later, soon
   case back, backTo, backCancelled, swipe, swipeCancelled, tab, link, external
@@ -21,7 +21,7 @@ enum NaiveEventKind: Hashable {
 
   var isFair: Bool { self == .asyncOnce || needsNothing }
 
-  /// What goes on by itself once the code has been called: no person, no answer, nothing from outside.
+  /// Whether the event happens by itself after the code was called: without a person, an answer or the outside.
   var needsNothing: Bool {
     switch self {
     case .settle, .unlock, .later, .soon: true
@@ -29,18 +29,18 @@ enum NaiveEventKind: Hashable {
     }
   }
 
-  /// Whether it needs luck while something is in flight.
+  /// Whether the event counts as a race while something is in flight.
   var canRace: Bool { self != .settle && self != .unlock }
 
   var isTap: Bool { self == .tap || self == .tapAgain || self == .tapEarly }
 }
 
-/// An event that is possible in a state, and what it does there.
+/// An event that is possible in a state, with its effect there.
 struct NaiveEvent {
   var kind: NaiveEventKind
-  /// As a trace names it.
+  /// The name in traces.
   var name: String
-  /// The pending effect that runs, if that makes the event.
+  /// The pending effect that runs, if the event is one.
   var body: Int?
   var perform: (inout NaiveRun) throws -> Void
 }
@@ -49,7 +49,7 @@ extension NaiveState {
   /// The events possible in a loaded state, in the order of section 3.
   func events(in program: NaiveProgram) -> [NaiveEvent] {
     let ends = settles + unlocks(program)
-    // The next turn of the main queue comes before whatever a person, an answer or another app does.
+    // The next turn of the main queue comes before every event of a person, an answer or another app.
     if !soon.isEmpty { return ends + soons }
     return taps(program) + asyncs(program) + ends + laters + backs(program) + swipes(program) + tabs(program)
       + fromOutside(program)
@@ -80,7 +80,7 @@ extension NaiveState {
       return events
     }
     guard let tap = transition.tap, tap.count < program.flow.limits.taps, !tap.isDisturbed else { return [] }
-    // Which of several frames alike took the tap is not remembered: the topmost.
+    // The state does not record which of several equal frames took the tap: the topmost one counts.
     let tapped = frames.last { $0.screen == tap.screen && $0.owner == tap.owner && goesDeaf($0.screen, program) }?.fid
     for action in tap.isDeaf ? [] : tapActions(tap.screen, tap.owner, program) {
       events.append(
@@ -88,7 +88,7 @@ extension NaiveState {
           run.state.transition?.tap?.count += 1
           run.tapped = tapped
           let fid = frames.last { $0.screen == tap.screen && $0.owner == tap.owner }?.fid
-          // Where none is left, none stands for it later.
+          // If no such frame is left, none represents the tapped one later.
           try run.tap(action.name, tap.screen, tap.owner, fid: fid ?? -1, closing: nil, waits: tap.isAlert)
         })
     }
@@ -146,7 +146,7 @@ extension NaiveState {
 
   private var soons: [NaiveEvent] { waitings(.soon, "soon", \.soon) }
 
-  /// Equal ones are one event.
+  /// Equal waiting bodies are one event.
   private func waitings(
     _ kind: NaiveEventKind, _ word: String, _ list: WritableKeyPath<NaiveState, [NaiveWaiting]>
   ) -> [NaiveEvent] {
@@ -165,7 +165,7 @@ extension NaiveState {
   }
 
   private func backs(on path: [NaiveItem], in node: NaiveNode, _ program: NaiveProgram) -> [NaiveEvent] {
-    // Of stacks that several who are dead left behind, the one that is shown.
+    // If several dead owners left stacks behind, the shown one.
     guard let owner = NaiveNode.owners(on: path).last, let top = NaiveNode.end(of: path),
       let frames = node.stacks.first(where: { $0.owner == owner && $0.frames.last?.fid == top.fid })?.frames,
       frames.count >= 2,

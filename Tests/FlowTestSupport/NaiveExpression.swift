@@ -1,13 +1,13 @@
 import FlowModel
 
 extension NaiveState {
-  /// `actor`: on whose behalf the code runs that asks; nobody's, and that of who is dead, asks as the root's would.
+  /// `actor`: the instance whose code asks; for no instance, or a dead one, the root counts as asking.
   func holds(_ expression: Expression?, for actor: Int? = nil, in program: NaiveProgram) -> Bool {
     guard let expression else { return true }
     return holds(expression.node, actor.flatMap { $0 < 0 ? nil : $0 }, program)
   }
 
-  /// A variable of the flow, of whoever asks, or as `C.name` of the first C; nil: there is no such instance.
+  /// A variable of the flow, of the asking instance, or as `C.name` of the first C; nil: there is no such instance.
   func value(_ name: String, _ asker: Int?, _ program: NaiveProgram) -> String? {
     if let value = values[name] { return value }
     if let asker, let value = instances[asker]?.values[name] { return value }

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Judges invariants.
 extension NaiveJudge {
   mutating func judge(_ invariant: Invariant) {
     func holds(_ expression: Expression?) -> [Bool] {

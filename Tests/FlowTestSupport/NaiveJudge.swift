@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Asks the questions of sections 5 and 6 of an explored space.
+/// Judges an explored space by the rules of sections 5 and 6.
 struct NaiveJudge {
   let space: NaiveSpace
   private var found: [NaiveObservation: NaiveCost?] = [:]
@@ -27,7 +27,7 @@ struct NaiveJudge {
     }.sorted()
   }
 
-  /// Sorted: absences that what was left out could have filled.
+  /// Sorted: absences that the part beyond a limit might fill.
   var openQuestions: [NaiveUndecided] {
     undecided.map { NaiveUndecided(rule: $0.rule, subject: $0.subject) }.sorted()
   }
@@ -42,7 +42,7 @@ struct NaiveJudge {
     }
   }
 
-  /// `isOpen`: something that was left out might bring it about.
+  /// `isOpen`: a part beyond a limit might contain the missing element.
   mutating func miss(_ rule: String, _ subject: String, isOpen: Bool) {
     if isOpen, !space.limits.isEmpty {
       undecided.insert(NaiveObservation(rule: rule, subject: subject))
@@ -63,7 +63,7 @@ struct NaiveJudge {
         miss("unreachable-screen", screen.name, isOpen: loose.seen.contains(screen.name))
       }
     }
-    // What several share by an alias is dead when it runs for none of them, and said once.
+    // A body that several coordinators share by an alias is dead if it runs for none of them, and is reported once.
     let bodies = space.program.bodies
     var said = Set(space.begun.compactMap { bodies[$0].subject == nil ? nil : bodies[$0].site })
     for (number, body) in bodies.enumerated() where !space.begun.contains(number) {
@@ -109,8 +109,8 @@ struct NaiveJudge {
     return body.map { !space.program.bodies[$0].effects.isEmpty } ?? false
   }
 
-  /// A tap, and before its transition settles a further one of the same action that takes something away. What happens
-  /// between them leaves the display alone, or is a tap that adds nothing to it.
+  /// A tap, and before its transition settles a further tap of the same action that removes something. Events between
+  /// them do not change the display, or are taps that add nothing to it.
   private mutating func judgeOvershoots() {
     for name in Set(space.edges.joined().filter { $0.kind == .tap }.map { $0.name.dropFirst(4) }) {
       var starts: [Int: NaiveCost] = [:]
@@ -138,7 +138,7 @@ struct NaiveJudge {
     for link in flow.deepLinks where !link.lands.isEmpty {
       let allowed = Set(link.lands + link.mayLand)
       let lands = space.states.map { $0.isQuiescent && $0.visibles.contains { allowed.contains($0.screen) } }
-      // What is still loading may bring the promised screen.
+      // An async action that is still to come may bring the promised screen.
       let mayLand = space.leading(to: lands) { $0.isFair }
       for (state, cost) in space.firstQuiescent(from: arrivals(link.name)) where !mayLand[state] {
         find("deep-link-misses", link.name, cost)

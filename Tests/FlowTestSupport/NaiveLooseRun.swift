@@ -1,14 +1,14 @@
 import FlowModel
 
-/// What could happen if neither values nor limits stood in the way: the least set that grows from the root's start.
+/// Everything that could happen without values and limits: the least fixpoint from the root's start.
 struct NaiveLooseRun {
   let program: NaiveProgram
   private(set) var bodies: Set<Int> = []
   private(set) var created: Set<String> = []
-  /// Screens that some body puts somewhere.
+  /// Screens that some body shows.
   private(set) var seen: Set<String> = []
   private var withTabs: Set<String> = []
-  /// For each coordinator, those that bring it up.
+  /// For each coordinator, the coordinators that bring it up.
   private var starters: [String: Set<String>] = [:]
 
   init(_ program: NaiveProgram) {
@@ -38,7 +38,8 @@ struct NaiveLooseRun {
   private mutating func create(_ name: String, by starter: String?, as container: Coordinator.Container?) {
     if let starter { starters[name, default: []].insert(starter) }
     let coordinator = program.coordinator(name)
-    // Tabs come with those that have them; a set, as a tab may bring up who has it.
+    // Tabs come with their coordinator; a set avoids endless recursion, because a tab may bring that coordinator up
+    // again.
     if [.tabs, .split].contains(container ?? coordinator.container), withTabs.insert(name).inserted {
       for tab in coordinator.tabs { bringUp(tab, nil, by: name) }
       for tab in coordinator.tabs { begin(program.selection(tab, of: name)) }

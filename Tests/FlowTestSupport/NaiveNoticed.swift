@@ -1,7 +1,7 @@
 import FlowModel
 
 extension Flow {
-  /// The coordinators whose instances somebody asks for: a condition, an `in`, a link, an external.
+  /// The coordinators whose instances are asked for by a condition, an `in`, a link, or an external.
   var noticed: Set<String> {
     var names = Set(deepLinks.compactMap(\.handler) + externals.compactMap(\.handler))
     if !reused.isEmpty {
@@ -11,7 +11,7 @@ extension Flow {
       coordinators.flatMap { owner in owner.variables.map { ("\(owner.name).\($0.name)", owner.name) } },
       uniquingKeysWith: { first, _ in first })
     func note(_ words: Set<String>) {
-      // Of a variable `C.name` the C; bare names ask for whoever says them.
+      // A variable `C.name` asks for C; a bare name asks for the instance whose code uses it.
       for word in words { if let name = coordinator(named: word)?.name ?? named[word] { names.insert(name) } }
     }
     for expression in conditions { note(expression.node.noticed) }
@@ -26,8 +26,8 @@ extension Flow {
     return names
   }
 
-  /// Some coordinators, and those without a container that these may start, and these in turn: whose screens may stand on
-  /// the stacks of the first.
+  /// Some coordinators, and the coordinators without a container that these may start, directly or not: their screens
+  /// may be on the stacks of the first.
   private func onStacks(of names: Set<String>) -> Set<String> {
     var started: [String: Set<String>] = [:]
     visitEffects { effect, starter in
@@ -54,7 +54,7 @@ extension Flow {
       default: break
       }
     }
-    // With tabs that are shown again those in them are.
+    // If tabs are shown again, the coordinators in them are as well.
     var size = -1
     while size != names.count {
       size = names.count
@@ -82,7 +82,8 @@ extension Flow {
 }
 
 extension Expression.Node {
-  /// Coordinators and variables. What is displayed says nothing of instances that display nothing.
+  /// The coordinators and variables in a condition. Conditions on the display do not notice instances that display
+  /// nothing.
   fileprivate var noticed: Set<String> {
     switch self {
     case .isTrue(let variable): [variable]

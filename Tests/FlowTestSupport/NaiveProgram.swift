@@ -6,19 +6,19 @@ struct NaiveBody: Sendable {
   var place: String
   /// The coordinator on whose behalf it runs.
   var owner: String
-  /// What `dead-action` calls it; nil: not judged.
+  /// The subject for `dead-action`; nil: not judged.
   var subject: String?
-  /// Where a handler is declared: the same for all that share it by an alias. What a coordinator
-  /// takes over by being like another one is its own.
+  /// The location of a handler, which is the same for all coordinators that share it by an alias. A handler taken over
+  /// by `like` has a site of its own.
   var site: String?
   var isTold = false
   /// The screen whose action it belongs to.
   var screen: String?
-  /// Whether its instance lives for as long as it waits.
+  /// Whether its instance lives as long as the body waits.
   var keeps = false
-  /// The child whose `finished` it is part of handling.
+  /// The child whose `finished` handler it belongs to.
   var finished: String?
-  /// Whether it, or what it leaves for later, may remove that.
+  /// Whether it, or a body that it leaves for later, may remove that child.
   var mayRemoveFinished = false
 }
 
@@ -38,9 +38,9 @@ struct NaiveEffect: Sendable {
   /// `as`.
   var container: Coordinator.Container?
   var reuses: Bool
-  /// Branches of `when` (do, else) and `choose`; what stands in `in`, `guarded`, `soon`, `later`.
+  /// Branches of `when` (do, else) and `choose`; the bodies of `in`, `guarded`, `soon`, `later`.
   var inner: [Int] = []
-  /// A body of this effect alone, for a `present` that waits.
+  /// A body with only this effect, for a `present` that waits.
   var alone: Int
 }
 
@@ -59,9 +59,9 @@ struct NaiveProgram: Sendable {
   let reused: Set<String>
   /// The screen whose action is being numbered.
   private var actingScreen: String?
-  /// The child whose `finished` is being handled, while bodies of that are added.
+  /// The child whose `finished` handler is being added.
   private var handledChild: String?
-  /// The coordinators whose spent instances stay, because somebody could notice them.
+  /// The coordinators whose spent instances stay because they are noticed.
   let noticed: Set<String>
 
   init(_ flow: Flow) {
@@ -74,7 +74,7 @@ struct NaiveProgram: Sendable {
       var seen: Set<Int> = []
       bodies[body].mayRemoveFinished = removes(child, body, &seen)
     }
-    // In compact width a split keeps its columns, whatever they show.
+    // In compact width a split keeps its columns, even without screens.
     for column in flow.mayBeCompact ? flow.coordinators.flatMap(\.columns) : [] {
       coordinators[column]?.ownership = .parent
       coordinators[column]?.isHeadless = true
@@ -87,7 +87,7 @@ struct NaiveProgram: Sendable {
     }
   }
 
-  /// Whether a body, what belongs to it or what it leaves for later removes such children.
+  /// Whether a body, its inner bodies, or bodies that it leaves for later remove such children.
   private func removes(_ child: String, _ body: Int, _ seen: inout Set<Int>) -> Bool {
     guard seen.insert(body).inserted else { return false }
     for effect in bodies[body].effects {
@@ -111,7 +111,7 @@ struct NaiveProgram: Sendable {
   func screen(_ name: String) -> Screen { screens[name] ?? Screen(name: name) }
   func declarer(of screen: String) -> String { declarers[screen] ?? "" }
 
-  /// Where the declaration names a coordinator: before how many others.
+  /// The position at which the declaration names a coordinator.
   func place(of coordinator: String) -> Int { places[coordinator] ?? places.count }
 
   func start(of coordinator: String, entry: String?) -> Int? {
@@ -126,7 +126,7 @@ struct NaiveProgram: Sendable {
   func link(_ name: String) -> Int? { named["link \(name)"] }
   func external(_ name: String) -> Int? { named["external \(name)"] }
 
-  /// What a screen or a coordinator declares for `swipe`, `willSwipe`, `back`, `willBack` or `gone`.
+  /// The body that a screen or a coordinator declares for `swipe`, `willSwipe`, `back`, `willBack` or `gone`.
   func dismissal(_ event: String, of name: String) -> Int? { named["dismissal \(name) \(event)"] }
 
   private mutating func add(_ coordinator: Coordinator) {

@@ -1,10 +1,11 @@
-/// A finding as two checkers can compare it; an absence has no trace.
+/// A finding in a form that two checkers can compare; an absence has no trace.
 public struct NaiveFinding: Hashable, Sendable, Comparable {
   public var rule: String
   public var subject: String
-  /// Of the trace with the fewest: events, other than `settle` and `unlock`, while something is in flight.
+  /// The number of races of the trace with the fewest: events, other than `settle` and `unlock`, while something is in
+  /// flight.
   public var races: Int?
-  /// Events after launch of a shortest trace with so few races.
+  /// The number of events after the launch of a shortest trace with so few races.
   public var traceLength: Int?
 
   /// Without a trace there are no races either.
@@ -20,7 +21,7 @@ public struct NaiveFinding: Hashable, Sendable, Comparable {
   }
 }
 
-/// An absence that might be filled by what a limit left out.
+/// An absence that the part beyond a limit might fill.
 public struct NaiveUndecided: Hashable, Sendable, Comparable {
   public var rule: String
   public var subject: String
@@ -39,14 +40,14 @@ public struct NaiveResult: Hashable, Sendable {
   public var states: Int
   /// Triples of state, event and outcome; launches are not counted, cut and crashed outcomes are.
   public var transitions: Int
-  /// How often each event leads from one visible screen to another, or ends in what: `tap A.go, A to B`,
+  /// How often each event leads from one visible screen to another, or to another ending: `tap A.go, A to B`,
   /// `link L, none to cut`.
   public var steps: [String: Int]
   /// `limit@place`.
   public var limitsReached: Set<String>
   /// Sorted; one for each rule and subject.
   public var findings: [NaiveFinding]
-  /// Sorted, likewise; none of what is a finding.
+  /// Sorted, likewise; without findings.
   public var undecided: [NaiveUndecided]
   /// Different states after launch.
   public var initialStates: Int

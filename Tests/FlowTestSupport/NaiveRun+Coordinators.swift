@@ -1,12 +1,13 @@
 import FlowModel
 
+/// Brings up and releases coordinators.
 extension NaiveRun {
   /// An instance with its tabs, before anything of it is displayed.
   private struct Created {
     var id: Int
     var tabs: [Created]
 
-    /// It and its tabs, all the way down.
+    /// The instance and its tabs, recursively.
     var all: [Int] { [id] + tabs.flatMap(\.all) }
   }
 
@@ -49,7 +50,7 @@ extension NaiveRun {
       let first = coordinator.isLazy ? Array(coordinator.tabs.prefix(1)) : coordinator.tabs
       for tab in first { tabs.append(create(tab, id)) }
     }
-    // In compact width there is one stack, and all columns use it.
+    // In compact width all columns use one stack.
     if coordinator.container == .split {
       for column in coordinator.columns { tabs.append(create(column, id, as: isNarrow ? .inherited : nil)) }
     }
@@ -144,7 +145,7 @@ extension NaiveRun {
     if !isSeen, !state.starting.contains(id) { observe("hidden-navigation", name) }
   }
 
-  /// A window in front of the app, instead of the one that is there.
+  /// Puts a window in front of the app, in place of the present one.
   mutating func cover(_ node: NaiveNode, _ name: String) {
     uncover()
     nextFrame += 1
@@ -155,8 +156,8 @@ extension NaiveRun {
     if let cover = state.cover { state.removeContexts(cover..<state.contexts.count) }
   }
 
-  /// Whether the container that `context` was presented from is in the contexts below it; of one who is no longer alive,
-  /// whether anything that such a one left is.
+  /// Whether the container from which `context` was presented is in the contexts below it; for a dead presenter,
+  /// whether anything that a dead instance of its coordinator left is.
   private func isPresenterDisplayed(_ context: NaiveContext, _ below: [NaiveContext]) -> Bool {
     guard let presenter = context.presenter else { return false }
     if presenter.id < 0 { return below.contains { $0.node.items.contains { $0.owner == presenter } } }
@@ -171,8 +172,8 @@ extension NaiveRun {
     }
   }
 
-  /// Selects a tab; when it was not selected before, its coordinator comes first, if it is to come now, and then the
-  /// coordinator of the tabs is told.
+  /// Selects a tab. If it was not selected before, a lazy tab's coordinator comes first, and then the coordinator of
+  /// the tabs is told.
   mutating func select(_ name: String, _ selected: Int, in owner: NaiveRef, before: Int) throws {
     setSelected(selected, of: owner)
     guard selected != before else { return }

@@ -1,14 +1,16 @@
 import FlowModel
 
+/// Runs the events of a person and of the system.
 extension NaiveState {
-  /// Who is told of a system pop of `top` and declares `event` (also an empty body): its screen, then its owner.
+  /// The bodies for a system pop of `top` that are declared for `event` (also empty ones): that of its screen, then
+  /// that of its owner.
   func told(_ event: String, popping top: NaiveFrame, _ program: NaiveProgram) -> [NaiveWaiting] {
     let isLast = !frames.contains { $0.owner == top.owner && $0.fid != top.fid }
     let names = isLast ? [top.screen, top.owner.name] : [top.screen]
     return names.compactMap { program.dismissal(event, of: $0) }.map { NaiveWaiting(body: $0, owner: top.owner) }
   }
 
-  /// Who is told of a swipe of `context` and declares `event`.
+  /// The bodies for a swipe of `context` that are declared for `event`.
   func told(_ event: String, dismissing context: NaiveContext, _ program: NaiveProgram) -> [NaiveWaiting] {
     guard let first = context.node.items.first else { return [] }
     var names = [first.owner.name]
@@ -18,7 +20,7 @@ extension NaiveState {
 }
 
 extension NaiveRun {
-  /// `closing`: the context of an alert that goes first; `waits`: the effects run when that settles.
+  /// `closing`: the context of an alert that goes first; `waits`: whether the effects run when that settles.
   mutating func tap(
     _ action: String, _ screen: String, _ owner: NaiveRef, fid: Int? = nil, closing alert: Int?, waits: Bool
   ) throws {
@@ -72,7 +74,7 @@ extension NaiveRun {
   mutating func systemPop(_ going: Set<Int>, _ top: NaiveFrame, isCancelled: Bool) throws {
     let told = state.told("back", popping: top, program)
     for waiting in state.told("willBack", popping: top, program) { try run(waiting.body, for: waiting.owner) }
-    // What code has taken away meanwhile is not there to be popped; the rest is.
+    // Frames that code has removed meanwhile are not popped; the others are.
     guard !isCancelled, state.frames.contains(where: { going.contains($0.fid) }) else { return }
     for index in state.contexts.indices {
       state.contexts[index].node = state.contexts[index].node.removing(going)

@@ -1,5 +1,6 @@
 import FlowModel
 
+/// Runs effects on stacks and contexts.
 extension NaiveRun {
   /// Push, pop, replace, present, dismiss.
   mutating func navigate(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
@@ -40,8 +41,8 @@ extension NaiveRun {
     try then(effect.then, actor, waits: waits)
   }
 
-  /// Who sets the path of a SwiftUI stack, or dismisses something by name there, tells at once `removed` of what the
-  /// system is still taking away.
+  /// Setting the path of a SwiftUI stack, or dismissing something by name there, tells `removed` at once for what the
+  /// system is still removing.
   private mutating func tellRemovedEarly(_ effect: NaiveEffect, _ actor: NaiveActor) throws {
     let program = program
     let isMeant: (NaiveWaiting) -> Bool
@@ -64,7 +65,7 @@ extension NaiveRun {
     for waiting in told { try run(waiting.body, for: waiting.owner) }
   }
 
-  /// The same as `start`; it is for what its start does that `then` waits.
+  /// The same as `start`; `then` waits for the navigation of that start.
   private mutating func push(
     coordinator name: String, _ entry: String?, _ effect: NaiveEffect, _ actor: NaiveActor
   ) throws -> Bool {
@@ -83,12 +84,12 @@ extension NaiveRun {
     return animations > before.0
   }
 
-  /// On the shown path of its window, whatever stands in front of that.
+  /// Whether the stack is on the shown path of its window, even if another window is in front.
   func isStackShown(_ owner: Int) -> Bool {
     state.contextsSeenInWindows.flatMap(\.node.shownOwners).contains { $0.id == owner }
   }
 
-  /// In compact width: how many of the lowest frames belong to the columns before that of an instance.
+  /// In compact width, the number of lowest frames that belong to the columns before that of an instance.
   private func floor(of id: Int) -> Int {
     guard let stack = state.containerOwner(of: id, in: program), stack != id else { return 0 }
     let split = coordinator(of: stack)
@@ -106,7 +107,7 @@ extension NaiveRun {
     return frames.firstIndex { column($0.owner.id) == own } ?? frames.count
   }
 
-  /// `kept`: how many of the lowest frames of a stack of so many stay.
+  /// `kept`: for the number of frames of a stack, the number of lowest frames that stay.
   private mutating func push(
     _ screens: [String], _ effect: NaiveEffect, _ actor: NaiveActor, again: [NaiveFrame]? = nil, _ kept: (Int) -> Int
   ) throws -> Bool {
@@ -140,7 +141,7 @@ extension NaiveRun {
     return move(.push, isAnimated: effect.isAnimated)
   }
 
-  /// What was put on a stack out of sight counts when nothing in the event has brought that stack into sight.
+  /// A screen that was put on a stack out of sight counts if the event has not brought that stack into sight.
   mutating func judgeHidden() {
     for (screen, stack) in hidden where !isStackShown(stack) { observe("hidden-navigation", screen) }
   }
@@ -199,7 +200,7 @@ extension NaiveRun {
     return false
   }
 
-  /// The context and, on a stack, the frames of that where the frame stands whose action runs.
+  /// The frame whose action runs, with its context and, on a stack, the frames of the stack.
   private func ownFrame(_ actor: NaiveActor) -> (frame: NaiveFrame, context: Int, stack: [NaiveFrame]?)? {
     guard let screen = actor.screen else { return nil }
     for (index, context) in state.contexts.enumerated().reversed() {
@@ -227,7 +228,7 @@ extension NaiveRun {
       return state.contexts.isEmpty ? nil : (end - 1, true)
     case .screen:
       guard let (frame, index, stack) = ownFrame(actor) else { return nil }
-      // On a stack on the shown path whichever frame is on top.
+      // On a stack on the shown path, any frame may be on top.
       let ends = state.contexts[index].node.ends
       return (index, stack == nil ? state.visible == frame : stack?.last.map { ends.contains($0) } ?? false)
     }
@@ -264,7 +265,7 @@ extension NaiveRun {
     return removeContexts(from: index, isAnimated: effect.isAnimated)
   }
 
-  /// Removes the contexts from `index` on, in sight; whether anything is in flight then.
+  /// Removes the contexts in sight from `index` on; returns whether anything is in flight then.
   @discardableResult
   mutating func removeContexts(from index: Int, isAnimated: Bool = true) -> Bool {
     state.removeContexts(index..<state.windowEnd(of: index))
@@ -276,7 +277,7 @@ extension NaiveRun {
 
   func isLeaving(above index: Int) -> Bool { state.transition?.leaving.contains(index) ?? false }
 
-  /// Whether `then` waits.
+  /// Returns whether `then` waits.
   private mutating func dismiss(
     _ scope: Effect.DismissScope, _ effect: NaiveEffect, _ actor: NaiveActor
   ) -> Bool {

@@ -1,7 +1,8 @@
 import FlowModel
 
+/// Runs `present`.
 extension NaiveRun {
-  /// Whether `then` waits; nil: refused or waiting, and nothing follows.
+  /// Returns whether `then` waits; nil: the presentation is refused or waits, and `then` does not follow.
   mutating func present(
     _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect, _ actor: NaiveActor
   ) throws -> Bool? {
@@ -43,7 +44,8 @@ extension NaiveRun {
     case comes(Bool?)
   }
 
-  /// Section 7: what a slot holds stays or is replaced, and over what somebody else presented a slot waits.
+  /// Section 7: the content of a slot stays or is replaced, and a presentation over one of another presenter waits in
+  /// its slot.
   private mutating func useSlot(
     above from: Int, _ context: NaiveContext, _ coordinator: (name: String, entry: String?)?, _ effect: NaiveEffect,
     _ actor: NaiveActor
@@ -69,7 +71,7 @@ extension NaiveRun {
     return .comes(try come(context, coordinator, effect, actor, from, isAccepted: true))
   }
 
-  /// A slot waits for one thing at most: the last.
+  /// Removes the waiting presentation of a slot: at most one waits, the last.
   private mutating func empty(_ effect: NaiveEffect, _ actor: NaiveActor) {
     guard coordinator(of: actor.id).framework == .swiftui else { return }
     let (program, acting) = (program, state.ref(actor.id))
@@ -84,7 +86,8 @@ extension NaiveRun {
     state.transition?.completions.removeAll { $0.owner == acting && isForIt($0.body) }
   }
 
-  /// What waits in a slot comes when its context is free, and is forgotten when its presenter shows nothing any more.
+  /// Shows presentations that wait in slots when their context is free; a presentation is forgotten when its presenter
+  /// shows nothing any more.
   mutating func presentDeferred() throws {
     let live = state.live(in: program)
     for id in state.instances.keys where !live.contains(id) { state.instances[id]?.deferred = [] }
@@ -128,7 +131,7 @@ extension NaiveRun {
       forgetPutAway(id)
       attach(&self, node)
     } else if let coordinator {
-      // In SwiftUI it is the presenter's slot.
+      // In SwiftUI `slot` is the presenter's.
       let slot = isUIKit ? effect.slot : nil
       try bringUp(
         coordinator.name, coordinator.entry, effect, by: actor.id, kept: slot, effect.place, attach: attach)
@@ -138,12 +141,12 @@ extension NaiveRun {
     return isAccepted ? isMoved : nil
   }
 
-  /// Sources disagree on UIKit, so that a flow may choose.
+  /// Whether a `present` waits for a leaving context. Sources disagree about UIKit, so that a flow may choose.
   private func waitsForLeaving(_ actor: NaiveActor) -> Bool {
     flow.presentWhileLeaving == .waits || coordinator(of: actor.id).framework == .swiftui
   }
 
-  /// Nothing is dropped where the person sees already what was asked for.
+  /// A refused presentation is not reported as dropped if the requested screen is already visible.
   private mutating func judgeRefusal(of name: String, isScreen: Bool, above from: Int?) {
     if isScreen, let from, !state.isTop(from), state.contexts[from + 1].madeFor == name { return }
     observe("dropped-presentation", name)

@@ -13,7 +13,7 @@ extension NaiveRun {
     }
   }
 
-  /// Keeps an instance in the slot of the effect that shows it again, as one that comes up.
+  /// Keeps an instance that is shown again in the slot of the effect, like one that comes up.
   mutating func keepAgain(_ id: Int, as slot: String?, by starter: Int) {
     guard let slot else { return }
     if state.instances[starter]?.kept[slot] != id { removeKept(slot, of: starter) }
@@ -22,8 +22,8 @@ extension NaiveRun {
     state.instances[starter]?.kept[slot] = id
   }
 
-  /// The container of an instance with what it displayed last. Tabs find the first of their coordinators that displays
-  /// nothing, and stay empty where there is none.
+  /// The container of an instance with what it displayed last. Tabs take the first of their coordinators that displays
+  /// nothing, and stay empty without one.
   mutating func again(_ id: Int) -> NaiveNode {
     guard let instance = state.instances[id], instance.container == .tabs else {
       return .stack(state.ref(id), framesAgain(id))
@@ -58,7 +58,8 @@ extension NaiveRun {
     }
   }
 
-  /// What has left the display since it was last judged: a stack as it was, or the last frames on somebody else's.
+  /// Stores the frames that have left the display since the last check: a whole stack, or the last frames on another
+  /// coordinator's stack.
   mutating func putAwayLost() {
     if program.reused.isEmpty { return }
     let items = state.items

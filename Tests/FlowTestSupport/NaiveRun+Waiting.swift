@@ -1,9 +1,10 @@
 import FlowModel
 
+/// Joins transitions, and runs waiting bodies.
 extension NaiveRun {
   /// A navigation in sight joins the transition in flight; without one it puts one in flight, if it is animated.
   ///
-  /// Whether `then` waits: something is in flight.
+  /// Returns whether `then` waits because something is in flight.
   @discardableResult
   mutating func move(_ kind: NaiveKind, isAnimated: Bool = true) -> Bool {
     if state.transition == nil {
@@ -15,13 +16,13 @@ extension NaiveRun {
     return true
   }
 
-  /// The transition in flight keeps its kind, whatever joins it.
+  /// Records the transition that a guarded body joins; the transition keeps its kind.
   mutating func joinGuards() {
     guard let kind = state.transition?.kind else { return }
     for index in trackers.indices { trackers[index].kinds.insert(kind) }
   }
 
-  /// A `then`: waits where something moves, else runs at once.
+  /// Runs a `then`: it waits if something is in flight, else it runs at once.
   mutating func then(_ body: Int, _ actor: NaiveActor, waits: Bool) throws {
     if waits {
       try wait(waiting(body, actor))
@@ -30,7 +31,7 @@ extension NaiveRun {
     }
   }
 
-  /// Puts a body behind those that wait for settle; an empty one leaves nothing waiting.
+  /// Adds a body to those that wait for the settle; an empty body leaves nothing waiting.
   mutating func wait(_ waiting: NaiveWaiting) throws {
     guard !program.bodies[waiting.body].effects.isEmpty else { return }
     state.transition?.completions.append(waiting)
@@ -56,7 +57,8 @@ extension NaiveRun {
     try checkCopies(of: waiting)
   }
 
-  /// What waits when a body does; in a handler of `C.finished` it remembers who finished, if it may remove that.
+  /// The waiting form of a body; in a handler of `C.finished` it remembers the finished child, if it may remove that
+  /// child.
   func waiting(_ body: Int, _ actor: NaiveActor) -> NaiveWaiting {
     NaiveWaiting(
       body: body, owner: state.ref(actor.id),
@@ -75,13 +77,13 @@ extension NaiveRun {
     }
   }
 
-  /// Copies of those that died in the event are counted together.
+  /// Copies of bodies whose owners died in the event are counted together.
   func checkAllCopies() throws {
     for waiting in allWaiting { try checkCopies(of: waiting) }
   }
 
-  /// Notes what has left the display since it was last judged, for `gone`, and tells `removed`: now, or with `gone` when
-  /// the system has taken it away.
+  /// Records for `gone` what has left the display since the last check, and tells `removed`: at once, or, if the system
+  /// removed it, together with `gone`.
   mutating func judgeGone(bySystem: Bool = false) throws {
     putAwayLost()
     judgedContexts = state.contexts
@@ -159,7 +161,8 @@ extension NaiveRun {
     }
   }
 
-  /// While nothing is in flight exactly the visible screens are on, and who is not any more hears of it first.
+  /// Tells `disappears` and `appears` while nothing is in flight: first the screens that are not visible any more are
+  /// told, then the visible ones.
   mutating func tellAppearance() throws {
     let program = program
     func listens(_ frame: NaiveFrame) -> Bool {

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Why an outcome has no next state.
+/// The reason why an outcome has no next state.
 enum NaiveStop: Error, Hashable {
-  /// `unbounded`: the owner of the stack, where the cut says that it may grow past every bound.
+  /// `unbounded`: the owner of the stack, if the cut shows that the stack may grow past every bound.
   case cut(limit: String, place: String, unbounded: String? = nil)
   case crash
   /// Not an outcome: a cold link whose condition does not hold after the start.
@@ -14,19 +14,19 @@ struct NaiveObservation: Hashable {
   var subject: String
 }
 
-/// What a guard learns about its body.
+/// The facts that a guard records about its body.
 struct NaiveTracker {
   /// Kinds of the transitions that the body began, and of those that it joined.
   var kinds: Set<NaiveKind> = []
   var isDropped = false
 }
 
-/// On whose behalf effects run.
+/// The instance on whose behalf effects run.
 struct NaiveActor {
   var id: Int
-  /// Inside `handle: C.finished`: the one that finished.
+  /// Inside `handle: C.finished`, the instance that finished.
   var finished: NaiveRef?
-  /// The screen whose action runs, and which frame of it; nil: the topmost one of the same owner.
+  /// The screen whose action runs, and the frame; nil: the topmost frame of the same owner.
   var screen: String?
   var fid: Int?
 }
@@ -35,9 +35,9 @@ struct NaiveActor {
 struct NaiveRun {
   let program: NaiveProgram
   var state: NaiveState
-  /// Which branch each `choose` takes, in the order of the run; further ones take the first.
+  /// The branch that each `choose` takes, in the order of the run; further ones take the first.
   var choices: [Int] = []
-  /// How many branches each `choose` had.
+  /// The number of branches of each `choose`.
   var arities: [Int] = []
   var observed: Set<NaiveObservation> = []
   var begun: Set<Int> = []
@@ -55,15 +55,15 @@ struct NaiveRun {
   /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
   var isIdleByDesign = false
   var notes: [NaiveWaiting] = []
-  /// What has left the display and hears of it once nothing is in flight.
+  /// The bodies for frames that have left the display, to be told when nothing is in flight.
   var unseen: [NaiveWaiting] = []
   var judged: [NaiveItem]
   var judgedContexts: [NaiveContext]
-  /// How many navigations put a transition in flight or joined one.
+  /// The number of navigations that put a transition in flight or joined one.
   var animations = 0
-  /// Inside a `push` of a coordinator that is not animated: nor is what its start does.
+  /// Whether an unanimated `push` of a coordinator runs: the navigations of its start are not animated either.
   var isUnanimated = false
-  /// What was put on a stack out of sight: a screen and the owner of the stack.
+  /// The screens that were put on a stack out of sight, with the owner of the stack.
   var hidden: [(screen: String, stack: Int)] = []
 
   init(program: NaiveProgram, state: NaiveState, choices: [Int]) {
@@ -98,13 +98,13 @@ struct NaiveRun {
     try run(waiting.body, for: waiting.owner, finished: waiting.finished)
   }
 
-  /// Runs what belongs to the body around it.
+  /// Runs a body as a part of the enclosing body.
   mutating func runPart(_ body: Int, _ actor: NaiveActor) throws {
     begun.insert(body)
     for effect in program.bodies[body].effects { try run(effect, actor) }
   }
 
-  /// Runs what is not inside the guarded bodies around it.
+  /// Runs a body outside of the enclosing guarded bodies.
   mutating func runOutsideGuards(_ waiting: NaiveWaiting) throws {
     let saved = trackers
     trackers = []
@@ -141,12 +141,13 @@ struct NaiveRun {
     try judgeGone()
   }
 
-  /// A completion that held an instance does so no longer.
+  /// Ends the hold of a completion on an instance.
   mutating func letGo(of id: Int) {
     if let index = state.held.firstIndex(of: id) { state.held.remove(at: index) }
   }
 
-  /// A variable of the flow, of whoever acts, or as `C.name` of the first C; without one nothing happens.
+  /// Sets a variable of the flow, of the acting instance, or as `C.name` of the first C; without such an instance
+  /// nothing happens.
   private mutating func set(_ name: String, to value: String, _ actor: NaiveActor) {
     if state.values[name] != nil {
       state.values[name] = value

@@ -1,4 +1,4 @@
-/// How hard a trace is to follow: an event that happens while something is in flight takes luck.
+/// The cost of a trace: first its races, events that happen while something is in flight, then its length.
 struct NaiveCost: Hashable, Comparable, CustomStringConvertible {
   var races = 0
   /// Events after launch.
@@ -15,8 +15,9 @@ struct NaiveCost: Hashable, Comparable, CustomStringConvertible {
   var description: String { "\(races)/\(length)" }
 }
 
+/// Computes the cheapest traces.
 extension NaiveSpace {
-  /// The least cost of each state that the followed edges lead to, for what it has cost to come to where they start.
+  /// The least cost of each state that the followed edges lead to, given the costs of the states where they start.
   func cheapest(
     from starts: [Int: NaiveCost], over isFollowed: (Int, NaiveEdge) -> Bool = { _, _ in true }
   ) -> [NaiveCost?] {

@@ -1,6 +1,7 @@
+/// Finds fair runs that never leave a region.
 extension NaiveSpace {
-  /// The states of `region` from which a fair run never leaves it: it goes round for ever, stops where no fair
-  /// event is possible, or stops the app.
+  /// The states of `region` from which a fair run never leaves the region: it cycles for ever, ends where no fair event
+  /// is possible, or stops the app.
   func endless(in region: [Bool]) -> [Bool] {
     var result = states.map { _ in false }
     for state in fairCore(Set(states.indices.filter { region[$0] })) { result[state] = true }
@@ -42,7 +43,7 @@ extension NaiveSpace {
     return core
   }
 
-  /// Strongly connected components: what a state reaches and is reached from, without leaving the region.
+  /// The strongly connected components of the region.
   private func components(_ region: Set<Int>) -> [Set<Int>] {
     var reversed: [Int: [Int]] = [:]
     for state in region {

@@ -1,3 +1,4 @@
+/// Counts steps, and compares the displays of states.
 extension NaiveSpace {
   /// How often each event leads from one visible screen to another.
   var steps: [String: Int] {
@@ -22,14 +23,14 @@ extension NaiveState {
     return contexts.count < other.contexts.count || counts.values.contains { $0 < 0 }
   }
 
-  /// All but the guards.
+  /// The state without its guards.
   var withoutGuards: NaiveState {
     var result = self
     for id in instances.keys { result.instances[id]?.lock = .open }
     return result
   }
 
-  /// How often each screen stands twice in a row on a stack, or on top of two neighbouring contexts.
+  /// How often each screen occurs twice in a row on a stack, or on top of two neighbouring contexts.
   var doubles: [String: Int] {
     var result: [String: Int] = [:]
     let tops = contexts.map { $0.node.shownFrame?.screen }
@@ -44,7 +45,7 @@ extension NaiveState {
 }
 
 extension NaiveRun {
-  /// Counts copies as the next state will see them: those that the dead left behind by coordinator.
+  /// Counts copies as in the next state: copies left behind by dead instances count by coordinator.
   func canonicalCopies() throws {
     var run = self
     run.state = state.canonical(in: program)

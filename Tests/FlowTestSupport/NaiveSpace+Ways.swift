@@ -1,5 +1,6 @@
+/// Searches the space forwards and backwards.
 extension NaiveSpace {
-  /// The states from which a person's events lead over an edge that `isGoal`, or to an outcome that was cut.
+  /// The states from which a person's events lead over an edge that `isGoal` accepts, or to a cut outcome.
   func backwards(_ isGoal: (Int, Int) -> Bool) -> [Bool] {
     var result = states.map { _ in false }
     var grows = true
@@ -20,7 +21,7 @@ extension NaiveSpace {
     return result
   }
 
-  /// The states that are goals, or from which a person's events reach one or an outcome that was cut.
+  /// The states that are goals, or from which a person's events reach a goal or a cut outcome.
   func reaching(_ isGoal: [Bool]) -> [Bool] {
     let leads = backwards { _, target in isGoal[target] }
     return states.indices.map { isGoal[$0] || leads[$0] }
@@ -39,7 +40,7 @@ extension NaiveSpace {
     return queue
   }
 
-  /// What is reached with at most `count` gestures and no links or externals; waiting costs nothing.
+  /// The states that are reached with at most `count` gestures and without links or externals; waiting costs nothing.
   func gestures(from start: [Int], _ count: Int) -> [Int] {
     var reached = forwards(from: start) { $0.kind.isAPersons && !$0.kind.isGesture }
     for _ in 0..<max(0, count) {
@@ -51,7 +52,7 @@ extension NaiveSpace {
     return reached
   }
 
-  /// The states that are goals, or from which the followed events reach one.
+  /// The states that are goals, or from which the followed events reach a goal.
   func leading(to goals: [Bool], over isFollowed: (NaiveEventKind) -> Bool) -> [Bool] {
     var result = goals
     var grows = true
@@ -70,7 +71,7 @@ extension NaiveSpace {
     return result
   }
 
-  /// The first quiescent states after what starts here, with nothing but what goes on by itself, and their costs.
+  /// The first quiescent states from the starts, by events that happen by themselves, and their costs.
   func firstQuiescent(from starts: [Int: NaiveCost]) -> [(state: Int, cost: NaiveCost)] {
     let costs = cheapest(from: starts) { state, edge in !states[state].isQuiescent && edge.kind.needsNothing }
     return states.indices.compactMap { state in

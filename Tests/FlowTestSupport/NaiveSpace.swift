@@ -1,23 +1,23 @@
 import FlowModel
 
-/// One (state, event, outcome).
+/// One outcome of an event in a state.
 struct NaiveEdge {
   var kind: NaiveEventKind
   var name: String
   /// Nil: cut or crashed.
   var target: Int?
   var isCrash = false
-  /// Whether it happens while something is in flight, and is not what ends that.
+  /// Whether it happens while something is in flight, and does not end that.
   var isRace = false
   /// Whether it changed what is displayed.
   var moves = false
   /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
   var isIdleByDesign = false
-  /// Whether less is displayed of some screen, or fewer contexts are there.
+  /// Whether some screen is displayed fewer times, or there are fewer contexts.
   var takesAway = false
-  /// Whether more is displayed of some screen, or more contexts are there.
+  /// Whether some screen is displayed more times, or there are more contexts.
   var adds = false
-  /// What it shows, also when it was cut or the app stopped.
+  /// The findings that it shows, also if it was cut or the app stopped.
   var observed: Set<NaiveObservation> = []
 }
 
@@ -26,7 +26,7 @@ struct NaiveLaunch {
   var link: String?
 }
 
-/// What an event may end in.
+/// An ending of an event.
 struct NaiveEnding {
   var state: Int
   var observed: Set<NaiveObservation>
@@ -36,7 +36,7 @@ struct NaiveEnding {
 struct NaiveSpace {
   let program: NaiveProgram
   var states: [NaiveState] = []
-  /// Of the way to each state with the fewest races, and of those a shortest one.
+  /// For each state, the cost of the trace with the fewest races, and among these of a shortest one.
   var costs: [NaiveCost] = []
   var edges: [[NaiveEdge]] = []
   var launches: [NaiveLaunch] = []
@@ -47,7 +47,7 @@ struct NaiveSpace {
   private var numbers: [NaiveState: Int] = [:]
   private var endings: [NaiveState: NaiveEnding] = [:]
 
-  /// Nil when there are more than `maxStates`.
+  /// Nil if there are more than `maxStates` states.
   init?(_ program: NaiveProgram, maxStates: Int) {
     self.program = program
     for values in Self.initialValues(program.flow) {
@@ -154,7 +154,7 @@ struct NaiveSpace {
     return edge
   }
 
-  /// A limit on what happens during one transition; 1 000 and more is none.
+  /// Applies the limit of events during one transition; 1 000 or more is no limit.
   private func countRace(_ event: NaiveEvent, _ edge: NaiveEdge, _ run: inout NaiveRun) throws {
     let limit = program.flow.limits.races
     guard edge.isRace, limit < 1_000 else { return }
@@ -167,7 +167,7 @@ struct NaiveSpace {
     run.state.transition?.races += 1
   }
 
-  /// What the event ends in.
+  /// The state in which the event ends.
   private func end(_ event: NaiveEvent, _ run: inout NaiveRun, in state: NaiveState) throws -> NaiveState {
     try run.tellGone()
     run.judgeHidden()
@@ -186,7 +186,7 @@ struct NaiveSpace {
     return run.state.canonical(in: program)
   }
 
-  /// Judged as it is; then what is spent goes out of it.
+  /// The ending of a state: it is judged first, and then its spent instances leave.
   private mutating func ending(_ state: NaiveState) -> NaiveEnding {
     if let known = endings[state] { return known }
     let ending = NaiveEnding(

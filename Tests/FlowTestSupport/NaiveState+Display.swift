@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the display shows, as a walk meets it: contexts from below, tabs in order, stacks from the bottom.
+/// The items of the display in the order of the walk: contexts from below, tabs in order, stacks from the bottom.
 enum NaiveItem: Hashable {
   case container(NaiveRef)
   case frame(NaiveFrame)
@@ -13,6 +13,7 @@ enum NaiveItem: Hashable {
   }
 }
 
+/// Walks the display.
 extension NaiveNode {
   var items: [NaiveItem] {
     switch self {
@@ -37,7 +38,7 @@ extension NaiveNode {
     }
   }
 
-  /// The one with the visible screen.
+  /// The path with the visible screen.
   var path: [NaiveItem] { paths[0] }
 
   /// Owners of the containers on the shown path, outermost first.
@@ -46,7 +47,7 @@ extension NaiveNode {
   /// Owners of the containers on all shown paths.
   var shownOwners: [NaiveRef] { paths.flatMap(Self.owners) }
 
-  /// What ends the shown paths, nil where nothing does.
+  /// The frames at the ends of the shown paths; nil for a path without one.
   var ends: [NaiveFrame?] { paths.map(Self.end) }
 
   static func owners(on path: [NaiveItem]) -> [NaiveRef] {
@@ -125,7 +126,7 @@ extension NaiveState {
 
   var stacks: [(owner: NaiveRef, frames: [NaiveFrame])] { contexts.flatMap(\.node.stacks) }
 
-  /// The contexts that a person sees, from above: the last one, and those below it for as long as nothing hides them.
+  /// The contexts that a person sees, from above: the last one, and those below it as long as nothing hides them.
   var seenContexts: [NaiveContext] { seen(to: contexts.count) }
 
   private func seen(to end: Int) -> [NaiveContext] {
@@ -134,21 +135,21 @@ extension NaiveState {
     return seen
   }
 
-  /// Those that would be seen if nothing stood in front of their window.
+  /// The contexts that would be seen if no window were in front of theirs.
   var contextsSeenInWindows: [NaiveContext] { cover.map { seen(to: $0) + seenContexts } ?? seenContexts }
 
-  /// Where the window in front begins, if there is one.
+  /// The index at which the window in front begins, if there is one.
   var cover: Int? { contexts.firstIndex(where: \.isCover) }
 
-  /// Where the window of a context begins.
+  /// The index at which the window of a context begins.
   func windowStart(of index: Int) -> Int { cover.map { index < $0 ? 0 : $0 } ?? 0 }
 
-  /// One behind the last context of the window of a context.
+  /// The index after the last context of the window of a context.
   func windowEnd(of index: Int) -> Int { cover.map { index < $0 ? $0 : contexts.count } ?? contexts.count }
 
   func isTop(_ index: Int) -> Bool { windowEnd(of: index) == index + 1 }
 
-  /// Takes contexts away, and forgets what was leaving above them; the numbers of those behind them change.
+  /// Removes contexts, and forgets what was leaving above them; the indices of later contexts change.
   mutating func removeContexts(_ range: Range<Int>) {
     contexts.removeSubrange(range)
     let leaving = transition?.leaving ?? []
@@ -165,13 +166,13 @@ extension NaiveState {
 
   var visible: NaiveFrame? { contexts.last?.node.shownFrame }
 
-  /// All that a person sees, from above.
+  /// All frames that a person sees, from above.
   var visibles: [NaiveFrame] { seenContexts.flatMap { $0.node.ends.compactMap { $0 } } }
 
-  /// What a person sees, context for context and column for column.
+  /// The screens that a person sees, by context and column.
   var sight: [String?] { seenContexts.flatMap { $0.node.ends.map { $0?.screen } } }
 
-  /// The subject that stands for the state: its visible screen, or the innermost coordinator shown.
+  /// The subject for findings about the state: its visible screen, or the innermost shown coordinator.
   var face: String { visible?.screen ?? contexts.last?.node.pathOwners.last?.name ?? "" }
 
   /// The context that displays the container of `owner`.
@@ -193,7 +194,8 @@ extension NaiveState {
     }
   }
 
-  /// What a person can tell apart: without what frames remember and without in-event identities.
+  /// The part of the display that a person can distinguish: without the memory of frames and without in-event
+  /// identities.
   var picture: [NaiveContext] {
     contexts.map { context in
       var context = context

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What an event ended in, before what is spent goes out of it: what is judged there.
+/// Judges the state at the end of an event, before its spent instances leave.
 extension NaiveState {
   func endingObservations(in program: NaiveProgram) -> Set<NaiveObservation> {
     var observed: Set<NaiveObservation> = []
@@ -15,7 +15,7 @@ extension NaiveState {
     return observed
   }
 
-  /// Of a live instance while nothing is in flight and nothing pending.
+  /// The observations about a live instance while nothing is in flight and nothing is pending.
   private func restObservations(of id: Int, _ program: NaiveProgram) -> Set<NaiveObservation> {
     guard let instance = instances[id] else { return [] }
     var observed: Set<NaiveObservation> = []
@@ -32,8 +32,8 @@ extension NaiveState {
     return observed
   }
 
-  /// Without the instances that nobody can notice, and those that they started; all of a canonical state, if it is not
-  /// quiescent.
+  /// The state without its spent instances that are not noticed, and those that they started; a state that is not
+  /// quiescent is unchanged.
   func withoutSpent(in program: NaiveProgram) -> NaiveState {
     guard isQuiescent else { return self }
     var going: Set<Int> = []
@@ -50,7 +50,7 @@ extension NaiveState {
     return result.canonical(in: program)
   }
 
-  /// In a quiescent state no body waits but in slots, so that these, the display and the contexts are all that remembers an
+  /// In a quiescent state bodies wait only in slots, so that only the slots, the display and the contexts remember an
   /// instance.
   private func isSpent(_ id: Int, _ program: NaiveProgram) -> Bool {
     guard id != 0, let instance = instances[id], instance.lock == .open else { return false }

@@ -1,7 +1,8 @@
 import FlowModel
 
+/// Decides which instances are alive, and orders them.
 extension NaiveState {
-  /// Who is alive, in canonical order: *first* always means first in this order.
+  /// The living instances, in canonical order: *first* always means first in this order.
   func live(in program: NaiveProgram) -> [Int] {
     var order: [Int] = []
     func visit(_ id: Int) {
@@ -21,7 +22,8 @@ extension NaiveState {
     return order
   }
 
-  /// In the order in which the declaration names the coordinators, those of one coordinator the older first.
+  /// In the order in which the declaration names the coordinators; instances of one coordinator by age, the oldest
+  /// first.
   private func inOrder(_ children: [Int], _ program: NaiveProgram) -> [Int] {
     func place(_ id: Int) -> Int { program.place(of: instances[id]?.name ?? "") }
     return children.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
@@ -42,7 +44,7 @@ extension NaiveState {
     live(in: program).filter { instances[$0]?.name == name }.count
   }
 
-  /// The instance whose container `id` uses: itself, or upwards to the first that is not `inherited`.
+  /// The instance whose container `id` uses: itself, or the first one upwards that is not `inherited`.
   func containerOwner(of id: Int, in program: NaiveProgram) -> Int? {
     var current = id
     while let instance = instances[current] {
@@ -53,7 +55,7 @@ extension NaiveState {
     return nil
   }
 
-  /// `id` and everyone alive that it started, directly or not.
+  /// `id` and all living instances that it started, directly or not.
   func family(of id: Int, in program: NaiveProgram) -> Set<Int> {
     var family: Set<Int> = [id]
     var grows = true
@@ -70,7 +72,7 @@ extension NaiveState {
     return family
   }
 
-  /// Renumbered, the dead reduced to names, in-event identities gone.
+  /// The canonical form: instances renumbered, dead ones reduced to names, without in-event identities.
   func canonical(in program: NaiveProgram) -> NaiveState {
     let order = live(in: program)
     var number: [Int: Int] = [:]
@@ -83,7 +85,7 @@ extension NaiveState {
       let owner = map(waiting.owner)
       var finished = waiting.finished
       if let child = finished {
-        // Whoever is no child any more cannot be removed.
+        // An instance that is not a child any more cannot be removed.
         let isChild = instances[waiting.owner.id]?.children.contains(child.id) ?? false
         finished = owner.id < 0 ? nil : isChild ? map(child) : .dead(child.name)
       }

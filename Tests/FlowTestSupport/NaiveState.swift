@@ -1,6 +1,6 @@
 import FlowModel
 
-/// An instance as others remember it: what is no longer alive has only its coordinator's name (`id` is -1).
+/// A reference to an instance; for a dead one only its coordinator's name is known (`id` is -1).
 struct NaiveRef: Hashable {
   var id: Int
   var name: String
@@ -8,14 +8,14 @@ struct NaiveRef: Hashable {
   static func dead(_ name: String) -> NaiveRef { NaiveRef(id: -1, name: name) }
 }
 
-/// A displayed screen. `fid` tells frames apart inside one event and is 0 in a state.
+/// A displayed screen. `fid` identifies the frame inside one event and is 0 in a state.
 struct NaiveFrame: Hashable {
   var fid = 0
   var screen: String
   var owner: NaiveRef
   /// The once-only async actions that have happened, sorted.
   var done: [String] = []
-  /// It was told, or could have been, that it has become the visible one, and not yet that it is that no longer.
+  /// Whether it was told `appears`, or would have been, and not yet `disappears`.
   var isOn = false
 }
 
@@ -31,23 +31,23 @@ indirect enum NaiveNode: Hashable {
   case closed(String)
 }
 
-/// One layer of the window. `cid` tells contexts apart inside one event and is 0 in a state.
+/// One layer of the window. `cid` identifies the context inside one event and is 0 in a state.
 struct NaiveContext: Hashable {
   var cid = 0
   var node: NaiveNode
   var madeFor: String
   var style: Effect.Style?
   var canBeSwiped = false
-  /// What is below stays visible and usable.
+  /// Whether the context below stays visible and usable.
   var isOpenBelow = false
-  /// It begins a window of its own, in front of all before it.
+  /// Whether it begins a window of its own, in front of all contexts before it.
   var isCover = false
   var presenter: NaiveRef?
   /// The presenter's slot.
   var slot: String?
 }
 
-/// A guard from closed to open.
+/// The states of a guard.
 enum NaiveGuard: Hashable {
   case open
   /// Only inside an event.
@@ -63,22 +63,22 @@ struct NaiveInstance: Hashable {
   /// Nil for the root.
   var starter: NaiveRef?
   var children: [Int] = []
-  /// What it displayed last, where it may be shown again.
+  /// The frames that it displayed last, if it may be shown again.
   var putAway: [NaiveFrame] = []
-  /// Likewise which of its tabs was selected.
+  /// The tab that was selected then.
   var selectedAway = 0
-  /// Those of them that are kept under a name.
+  /// The children that are kept under a name.
   var kept: [String: Int] = [:]
   var lock = NaiveGuard.open
   var machine: String?
-  /// The state before that, where some route leads back to it.
+  /// The previous state, if some route leads back to it.
   var previous: String?
   var hasFinished = false
-  /// What it was brought up with.
+  /// The container with which it was brought up.
   var container: Coordinator.Container
-  /// Of its coordinator's variables.
+  /// The values of its coordinator's variables.
   var values: [String: String] = [:]
-  /// Presentations that wait in their slots, each a body of that effect alone; sorted.
+  /// Presentations that wait in their slots, each a body with only that effect; sorted.
   var deferred: [Int] = []
 }
 
@@ -100,7 +100,7 @@ struct NaiveTap: Hashable {
 struct NaiveWaiting: Hashable, Comparable {
   var body: Int
   var owner: NaiveRef
-  /// The child that finished, where the handler of that left it and it may remove that child.
+  /// The child that finished, if the handler of its end left this body and the body may remove the child.
   var finished: NaiveRef?
 
   static func < (left: NaiveWaiting, right: NaiveWaiting) -> Bool {
@@ -116,7 +116,7 @@ struct NaiveTransition: Hashable {
   var gone: [NaiveWaiting] = []
   /// Indices of the contexts above which something is still leaving, sorted.
   var leaving: [Int] = []
-  /// Events meanwhile, counted only where they are limited.
+  /// The events during the transition, counted only if they are limited.
   var races = 0
 }
 
@@ -126,17 +126,17 @@ struct NaiveState: Hashable {
   var contexts: [NaiveContext] = []
   var instances: [Int: NaiveInstance] = [:]
   var transition: NaiveTransition?
-  /// The `soon` effects that are pending, in an order that says nothing.
+  /// The pending `soon` effects; their order has no meaning.
   var soon: [NaiveWaiting] = []
-  /// The `later` effects, likewise.
+  /// The pending `later` effects, likewise.
   var pending: [NaiveWaiting] = []
-  /// Instances whose `start` runs; empty between events.
+  /// Instances whose `start` is running; empty between events.
   var starting: [Int] = []
-  /// Instances that a completion holds which is handed over or about to run; empty between events.
+  /// Instances held by a completion that is being handed over or about to run; empty between events.
   var held: [Int] = []
 
   var isQuiescent: Bool {
-    // Completions wait for a transition only, so that the first test covers them.
+    // Completions only wait for a transition, so that the first test covers them.
     transition == nil && soon.isEmpty && pending.isEmpty
   }
 }

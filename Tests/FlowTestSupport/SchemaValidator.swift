@@ -1,5 +1,5 @@
-/// As much of JSON Schema (drafts 7 and 2020-12) as the schemas of declarations and reports use; any other keyword is an
-/// error.
+/// Validates the part of JSON Schema (drafts 7 and 2020-12) that the schemas of declarations and reports use; any other
+/// keyword is an error.
 public struct SchemaValidator {
   public struct UnknownKeyword: Error {
     var keyword: String
@@ -11,7 +11,7 @@ public struct SchemaValidator {
     self.root = root
   }
 
-  /// Where an instance breaks the schema, as `path: keyword`; empty: it is valid.
+  /// The places where an instance breaks the schema, as `path: keyword`; empty: it is valid.
   public func mistakes(in instance: JSONTree) throws -> [String] {
     try mistakes(instance, root, at: "")
   }
@@ -97,7 +97,7 @@ public struct SchemaValidator {
     case ("required", _), ("properties", _), ("additionalProperties", _), ("propertyNames", _), ("minProperties", _),
       ("items", _), ("minItems", _), ("uniqueItems", _), ("minimum", _), ("exclusiveMinimum", _),
       ("maximum", _), ("format", _), ("minLength", _), ("pattern", _):
-      // Says nothing about values of another type.
+      // The keyword does not apply to values of another type.
       return []
     default: throw UnknownKeyword(keyword: keyword)
     }
@@ -116,7 +116,7 @@ public struct SchemaValidator {
   private func isOf(format: String?, _ text: String) -> Bool {
     switch format {
     case "uri": text.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z~]*/) != nil
-    // Without a scheme, no colon stands before the first slash.
+    // Without a scheme, there is no colon before the first slash.
     case "uri-reference":
       isOf(format: "uri", text)
         || text.wholeMatch(of: /[!#-9;=?-\[\]_a-z~]*(\/[!#-;=?-\[\]_a-z~]*)?/) != nil
@@ -135,7 +135,7 @@ public struct SchemaValidator {
 }
 
 extension JSONTree {
-  /// Numbers only.
+  /// Compares numbers only.
   fileprivate static func < (left: JSONTree, right: JSONTree) -> Bool {
     guard case .number(let left) = left, case .number(let right) = right else { return false }
     return left < right

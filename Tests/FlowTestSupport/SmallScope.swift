@@ -2,15 +2,15 @@ import FlowModel
 
 /// All flows of one tiny shape, numbered.
 ///
-/// Most errors show in a small example; where every small one is tried, none of them is left to chance.
+/// Most errors show in a small example; trying every small flow leaves none of these errors to chance.
 public struct SmallScope: Sendable {
   public let name: String
-  /// Combinations of choices; some make no flow of their own, or none that is valid.
+  /// The number of combinations of choices; some give no flow of their own, or no valid one.
   public let size: Int
   private let make: @Sendable (inout SmallScopeChoices) -> Flow?
 
-  /// `make` takes the same choices, each out of the same number of options, every time; it answers nil for a
-  /// combination that differs from another one in nothing that matters.
+  /// `make` makes the same choices, each out of the same number of options, every time; it returns nil for a
+  /// combination that is equivalent to another one.
   init(_ name: String, _ make: @escaping @Sendable (inout SmallScopeChoices) -> Flow?) {
     self.name = name
     self.make = make
@@ -49,7 +49,7 @@ struct SmallScopeChoices {
 }
 
 extension SmallScope {
-  /// Small enough for hundreds of flows a second, large enough for every kind of transition to meet every other.
+  /// Small enough for hundreds of flows a second, large enough for every pair of kinds of transitions to interact.
   static let limits = Limits(stackDepth: 3, instances: 2, modals: 2, taps: 2, pending: 1)
 }
 
@@ -79,14 +79,14 @@ extension Effect {
     Effect(.dismiss(scope), then: then)
   }
 
-  /// Whether something in the list is guarded, at whatever depth.
+  /// Whether the list has a guarded effect, at any depth.
   static func isGuarded(_ effects: [Effect]) -> Bool {
     effects.contains {
       if case .guarded = $0 { true } else { false }
     }
   }
 
-  /// Whether something in the list presents a screen, at whatever depth.
+  /// Whether the list has an effect that presents a screen, at any depth.
   static func isPresenting(_ effects: [Effect]) -> Bool {
     effects.contains {
       if case .presentScreen = $0 { true } else { false }
@@ -120,7 +120,7 @@ extension Expression {
 }
 
 extension Invariant {
-  /// Whatever moves comes to rest.
+  /// Every state leads to a state at rest.
   static let settles: Invariant = {
     let rest = Expression(.quiescent, text: "quiescent")
     return Invariant(name: "settles", form: .leadsTo(from: .not(rest), to: rest))
@@ -128,7 +128,7 @@ extension Invariant {
 }
 
 extension Screen {
-  /// A screen with one button, none where `effects` is nil.
+  /// A screen with one button, or none if `effects` is nil.
   init(_ name: String, tap effects: [Effect]?) {
     self.init(name: name, actions: effects.map { [Action(name: "go", effects: $0)] } ?? [])
   }

@@ -1,12 +1,11 @@
 import FlowModel
 
 extension SmallScope {
-  /// A root that starts one child, which goes in some way and is cleared up in some way.
+  /// A root that starts one child, which goes in some way and is released in some way.
   ///
-  /// 7 roots, a child with or without a stack of its own, 2 owners, 6 things it is told, 5 ways to bring it up, 6
-  /// things its button does, 5 handlers: 25 200 combinations. Not every child can come in every way under every root,
-  /// not every root can do what each handler does, and what a child does that is never seen makes no difference:
-  /// 5 848 flows.
+  /// 7 roots, a child with or without a stack of its own, 2 owners, 6 dismissals, 5 ways to bring it up, 6 effects of
+  /// its button, 5 handlers: 25 200 combinations. Not every child can come in every way under every root, not every
+  /// root supports each handler, and the effects of a child that is never seen make no difference: 5 848 flows.
   public static let child = SmallScope("child") { choices in
     let (framework, container) = choices.pick(roots)
     var child = Coordinator(name: "Child", framework: framework, start: [.push("First")])
@@ -67,7 +66,7 @@ extension SmallScope {
     [Effect(.raise("done"))],
   ]
 
-  /// Of what the child says; nil: nobody listens.
+  /// Handlers of the child's events; nil: none.
   private static let handlers: [[Effect]?] = [
     nil, [Effect(.remove("Child"))], [.dismiss(then: [Effect(.remove("Child"))])], [Effect(.showScreen("Home"))],
     [Effect(.popToRoot)],
@@ -75,7 +74,7 @@ extension SmallScope {
 }
 
 extension Effect {
-  /// Whether a child with that container comes to show something.
+  /// Whether a child with that container shows something.
   fileprivate func shows(_ child: Coordinator.Container, under root: Coordinator.Container) -> Bool {
     if case .start = kind { return child == .inherited && root == .stack }
     return true

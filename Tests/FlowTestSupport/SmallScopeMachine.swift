@@ -3,9 +3,9 @@ import FlowModel
 extension SmallScope {
   /// One stack with a machine of two states; A sends `go`, B and M `go` or `reset`.
   ///
-  /// 3 · 3 routes, 5 · 3 effects on entering, a screen that a state stands for or none, 3 answers to the unexpected,
-  /// 2 buttons, another button or none, 2 things told: 6 480 combinations. Those that send what no route takes are not
-  /// valid, which leaves 4 860 flows.
+  /// 3 · 3 routes, 5 · 3 effects on entering, a screen for a state or none, 3 treatments of unexpected events, 2
+  /// buttons, another button or none, 2 dismissals: 6 480 combinations. Those that send an event without a route are
+  /// not valid, which leaves 4 860 flows.
   public static let machine = SmallScope("machine") { choices in
     let goFromBusy = choices.pick(["idle", "busy", nil])
     let reset = choices.pick(["idle", "busy", nil])

@@ -26,7 +26,7 @@ extension SmallScope {
       coordinators: [root, list, detail], deepLinks: [link])
   }
 
-  /// - Parameter screens: one of its own, then one of the other column.
+  /// - Parameter screens: a screen of the column itself, then one of the other column.
   private static func buttons(of name: String, other: String, _ screens: [String]) -> [[Effect]] {
     [
       [], [.push(screens[0])], [Effect(.replace([screens[0]], keeping: 0))], [Effect(.pop)], [Effect(.popToRoot)],

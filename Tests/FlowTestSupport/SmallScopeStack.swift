@@ -1,11 +1,11 @@
 import FlowModel
 
 extension SmallScope {
-  /// One stack that begins with B over A; both have a button, which does any one thing with or without a `then`;
-  /// where something is presented it is M, whose button closes it.
+  /// One stack that begins with B over A; both have a button with any one effect, with or without a `then`; a presented
+  /// screen is always M, whose button closes it.
   ///
   /// 41 effects for each of two buttons, two frameworks, three ways to unlock: 10 086 combinations. Without a guarded
-  /// effect the ways to unlock are one, which leaves 5 186 flows.
+  /// effect the ways to unlock do not differ, which leaves 5 186 flows.
   public static let stack = SmallScope("stack") { choices in
     let framework = choices.pick(Framework.allCases)
     let unlock = choices.pick(unlocks)
@@ -22,10 +22,10 @@ extension SmallScope {
       invariants: [.settles, Invariant(name: "comes-back", form: .recoverable(.visible("B")))])
   }
 
-  /// One stack that begins with A, and the modal screen M; the buttons of A and M do any two things each.
+  /// One stack that begins with A, and the modal screen M; the buttons of A and M have any two effects each.
   ///
-  /// 64 pairs of 8 effects for each of two buttons, two frameworks: 8 192 combinations. M's button counts only where
-  /// that of A presents M, which leaves 5 042 flows.
+  /// 64 pairs of 8 effects for each of two buttons, two frameworks: 8 192 combinations. M's button counts only if that
+  /// of A presents M, which leaves 5 042 flows.
   public static let pairs = SmallScope("pairs") { choices in
     let framework = choices.pick(Framework.allCases)
     let first = [choices.pick(pairEffects), choices.pick(pairEffects)]
@@ -51,7 +51,7 @@ extension SmallScope {
     }
     let inside = all.filter { $0.kind == .pushScreen("B") }
     let modal = all.filter { $0.kind == Effect.present("M").kind }
-    // What these do differently has nothing to do with a `then`.
+    // A `then` makes no difference for these effects.
     let alone = [Effect.present("M", .fullScreen), .dismiss(.all)]
     return all + alone + (inside + modal).map { Effect(.guarded([$0])) } + inside.map { Effect(.later([$0])) }
   }()

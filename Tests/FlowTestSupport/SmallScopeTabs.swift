@@ -3,9 +3,9 @@ import FlowModel
 extension SmallScope {
   /// Two tabs, and a link of one or two effects that may open at any time.
   ///
-  /// 9 effects and then 9 or none, two frameworks, with or without a cold launch, three buttons on the first tab,
-  /// two ways to unlock: 2 160 combinations. Without a guarded effect the ways to unlock are one, which leaves
-  /// 1 296 flows.
+  /// 9 effects and then 9 or none, two frameworks, with or without a cold launch, three buttons on the first tab, two
+  /// ways to unlock: 2 160 combinations. Without a guarded effect the ways to unlock do not differ, which leaves 1 296
+  /// flows.
   public static let tabs = SmallScope("tabs") { choices in
     let framework = choices.pick(Framework.allCases)
     let unlock = choices.pick([GuardUnlock.onCompletion, .after(milliseconds: 400)])

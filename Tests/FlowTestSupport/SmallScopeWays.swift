@@ -1,12 +1,11 @@
 import FlowModel
 
 extension SmallScope {
-  /// One stack that begins with A, a home that one must be able to get back to, the destinations of a SwiftUI stack, and
-  /// a child that may stay unstarted.
+  /// One stack that begins with A, a home screen that must stay reachable, the destinations of a SwiftUI stack, and a
+  /// child that may stay unstarted.
   ///
-  /// 2 frameworks, a home or none, B the end of the flow or not, 4 lists of destinations, 6 buttons on A and 6 on B:
-  /// 1 152 combinations. UIKit has no destinations, and what B does counts only where A leads to it, which leaves
-  /// 500 flows.
+  /// 2 frameworks, a home or none, B the end of the flow or not, 4 lists of destinations, 6 buttons on A and 6 on B: 1
+  /// 152 combinations. UIKit has no destinations, and B's effects count only if A leads to B, which leaves 500 flows.
   public static let ways = SmallScope("ways") { choices in
     let framework = choices.pick(Framework.allCases)
     let home = choices.pick([[], ["A"]])

@@ -3,8 +3,8 @@ import Testing
 
 /// Compares a whole text with `Tests/Snapshots/TARGET/NAME`, where TARGET is the folder of the calling test.
 ///
-/// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead, and the test fails so that a recording is
-/// not taken for a pass.
+/// With `RECORD_SNAPSHOTS=1` in the environment the file is written instead, and the test fails so that recording does
+/// not count as passing.
 public func expectSnapshot(
   _ text: String, named name: String, testFile: String = #filePath,
   sourceLocation: Testing.SourceLocation = #_sourceLocation
