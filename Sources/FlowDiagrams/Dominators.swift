@@ -8,7 +8,7 @@ struct Dominators {
   private let index: FlowIndex
   /// Every coordinator after some coordinator that starts it; the roots have none.
   private var order: [String] = []
-  /// The position of each coordinator in `order`, from 1; 0 stands above all.
+  /// The position of each coordinator in `order`, from 1; 0 is above all.
   private var ranks: [String: Int] = [:]
   /// By rank, the rank of the nearest coordinator through which every path leads.
   private var nearest: [Int]

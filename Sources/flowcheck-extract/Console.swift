@@ -1,6 +1,6 @@
 import Foundation
 
-/// The standard streams.
+/// Writes to the standard streams.
 enum Console {
   static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 

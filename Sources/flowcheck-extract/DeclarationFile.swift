@@ -4,7 +4,8 @@ import FlowExtraction
 import FlowModel
 import Foundation
 
-/// A declaration on disk, and beside it what was extracted when it was written: `NAME.extraction.json`.
+/// A declaration on disk, with the file `NAME.extraction.json` beside it, which has the facts from which it was
+/// written.
 struct DeclarationFile {
   let path: String
 
@@ -13,8 +14,8 @@ struct DeclarationFile {
     return stem + ".extraction.json"
   }
 
-  /// Writes the declaration. A file that was edited keeps what a person wrote, and where the source says something else
-  /// there, that is said.
+  /// Writes the declaration. Lines that a person edited are kept; if the source has other lines there, these are
+  /// printed.
   func write(_ text: String, facts: String) throws {
     var result = text
     if let known = FileManager.default.contents(atPath: path) {

@@ -66,7 +66,7 @@ struct FlowcheckExtract: ParsableCommand {
     }
     switch written {
     case .failure(let errors):
-      // What is extracted is held to the rules of a declaration before it gets here.
+      // The extraction already obeys the rules of a declaration, so that an error here is a fault of the tool.
       for error in errors.errors { Console.complain(error.description) }
       throw ExitCode(4)
     case .success(let text): try use(text, extraction)

@@ -3,7 +3,7 @@ import Foundation
 
 /// Finds the Swift files of an app.
 enum SourceDiscovery {
-  /// Folders that hold no code of the app's own, or code that no person ever runs.
+  /// Folders without code of the app, or with code that no user runs.
   private static let left: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "SourcePackages", "Tests", "UITests",
   ]
@@ -34,7 +34,7 @@ enum SourceDiscovery {
     var found: [String] = []
     while let name = names.nextObject() as? String {
       let last = name.split(separator: "/").last.map(String.init) ?? name
-      // A folder of tests is called `Tests`, or ends so.
+      // The name of a folder of tests is `Tests`, or ends with it.
       if left.contains(last) || last.hasSuffix("Tests") || last.hasSuffix(".xctemplate") || last.hasPrefix(".") {
         names.skipDescendants()
       } else if last.hasSuffix(".swift"), last != "Package.swift" {
@@ -44,7 +44,7 @@ enum SourceDiscovery {
     return found.sorted()
   }
 
-  /// The folder's name as that of a flow; a folder `Sources` is called as the one above it.
+  /// The name of a flow for a folder; a folder such as `Sources` gets the name of the folder above it.
   static func name(for paths: [String]) -> String {
     var url = URL(filePath: paths.first ?? ".").standardizedFileURL
     while ["Sources", "Source", "src", "App"].contains(url.lastPathComponent), url.pathComponents.count > 2 {

@@ -5,8 +5,8 @@ import FlowRules
 import FlowcheckKit
 import Foundation
 
-/// Every command on files with any bytes: none may stop the process, run on, call what it met a fault of its own, or print
-/// what moves a terminal.
+/// Runs every command on files with any bytes: no command may stop the process, run endlessly, report a fault of the
+/// tool, or print characters that control a terminal.
 struct CommandExercise {
   typealias Disagreement = DeclarationExercise.Disagreement
 
@@ -23,7 +23,7 @@ struct CommandExercise {
   private static let mostStates = 500
   private static let mostSeconds = 2.0
 
-  /// - Parameter folder: Where the files are written, and what the commands write.
+  /// - Parameter folder: The folder for the input files and for the output of the commands.
   init(_ input: FuzzInput, folder: String) {
     self.input = input
     self.folder = folder
@@ -48,7 +48,7 @@ struct CommandExercise {
     for command in commands { try run(command) }
   }
 
-  /// Two of them, by what is in the input, so that many inputs are gone through.
+  /// Two commands, chosen by the content of the input, so that many inputs can be tried.
   static func chosen(for bytes: [UInt8]) -> [Command] {
     let sum = bytes.reduce(0) { ($0 &* 31) &+ Int($1) }
     let count = Command.allCases.count
@@ -77,7 +77,7 @@ struct CommandExercise {
       let start = ContinuousClock.now
       let outcome = session.compare(request)
       try judge(outcome, command)
-      // Where one side had no time for all that the other had, they differ on a busy machine.
+      // On a busy machine the two checks may be stopped at different points, and then differ.
       let hadTime = ContinuousClock.now - start < .seconds(Self.mostSeconds / 2)
       if hadTime, outcome.conclusion == .findings {
         throw Disagreement("a flow differs from itself:\n\(outcome.standardOutput)")
@@ -98,7 +98,7 @@ struct CommandExercise {
       let outcome = Conversion().convert(declaration, to: command == .yaml ? .yaml : .swift)
       try judge(outcome.text ?? "", outcome.notices, .clean, command)
     case .export:
-      // It has no budget: only what a check has come to the end of.
+      // The export has no budget: so it only runs for flows whose check was not stopped.
       guard case .success(let declared) = FlowChecker.declaration(at: declaration),
         let verdict = try? FlowChecker(budget: budget).verdict(on: declared.flow, file: declaration),
         !verdict.wasStopped
@@ -148,7 +148,7 @@ struct CommandExercise {
     try judge(written.joined, outcome.notices, outcome.conclusion, command)
   }
 
-  /// What a walk writes, `replay` reads and finds to hold.
+  /// `replay` accepts the trace that a walk writes, and the trace holds.
   private func walk() throws(Disagreement) {
     var request = WalkRequest()
     request.path = declaration
@@ -182,7 +182,7 @@ struct CommandExercise {
   }
 }
 
-/// Lines that somebody reads, or has written.
+/// Lines to read, or lines that were written.
 private final class Lines: Sendable {
   private let lock = NSLock()
   // Only touched with the lock held.

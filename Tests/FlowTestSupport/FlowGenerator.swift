@@ -117,7 +117,7 @@ public struct FlowGenerator: Sendable {
       ?? .onCompletion
   }
 
-  /// Tabs take later coordinators with a container; a coordinator stands in one tab at most.
+  /// Tabs take later coordinators with a container; a coordinator is in one tab at most.
   private mutating func assignTabs() {
     var taken: Set<String> = []
     for index in flow.coordinators.indices where flow.coordinators[index].container == .tabs {

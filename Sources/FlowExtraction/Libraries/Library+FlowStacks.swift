@@ -38,7 +38,7 @@ enum RouteMove {
 extension Interpreter {
   var readsRoutes: Bool { !vocabulary.modules.isDisjoint(with: ["FlowStacks", "TCACoordinators"]) }
 
-  /// A call on the navigator of the environment; nil: the call is none.
+  /// A call on the navigator of the environment; nil: it is another call.
   func navigator(
     _ name: String, on type: TypeReference, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   )
