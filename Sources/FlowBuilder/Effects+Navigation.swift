@@ -185,14 +185,15 @@ public func dismiss(
   Effect(.dismiss(scope), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Removes the lowest context above the coordinator's own that was made for a screen, and what is above it.
+/// Removes the lowest context above the coordinator's own that was made for a screen, and everything above it.
 public func dismiss(
   _ screen: ScreenName, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {
   Effect(.dismissPresented(screen.text), location: SourceLocation(file: file, line: line, column: column))
 }
 
-/// Removes the lowest context above the coordinator's own that was made for another one, and what is above it.
+/// Removes the lowest context above the coordinator's own that was made for another coordinator, and everything above
+/// it.
 public func dismiss(
   _ coordinator: CoordinatorName, file: String = #fileID, line: Int = #line, column: Int = #column
 ) -> Effect {

@@ -62,7 +62,7 @@ struct CoordinatorOutline {
     stateNames = Set(states ?? [])
   }
 
-  /// Whether it lives by what it displays: as declared, or by the default of its framework.
+  /// Whether it lives as long as it displays something: as declared, or by the default of its framework.
   var isOwnedByViews: Bool {
     let declared = node.value("ownership")?.text.flatMap(Coordinator.Ownership.init)
     return (declared ?? (isHeadless || framework == .uikit ? .parent : .view)) == .view

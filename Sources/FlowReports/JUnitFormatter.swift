@@ -5,8 +5,8 @@ import FlowRules
 ///
 /// Rules and invariants without findings are passing cases, so that a green run shows which rules were judged. A case
 /// fails if its finding fails the run; other findings (a warning, one in the baseline, a suppressed one) are skipped
-/// cases that say why, and so are undecided absences. One more case is about the verdict: bounded, it is skipped, or
-/// fails where a complete one is asked for.
+/// cases that say why, and so are undecided absences. One more case is about the verdict: for a bounded verdict it is
+/// skipped, or fails if a complete one is required.
 public struct JUnitFormatter: ReportFormatter {
   public var context: ReportContext
   /// The rules that the report names, with or without findings.

@@ -89,7 +89,7 @@ struct NaiveJudge {
     }
   }
 
-  /// Taps at rest that change nothing but guards, of actions whose taps elsewhere change what is displayed.
+  /// Taps at rest that change nothing but guards, of actions whose taps elsewhere change the display.
   private mutating func judgeDeadEnds() {
     let taps = space.edges.flatMap { $0.filter { $0.kind == .tap && $0.moves } }
     let moving = Set(taps.map { $0.name.dropFirst(4) })

@@ -22,8 +22,8 @@ extension NaiveRun {
     state.instances[starter]?.kept[slot] = id
   }
 
-  /// The container of an instance with what it displayed last. Tabs take the first of their coordinators that displays
-  /// nothing, and stay empty without one.
+  /// The container of an instance with the content that it displayed last. Tabs take the first of their coordinators
+  /// that displays nothing, and stay empty without one.
   mutating func again(_ id: Int) -> NaiveNode {
     guard let instance = state.instances[id], instance.container == .tabs else {
       return .stack(state.ref(id), framesAgain(id))

@@ -9,7 +9,7 @@ struct NaiveEdge {
   var isCrash = false
   /// Whether it happens while something is in flight, and does not end that.
   var isRace = false
-  /// Whether it changed what is displayed.
+  /// Whether it changed the display.
   var moves = false
   /// Whether a guard that can still open skipped a body, or a branch of a `choose` was empty.
   var isIdleByDesign = false

@@ -148,7 +148,7 @@ final class TypeIndex {
 
   func isA(_ name: String, _ ancestor: String) -> Bool { ancestors(of: name).contains(ancestor) }
 
-  /// The types of the app that inherit from, or conform to, a name; the type itself where it can be made.
+  /// The types of the app that inherit from, or conform to, a name; the type itself if it can be made.
   func heirs(of name: String) -> [String] {
     (heirsOf[name] ?? []).filter { types[$0]?.kind != .protocol }
   }
