@@ -23,7 +23,8 @@ extension FlowAssembler {
     child.startPlace = place
   }
 
-  /// Whether the maker of a child that does not start itself gives it its first screens here.
+  /// Makes screens the start of a child that does not start itself, if its maker gives it screens for the first time;
+  /// returns whether it does.
   func isFirstGiven(
     _ names: [String], to owner: CoordinatorDraft, by acting: CoordinatorDraft, at place: SourceLocation
   ) -> Bool {

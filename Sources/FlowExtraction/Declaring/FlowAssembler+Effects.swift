@@ -55,7 +55,7 @@ extension FlowAssembler {
       if first.withoutPlaces == second.withoutPlaces { return first }
       guard let fact, let holds = expression(fact, at: step.place), let fails = expression(fact.negated, at: step.place)
       else {
-        // A guard whose condition cannot be named: the guarded body may run or not.
+        // The condition cannot be named: a single body, which may run or not, is declared without it.
         if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
         return [Effect(.choose([first, second]), location: place)]
       }
@@ -85,7 +85,7 @@ extension FlowAssembler {
   }
 
   private func wrapped(_ effects: [Effect], _ place: SourceLocation, _ kind: ([Effect]) -> Effect.Kind) -> [Effect] {
-    // Bodies that only change variables or release children are declared without delay.
+    // Without effects there is nothing to delay or to guard.
     effects.isEmpty ? [] : [Effect(kind(effects), location: place)]
   }
 

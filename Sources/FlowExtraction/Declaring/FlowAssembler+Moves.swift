@@ -40,7 +40,7 @@ extension FlowAssembler {
         declare(step.place, tab)
         return []
       }
-      // A stack without an owner is not followed; the coordinator's own stack does not change.
+      // A stack without an owner, other than the coordinator's own, is shown together with its content.
       if let on, on.kind == .navigation, owner(of: on) == nil,
         acting.stacks.first.map({ $0 !== on }) ?? (screen != nil)
       {
