@@ -2,7 +2,7 @@
 public struct ActionCoverage: Sendable {
   /// By the number of the step.
   public private(set) var steps: [Bool]
-  /// By the index of the action, those that ran in the event itself; nil: the action never happens.
+  /// By the index of the action: the steps that ran in the action's own event; nil if the action never happens.
   public private(set) var stepsOfActions: [Set<Int>?]
 
   init(_ program: Program) {
@@ -25,7 +25,7 @@ public struct ActionCoverage: Sendable {
 }
 
 extension FlowTransitions {
-  /// Of all outcomes that came about. O(outcomes × what they ran).
+  /// The coverage of all outcomes that occurred. O(outcomes × what they ran).
   public var actionCoverage: ActionCoverage {
     var coverage = ActionCoverage(system.program)
     for index in behaviour.outcomes.indices where isKnown(index) { coverage.cover(behaviour.outcomes[index]) }
@@ -34,7 +34,7 @@ extension FlowTransitions {
 }
 
 extension SymbolicFlow {
-  /// Of all outcomes: they are learned only where they come about.
+  /// The coverage of all learned outcomes: each of them occurs, as outcomes are learned only in states of the flow.
   public var actionCoverage: ActionCoverage {
     var coverage = ActionCoverage(program)
     for outcome in behaviour.outcomes { coverage.cover(outcome) }

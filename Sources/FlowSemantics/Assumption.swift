@@ -1,10 +1,10 @@
 import FlowModel
 
-/// Something that is taken for granted of the platform although its sources disagree, so that a flow may say otherwise.
+/// An assumption about the platform on which its sources disagree, so that a flow may declare the opposite.
 public enum Assumption: String, Hashable, Sendable, CaseIterable {
   case presentWhileLeaving, modalsOnShow, presentOutOfSight
 
-  /// As a declaration says it: `presentWhileLeaving: waits`.
+  /// The assumption as a declaration writes it: `presentWhileLeaving: waits`.
   public func text(in flow: Flow) -> String {
     let choice =
       switch self {
@@ -17,7 +17,7 @@ public enum Assumption: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Execution {
-  /// Notes that what happens next rests on an assumption.
+  /// Records that the rest of the event depends on an assumption.
   mutating func assume(_ assumption: Assumption) {
     if !assumptions.contains(assumption) { assumptions.append(assumption) }
   }

@@ -1,9 +1,10 @@
-/// A part of what becomes of those below an instance that is no longer alive.
+/// A micro-step that follows an event: it treats one instance below an instance that died, or counts pending effects.
 ///
-/// When an instance dies, so do those it retains, and those below them: an event that saw to all of them at once would be
-/// learned for each combination of their states. So it sees to the instance alone, and what is below is seen to in parts
-/// that look at one or two instances each. The parts are learned apart; a step is the event and then these, composed.
-/// States in between are no states of the flow: nothing happens in them, and nobody asks about them.
+/// When an instance dies, the instances it retains die too, and so on below them. An event that treated all of them at
+/// once would have to be learned for each combination of their states. The event therefore treats the instance alone,
+/// and burials, which look at one or two instances each, treat the instances below it. Burials are learned separately;
+/// a step is the event composed with its burials. The intermediate states are not states of the flow: no event happens
+/// in them, and no rule asks about them.
 enum Burial: Hashable, Sendable {
   /// Counts effects that are pending on behalf of a coordinator.
   case countPending(of: Int, by: Int)
@@ -13,47 +14,49 @@ enum Burial: Hashable, Sendable {
   case letGo(Int, by: Int)
   /// Condemns an instance whose starter is condemned.
   case condemn(Int, below: Int)
-  /// Goes on counting an effect that is pending on behalf of an instance that is condemned, or has been forgotten already.
+  /// Counts an effect pending for a condemned or already forgotten instance among those of its coordinator's dead
+  /// instances.
   case leave(Int, body: Int)
-  /// Goes on counting an effect that is pending on behalf of an instance that died and whose name another one has now.
+  /// Does the same for an instance that died and whose name another instance has taken.
   case handOn(Int, body: Int)
-  /// Condemns an instance that used a stack which is no longer there.
+  /// Condemns an instance that used a stack which no longer exists.
   case evict(Int)
-  /// Forgets an instance that is condemned.
+  /// Forgets a condemned instance.
   case bury(Int)
-  /// Takes the owner of the tapped frame for somebody who is gone, if that was an instance which is no longer there.
+  /// Marks the owner of the tapped frame as dead if it was an instance that no longer exists.
   case untap(Int)
-  /// Takes those of a coordinator for orphans whom views own, and whom an instance started that is no longer there.
+  /// Marks the view-owned instances of a coordinator as orphans if the instance that started them no longer exists.
   case disown(Int, of: Int)
 }
 
-/// Why burials follow an event. Those of one event follow in this order: who is let go of is condemned while names are as the
-/// event left them, and nobody takes the name of one who died before those below are buried.
+/// Why burials follow an event. The burials of one event run in the order of these cases: instances that were let go of
+/// are condemned while all names are as the event left them, and no instance takes the name of a dead one before the
+/// instances below that are buried.
 enum Bereavement: Hashable, Comparable, Sendable {
-  /// More effects are pending on behalf of a coordinator, or fewer.
+  /// The number of effects that are pending on behalf of a coordinator has changed.
   case pendingChanged(of: Int, by: Int)
-  /// An instance died whose name another one has now; what was pending on its behalf is all that is left.
+  /// An instance died and another one has its name; only the effects pending for the dead one are left to treat.
   case nameTaken(Int)
-  /// An instance has let go of all of a coordinator that it retained.
+  /// An instance has let go of all instances of a coordinator that it retained.
   case letGo(of: Int, by: Int)
   /// An instance died.
   case death(Int)
 }
 
-/// Which burials follow what, in which order.
+/// Which burials follow each bereavement, and in which order.
 struct BurialPlan: Sendable {
   let burials: [Burial]
-  /// Positions in `burials`, in order; none for those who can have nobody below them that is seen to apart.
+  /// Positions in `burials`, in the order of execution; no entry where no instance needs a burial of its own.
   private let order: [Bereavement: [Int]]
 
-  /// More burials in all orders together take more room than they save; a burial is about two instances, so that their
-  /// number grows with the square of the limit on these.
+  /// With more burials in all orders together they would take more memory than they save. A burial concerns two
+  /// instances, so that the number of burials grows with the square of the limit on instances.
   private static let most = 2e6
 
-  /// Without any: events see to everybody at once.
+  /// A plan without burials: each event treats all instances at once.
   init() { (burials, order) = ([], [:]) }
 
-  /// Without any where there would be too many. Linear in their number.
+  /// The plan for a program; without burials if there would be too many. Linear in their number.
   init(_ program: Program, _ layout: SlotLayout) {
     guard Self.count(program, layout) <= Self.most else {
       self = BurialPlan()
@@ -107,12 +110,12 @@ struct BurialPlan: Sendable {
     (self.burials, self.order) = (burials, order)
   }
 
-  /// Those that may use the stack of an instance.
+  /// The instances that may use the stack of an instance.
   private static func users(of handle: Int, _ layout: SlotLayout) -> [Int] {
     layout.pools(anchoredAt: handle).flatMap { pool in (0..<layout.instanceLimit).map { layout.handle(pool, $0) } }
   }
 
-  /// How many positions all orders would have together: too many for a whole number under the largest limits.
+  /// The number of positions in all orders together; under the largest limits it exceeds the range of `Int`.
   private static func count(_ program: Program, _ layout: SlotLayout) -> Double {
     let ranks = parentsFirst(program)
     let handles = program.coordinators.indices.map { Double(layout.poolsOf[$0].count * layout.instanceLimit) }
@@ -139,8 +142,8 @@ struct BurialPlan: Sendable {
     }
   }
 
-  /// The coordinators of those whom an instance retains and that are buried apart; these and all below them, or below those
-  /// that use its stack, parents first.
+  /// The coordinators, as far as they are buried separately, of the instances that an instance retains; and these with
+  /// all coordinators below them, or below the users of the instance's stack, parents first.
   private static func below(_ coordinator: Int, _ ranks: [Int], _ program: Program) -> (Set<Int>, [Int]) {
     let children = Set(program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] })
     var reached = children
@@ -150,7 +153,7 @@ struct BurialPlan: Sendable {
     return (children, close(reached, program, ranks))
   }
 
-  /// All that instances of a coordinator may retain, or those below them, and that are buried apart; parents first.
+  /// The separately buried coordinators of all instances that may be below an instance of a coordinator, parents first.
   private static func below(_ coordinator: Int, _ program: Program, _ ranks: [Int]) -> [Int] {
     close(Set(program.retainedStarts[coordinator].filter { program.isBuriedApart[$0] }), program, ranks)
   }
@@ -163,25 +166,25 @@ struct BurialPlan: Sendable {
     return ranks.filter(reached.contains)
   }
 
-  /// The burials that follow, as positions.
+  /// The burials that follow a bereavement, as positions in `burials`.
   subscript(bereavement: Bereavement) -> [Int] {
     if let known = order[bereavement] { return known }
     if case .pendingChanged(let coordinator, let change) = bereavement {
       let one = order[.pendingChanged(of: coordinator, by: change.signum())] ?? []
       return Array(repeatElement(one, count: abs(change)).joined())
     }
-    // Whom nobody condemns would live on.
+    // Without burials the instances that were let go of would live on.
     if case .letGo = bereavement { preconditionFailure("Who is let go of without a look has burials.") }
     return []
   }
 
-  /// First everybody is condemned who goes, then they are forgotten: names of instances change only then. Of those that share
-  /// a pool the last goes first, so that the others keep their names.
+  /// First all instances that die are condemned, then they are forgotten: only then do names of instances change. Of
+  /// the instances in one pool the last is forgotten first, so that the others keep their names.
   ///
   /// - Parameters:
-  ///   - first: those that condemn `users`.
-  ///   - users: instances that are buried together with those below.
-  ///   - children: the coordinators of those whom `handle` retains.
+  ///   - first: the burials that condemn `users`.
+  ///   - users: instances that are buried together with those below them.
+  ///   - children: the coordinators of the instances that `handle` retains.
   private static func burials(
     _ first: [Burial], _ users: [Int], _ children: Set<Int>, _ types: [Int], of handle: Int, _ program: Program,
     _ layout: SlotLayout
@@ -205,7 +208,7 @@ struct BurialPlan: Sendable {
       + types.flatMap { layout.handles(of: $0).reversed().map { .bury($0) } }
   }
 
-  /// The coordinators that are buried apart, each behind those that may retain it.
+  /// The separately buried coordinators, each after those whose instances may retain its instances.
   private static func parentsFirst(_ program: Program) -> [Int] {
     var sorted: [Int] = []
     var visited: Set<Int> = []
@@ -220,17 +223,18 @@ struct BurialPlan: Sendable {
 }
 
 extension Program {
-  /// The coordinators with containers of their own that views own, and that an instance may have started.
+  /// The view-owned coordinators with containers of their own that an instance of a coordinator may have started.
   func disowned(by coordinator: Int) -> [Int] { viewOwnedStarts[coordinator].filter { !coordinators[$0].mayInherit } }
 }
 
 extension Execution {
-  /// Whom this event has made unreachable, but for those that are buried apart; notes whose children these are.
+  /// The instances that this event made unreachable, except those left to burials; records the parents of the latter.
   mutating func findDeadOfEvent() -> Set<Int> {
     guard buriesApart else { return findDead() }
     var dead: Set<Int> = []
     var work = suspects + created.indices.map { $0 + layout.handleCount }
-    // What is in flight may name them, and so may others: who of them does is seen to apart. At rest there is less to see to.
+    // The transition in flight and other instances may name a dead instance: burials find out which do. At rest
+    // fewer places can name it.
     let wasInFlight = !work.isEmpty && slots.original(layout.slot(.kind)) != .number(0)
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
@@ -249,8 +253,8 @@ extension Execution {
     return dead
   }
 
-  /// Whether nobody will be named like an instance that dies, whose children still name it as who started them, or needs the
-  /// name of one below it.
+  /// Whether no instance takes the name of an instance that dies while its children still name it as their starter, and
+  /// no new instance needs the name of one below it.
   private func keepsNameFree(_ handle: Int) -> Bool {
     guard handle < layout.handleCount else { return false }
     let type = coordinator(of: handle)
@@ -258,22 +262,22 @@ extension Execution {
     return keepsPlace(handle)
   }
 
-  /// Whether nobody who was there before will be named like an instance that dies.
+  /// Whether no instance that existed before the event takes the name of an instance that dies.
   func keepsPlace(_ handle: Int) -> Bool {
     let type = coordinator(of: handle)
     guard let population = layout.population(type) else { return isLast(handle) }
     guard let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor else { return number(population) == 1 }
-    // Others come into this pool only where their anchor is called like this one's.
+    // Other instances come into this pool only if their anchor takes the name of this pool's anchor.
     return isLast(handle) && layout.ordinal(ofHandle: anchor) == 0 && isLast(anchor)
       && !created.contains { $0.coordinator == coordinator(of: anchor) }
   }
 
-  /// Whether no other one of its pool has a higher ordinal.
+  /// Whether no other instance of its pool has a higher ordinal.
   private func isLast(_ handle: Int) -> Bool {
     layout.ordinal(ofHandle: handle) == layout.instanceLimit - 1 || !isThere(handle + 1)
   }
 
-  /// Whether burials see to those that name an instance which died.
+  /// Whether burials treat the places that name a dead instance.
   func leavesTraces(_ handle: Int) -> Bool { bereaved.contains(.death(handle)) }
 
   /// Carries out one burial.

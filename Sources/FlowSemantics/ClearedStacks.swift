@@ -1,20 +1,21 @@
 import FlowModel
 
-/// Stacks that leave the display as a whole.
+/// Clears whole stacks without reading their frames.
 ///
-/// Who has frames on a stack may die when it goes: an event that looked for them would be learned for each combination of
-/// what stands on all the stacks that it clears. So it empties them without a look. Those who use a stack go with whoever has
-/// it; burials see to them, pool by pool. Where that does not hold they are found by the counts of their frames, and where
-/// these do not say enough the event looks after all.
+/// Instances with frames on a stack may die when the stack goes. An event that looked for them would be learned for
+/// each combination of frames on all the stacks that it clears. The event therefore empties the stacks without reading
+/// them. The instances that use a stack die with the instance that has it; burials treat them, pool by pool. Where they
+/// may live on, the event finds them by the counts of their frames, and where the counts do not say enough it reads the
+/// frames after all.
 extension Execution {
-  /// Whether a stack is cleared without a look at it.
+  /// Whether the event clears a stack without reading it.
   func clearsApart(_ handle: Int) -> Bool {
     buriesApart && handle < layout.handleCount && program.isClearedApart[coordinator(of: handle)]
       && !program.borrowers[coordinator(of: handle)].isEmpty && watchedFrame == nil
       && (!program.isToldOfCleared[coordinator(of: handle)] || !isAlive(handle))
   }
 
-  /// Empties a stack; only frames that the event knows already are looked at.
+  /// Empties a stack; looks only at frames that this event has written.
   mutating func clearApart(_ stack: Int) {
     noteFrames()
     var unknown: [Int] = []
@@ -32,12 +33,13 @@ extension Execution {
     if program.hasListeningFrames[coordinator(of: stack)] { slots[slot(stack, .listening)] = .number(0) }
     cleared.append((stack, unknown))
     unseen.append(unknown)
-    // Whom views own on it have lost their frames: whether they live is asked anew.
+    // View-owned users of the stack have lost their frames: with the stack's instance as a suspect, the event checks
+    // again whether they are alive.
     suspects.append(stack)
   }
 
-  /// Takes all frames but the lowest off a stack of which nobody asks what was on it, but perhaps a further tap whether
-  /// anything was.
+  /// Removes all frames but the lowest `kept` from a stack whose frames no code asks for, except that a further tap may
+  /// ask whether there were any.
   mutating func cutUnseen(_ stack: Int, to kept: Int = 0) {
     var unknown: [Int] = []
     for position in kept..<max(kept, layout.stackDepth) {
@@ -60,10 +62,11 @@ extension Execution {
     }
   }
 
-  /// Takes all frames but the lowest off a stack: those who had some are found by their counts. False, and nothing is done,
-  /// where the frames have to be looked at: somebody asks for them one by one, or their order says who is told first.
+  /// Removes all frames but the lowest `kept` from a stack, and finds the instances that had some by their counts.
+  /// Returns false, without a change, where the frames have to be read: something asks for them one by one, or their
+  /// order decides which instance is told first.
   ///
-  /// Most screens are told nothing when they leave; whether one is that stands there a count says.
+  /// Most screens are told nothing when they leave; the count `listening` says whether the stack has a screen that is.
   mutating func cutByUsers(_ stack: Int, to kept: Int = 0) -> Bool {
     let type = coordinator(of: stack)
     guard program.isClearedByUsers[type], watchedFrame == nil, !hasUnknownUsers(stack),
@@ -88,7 +91,7 @@ extension Execution {
     return true
   }
 
-  /// Whether a frame above the lowest ones of a stack is of a screen that is told when it leaves.
+  /// Whether a frame above the lowest `kept` belongs to a screen that is told when it leaves.
   private func isListening(above kept: Int, _ stack: Int) -> Bool {
     guard program.hasListeningFrames[coordinator(of: stack)] else { return false }
     return number(slot(stack, .listening)) > listening(among: (0..<kept).map { frame(stack, $0).screen })
@@ -98,13 +101,14 @@ extension Execution {
     screens.count { program.screens[$0].dismissal.listensForDeparture }
   }
 
-  /// Those who use the stacks that were cleared without a look, and may have died with it.
+  /// The instances that use the stacks which the event cleared without reading, and that may have died with them.
   var usersOfCleared: [Int] {
     cleared.filter { !clearedApart.contains($0.handle) }.flatMap { layout.pools(anchoredAt: $0.handle) }
       .flatMap { existing(inPool: $0) }
   }
 
-  /// Decides who sees to those who use the stacks that were cleared; looks at what stood there if it is not burials.
+  /// Decides for each cleared stack whether burials treat its users; otherwise finds them by their counts, or by the
+  /// frames.
   mutating func judgeCleared() {
     for (handle, frames) in cleared {
       if goesWithUsers(handle) {
@@ -123,7 +127,8 @@ extension Execution {
     cleared.removeAll { !clearedApart.contains($0.handle) }
   }
 
-  /// Takes note of those who had frames on a stack that was cleared, by their counts; false where not all are known by it.
+  /// Deprives the instances that had frames on a cleared stack, found by their counts; false if the stack may have
+  /// others.
   private mutating func depriveUsers(of stack: Int) -> Bool {
     if hasUnknownUsers(stack) { return false }
     for user in layout.pools(anchoredAt: stack).flatMap({ existing(inPool: $0) }) where number(slot(user, .owned)) > 0 {
@@ -133,19 +138,20 @@ extension Execution {
     return true
   }
 
-  /// Whether somebody may use a stack who is not known by it, as who handed it on is gone.
+  /// Whether a stack may have users outside its pools, because the instance that handed it on is gone.
   private func hasUnknownUsers(_ stack: Int) -> Bool {
     program.borrowers[coordinator(of: stack)].contains { isThere(layout.handle(layout.pool(of: $0, anchor: nil), 0)) }
   }
 
-  /// Whether the instance of a stack that was cleared is dead, and so are all that use it, which nobody takes for others then.
+  /// Whether the instance of a cleared stack and all its users are dead, and no other instance takes one of their
+  /// names.
   private func goesWithUsers(_ handle: Int) -> Bool {
     let type = coordinator(of: handle)
     let borrowers = program.borrowers[type]
     if isAlive(handle) { return false }
     let below = borrowers.reduce(program.retainedStrictlyBelow[type]) { $0.union(program.retainedBelow[$1]) }
     guard !created.contains(where: { below.contains($0.coordinator) }), keepsPlace(handle) else { return false }
-    // Another one of the same coordinator could be named like it, where a new one comes before that in the display.
+    // Another instance of the same coordinator could take its name, where a new one precedes that in the display.
     if layout.ordinal(ofHandle: handle) > 0, created.contains(where: { $0.coordinator == type }) { return false }
     if hasUnknownUsers(handle) { return false }
     for index in layerIndices {
@@ -157,7 +163,7 @@ extension Execution {
     return true
   }
 
-  /// Whether a pool is left to burials.
+  /// Whether burials treat the instances of a pool.
   func isLeftToBurials(_ pool: Int) -> Bool {
     guard !clearedApart.isEmpty, let anchor = layout.pools[pool].anchor else { return false }
     return clearedApart.contains(anchor)

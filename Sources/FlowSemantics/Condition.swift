@@ -26,7 +26,7 @@ public indirect enum Condition: Sendable {
     case count(Int)
     case depth(Int)
     case machine(Int)
-    /// That of the instance whose code asks.
+    /// The machine state of the instance whose code asks.
     case ownMachine(Int)
     case truth(Condition)
   }
@@ -35,9 +35,9 @@ public indirect enum Condition: Sendable {
 /// A variable that each instance of a coordinator has.
 public struct InstanceVariable: Hashable, Sendable {
   public let coordinator: Int
-  /// Among the variables of the coordinator.
+  /// The position among the variables of the coordinator.
   public let index: Int
-  /// Whether that of the instance is meant whose code says so; otherwise that of the first live one.
+  /// Whether the variable of the asking instance is meant; otherwise that of the first live instance.
   public let isOwn: Bool
 }
 
@@ -65,7 +65,7 @@ extension Condition {
     }
   }
 
-  /// Whether it is about the instance whose code asks.
+  /// Whether the condition refers to the instance whose code asks.
   var asksForActor: Bool {
     var asks = false
     forEachTerm { term in
@@ -83,8 +83,8 @@ extension Condition {
 
   /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
   ///
-  /// - Parameter actor: the instance whose code asks; nil where nobody's does, which is as if the root's did; variables
-  ///   of its own have no value then.
+  /// - Parameter actor: the instance whose code asks; nil if no instance's code does. The terms then refer to the root,
+  ///   and the asker's own variables have no value.
   func holds(in view: some StateView, for actor: Int? = nil) -> Bool {
     switch self {
     case .constant(let value): value
@@ -106,7 +106,7 @@ extension Condition {
     }
   }
 
-  /// What has no value equals nothing and is in no order with anything.
+  /// A missing value is unequal to every other value, and ordered relative to none.
   private static func compare(_ comparison: Expression.Comparison, _ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return comparison == .notEqual }
     return comparison.holds(left, right)

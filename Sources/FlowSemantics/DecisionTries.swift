@@ -1,36 +1,36 @@
 import StateSpace
 
-/// What is known of deterministic questions to a state: which slot each looks at first, depending on the answer which
-/// next, and what comes out in the end.
+/// The decision tree, as far as it is known, of each deterministic question to a state: which slot the question reads
+/// first, which slot it reads next depending on the value, and the result at the end.
 ///
-/// All nodes of all questions lie in one block of memory, and so do the lists of their children: going through them
-/// touches nothing else. The first nodes are the roots, one a question; no node leads back to a root, so that 0 stands
-/// for no child.
+/// All nodes of all questions lie in one block of memory, and so do the lists of their children: a descent touches
+/// nothing else. The first nodes are the roots, one per question; no node leads back to a root, so that 0 means that
+/// there is no child.
 final class DecisionTries {
   struct Node {
     enum Kind: Int8 {
-      /// Nobody has been here.
+      /// No descent has been here.
       case unexplored
-      /// The next node by the number of a slot's value.
+      /// The number of the slot's value selects the next node.
       case read
-      /// Every child is one way to go on.
+      /// Each child is one of several alternatives.
       case fork
       case leaf
     }
 
     fileprivate(set) var kind = Kind.unexplored
-    /// Of a node that reads.
+    /// The slot that a `read` node reads.
     fileprivate(set) var slot: Int32 = 0
-    /// Where the children begin; at a leaf what comes out.
+    /// The index of the first child; at a leaf the result.
     fileprivate(set) var first: Int32 = 0
-    /// How many children there are room for.
+    /// The number of children that there is room for.
     fileprivate(set) var count: Int32 = 0
 
     var outcome: Int { Int(first) }
   }
 
-  // Exclusive access is not checked where every state passes: one thread changes them, and nobody
-  // else reads meanwhile or is handed a reference.
+  // Exclusive access is not checked, as every state passes here: one thread changes them, and no other code reads them
+  // meanwhile or holds a reference.
   @exclusivity(unchecked) private(set) var nodes: UnsafeMutablePointer<Node>
   @exclusivity(unchecked) private(set) var children: UnsafeMutablePointer<Int32>
   @exclusivity(unchecked) private var nodeCount = 0
@@ -62,7 +62,7 @@ final class DecisionTries {
     PlainMemory.free(children)
   }
 
-  /// The nodes as they are until something is added.
+  /// The nodes, valid until one is added.
   struct View {
     let nodes: UnsafePointer<Node>
     let children: UnsafePointer<Int32>
@@ -141,12 +141,12 @@ final class DecisionTries {
   }
 }
 
-/// Where the numbers of slots' values come from.
+/// Supplies the numbers of slots' values.
 protocol SlotSource {
   func number(_ slot: Int) -> Int
 }
 
-/// A state that is asked for slot by slot.
+/// A state that is read slot by slot.
 struct SlotLookup: SlotSource {
   let value: (Int) -> Int
 

@@ -26,11 +26,12 @@ package enum DeepStack {
     return result
   }
 
-  /// The same for a caller who may lose patience: then the work is left to itself.
+  /// The same for a caller that may stop waiting; the work then runs on by itself.
   ///
-  /// - Parameter goesOn: asked about 50 times a second whether to wait on. Where the system has no thread for the work it is
-  ///   done on the caller's: then the work asks whenever it asks its `StopSign`, and its result is waited for.
-  /// - Returns: nil when the caller waits no longer.
+  /// - Parameter goesOn: asked about 50 times a second whether to keep waiting. Where the system has no thread for the
+  ///   work, it runs on the caller's thread: the work then asks this closure whenever it asks its `StopSign`, and the
+  ///   call waits for the result.
+  /// - Returns: nil if the caller has stopped waiting.
   package static func firstResult<Result: Sendable>(
     of work: @Sendable @escaping (_ finish: (Result) -> Void) -> Void, waiting goesOn: @Sendable @escaping () -> Bool
   ) -> Result? {
@@ -49,10 +50,10 @@ package enum DeepStack {
     return result
   }
 
-  /// Starts work that goes on while the caller does something else.
+  /// Starts work that runs while the caller does something else.
   ///
-  /// - Parameter work: must change nothing that the caller looks at before the result is there, and look at nothing that
-  ///   the caller changes; then nobody holds it any more.
+  /// - Parameter work: must not change anything that the caller reads before the result is there, nor read anything
+  ///   that the caller changes. The work is released before the result is there.
   /// - Returns: nil where the system has no thread for it; nothing is done then.
   package static func start<Result>(_ work: @escaping () -> Result) -> RunningWork<Result>? {
     let running = RunningWork<Result>()
@@ -60,7 +61,7 @@ package enum DeepStack {
     return start({ running.finish(with: order.carryOut()) }) ? running : nil
   }
 
-  /// Work that is let go of when it is done, while the thread that did it still ends.
+  /// Work that is released when it is done, although its thread may still be ending.
   private final class WorkOrder<Result>: Sendable {
     // Touched by one thread alone once it is made.
     private nonisolated(unsafe) var work: (() -> Result)?
@@ -74,10 +75,10 @@ package enum DeepStack {
     }
   }
 
-  /// Whether there is a thread that does it; Foundation's `Thread` would not tell.
+  /// Whether a thread could be started; Foundation's `Thread` does not report it.
   private static func start(_ work: @Sendable @escaping () -> Void) -> Bool {
     let order = ThreadOrder(work, StopSign.current)
-    // Where there is no room for as much as the deepest run takes, most take far less.
+    // Where there is no room for the stack of the deepest run, a smaller one is enough for most runs.
     return startThread(order, stackSize: size) || startThread(order, stackSize: size / 16)
   }
 
@@ -116,13 +117,13 @@ package enum DeepStack {
     }
   }
 
-  /// Waits until whatever has handed over its result, or was left to itself, has come to its end, up to a second: what
-  /// takes longer may go on.
+  /// Waits, for at most a second, for the end of work that has handed over its result or whose caller has stopped
+  /// waiting; work that takes longer may run on.
   package static func waitForUnfinishedWork() { unfinished.wait() }
 
   private static let unfinished = Unfinished()
 
-  /// What one piece of work does once nobody waits for it any more.
+  /// The part of one piece of work for which no caller waits.
   private final class Rest: Sendable {
     private enum Phase {
       case awaited, left, done
@@ -148,7 +149,7 @@ package enum DeepStack {
     }
   }
 
-  /// Counts work that nobody waits for any more and that goes on.
+  /// Counts running work for which no caller waits.
   private final class Unfinished: Sendable {
     private let changed = NSCondition()
     // Guarded by `changed`.
@@ -173,7 +174,7 @@ package enum DeepStack {
 /// Work on another thread, and its result once it is there.
 package final class RunningWork<Result>: Sendable {
   private let done = NSCondition()
-  // Guarded by `done`; the thread that makes it lets go of it.
+  // Guarded by `done`; the thread that makes it keeps no reference to it.
   private nonisolated(unsafe) var result: Result?
 
   fileprivate func finish(with value: Result) {
@@ -183,9 +184,9 @@ package final class RunningWork<Result>: Sendable {
     done.unlock()
   }
 
-  /// Waits for the result; to be asked for once.
+  /// Waits for the result; may be called once.
   ///
-  /// - Parameter pass: called again and again while there is none, about 50 times a second.
+  /// - Parameter pass: called about 50 times a second until the result is there.
   package func result(passingTimeWith pass: () -> Void = {}) -> Result {
     let result = awaited(while: {
       pass()
@@ -195,7 +196,7 @@ package final class RunningWork<Result>: Sendable {
     return result
   }
 
-  /// The same for a caller who may lose patience; nil when `goesOn` has answered no, and then it may be asked for again.
+  /// The same for a caller that may stop waiting; nil once `goesOn` has returned false. The caller may then ask again.
   package func awaited(while goesOn: () -> Bool) -> Result? {
     done.lock()
     defer { done.unlock() }

@@ -3,7 +3,7 @@ extension Display {
   /// From the root of a tree down: the index of the child taken at each container (0 for a holder).
   typealias Path = [Int]
 
-  /// The instance whose container this is; nil for a bare frame; of a tab that has not been selected nobody alive.
+  /// The instance whose container this is; nil for a bare frame; a dead one for a tab that has not been selected yet.
   var containerOwner: InstanceRef? {
     switch self {
     case .frame: nil
@@ -36,7 +36,7 @@ extension Display {
     }
   }
 
-  /// Where the container of an instance stands; nil when it is not in this tree. O(size of the tree).
+  /// The path to the container of an instance; nil if the container is not in this tree. O(size of the tree).
   func path(toContainerOf owner: InstanceRef) -> Path? {
     if containerOwner == owner { return [] }
     switch self {
@@ -51,7 +51,7 @@ extension Display {
     }
   }
 
-  /// Whether the shown path goes along a path.
+  /// Whether the shown path begins with the given path.
   func shows(_ path: some Sequence<Int>) -> Bool {
     var node = self
     for index in path {
@@ -129,7 +129,7 @@ extension Display {
     }
   }
 
-  /// Visits every frame with the owner of the stack that it stands on; nil for none.
+  /// Visits every frame with the owner of the stack that it is on; nil if it is on no stack.
   func forEachFrameOnStack(_ visit: (Frame, InstanceRef?) -> Void) {
     switch self {
     case .frame(let frame): visit(frame, nil)
@@ -185,7 +185,7 @@ extension Display {
     }
   }
 
-  /// Whether the first tabs that have such a child select it; nil when no tabs have one.
+  /// Whether the first tabs with a matching child select it; nil if no tabs have one.
   func isTabSelected(where matches: (InstanceRef) -> Bool) -> Bool? {
     switch self {
     case .frame, .stack, .split, .unopened: return nil
@@ -199,7 +199,7 @@ extension Display {
     }
   }
 
-  /// Selects a child in the first tabs that have such a one; false when no tabs have one.
+  /// Selects the matching child in the first tabs that have one; false if no tabs have one.
   mutating func selectTab(where matches: (InstanceRef) -> Bool) -> Bool {
     switch self {
     case .frame, .stack, .split, .unopened: return false

@@ -1,19 +1,19 @@
 import FlowModel
 
-/// Events that are asked for together, because the same slots tell which of them can happen.
+/// Events that are asked for together, because the same slots decide which of them can happen.
 public enum EventGroup: Hashable, Sendable {
   case tap(Site)
   case tapAgain(Site)
   case tapEarly(Site)
-  /// What the frame at a position of an instance's stack does by itself.
+  /// The async actions of the frame at a position of an instance's stack.
   case asyncOnStack(Int, Int)
-  /// What a bare frame, or frames that the dead left behind, do by themselves.
+  /// The async actions of a bare frame, or of frames that dead instances left behind.
   case asyncInSpot(Spot)
   case settle
   case unlock(Int)
-  /// A `soon` or `later` effect, by its body, of an instance.
+  /// A `soon` or `later` effect of an instance, by its body.
   case pending(of: Int, body: Int)
-  /// The same of one that is no longer alive.
+  /// The same for an instance that is no longer alive.
   case pendingOfDead(coordinator: Int, body: Int)
   /// Back, back to a screen, back cancelled.
   case back(Site)
@@ -24,15 +24,15 @@ public enum EventGroup: Hashable, Sendable {
 }
 
 extension EventGroup {
-  /// Which part of a kind of events: all of them, or, to look at fewer slots for each, those on the stack of one instance
-  /// and the rest.
+  /// The part of a kind of events that a group covers: all of them; or, to read fewer slots in each group, the events
+  /// on the stack of one instance, or the remaining ones.
   public enum Site: Hashable, Sendable {
     case anywhere
     case stack(Int)
     case elsewhere
   }
 
-  /// The same for tab bars: all, one item of one instance's, and the rest.
+  /// The same for tab bars: all items, one item of one instance's bar, or the remaining ones.
   public enum Bar: Hashable, Sendable {
     case any
     case item(of: Int, Int)
@@ -48,7 +48,7 @@ public enum Spot: Hashable, Sendable {
 }
 
 extension EventGroup {
-  /// What groups have in common that look at the same slots for the most part.
+  /// The kind of groups that mostly read the same slots.
   enum Kind: BitwiseCopyable { case tap, tapAgain, tapEarly, settle, move, message, single }
 
   var kind: Kind {
@@ -59,7 +59,7 @@ extension EventGroup {
     case .settle: .settle
     case .back, .swipe, .tab: .move
     case .link, .external: .message
-    // Few questions, each group about slots of its own.
+    // Few questions, and each group reads slots of its own.
     case .asyncOnStack, .asyncInSpot, .unlock, .pending, .pendingOfDead: .single
     }
   }
@@ -79,9 +79,9 @@ extension Program {
       }
   }
 
-  /// All groups that can ever offer something, taps first and what comes from outside last.
+  /// All groups that can ever offer an event, taps first and external events last.
   ///
-  /// - Parameter bySite: whether what happens on different stacks and tab bars is asked for apart.
+  /// - Parameter bySite: whether events on different stacks and tab bars form separate groups.
   func eventGroups(_ layout: SlotLayout, bySite: Bool = false) -> [EventGroup] {
     func handles(where matches: (Int) -> Bool) -> [Int] {
       coordinators.indices.filter(matches).flatMap { layout.handles(of: $0) }

@@ -1,18 +1,18 @@
 import StateSpace
 
-/// Which programs may do something in a state: one decision tree for what all of them look at first.
+/// Finds the programs that may do something in a state, by one decision tree over the slots that they read first.
 ///
-/// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is on
-/// top, which tab is selected. Asking every program costs the same few look-ups again and again; this asks them once.
-/// What a single program looks at is left to it, at least if it is about slots of its own: a tree over that would have a
-/// branch for each combination.
+/// In most states most events cannot happen, and a few slots tell which: whether something is in flight, which layer is
+/// on top, which tab is selected. Asking every program costs the same few look-ups again and again; the tree asks them
+/// once. Questions that only one program asks are left to that program, at least if they concern slots of its own: a
+/// tree over those would have a branch for each combination.
 struct EventIndex: ~Copyable {
-  /// A program, and how far its own questions have been answered; or an outcome, where all of them have been.
+  /// A program, and the node that its own questions have led to; or an outcome, once all of them are answered.
   struct Entry: BitwiseCopyable {
     /// -1: `node` is an outcome.
     let program: Int32
     let node: Int32
-    /// Whether its next question has been answered, and nobody has learned what follows.
+    /// Whether its next question has been answered, but what follows has not been learned.
     var isUnknown = false
 
     var isOutcome: Bool { program < 0 }
@@ -30,28 +30,28 @@ struct EventIndex: ~Copyable {
   private let tries: DecisionTries
   private let groups: [EventGroup]
   private let tree = DecisionTries(questions: 1)
-  /// By node of the tree: what is left of the programs there, and how many questions lie above.
+  /// By node of the tree: the entries that are left there, and the number of questions above.
   private var residues: [(entries: [Entry], depth: Int)]
-  /// By slot: how many programs ask for it next, those counted twice of which one is enough; all 0 when nobody counts.
+  /// By slot: how many programs read it next, twice those that suffice alone; all 0 outside `mostAsked`.
   private var weights: [Int32] = []
   private(set) var entries = GrowingBuffer<Entry>()
   private(set) var parts = GrowingBuffer<Part>()
-  /// Where in `parts` those of a leaf begin; those of the next leaf begin where they end.
+  /// By leaf: where its parts begin in `parts`; they end where those of the next leaf begin.
   private var lists = GrowingBuffer<Int32>()
 
   private static let maxNodes = 20_000
   private static let maxDepth = 12
 
   private let mayCutOutcomes: Bool
-  /// Whether a slot is asked for that a single program looks at.
+  /// Whether the tree also reads slots that only one program looks at.
   let asksForOne: Bool
 
   /// - Parameters:
   ///   - groups: those that are asked for in every state, in this order; the first programs.
-  ///   - mayCutOutcomes: whether some event may have more outcomes than are looked at; then all are gone through one by
-  ///     one.
-  ///   - asksForOne: whether to ask for slots that a single program looks at, too, unless it is about slots of its own: a
-  ///     larger tree, worth its while where many states pass.
+  ///   - mayCutOutcomes: whether some event may have more outcomes than are enumerated; then all outcomes are
+  ///     enumerated one by one.
+  ///   - asksForOne: whether to read slots that only one program looks at, too, unless that program is about slots of
+  ///     its own: a larger tree, worthwhile where many states pass.
   init(_ tries: DecisionTries, groups: [EventGroup], mayCutOutcomes: Bool, asksForOne: Bool) {
     self.tries = tries
     self.groups = groups
@@ -61,7 +61,7 @@ struct EventIndex: ~Copyable {
     lists.append(0)
   }
 
-  /// Where in `parts` those of a leaf stand.
+  /// The range of `parts` that belongs to a leaf.
   func parts(of leaf: Int) -> Range<Int> { Int(lists[leaf])..<Int(lists[leaf + 1]) }
 
   /// The leaf with the programs that may do something in a state.
@@ -86,12 +86,12 @@ struct EventIndex: ~Copyable {
     }
   }
 
-  /// Adds the leaves for states that lie one behind the other, each of so many words; -1 where something on the way has not
-  /// been met. The same as asking for each, but faster: no answer waits for those about another state.
+  /// Adds the leaves for `count` consecutive states of `width` words each; -1 where the tree has not met something on
+  /// the way. The result is the same as asking for each state, but faster: no look-up waits for that of another state.
   func knownLeaves(for first: PackedState, count: Int, width: Int, _ leaves: inout GrowingBuffer<Int32>) {
     let view = tree.view
     leaves.append(upTo: count) { found in
-      // The nodes that states are at.
+      // The node that each state has reached.
       for index in 0..<count { found[index] = 0 }
       for _ in 0...Self.maxDepth {
         var words = first.words
@@ -114,7 +114,7 @@ struct EventIndex: ~Copyable {
     }
   }
 
-  /// Decides what is asked at a node.
+  /// Decides which slot a node reads, or makes it a leaf.
   private mutating func settle(_ node: Int) {
     let (entries, depth) = residues[node]
     let mayAsk = depth < Self.maxDepth && residues.count < Self.maxNodes
@@ -129,7 +129,7 @@ struct EventIndex: ~Copyable {
     }
   }
 
-  /// The slot that most programs ask for next, the first of several, if that is worth asking for all of them.
+  /// The slot that most programs read next, the lowest of several, if the tree gains by reading it.
   private mutating func mostAsked(_ entries: [Entry]) -> Int? {
     var most = (slot: 0, weight: Int32(0))
     for entry in entries {
@@ -149,9 +149,9 @@ struct EventIndex: ~Copyable {
     return most.weight > 1 ? most.slot : nil
   }
 
-  /// Adds what is left of a program, or its outcomes where no question is open.
+  /// Adds what is left of a program, or its outcomes if no question is open.
   ///
-  /// - Parameter first: where the parts of the list under way begin.
+  /// - Parameter first: where the parts of the current list begin.
   private mutating func append(_ entry: Entry, after first: Int) {
     let known = mayCutOutcomes ? nil : outcomes(of: Int(entry.node))
     if known?.isEmpty == true { return }
@@ -168,7 +168,7 @@ struct EventIndex: ~Copyable {
     parts[parts.count - 1].end = Int32(entries.count)
   }
 
-  /// In the order of the choices; nil where something is asked first, or not known.
+  /// The outcomes below a node in the order of the choices; nil if a question comes first, or an outcome is not known.
   private func outcomes(of node: Int) -> [Int]? {
     let known = tries.nodes[node]
     switch known.kind {

@@ -1,4 +1,4 @@
-/// The name of an event as a trace gives it, packed: events of one name are one event to fairness and to traces.
+/// The name of an event in traces, packed. Traces and fairness treat events of one name as one event.
 public struct EventLabel: Hashable, Sendable {
   public enum Kind: UInt8, Sendable, CaseIterable {
     case tap, tapAgain, tapEarly, async, settle, unlock, later, back, backTo, backCancelled, swipe, swipeCancelled, tab
@@ -12,16 +12,16 @@ public struct EventLabel: Hashable, Sendable {
   public init(code: UInt32) { self.code = code }
 
   public var kind: Kind { Kind(rawValue: UInt8(code >> 24))! }
-  /// An action, coordinator, screen, link or external, as the kind wants it.
+  /// An action, coordinator, screen, link or external, depending on the kind.
   public var operand: Int { Int(code & 0xFF_FFFF) }
 
   /// The operand of an event whose name was not asked for.
   static let unnamed = 0xFF_FFFF
 
-  /// What ends a transition or opens a guard: all else that happens while something is in flight is a race.
+  /// Whether the event ends a transition or opens a guard: every other event while something is in flight is a race.
   public var isSettling: Bool { kind == .settle || kind == .unlock }
 
-  /// What a person does with a finger.
+  /// Whether a person makes the event with a finger.
   public var isGesture: Bool {
     switch kind {
     case .tap, .tapAgain, .tapEarly, .back, .backTo, .backCancelled, .swipe, .swipeCancelled, .tab: true
@@ -29,7 +29,7 @@ public struct EventLabel: Hashable, Sendable {
     }
   }
 
-  /// Gestures, and what follows without anybody's doing.
+  /// Whether the event is a gesture or happens by itself, with no cause outside of the app and its user.
   public var isPersons: Bool {
     switch kind {
     case .link, .external, .launch: false
@@ -62,7 +62,7 @@ extension Program {
     }
   }
 
-  /// Whether an event is fair: possible again and again, it happens again and again.
+  /// Whether an event is fair: if it is possible infinitely often, it happens infinitely often.
   public func isFair(_ label: EventLabel) -> Bool {
     switch label.kind {
     case .settle, .unlock, .later, .soon: true

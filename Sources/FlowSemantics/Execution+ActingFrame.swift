@@ -2,15 +2,15 @@ import FlowModel
 
 /// Finds the frame whose action runs, and closes it.
 extension Execution {
-  /// Where a frame stands.
+  /// The place of a frame.
   enum FrameSpot {
     case onStack(StackSite, position: Int, layer: Int)
     /// Bare in a layer, or held by a window or switch.
     case alone(NodeAddress, layer: Int)
   }
 
-  /// Where the frame stands whose action runs; in what an action left for later, the topmost one of its screen that has
-  /// the same owner. Nil when it has gone.
+  /// The place of the frame whose action runs; for effects that the action postponed, the topmost frame of its screen
+  /// with the same owner. Nil if the frame has gone.
   func actingFrame(_ activation: Activation) -> FrameSpot? {
     guard let screen = activation.screen else { return nil }
     func isMeant(_ frame: Frame) -> Bool {
@@ -47,7 +47,7 @@ extension Execution {
     }
   }
 
-  /// Whether a person sees the container that a frame stands in, where its layer is the top one.
+  /// Whether the container of a frame is on the shown path, so that a person sees it if its layer is the top one.
   func isOnShownPath(_ spot: FrameSpot) -> Bool {
     switch spot {
     case .onStack(.live(let stack), _, _): return isShown(stack)
@@ -88,8 +88,8 @@ extension Execution {
     }
   }
 
-  /// The dismiss action of the SwiftUI environment: pops the screen whose action runs where it is on top of a stack of
-  /// several, else removes its context; nothing in the root context, or when the screen has gone.
+  /// The dismiss action of the SwiftUI environment: pops the screen whose action runs if it is on top of a stack of
+  /// several, otherwise removes its context; does nothing in the root context, or if the screen has gone.
   mutating func close(_ step: Step, _ activation: Activation) -> Movement {
     guard let spot = actingFrame(activation), let layer = layerIndex(of: spot) else { return .still }
     if case .onStack(let site, let position, _) = spot, position > 0, position == depth(site) - 1 {

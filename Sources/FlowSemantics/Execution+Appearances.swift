@@ -1,11 +1,11 @@
-/// Which screen has appeared (`appears`, `disappears`).
+/// Tells screens that they have appeared or disappeared (`appears`, `disappears`).
 ///
-/// While nothing is in flight the visible frame has appeared, with those below it that stay visible, and no other one. A
-/// frame whose screen listens is marked, so that it is known when another one has taken its place; of one that has been
-/// removed in between, its departure tells. What was removed and what was covered hear of it in the same way: both when it
-/// is known who has appeared instead.
+/// While nothing is in flight, exactly the visible frame and the frames below it that stay visible have appeared. A
+/// frame whose screen listens is marked, so that an event can tell when another frame has taken its place; if the frame
+/// was removed in between, its departure tells. Removed and covered screens are told in the same way: once it is known
+/// which screen has appeared instead.
 extension Execution {
-  /// Tells the screen that is no longer the visible one, then the one that is now, until nothing changes any more.
+  /// Tells the screens that are no longer visible, then those that have become visible, until nothing changes.
   mutating func tellAppearance() throws(Stop) {
     guard program.watchesAppearances else { return }
     while !isInFlight {
@@ -22,7 +22,7 @@ extension Execution {
     try leaveToSettle(told)
   }
 
-  /// Marks the visible frames as those that have appeared; who is to be told, in display order.
+  /// Marks the visible frames as those that have appeared; returns what has to be told, in display order.
   private mutating func markAppearance() -> [Flight.Waiting] {
     let visible = visibleFrames
     if visible.count == 1, visible[0].hasAppeared, !program.showsSeveral { return [] }

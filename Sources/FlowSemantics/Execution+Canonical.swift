@@ -2,13 +2,13 @@ import FlowModel
 
 /// Brings the state that an event leads to into canonical form.
 extension Execution {
-  /// Brings the slots that were set into the form that equal pictures share: the dead are forgotten, the living are
-  /// named by pool and ordinal, and nothing has an identity beyond that.
+  /// Brings the slots that were set into canonical form, which equal pictures share: dead instances are forgotten, live
+  /// instances are named by pool and ordinal, and frames have no identity.
   mutating func canonicalize() throws(Stop) {
     judgeLetGo()
     judgeCleared()
     settleBare()
-    // Most events neither make anybody nor let go of anybody.
+    // Most events neither create nor release an instance.
     let dead = suspects.isEmpty && created.isEmpty ? [] : findDeadOfEvent()
     if program.holdsInstances { markDetached() }
     judgePending()
@@ -16,7 +16,7 @@ extension Execution {
     judgeTap()
   }
 
-  /// Forgets the dead, and names the living.
+  /// Forgets the dead instances, and names the live ones.
   mutating func forget(_ dead: Set<Int>) throws(Stop) {
     for handle in dead.sorted() { setBare(handle, false) }
     let new = findNames(dead)
@@ -26,9 +26,10 @@ extension Execution {
     for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
   }
 
-  /// Whom this event has made unreachable: suspects, whom it created, and theirs.
+  /// The instances that this event made unreachable: suspects, created instances, and the instances below them.
   ///
-  /// - Parameter coordinator: of those who were let go of without a look only such that may have one of these below them.
+  /// - Parameter coordinator: restricts the instances that were let go of without a look to those that may have an
+  ///   instance of this coordinator below them.
   func findDead(of coordinator: Int? = nil) -> Set<Int> {
     var dead: Set<Int> = []
     var work = suspects + created.indices.map { $0 + layout.handleCount } + usersOfCleared + letGoNow(coordinator)
@@ -40,7 +41,7 @@ extension Execution {
     return dead
   }
 
-  /// Whether a layer or the contents of a container may be others than before the event.
+  /// Whether the event may have changed a layer or the contents of a container.
   var displayChanged: Bool {
     slots.written.contains { slot in
       layout.layers.contains(slot)
@@ -59,7 +60,7 @@ extension Execution {
     leavePendingToBurials(names, dead, moved)
     let left = leavePending(dead)
     touched.formUnion(slots.written)
-    // The slots of whoever gets another name are renamed when they move, and once is enough.
+    // The slots of renamed instances are renamed when they move, and once is enough.
     for slot in touched.sorted() where slot < layout.count && !movesAlong(slot, names) {
       let value = slots[slot]
       let renamed = value.renamed(names)
@@ -69,7 +70,8 @@ extension Execution {
     if !dead.isEmpty { try checkCopies(left) }
   }
 
-  /// Goes on counting what is pending on behalf of the dead; returns what was.
+  /// Counts the effects pending for dead instances among those of their coordinators' dead instances; returns the
+  /// effects.
   private func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
     var left: [Flight.Waiting] = []
     for handle in dead.sorted() where !handsOnPending(handle) {
@@ -85,8 +87,8 @@ extension Execution {
     return left.sorted(by: Flight.Waiting.precedes)
   }
 
-  /// Leaves to burials what is pending on behalf of the dead where nobody who was there before takes their name, and
-  /// whoever was created and does has nothing pending itself.
+  /// Leaves to burials the effects pending for a dead instance, if no earlier instance takes its name, and no created
+  /// instance that takes it has pending effects.
   private mutating func leavePendingToBurials(_ names: [Int: InstanceRef], _ dead: Set<Int>, _ moved: [Int]) {
     guard buriesApart, !isBurial else { return }
     for handle in dead.sorted() where handle < layout.handleCount && !handsOnPending(handle) {
@@ -100,7 +102,7 @@ extension Execution {
     bereaved.sort()
   }
 
-  /// Whether burials go on counting what is pending on behalf of one who died.
+  /// Whether burials move the counts of the effects that are pending for a dead instance.
   private func handsOnPending(_ handle: Int) -> Bool {
     bereaved.contains(.nameTaken(handle)) || leavesTraces(handle) && !clearedApart.contains(handle)
   }
@@ -109,7 +111,7 @@ extension Execution {
     layout.member(ofSlot: slot).map { names[$0.handle] != nil } ?? false
   }
 
-  /// Puts the slots of instances where their new names say.
+  /// Moves the slots of instances to the places of their new names.
   private mutating func move(_ names: [Int: InstanceRef], _ old: [Int]) {
     var values: [(target: Int, values: [SlotValue])] = []
     var vacated = old
@@ -123,7 +125,7 @@ extension Execution {
     for handle in vacated where !occupied.contains(handle) {
       let base = base(of: handle)
       let type = coordinator(of: handle)
-      // What is pending on behalf of those whom burials follow is handed on by these.
+      // Burials move the pending effects of the instances that they follow.
       for offset in layout.offsets(type) where !handsOnPending(handle) || !layout.isPending(offset, type) {
         slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
@@ -138,7 +140,7 @@ extension Execution {
     }
   }
 
-  /// Turns the displayed container of one who died into what has no identity.
+  /// Turns the displayed container of a dead instance into one without an identity.
   private mutating func leaveBehind(_ handle: Int, _ dead: Set<Int>) {
     guard let spot = spot(of: handle), !isInside(spot, dead) else { return }
     let place = place(of: spot)
@@ -146,7 +148,7 @@ extension Execution {
     setNode(spot, abandoned(node, at: place, dead))
   }
 
-  /// Whether a spot belongs to somebody who is dead as well, and goes with that one's container.
+  /// Whether a spot belongs to another dead instance, and goes with the container of that one.
   private func isInside(_ spot: Spot, _ dead: Set<Int>) -> Bool {
     switch spot {
     case .layer: false
@@ -154,7 +156,7 @@ extension Execution {
     }
   }
 
-  /// The slot that a container hangs in.
+  /// The spot that a container hangs in.
   private func spot(of handle: Int) -> Spot? {
     switch place(handle) {
     case .nowhere: return nil
@@ -199,9 +201,9 @@ extension Execution {
     }
   }
 
-  // MARK: Who is mentioned where
+  // MARK: Mentions of instances
 
-  /// Slots of others that may mention one who died.
+  /// Slots outside of a dead instance that may mention it.
   private func slotsMentioning(_ handle: Int) -> [Int] {
     let type = coordinator(of: handle)
     var found: [Int] = []
@@ -219,7 +221,7 @@ extension Execution {
       if clearedApart.contains(handle), program.coordinators[type].container == .inherited { continue }
       found += existing(type, startedBy: handle).filter { isStarted($0, by: handle) }.map { slot($0, .starter) }
     }
-    // One who has no container of its own has frames in another's.
+    // An instance without a container of its own has its frames in the container of another one.
     guard containerKind(of: handle) == .inherited else { return found }
     let hasFrames = number(slot(handle, .owned)) != 0
     if isBurial { return found + displaySlotsAtBurial(of: handle, hasFrames) }
@@ -229,8 +231,8 @@ extension Execution {
     return found + displaySlots(container, hasFrames)
   }
 
-  /// Where the container that one uses may mention it when it is buried; nowhere where that goes as well, as whoever has it
-  /// is no longer there or will not be.
+  /// The slots in which the container that an instance uses may mention it when it is buried; none if the container
+  /// goes as well, because its owner no longer exists or is condemned.
   private func displaySlotsAtBurial(of handle: Int, _ hasFrames: Bool) -> [Int] {
     let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
     guard let container = anchor ?? (isCondemned(handle) ? nil : containerOwner(of: handle)), isThere(container),
@@ -239,9 +241,9 @@ extension Execution {
     return displaySlots(container, hasFrames)
   }
 
-  /// Where a container may mention one who uses it.
+  /// The slots in which a container may mention an instance that uses it.
   ///
-  /// - Parameter hasFrames: whether frames on stacks belong to that one.
+  /// - Parameter hasFrames: whether frames on stacks belong to that instance.
   private func displaySlots(_ container: Int, _ hasFrames: Bool) -> [Int] {
     let first = slot(container, .container)
     switch containerKind(of: container) {
@@ -256,7 +258,7 @@ extension Execution {
 
   private func everybody() -> [Int] { program.coordinators.indices.flatMap { existing($0) } }
 
-  /// Slots of others that mention one who lives on under another name.
+  /// Slots of others that mention an instance which lives on under another name.
   private func slotsAround(_ handle: Int) -> [Int] {
     let letGo = lettingGo.filter { $0.parent == handle }.flatMap { letGoNow($0.coordinator, by: handle) }
     var found = (children(handle) + letGo).map { slot($0, .starter) }
@@ -274,9 +276,10 @@ extension Execution {
     return found + inside.map { slot($0, .place) }
   }
 
-  /// Copies that became alike because their instances are no longer alive.
+  /// Cuts the outcome where a limit does not allow the copies of an effect that became alike because their instances
+  /// are no longer alive.
   ///
-  /// - Parameter left: what they leave pending.
+  /// - Parameter left: the effects that these instances left pending.
   func checkCopies(_ left: [Flight.Waiting]) throws(Stop) {
     for waiting in left where pendingCount(waiting) > program.flow.limits.pending {
       throw .limit(LimitCut(limit: .pending, place: program.bodies[waiting.body].place))
@@ -300,10 +303,10 @@ extension Flight.Waiting {
       < (right.owner.sortKey, right.body, right.finishedChild?.sortKey ?? 0)
   }
 
-  /// Whether it is the same effect of the same instance, whatever it remembers.
+  /// Whether it is the same effect of the same instance, whichever finished child it remembers.
   func isCopy(of other: Self) -> Bool { owner == other.owner && body == other.body }
 
-  /// With other names. Who is no longer alive remembers nobody.
+  /// The same with other names. An effect of a dead instance remembers no child.
   func renamed(_ name: (InstanceRef) -> InstanceRef) -> Self {
     var renamed = self
     renamed.owner = name(owner)
@@ -314,7 +317,7 @@ extension Flight.Waiting {
 }
 
 extension InstanceRef {
-  /// The living by number, then the dead by coordinator.
+  /// Orders live instances by number, then dead ones by coordinator.
   var sortKey: Int {
     switch self {
     case .live(let index): index

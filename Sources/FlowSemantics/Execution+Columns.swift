@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What a person sees in the columns of splits.
+/// Finds what a person sees in the columns of splits.
 extension Execution {
-  /// Where the shown paths of a layer end: its own, then, where it leads through a split, those through the other
+  /// Where the shown paths of a layer end: first its own, then, if that leads through a split, those through the other
   /// columns, from the right.
   func shownEnds(ofLayer index: Int) -> [PathEnd] {
     var columns: [NodeAddress] = []
@@ -22,9 +22,9 @@ extension Execution {
 
   // MARK: Compact width
 
-  /// How many frames at the bottom of its stack are no concern of an instance: of a split that is one stack those below
-  /// the lowest frame of the column that it belongs to, all where that has none. 0 on other stacks and for the first
-  /// column.
+  /// The number of frames at the bottom of a stack that an instance leaves alone. On the single stack of a compact
+  /// split these are the frames below the lowest frame of the instance's column, or all frames if the column has none.
+  /// 0 on other stacks and for the first column.
   func columnFloor(of instance: Int, on stack: Int) -> Int {
     guard program.mayBeCompact, declaration(of: stack).declaration.container == .split,
       containerKind(of: stack) == .stack,
@@ -41,7 +41,7 @@ extension Execution {
     containerOwner(of: instance).map { columnFloor(of: instance, on: $0) } ?? 0
   }
 
-  /// The column that an instance is or that it puts its screens into, where all of them are on one stack.
+  /// The column that an instance is, or that contains its screens, where all columns share one stack.
   private func column(of instance: Int, on stack: Int) -> Int? {
     var handle = instance
     while containerKind(of: handle) == .inherited, case .live(let starter)? = starter(handle) {

@@ -1,13 +1,13 @@
 import FlowModel
 
-/// What is judged across an event.
+/// Compares the state after an event with the state before.
 extension Execution {
   // MARK: Twins
 
-  /// Observes each screen that stands twice in a row on a stack, or on top of two neighbouring contexts, more often
-  /// than before the event. Only what the event has changed is looked at.
+  /// Observes each screen that is twice in a row on a stack, or on top of two neighbouring contexts, more often than
+  /// before the event. Looks only at what the event has changed.
   mutating func judgeTwins() {
-    // Most further taps meet a guard and do nothing; then nobody need look around.
+    // Most further taps meet a guard and do nothing; then there is nothing to compare.
     guard displayChanged else { return }
     let stacks = changedStacks()
     let changed = slots.written.filter { !layout.isPutAway($0) }
@@ -27,7 +27,7 @@ extension Execution {
     for (screen, gain) in gains.sorted(by: { $0.key < $1.key }) where gain > 0 { observe(.duplicateScreen(screen)) }
   }
 
-  /// Stacks whose frames were set, each with the lowest position that was.
+  /// Stacks whose frames were set, each with the lowest position that was set.
   private func changedStacks() -> [(stack: Int, position: Int)] {
     var lowest: [Int: Int] = [:]
     for slot in slots.written {
@@ -47,13 +47,13 @@ extension Execution {
     guard max(position, 1) < depth else { return }
     for upper in max(position, 1)..<depth {
       let screen = frame(stack, upper).screen
-      // Only a screen that gained can have been more often there than before.
+      // Only screens that were counted after the event can have gained.
       if weight < 0 && counts[screen] == nil { continue }
       if frame(stack, upper - 1).screen == screen { counts[screen, default: 0] += weight }
     }
   }
 
-  /// On stacks that the dead left behind.
+  /// Counts twins on stacks that dead instances left behind.
   private func countTwins(inDead nodes: [DisplayNode], _ weight: Int, _ counts: inout [Int: Int]) {
     for node in nodes {
       switch node {
@@ -99,8 +99,8 @@ extension Execution {
     if layerChange > 0 || addedFrames { observe(.furtherTapAdds) }
   }
 
-  /// Whether frames of some screen have gone that have not come in this event. Looks at those of stacks that were emptied
-  /// without a look only until it has found one.
+  /// Whether the event removed frames of some screen that it did not add. Reads the frames of stacks that were emptied
+  /// without a look only until one is found.
   private var tookFrames: Bool {
     var changes = appearanceChanges ?? [:]
     if changes.values.contains(where: { $0 < 0 }) { return true }
@@ -114,7 +114,7 @@ extension Execution {
     return false
   }
 
-  /// Whether more frames of some screen have come than have gone.
+  /// Whether the event added more frames of some screen than it removed.
   private var addedFrames: Bool {
     var changes = appearanceChanges ?? [:]
     guard changes.values.contains(where: { $0 > 0 }) else { return false }
@@ -127,11 +127,11 @@ extension Execution {
     return changes.values.contains { $0 > 0 }
   }
 
-  /// Notes whether the first tap of a transition, or one that began none, puts anything else on the display.
+  /// Notes whether the first tap of a transition, or a tap that began none, changes the display.
   mutating func noteFirstTap() { tapMoves = slots.written.contains(where: showsDifference) }
 
-  /// Observes of a tap at rest that it has changed what is displayed, or that it has come to nothing; once the state after
-  /// it is canonical, as what stands in the place of its like makes no difference.
+  /// Observes whether a tap at rest changed the display, or changed nothing but guards. Called once the state after the
+  /// tap is canonical, as replacing something by an equal is no change.
   mutating func judgeTap() {
     guard let offered, offered.kind == .tap else { return }
     let body = program.actions[offered.operand].body
@@ -142,7 +142,7 @@ extension Execution {
     }
   }
 
-  /// What was looked at anyway mostly says it; the rest is looked at only where that does not.
+  /// Slots that the event has read anyway mostly decide; the others are read only if those do not.
   private var changesMoreThanGuards: Bool {
     slots.written.contains { slots.isKnownToDiffer($0) && isChangedButForGuards($0) }
       || slots.written.contains(where: isChangedButForGuards)
@@ -156,7 +156,7 @@ extension Execution {
 
   // MARK: Disturbance
 
-  /// Notes that something other than a tap has changed the display since a tap began the transition.
+  /// Notes that an event other than a tap has changed the display since a tap began the transition.
   mutating func judgeDisturbance() {
     guard number(layout.slot(.tapCount)) > 0 else { return }
     let disturbed = layout.slot(.disturbed)
@@ -164,7 +164,7 @@ extension Execution {
     slots[disturbed] = .number(1)
   }
 
-  /// Whether a slot is part of the picture and has changed; async actions that have happened are no part of it.
+  /// Whether a slot is part of the picture and has changed; which async actions have happened is not part of it.
   private func showsDifference(_ slot: Int) -> Bool {
     if layout.layers.contains(slot) { return slots[slot].picture != slots.original(slot).picture }
     guard let (_, offset) = layout.member(ofSlot: slot), offset >= SlotLayout.Field.container.rawValue else {
@@ -175,7 +175,7 @@ extension Execution {
 }
 
 extension SlotValue {
-  /// What hangs in it.
+  /// The nodes that hang in the slot.
   fileprivate var nodes: [DisplayNode] {
     switch self {
     case .layer(let layer): [layer.node]
@@ -185,7 +185,7 @@ extension SlotValue {
     }
   }
 
-  /// Without identities, and without what has happened.
+  /// The value without identities, and without the async actions that have happened.
   fileprivate var picture: SlotValue {
     mapFrames { Frame(screen: $0.screen, owner: $0.owner) }
   }

@@ -1,14 +1,14 @@
 import FlowModel
 
-/// Screens that take no tap any more once they have been removed (`removedScreens: deaf`).
+/// Lets screens ignore taps once they have been removed (`removedScreens: deaf`).
 extension Execution {
-  /// Whether a screen takes no more taps once it has been removed, because its view model has gone.
+  /// Whether a screen ignores taps once it has been removed, because its view model has gone.
   func isDeafOnceRemoved(_ screen: Int) -> Bool {
     program.coordinators[program.screens[screen].coordinator].declaration.removedScreens == .deaf
   }
 
-  /// Watches the frame whose tap began the transition, where further taps than this one can be made: the topmost one of its
-  /// screen and owner.
+  /// Watches the frame whose tap began the transition, the topmost one of its screen and owner, if further taps can
+  /// follow.
   mutating func watchTappedFrame() {
     let count = number(layout.slot(.tapCount))
     guard count < program.flow.limits.taps, number(layout.slot(.deaf)) == 0, isDeafOnceRemoved(tapScreen),

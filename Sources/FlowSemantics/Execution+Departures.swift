@@ -1,20 +1,20 @@
 import FlowModel
 
-/// What leaves the display.
+/// Takes frames and containers off the display, and tells the screens and coordinators that listen.
 extension Execution {
   /// Frames or a container that have left.
   enum Removal {
     case frame(Frame, isBare: Bool)
-    /// All frames on a stack of one without a container.
+    /// All frames on a stack that belong to an instance without a container of its own.
     case frames(of: Int)
     case container(Int)
   }
 
-  /// Takes note that a frame has left the display.
+  /// Records that a frame has left the display.
   ///
   /// - Parameters:
-  ///   - stack: the instance whose stack it stood on; nil: none, or that of somebody who is dead.
-  ///   - isBare: whether it stood on no stack.
+  ///   - stack: the instance whose stack the frame was on; nil if it was on none, or on that of a dead instance.
+  ///   - isBare: whether the frame was on no stack.
   mutating func leave(_ frame: Frame, of stack: Int? = nil, isBare: Bool = false) {
     countAppearance(of: frame.screen, -1, on: stack)
     if stack != nil { countOwned(frame.owner, -1) }
@@ -24,9 +24,9 @@ extension Execution {
     if case .live(let owner) = frame.owner { deprive(owner) }
   }
 
-  /// Takes note of a frame that came to be displayed, or is no longer.
+  /// Counts a frame that has come onto the display, or left it.
   ///
-  /// - Parameter stack: the instance whose stack it stands on; nil: none, or that of somebody who is dead.
+  /// - Parameter stack: the instance whose stack the frame is on; nil if it is on none, or on that of a dead instance.
   mutating func countAppearance(of screen: Int, _ change: Int, on stack: Int? = nil) {
     appearanceChanges?[screen, default: 0] += change
     if let stack { countListening(screen, change, on: stack) }
@@ -34,21 +34,21 @@ extension Execution {
     slots[slot] = .number(number(slot) + change)
   }
 
-  /// Keeps count of the frames on stacks that somebody without a container owns.
+  /// Counts the frames on stacks that belong to an instance without a container of its own.
   func countOwned(_ owner: InstanceRef, _ change: Int) {
     guard case .live(let handle) = owner, containerKind(of: handle) == .inherited else { return }
     let slot = slot(handle, .owned)
     slots[slot] = .number(number(slot) + change)
   }
 
-  /// Keeps count of the frames on a stack whose screens are told when they leave.
+  /// Counts the frames on a stack whose screens are told when they leave.
   private func countListening(_ screen: Int, _ change: Int, on stack: Int) {
     guard program.screens[screen].dismissal.listensForDeparture else { return }
     let slot = slot(stack, .listening)
     slots[slot] = .number(number(slot) + change)
   }
 
-  /// The slot that counts the frames of a screen on a stack, or on none; nil where nobody asks.
+  /// The slot that counts the frames of a screen on a stack, or on no stack; nil if no condition asks for the screen.
   private func appearanceSlot(of screen: Int, on stack: Int?) -> Int? {
     if let stack, let offset = layout.appearanceOffset(of: screen, coordinator(of: stack)) {
       return base(of: stack) + offset
@@ -56,7 +56,7 @@ extension Execution {
     return layout.appearances(of: screen)
   }
 
-  /// Takes the frames on the stack of one who died for frames on no stack.
+  /// Counts the frames on the stack of a dead instance as frames on no stack.
   func countOnNoStack(_ handle: Int) {
     for frame in frames(handle) {
       countOwned(frame.owner, -1)
@@ -68,18 +68,18 @@ extension Execution {
     }
   }
 
-  /// Takes note of somebody who has lost a frame or container.
+  /// Records that an instance has lost a frame or its container.
   mutating func deprive(_ owner: Int) {
     if !deprived.contains(owner) { deprived.append(owner) }
     if declaration(of: owner).declaration.ownership == .view { suspects.append(owner) }
   }
 
-  /// Takes note of somebody who may have come to own something displayed.
+  /// Records that an instance may have come to own something displayed.
   mutating func endow(_ owner: Int) {
     if !endowed.contains(owner) { endowed.append(owner) }
   }
 
-  /// Takes a subtree off the display; the slot it hangs in is the caller's.
+  /// Takes a subtree off the display; the caller empties the slot that it hangs in.
   mutating func clear(_ node: DisplayNode?) {
     switch node {
     case nil, .unopened: break
@@ -115,12 +115,12 @@ extension Execution {
     }
   }
 
-  /// Whether it matters to somebody which frames leave a container.
+  /// Whether anything depends on which frames leave a container.
   func watchesFrames(of handle: Int) -> Bool {
     program.watchesFrames[coordinator(of: handle)] || appearanceChanges != nil || watchedFrame != nil
   }
 
-  /// Takes frames off the top of a stack until so many are left.
+  /// Removes frames from the top of a stack until `depth` frames are left.
   mutating func truncate(_ stack: Int, to depth: Int) {
     let before = self.depth(stack)
     guard depth < before else { return }
@@ -134,13 +134,14 @@ extension Execution {
     setDepth(stack, depth)
   }
 
-  /// Whether it is known if the instance of a stack loses its last frame: it has one among the lowest, or nobody asks.
+  /// Whether the event knows if the instance of a stack loses its last frame: the instance owns one of the lowest
+  /// `depth`, or does not listen.
   private func knowsOwner(_ stack: Int, keeping depth: Int) -> Bool {
     !declaration(of: stack).dismissal.listensForDeparture
       || (0..<depth).contains { frame(stack, $0).owner == .live(stack) }
   }
 
-  /// Removes layers from one on.
+  /// Removes all layers from a position upwards.
   mutating func removeLayers(from index: Int) {
     var current = index
     while layer(current) != nil {
@@ -155,19 +156,20 @@ extension Execution {
 
   // MARK: gone and removed
 
-  /// Notes who has to be told `gone`, and tells who listens for `removed`: a screen for each of its frames, a coordinator
-  /// for its last frame or its container, whenever that has left the display since the last look, in whatever way. In
-  /// display order, screens before coordinators; whoever is not alive now is not told.
+  /// Records which screens and coordinators have to be told `gone`, and tells those that listen for `removed`: a screen
+  /// for each of its frames, a coordinator for its last frame or its container, if that has left the display since the
+  /// last call, in whatever way. The order is that of the display, screens before coordinators; an instance that is no
+  /// longer alive is not told.
   ///
-  /// - Parameter bySystem: whether the system has begun a transition that takes it away: `removed` is told when that
-  ///   settles, before `gone`.
+  /// - Parameter bySystem: whether a transition begun by the system takes it away: then `removed` is told when that
+  ///   transition settles, before `gone`.
   mutating func noteDepartures(bySystem: Bool = false) throws(Stop) {
     guard !removals.isEmpty else { return }
     let told = noteRemovals(bySystem: bySystem)
     for waiting in told { try begin(waiting.body, for: waiting.owner) }
   }
 
-  /// Who is to be told `removed` now.
+  /// The bodies of `removed` to run at once.
   private mutating func noteRemovals(bySystem: Bool) -> [Flight.Waiting] {
     var told: [Flight.Waiting] = []
     func note(_ bodies: Program.DismissalBodies, for owner: InstanceRef, _ execution: inout Execution) {
@@ -204,8 +206,8 @@ extension Execution {
     return told
   }
 
-  /// Tells `removed` at once of what the system is taking off a SwiftUI stack, when code sets what stands on that: the
-  /// path still held it, and now does no longer.
+  /// Tells `removed` at once for frames that the system is taking off a SwiftUI stack, when code sets the contents of
+  /// that stack: the path has still held the frames until then.
   mutating func tellRemoved(onStackOf instance: Int) throws(Stop) {
     guard !program.removedBodies.isEmpty, let stack = containerOwner(of: instance),
       declaration(of: stack).framework == .swiftui
@@ -213,7 +215,7 @@ extension Execution {
     try tellRemoved { execution, owner, _ in execution.containerOwner(of: owner) == stack }
   }
 
-  /// Likewise of something presented that is being swiped away, when SwiftUI code dismisses it by name.
+  /// Does the same for a presented context that is being swiped away, when SwiftUI code dismisses it by name.
   mutating func tellRemoved(_ subject: Subject, by instance: Int) throws(Stop) {
     guard !program.removedBodies.isEmpty, declaration(of: instance).framework == .swiftui else { return }
     try tellRemoved { execution, owner, body in
@@ -242,7 +244,7 @@ extension Execution {
     return Flight.Waiting(owner: owner, body: body)
   }
 
-  /// Tells what was noted: on settle when something is in flight, else now, until nobody is left to tell.
+  /// Tells what was noted: on settle if something is in flight, otherwise at once, until nothing is left to tell.
   mutating func tellDepartures() throws(Stop) {
     while !departed.isEmpty {
       let waiting = departed.removeFirst()
@@ -254,8 +256,8 @@ extension Execution {
     }
   }
 
-  /// Leaves to the settle who has to be told of a departure. Who hears `disappears` comes last, as it is told after the rest:
-  /// which of the two was noted first makes no difference.
+  /// Leaves the bodies that have to be told of a departure to the settle. Bodies of `disappears` come last, as they are
+  /// told after the others: the order in which the two were noted makes no difference.
   mutating func leaveToSettle(_ told: [Flight.Waiting]) throws(Stop) {
     var all = waiting(.departures)
     for waiting in told {

@@ -1,12 +1,12 @@
 import FlowModel
 
-/// What is displayed.
+/// Answers questions about what is displayed, and selects tabs.
 extension Execution {
-  /// The instance whose container an instance uses: itself, or for `inherited` the first upwards that has one.
+  /// The instance whose container an instance uses: itself, or for `inherited` the first of its starters that has one.
   func containerOwner(of handle: Int) -> Int? {
     var handle = handle
     while containerKind(of: handle) == .inherited {
-      // A starter that was released in this event still holds what it hands on until the event ends.
+      // A starter that was released in this event still hands on its container until the event ends.
       guard case .live(let starter)? = starter(handle) else { return nil }
       handle = starter
     }
@@ -18,7 +18,7 @@ extension Execution {
     containerOwner(of: handle).flatMap { place($0) == .nowhere ? nil : $0 }
   }
 
-  /// The layer a displayed container stands in.
+  /// The layer of a displayed container.
   func layerIndex(of container: Int) -> Int? {
     switch place(container) {
     case .nowhere: nil
@@ -27,8 +27,8 @@ extension Execution {
     }
   }
 
-  /// Whether a person sees what happens in a container: it stands on the shown path of its window. What covers the whole
-  /// window keeps nothing in it from going on.
+  /// Whether a person sees what happens in a container, because it is on the shown path of its window. A window in
+  /// front that covers this one stops nothing in it.
   func isShown(_ container: Int) -> Bool {
     switch place(container) {
     case .nowhere: false
@@ -39,7 +39,7 @@ extension Execution {
     }
   }
 
-  /// Whether a person sees a layer: it is the top one, or every one above it is a sheet that leaves it visible.
+  /// Whether a person sees a layer: it is the top one, or every layer above it is a sheet that leaves it visible.
   func isInSight(_ index: Int) -> Bool {
     if isTopLayer(index) { return true }
     guard program.letsThrough else { return false }
@@ -51,7 +51,7 @@ extension Execution {
     return true
   }
 
-  /// The layers that a person sees, from above.
+  /// The layers that a person sees, the topmost first.
   var layersInSight: [Int] {
     guard var index = topLayer else { return [] }
     var found = [index]
@@ -82,7 +82,7 @@ extension Execution {
     case dead(NodeAddress)
   }
 
-  /// A stack.
+  /// A stack, of a live instance or left behind by a dead one.
   enum StackSite: Hashable {
     case live(Int)
     case dead(NodeAddress)
@@ -92,7 +92,7 @@ extension Execution {
   enum PathEnd {
     case stack(StackSite)
     case frame(Frame, NodeAddress)
-    /// A holder of nothing.
+    /// An empty holder.
     case nothing
   }
 
@@ -103,9 +103,9 @@ extension Execution {
     return (tabs, end)
   }
 
-  /// Walks down the shown path of a layer and tells of the tabs on it; returns where it ends.
+  /// Walks down the shown path of a layer and reports the tabs on it; returns where the path ends.
   ///
-  /// - Parameter beside: is told of the columns beside the last one, from the left.
+  /// - Parameter beside: receives the columns beside the last one, from the left.
   func shownPath(
     ofLayer index: Int, passing tabs: (TabsSite) -> Void, beside: (NodeAddress) -> Void = { _ in }
   ) -> PathEnd {
@@ -141,7 +141,7 @@ extension Execution {
     }
   }
 
-  /// The containers of live instances that are shown of a layer, each behind the one that it stands in.
+  /// The shown containers of live instances in a layer, each after the container that it is in.
   func shownContainers(ofLayer index: Int) -> [Int] {
     var found: [Int] = []
     var nodes = [node(.layer(index))]
@@ -210,7 +210,7 @@ extension Execution {
     return found
   }
 
-  /// Their screens, one for each layer, or column of it; -1 for none.
+  /// The screens of the visible frames, one for each layer, or column of it; -1 where there is no frame.
   var sight: [Int32] {
     var found: [Int32] = []
     for index in layersInSight { found += shownEnds(ofLayer: index).map { Int32(frame(at: $0)?.screen ?? -1) } }
@@ -235,7 +235,7 @@ extension Execution {
     }
   }
 
-  /// Whether a frame or a container that an instance of a coordinator left when it died is in a subtree.
+  /// Whether a subtree has a frame or a container that an instance of a coordinator left behind when it died.
   func holdsLeftovers(of coordinator: Int, _ node: DisplayNode?) -> Bool {
     func isLeft(_ frame: Frame) -> Bool { frame.owner == .dead(coordinator: coordinator) }
     switch node {
@@ -255,8 +255,8 @@ extension Execution {
     }
   }
 
-  /// Visits frames and the containers of live instances in display order (a container before what it holds, tabs in order, stacks from the
-  /// bottom) until `visit` answers false.
+  /// Visits frames and the containers of live instances in display order (a container before its contents, tabs in
+  /// order, stacks from the bottom) until `visit` returns false.
   @discardableResult
   func scan(_ visit: (DisplayItem) -> Bool) -> Bool {
     for index in layerIndices where !scan(node(.layer(index)), visit) { return false }
@@ -296,8 +296,8 @@ extension Execution {
     }
   }
 
-  /// Whether a screen that conditions ask for stands on the stack of a live instance. Looks at one number a stack until one
-  /// is not 0, so that there are no more ways than stacks.
+  /// Whether a screen that conditions ask for is on the stack of a live instance. Reads one count per stack until a
+  /// count is not 0, so that there are at most as many answers to learn as stacks.
   private func isOnSomeStack(_ screen: Int) -> Bool {
     for coordinator in program.coordinators.indices {
       guard let offset = layout.appearanceOffset(of: screen, coordinator) else { continue }
@@ -315,11 +315,11 @@ extension Execution {
     return false
   }
 
-  /// Whether somebody owns a frame that is displayed, one perhaps not counted.
+  /// Whether an instance owns a displayed frame other than the one with the given identity.
   func ownsFrame(_ owner: InstanceRef, besides id: Int? = nil) -> Bool {
     func isOther(_ frame: Frame) -> Bool { frame.owner == owner && frame.id != id }
-    // Frames stand in the container that their owner uses or are presented bare, unless whoever handed the container on
-    // is gone.
+    // Frames are in the container that their owner uses or are presented bare, unless the instance that handed the
+    // container on is gone.
     guard case .live(let handle) = owner, let container = containerOwner(of: handle) else {
       return !scan {
         if case .frame(let frame) = $0 { return !isOther(frame) }
@@ -341,7 +341,7 @@ extension Execution {
       case .tabs, .split, .inherited: break
       }
     }
-    // Only what it presented itself stands bare in a layer.
+    // Only frames that the instance itself presented are bare in a layer.
     guard program.presentsScreens[coordinator(of: handle)], number(slot(handle, .mentioned)) > 0 else { return false }
     for index in layerIndices {
       if case .frame(let frame) = node(.layer(index)), isOther(frame) { return true }
@@ -358,7 +358,7 @@ extension Execution {
     return false
   }
 
-  /// The first tabs with such a child, the child's position and whether it is selected.
+  /// The first tabs with a child of a coordinator, the position of the child, and whether it is selected.
   func selection(
     of coordinator: Int, below address: NodeAddress
   ) -> (tabs: TabsSite, index: Int, isSelected: Bool)? {
@@ -391,7 +391,7 @@ extension Execution {
     }
   }
 
-  /// The coordinator whose container a node is; nil for a bare frame.
+  /// The coordinator to which a container belongs; nil for a bare frame.
   func coordinator(ofContainer node: DisplayNode) -> Int? {
     switch node {
     case .frame: nil
@@ -402,7 +402,8 @@ extension Execution {
     }
   }
 
-  /// Selects a tab; where it was not selected, brings up its coordinator if that is not there yet, then tells its tabs.
+  /// Selects a tab. If it was not selected before, creates its coordinator if that does not exist yet, then tells the
+  /// instance that has the tabs.
   mutating func select(_ site: TabsSite, _ index: Int) throws(Stop) {
     mayHaveFreed = true
     switch site {

@@ -2,19 +2,19 @@ import FlowModel
 
 /// Runs effects.
 extension Execution {
-  /// Whether what an effect set out to do is under way.
+  /// How the navigation of an effect continues.
   enum Movement {
-    /// It put a transition in flight, or joined it.
+    /// It began a transition, or joined the one in flight.
     case animated
-    /// Done, or nothing to do.
+    /// It is done, or there was nothing to do.
     case still
     /// Something is leaving already, and settles without more ado.
     case awaitsSettle
-    /// UIKit dropped it, or it will be called again: its completion is not for now.
+    /// UIKit dropped it, or calls it again later: its completion does not run yet.
     case withheld
   }
 
-  /// One effect; its completion, if that holds the instance, does so from the beginning.
+  /// Runs one effect. If its completion holds the instance, it does so from the beginning.
   mutating func perform(_ step: Step, _ activation: Activation) throws(Stop) {
     guard step.keepsSelf else { return try carryOut(step, activation) }
     holding.append(activation.instance)
@@ -119,8 +119,8 @@ extension Execution {
     }
   }
 
-  /// Takes care of the `then` of an effect: it waits for the settle where something moves, else runs at once, outside
-  /// of any guarded body around it.
+  /// Handles the `then` of an effect: it waits for the settle if something moves; otherwise it runs at once, outside of
+  /// any guarded body around it.
   private mutating func follow(_ step: Step, _ movement: Movement, _ activation: Activation) throws(Stop) {
     guard let body = step.thenBody else { return }
     let waiting = waiting(body, activation)
@@ -130,27 +130,27 @@ extension Execution {
       let scopes = guardScopes
       guardScopes = []
       try noteDepartures()
-      // What the effect released is no longer alive, and its completion does not begin.
+      // An instance that the effect released is no longer alive, and its completion does not begin.
       try begin(body, for: waiting.owner, finishedChild: waiting.finishedChild)
       guardScopes = scopes
     case .withheld: break
     }
   }
 
-  /// What waits when a body does, on whose behalf effects run now.
+  /// The entry for a body that has to wait on behalf of the instance whose effects run.
   func waiting(_ body: Int, _ activation: Activation) -> Flight.Waiting {
     let child = program.bodies[body].finishedChild == nil ? nil : activation.finishedChild
     return Flight.Waiting(owner: .live(activation.instance), body: body, finishedChild: child)
   }
 
-  /// Makes a body wait for the transition in flight; one without effects leaves nothing waiting.
+  /// Makes a body wait for the transition in flight; a body without effects does not wait.
   mutating func wait(_ waiting: Flight.Waiting) throws(Stop) {
     guard !program.bodies[waiting.body].steps.isEmpty, isInFlight else { return }
     setWaiting(.completions, self.waiting(.completions) + [waiting])
     try checkCopies(in: self.waiting(.completions), limit: program.flow.limits.pending)
   }
 
-  /// Judges the copies of the effect that was added last.
+  /// Cuts the outcome if the effect that was added last has too many copies.
   func checkCopies(in list: [Flight.Waiting], limit: Int) throws(Stop) {
     guard let last = list.last, list.count(where: { $0.isCopy(of: last) }) > limit else { return }
     throw .limit(LimitCut(limit: .pending, place: program.bodies[last.body].place))
@@ -199,14 +199,15 @@ extension Execution {
     }
   }
 
-  /// Begins what an effect asks for, or joins the transition in flight, unless it is not animated and nothing is.
+  /// Begins the transition of an effect or joins the one in flight, unless the effect is not animated and nothing is in
+  /// flight.
   mutating func beginTransition(_ kind: Flight.Kind, by step: Step) -> Movement {
     guard animates(step) else { return .still }
     beginTransition(kind)
     return .animated
   }
 
-  /// Whether an effect that a person sees puts a transition in flight, or joins it.
+  /// Whether an effect that a person sees begins a transition or joins one.
   func animates(_ step: Step) -> Bool { step.isAnimated && !isStill || isInFlight }
 
   /// Begins an animated navigation, or joins the transition in flight, which keeps its kind.
@@ -216,7 +217,8 @@ extension Execution {
     joinTransition()
   }
 
-  /// Tells the guarded bodies that are running. A transition lasts as long as its own kind, whatever joins it.
+  /// Records the transition in the guarded bodies that are running. It lasts as long as its own kind, whatever joins
+  /// it.
   mutating func joinTransition() {
     guard !guardScopes.isEmpty, let kind = flightKind else { return }
     for index in guardScopes.indices {

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Begins events: taps, the system's gestures, links, externals, answers.
+/// Begins events: taps, the system's gestures, links, externals, pending effects.
 extension Execution {
-  /// Carries out one of the events of a group on the state this began with, if the group offers any there (the table of
-  /// events, row by row). Which one, where there are several, is the first thing the script chooses.
+  /// Carries out one of the events of a group on the state this execution began with, if the group offers any there
+  /// (the table of events, row by row). If the group offers several, the first choice of the script selects one.
   ///
-  /// Its name is `offered`, which stays nil when it cannot happen.
+  /// The event's name is `offered`, which stays nil if no event of the group can happen.
   mutating func carryOut(_ group: EventGroup) throws(Stop) {
     switch group {
     case .tap(let site): try tap(site)
@@ -26,14 +26,14 @@ extension Execution {
     }
   }
 
-  /// Whether a condition holds for somebody; whoever is no longer alive is taken for the root.
+  /// Whether a condition holds for an actor; the root replaces an actor that is no longer alive.
   private func holds(_ condition: Condition?, for actor: InstanceRef) -> Bool {
     guard let condition else { return true }
     if case .live(let handle) = actor { return condition.holds(in: self, for: handle) }
     return condition.holds(in: self)
   }
 
-  /// Names an event that may happen while a transition is in flight, and counts it then where such events are limited.
+  /// Names an event that may happen while a transition is in flight, and counts it as a race where races are limited.
   private mutating func offerRace(_ label: EventLabel, _ body: Int) throws(Stop) {
     offered = label
     guard program.flow.limits.races < Limits.anyRaces, isInFlight else { return }
@@ -45,7 +45,7 @@ extension Execution {
     slots[slot] = .number(count)
   }
 
-  /// What every event ends with.
+  /// The end of every event: tells departures and appearances, and presents what waits in slots.
   ///
   /// - Parameter bySystem: whether the system has begun a transition that takes something away.
   mutating func conclude(bySystem: Bool = false) throws(Stop) {
@@ -55,7 +55,7 @@ extension Execution {
     try presentDeferred()
   }
 
-  /// One of several events of a group.
+  /// Chooses one of several events of a group.
   mutating func pick<Element>(_ candidates: [Element]) -> Element? {
     switch candidates.count {
     case 0: return nil
@@ -71,11 +71,11 @@ extension Execution {
   /// A frame that a person sees.
   private struct VisibleFrame {
     let frame: Frame
-    /// The layer that is an alert, and goes when it is tapped; nil: it is none.
+    /// The layer of the frame if it is an alert, which goes when it is tapped; otherwise nil.
     var alert: Int?
   }
 
-  /// The visible frames that stand at a site, those of upper layers first.
+  /// The visible frames at a site, those of upper layers first.
   private func visibleFrames(_ site: EventGroup.Site) -> [VisibleFrame] {
     if case .stack(let stack) = site {
       guard isInFront(stack), containerKind(of: stack) == .stack else { return [] }
@@ -95,7 +95,7 @@ extension Execution {
     return found
   }
 
-  /// One of the tap actions that some visible frames have.
+  /// Chooses one of the tap actions of some visible frames.
   private mutating func pickTap(on frames: [VisibleFrame]) -> (visible: VisibleFrame, action: Int)? {
     let candidates = frames.flatMap { visible in
       program.screens[visible.frame.screen].tapActions.map { (visible: visible, action: $0) }
@@ -122,14 +122,14 @@ extension Execution {
     }
   }
 
-  /// Whether a tap began the transition and more of them can be made on it.
+  /// Whether a tap began the transition and the limit allows a further tap on it.
   private var takesFurtherTap: Bool {
     guard isInFlight, !hasSoon else { return false }
     let count = number(layout.slot(.tapCount))
     return count > 0 && count < program.flow.limits.taps && number(layout.slot(.disturbed)) == 0
   }
 
-  /// The outgoing screen takes touches until settle.
+  /// A tap on the outgoing screen, which takes touches until the transition settles.
   private mutating func tapAgain(_ site: EventGroup.Site) throws(Stop) {
     guard takesFurtherTap, number(layout.slot(.deaf)) == 0, let owner = tapOwner, isOwner(owner, site),
       let action = pick(program.screens[tapScreen].tapActions),
@@ -151,18 +151,19 @@ extension Execution {
     judgeFurtherTap(action)
   }
 
-  /// The identity of the frame that a further tap on the outgoing screen is one on, where code may ask for it: the topmost one
-  /// of that screen and owner, as it is not remembered which took the first. Once it has gone no other one takes its place.
+  /// The identity of the frame on the outgoing screen that a further tap hits, where code may ask for it: the topmost
+  /// frame of that screen and owner, as the state does not remember which frame took the first tap. No other frame
+  /// takes the place of one that has gone.
   private func frameTappedAgain(_ owner: InstanceRef) -> Int? {
     guard program.asksForActingFrames else { return nil }
     let screen = tapScreen
     return topmostFrame { $0.screen == screen && $0.owner == owner } ?? Self.noFrame
   }
 
-  /// The identity of no frame.
+  /// An identity that no frame has.
   private static let noFrame = -1
 
-  /// Taps on outgoing screens belong to the stack of their owner.
+  /// Whether a tap on the outgoing screen belongs to a site: such taps belong to the stack of their owner.
   private func isOwner(_ owner: InstanceRef, _ site: EventGroup.Site) -> Bool {
     let isStack = declaration(ofOwner: owner).mayHave(.stack)
     switch (site, owner) {
@@ -178,7 +179,7 @@ extension Execution {
     program.coordinators[coordinator(of: owner)]
   }
 
-  /// So does the incoming one of a push or a pop.
+  /// A tap on the incoming screen of a push or a pop, which takes touches before the transition settles, too.
   private mutating func tapEarly(_ site: EventGroup.Site) throws(Stop) {
     guard takesFurtherTap, flightKind == .push || flightKind == .pop else { return }
     let incoming = visibleFrames(site).filter { $0.frame.owner != tapOwner || $0.frame.screen != tapScreen }
@@ -200,7 +201,7 @@ extension Execution {
     slots[slot] = .number(number(slot) + 1)
   }
 
-  /// A further tap that brings another window to the front is the last one on its transition, as is a first one.
+  /// A further tap that brings another window to the front is the last tap on its transition, and so is a first one.
   private func judgeWindow() {
     if frontWindow != 0, isInFlight { slots[layout.slot(.disturbed)] = .number(1) }
   }
@@ -208,7 +209,7 @@ extension Execution {
   /// Whether a layer was presented as an alert.
   private func isAlert(_ index: Int) -> Bool { layer(index)?.presentation?.style == .alert }
 
-  /// An alert goes first, and the effects run when that settles.
+  /// Runs a tap action. A tapped alert is dismissed first, and the effects run when the dismissal settles.
   private mutating func tap(_ action: Int, _ visible: VisibleFrame) throws(Stop) {
     let body = program.actions[action].body
     let owner = visible.frame.owner
@@ -224,7 +225,7 @@ extension Execution {
 
   // MARK: What happens by itself
 
-  /// Actions of a frame that can happen, with what the frame is afterwards.
+  /// The async actions of a frame that can happen.
   private func asyncActions(_ frame: Frame) -> [Int] {
     program.screens[frame.screen].asyncActions.filter { index in
       program.actions[index].onceBit.map { !frame.happened.contains($0) } ?? true
@@ -246,7 +247,7 @@ extension Execution {
     try async(action, frame)
   }
 
-  /// Bare frames, and those that the dead left behind.
+  /// The async actions of bare frames, and of frames that dead instances left behind.
   private mutating func asyncInSpot(_ spot: Spot) throws(Stop) {
     guard exists(spot), !hasSoon, let node = node(spot) else { return }
     if case .container = node { return }
@@ -309,10 +310,10 @@ extension Execution {
     setGuard(handle, .open)
   }
 
-  /// Whether a `soon` effect is pending: then nothing comes before it but what is under way.
+  /// Whether a `soon` effect is pending: then no event comes before it except those that end what is under way.
   var hasSoon: Bool { program.usesSoon && number(layout.slot(.soonTotal)) > 0 }
 
-  /// Runs a `soon` or `later` effect, if it is pending and its turn has come.
+  /// Runs a `soon` or `later` effect if it is pending and its turn has come.
   private mutating func runPending(_ waiting: Flight.Waiting) throws(Stop) {
     guard pendingCount(waiting) > 0 else { return }
     let isSoon = program.bodies[waiting.body].isSoon
@@ -329,7 +330,7 @@ extension Execution {
 
   // MARK: From outside
 
-  /// A deep link or external, when its condition holds and its handler is alive.
+  /// A deep link or external, if its condition holds and its handler is alive.
   private mutating func signal(_ signal: Program.Signal, _ label: EventLabel) throws(Stop) {
     guard !hasSoon, hasLive(signal.handler), holds(signal) else { return }
     try offerRace(label, signal.body)
@@ -339,19 +340,20 @@ extension Execution {
     judgeDisturbance()
   }
 
-  /// Whether its condition holds for the first instance of its handler.
+  /// Whether the condition of a signal holds for the first instance of its handler.
   private func holds(_ signal: Program.Signal) -> Bool {
     guard let condition = signal.condition else { return true }
-    // Few conditions ask who acts, and finding out looks at more than the rest.
+    // Few conditions refer to the actor, and finding the actor reads more slots than the rest.
     return condition.holds(in: self, for: condition.asksForActor ? firstLive(signal.handler) : nil)
   }
 
-  /// Its effects on behalf of the first instance of its handler.
+  /// Runs the effects of a signal on behalf of the first instance of its handler.
   mutating func carryOut(_ signal: Program.Signal) throws(Stop) {
     if let handler = firstLive(signal.handler) { try begin(signal.body, for: .live(handler)) }
   }
 
-  /// The start of the app, and a link that came with it; without that link's handler or condition it does not count.
+  /// The launch of the app, with the link that it was opened by; no launch if that link's handler is missing or its
+  /// condition fails.
   mutating func launch(_ link: Int?) throws(Stop) {
     offered = EventLabel(.launch)
     try launchRoot()

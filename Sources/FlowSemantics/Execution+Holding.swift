@@ -1,7 +1,7 @@
-/// Completions that hold their instances (`keeps: self`).
+/// Lets completions hold their instances (`keeps: self`), like a closure that captures `self`.
 ///
-/// Such an instance is alive, with those whom it retains, until its completion has run, although its starter has let go of
-/// it: a closure that captures `self`. In the canonical order it comes behind all others, in the order of what waits.
+/// A held instance and those it retains are alive until its completion has run, although its starter has let go of it.
+/// In the canonical order it comes after all others, in the order of the waiting completions.
 extension Execution {
   /// The instance that a waiting completion holds.
   func heldInstance(_ waiting: Flight.Waiting) -> Int? {
@@ -9,7 +9,7 @@ extension Execution {
     return handle
   }
 
-  /// Whom completions hold, those of the transition in flight first; with repetitions.
+  /// The instances that completions hold, those of the transition in flight first; with repetitions.
   var heldInstances: [Int] {
     guard program.holdsInstances else { return [] }
     return waiting(.completions).compactMap(heldInstance) + holding
@@ -17,12 +17,12 @@ extension Execution {
 
   func isHeld(_ handle: Int) -> Bool { heldInstances.contains(handle) }
 
-  /// Whether its starter retains it no longer.
+  /// Whether the starter of an instance has let go of it.
   func isReleased(_ handle: Int) -> Bool {
     released.contains(handle) || isLetGo(handle) || program.holdsInstances && number(slot(handle, .detached)) != 0
   }
 
-  /// Whom an instance started and retains no longer, but a completion holds.
+  /// The instances that an instance started and has let go of, but that a completion holds.
   func detached(startedBy instance: Int) -> [Int] {
     var found: [Int] = []
     for handle in heldInstances where starter(handle) == .live(instance) && !found.contains(handle) {
@@ -31,19 +31,19 @@ extension Execution {
     return found
   }
 
-  /// A completion has run, or is handed over.
+  /// Ends the hold of a completion that has run or is handed over.
   mutating func letGo(of handle: Int) {
     if let index = holding.firstIndex(of: handle) { holding.remove(at: index) }
     suspects.append(handle)
   }
 
-  /// Drops completions, which hold nobody any more.
+  /// Drops all completions but some; the others hold their instances no more.
   mutating func withdrawCompletions(keeping rest: [Flight.Waiting]) {
     suspects += heldInstances
     setWaiting(.completions, rest)
   }
 
-  /// Has what waits forget an instance as the child that finished: nobody can release it any more.
+  /// Makes waiting effects forget an instance as the finished child, as no code can release it any more.
   private mutating func forgetFinished(_ child: Int) {
     if !rememberedBy(child).isEmpty { slots[slot(child, .remembered)] = .numbers([]) }
     var waiting = waiting(.completions)
@@ -53,7 +53,7 @@ extension Execution {
     if waiting != self.waiting(.completions) { setWaiting(.completions, waiting) }
   }
 
-  /// Marks whoever is alive by nothing but a completion, so that later events know.
+  /// Marks the instances that only a completion keeps alive, so that later events know.
   mutating func markDetached() {
     for handle in heldInstances where isAlive(handle) {
       guard declaration(of: handle).declaration.ownership == .parent, starter(handle) != Instance.Starter.none else {

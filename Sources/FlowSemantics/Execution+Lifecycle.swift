@@ -5,8 +5,9 @@ extension Execution {
   /// Creates, retains, attaches and starts a coordinator.
   ///
   /// - Parameters:
-  ///   - step: the effect that says so; it may give values for variables, another container, and a slot to be kept in.
-  ///   - attach: puts its container where it belongs; nil when it is not displayed.
+  ///   - step: the effect that starts it; it may give values for variables, another container, and a slot to be kept
+  ///     in.
+  ///   - attach: puts the container into its place; nil if it is not displayed.
   mutating func bringUp(
     _ coordinator: Int, startBody: Int, _ step: Step, _ activation: Activation,
     attach: ((inout Execution, DisplayNode) -> Void)?
@@ -20,7 +21,7 @@ extension Execution {
     try start(instance, body: startBody, firstNew: firstNew, place: activation.place)
   }
 
-  /// The root: its container is context 0.
+  /// Creates and starts the root, whose container is context 0.
   mutating func launchRoot() throws(Stop) {
     let root = create(program.root, starter: .none)
     createTabs(of: root)
@@ -32,7 +33,7 @@ extension Execution {
     try start(root, body: body, firstNew: 0, place: program.bodies[body].place)
   }
 
-  /// - Parameter container: which of its containers it gets.
+  /// - Parameter container: the number of the container it gets, among those of its coordinator.
   private mutating func create(_ coordinator: Int, starter: Instance.Starter, as container: Int = 0) -> Int {
     covered.append(.coordinator(coordinator))
     let handle = layout.handleCount + created.count
@@ -59,7 +60,7 @@ extension Execution {
     return handle
   }
 
-  /// - Parameter slot: where its starter keeps it, instead of who was there; 0: nowhere.
+  /// - Parameter slot: the slot in which its starter keeps it, instead of the previous child there; 0 for none.
   private mutating func retain(_ instance: Int, as slot: Int = 0) {
     guard case .live(let starter)? = starter(instance), declaration(of: instance).declaration.ownership == .parent
     else { return }
@@ -71,7 +72,7 @@ extension Execution {
     slots[self.slot(instance, .kept)] = .number(slot)
   }
 
-  /// Lets go of the child that somebody keeps in a slot.
+  /// Lets go of the child that an instance keeps in a slot.
   mutating func releaseKept(in slot: Int, by instance: Int) {
     release(children(instance).filter { number(self.slot($0, .kept)) == slot })
   }
@@ -86,39 +87,39 @@ extension Execution {
     }
   }
 
-  /// Whether it is a split in compact width: its columns put their screens on the one stack that it has then.
+  /// Whether an instance is a split in compact width: its columns then put their screens on its single stack.
   private func isOneStack(_ instance: Int) -> Bool {
     declaration(of: instance).declaration.container == .split && containerKind(of: instance) == .stack
   }
 
-  /// Which of its containers a split gets: columns, or in compact width one stack.
+  /// The number of the container that a split gets: columns, or one stack in compact width.
   private func splitContainer(of split: Program.Coordinator) -> Int {
     guard let width = program.widthVariable, variable(width.index) == width.compact else { return 0 }
     return split.containers.firstIndex(of: .stack) ?? 0
   }
 
-  /// The instances that the creation of a tabs coordinator made for its tabs, in order.
+  /// The instances that the creation of a tabs coordinator created for its tabs, in order.
   private func tabInstances(of instance: Int) -> [Int] {
     guard declaration(of: instance).bringsTabs(as: containerNumber(instance)) else { return [] }
     return created.indices.map { $0 + layout.handleCount }.filter { starter($0) == .live(instance) }
   }
 
-  /// Gives the container of a new instance its place, and tabs theirs in it.
+  /// Gives the container of a new instance its place, and its tabs theirs in it.
   mutating func attach(_ instance: Int, _ place: Place) {
     slots[slot(instance, .place)] = .place(place)
     let kind = containerKind(of: instance)
-    // Those of an instance that is shown again are put back.
+    // The tabs of an instance that is shown again are put back instead.
     guard kind == .tabs || kind == .split, comingUp.contains(instance) else { return }
     let tabs = tabInstances(of: instance).filter { containerKind(of: $0) != .inherited }
     let declared = declaration(of: instance)
     let others = declared.tabs.dropFirst(declared.openTabs.count)
     setTabNodes(instance, tabs.map { .container($0) } + others.map { .unopened(coordinator: $0) })
-    // Of a split the last column holds the visible screen.
+    // The last column of a split holds the visible screen.
     if kind == .split { slots[slot(instance, .container)] = .number(tabs.count - 1) }
     for tab in tabs { attach(tab, .tabs(instance)) }
   }
 
-  /// Brings up the coordinator of a lazy tab that has been selected, where that is the first time.
+  /// Brings up the coordinator of a lazy tab that is selected for the first time.
   mutating func openTab(_ index: Int, of instance: Int) throws(Stop) {
     let spot = Spot.tab(of: instance, index)
     guard declaration(of: instance).declaration.isLazy, case .unopened(let coordinator) = node(spot), isAlive(instance)
@@ -143,7 +144,7 @@ extension Execution {
     try runStart(instance, body: body)
   }
 
-  /// Tabs' starts first, in order; then its own.
+  /// Runs the starts of the tabs first, in order, then the instance's own start.
   private mutating func runStart(_ instance: Int, body: Int) throws(Stop) {
     starting.append(instance)
     for tab in tabInstances(of: instance) { try runStart(tab, body: declaration(of: tab).startBody) }

@@ -1,11 +1,11 @@
 import FlowModel
 
-/// Who is alive, and who comes first.
+/// Decides which instances are alive, and puts them in canonical order.
 extension Execution {
-  /// An instance is alive while it comes up, while the root (or a view-owned instance that is alive) reaches it through
-  /// children, and, when views own it, while it owns something displayed; and while a completion holds it.
+  /// Whether an instance is alive: while it comes up, while the root (or a view-owned instance that is alive) reaches
+  /// it through children, while a completion holds it, and, if it is view-owned, while it owns something displayed.
   ///
-  /// Everybody was alive when the event began: whose retention has not been touched still is.
+  /// All instances were alive when the event began, and those whose retention the event has not touched still are.
   func isAlive(_ handle: Int) -> Bool {
     if comingUp.contains(handle) { return true }
     if handle < layout.handleCount && !mayHaveDied(handle) { return true }
@@ -15,7 +15,7 @@ extension Execution {
     return isAlive(starter)
   }
 
-  /// Whether nobody started it.
+  /// Whether the instance is the root, which no instance started.
   func isRoot(_ handle: Int) -> Bool {
     coordinator(of: handle) == program.root && starter(handle) == Instance.Starter.none
   }
@@ -34,14 +34,14 @@ extension Execution {
     place(handle) != .nowhere || ownsFrame(.live(handle))
   }
 
-  /// Live instances of a coordinator; those that this event created come last.
+  /// The live instances of a coordinator; those that this event created come last.
   private func live(_ coordinator: Int) -> [Int] { existing(coordinator).filter(isAlive) + createdAlive(coordinator) }
 
   func createdAlive(_ coordinator: Int) -> [Int] {
     created.indices.filter { created[$0].coordinator == coordinator }.map { layout.handleCount + $0 }.filter(isAlive)
   }
 
-  /// The instances of a coordinator that were there when the event began.
+  /// The instances of a coordinator that existed when the event began.
   func existing(_ coordinator: Int) -> [Int] { layout.poolsOf[coordinator].flatMap { existing(inPool: $0) } }
 
   func existing(inPool pool: Int) -> [Int] {
@@ -54,7 +54,7 @@ extension Execution {
     return handles
   }
 
-  /// Those among which are all that an instance has started.
+  /// Existing instances of a coordinator that include all that a given instance has started.
   func existing(_ coordinator: Int, startedBy starter: Int) -> [Int] {
     guard layout.poolsOf[coordinator].count > 1 else { return existing(coordinator) }
     if starter >= layout.handleCount { return [] }
@@ -95,7 +95,7 @@ extension Execution {
 
   // MARK: Canonical order
 
-  /// Live instances, the first first.
+  /// Sorts live instances canonically.
   func inCanonicalOrder(_ handles: [Int]) -> [Int] {
     guard handles.count > 1 else { return handles }
     let positions = handles.map(positionInTree)
@@ -106,8 +106,8 @@ extension Execution {
     return canonicalOrder().filter(wanted.contains)
   }
 
-  /// The way from the root down to an instance, a coordinator and a handle for each step: of the same coordinator the
-  /// older one has the lower handle. Nil for one that the root does not reach through children.
+  /// The way from the root down to an instance: a coordinator and a handle for each step; of instances of one
+  /// coordinator the older one has the lower handle. Nil if the root does not reach the instance through children.
   private func positionInTree(_ handle: Int) -> [Int]? {
     var position: [Int] = []
     var handle = handle
@@ -123,9 +123,9 @@ extension Execution {
     }
   }
 
-  /// Live instances: root first, children in the order of their coordinators' declarations, each followed by its own, then
-  /// view-owned ones as the display meets them, which begins with the container of the root, then those that completions
-  /// hold. Looks at everything.
+  /// All live instances in canonical order: the root first, children in the order of their coordinators' declarations,
+  /// each followed by its own, then view-owned instances in display order, which begins with the container of the root,
+  /// then those that completions hold. Reads the whole display.
   func canonicalOrder() -> [Int] {
     var order: [Int] = []
     var met: Set<Int> = []
@@ -135,7 +135,7 @@ extension Execution {
       order.append(handle)
       children(handle).forEach(visit)
     }
-    // First who owns something, then who is alive: a closure that looks at slots would copy the execution.
+    // First find the owners, then the live ones: a closure that reads slots would copy the execution.
     var owners: [Int] = []
     scan {
       if case .live(let handle) = $0.owner, owners.last != handle { owners.append(handle) }

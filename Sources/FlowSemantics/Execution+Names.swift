@@ -1,18 +1,20 @@
 import FlowModel
 
-/// What instances are called when an event is over.
+/// The names of instances after an event.
 ///
-/// An instance is named by its pool and its ordinal there, in canonical order. An event names anew those of the pools in
-/// which somebody came or went, or stands elsewhere in the display; all others keep their names, and nobody looks at them.
+/// An instance is named by its pool and its ordinal there, in canonical order. An event renames the instances of those
+/// pools in which an instance was added, removed or moved in the display; all other instances keep their names and are
+/// not read.
 struct NewNames {
-  /// Those of everybody whose name changes.
+  /// The names of all instances whose name changes.
   var names: [Int: InstanceRef] = [:]
-  /// Instances that were there before under another name.
+  /// Instances that existed before under another name.
   var moved: [Int] = []
 }
 
+/// Names the instances in canonical form at the end of an event.
 extension Execution {
-  /// Finds new names, and counts who is there.
+  /// Finds new names, and updates the numbers of instances.
   mutating func findNames(_ dead: Set<Int>) -> NewNames {
     var new = NewNames()
     for handle in dead { new.names[handle] = .dead(coordinator: coordinator(of: handle)) }
@@ -58,8 +60,8 @@ extension Execution {
     }
   }
 
-  /// Instances that may belong to another pool now: those whose anchor has another name or is dead, and those whose way to
-  /// it leads through one that is dead.
+  /// Instances that may belong to another pool after the event: those whose anchor has another name or is dead, and
+  /// those that reach their anchor through a dead instance.
   private func movers(_ dead: Set<Int>, _ new: NewNames) -> [Int] {
     var found: [Int] = []
     func add(_ handle: Int) {
@@ -79,7 +81,7 @@ extension Execution {
     }
   }
 
-  /// Those without a container of their own that an instance started.
+  /// The instances without a container of their own that an instance started.
   private func usersStarted(by handle: Int) -> [Int] {
     started(by: handle) { program.coordinators[$0].mayInherit }.filter { containerKind(of: $0) == .inherited }
   }
@@ -97,7 +99,7 @@ extension Execution {
     return layout.pool(of: type, anchor: anchor)
   }
 
-  /// Pools whose instances may stand in another order in the display than before.
+  /// Pools whose instances the event may have reordered in the display.
   private func reorderedPools(_ crowds: Bool) -> [Int] {
     var found: [Int] = []
     for slot in slots.written {
@@ -120,11 +122,11 @@ extension Execution {
 
   /// Names the instances of a pool.
   ///
-  /// - Parameter hasIncoming: how many of them, in the beginning, were there before in their order.
+  /// - Parameter hasIncoming: how many of the members, from the first, existed before in this order.
   private mutating func assign(_ members: [Int], to pool: Int, hasIncoming kept: Int, _ new: inout NewNames) {
     let isOrdered = program.isOrderedByDisplay[layout.pools[pool].coordinator]
     var order = kept == members.count && (!isOrdered || isBurial) ? members : inOrder(members)
-    // Who is still to be buried has no place in the order of the living, and keeps a name until then.
+    // An instance that is still to be buried has no place in the order of the living, and keeps a name until then.
     if order.count < members.count { order += members.filter { !order.contains($0) } }
     for (ordinal, handle) in order.enumerated() {
       let target = layout.handle(pool, ordinal)
@@ -139,7 +141,7 @@ extension Execution {
     slots[slot] = .number(number(slot) + twins)
   }
 
-  /// Instances that are named in one pool, the first first.
+  /// Sorts instances of one pool canonically.
   private func inOrder(_ members: [Int]) -> [Int] {
     guard members.count > 1, let stack = containerOwner(of: members[0]), containerKind(of: members[0]) == .inherited,
       containerKind(of: stack) == .stack,
@@ -154,7 +156,7 @@ extension Execution {
     return zip(members, places).sorted { $0.1! < $1.1! }.map(\.0)
   }
 
-  /// Brings the numbers of instances up to date.
+  /// Updates the numbers of instances by coordinator.
   private mutating func count(_ dead: Set<Int>, _ alive: [Int]) {
     var changes: [Int: Int] = [:]
     for handle in dead where handle < layout.handleCount { changes[coordinator(of: handle), default: 0] -= 1 }

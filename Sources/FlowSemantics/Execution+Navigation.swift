@@ -1,13 +1,13 @@
 import FlowModel
 
-/// Pushes, presents, shows and takes away.
+/// Pushes, pops, presents, shows and dismisses.
 extension Execution {
   // MARK: Stacks
 
-  /// What stays of a stack when frames are put on it.
+  /// Which frames of a stack stay when others are put on it.
   enum Kept {
     case all, allButTop
-    /// At most so many.
+    /// At most the given number.
     case lowest(Int)
 
     func count(of depth: Int) -> Int {
@@ -21,7 +21,7 @@ extension Execution {
 
   /// Puts frames on the stack of an instance, above those that stay.
   ///
-  /// - Parameter again: the frames, where they come back; nil: new ones.
+  /// - Parameter again: the frames, if put-away frames come back; nil for new ones.
   mutating func push(
     _ screens: [Int], keeping: Kept, _ step: Step, _ activation: Activation, again: [Frame]? = nil
   ) throws(Stop) -> Movement {
@@ -58,7 +58,7 @@ extension Execution {
     return beginTransition(.push, by: step)
   }
 
-  /// Observes screens that were put on stacks which are still out of sight.
+  /// Observes screens that were pushed out of sight, on stacks that a person still does not see.
   mutating func judgeHiddenPushes() {
     for (stack, screen) in hiddenPushes where !isShown(stack) {
       observe(.hiddenNavigation(.screen(screen), cover(ofLayer: layerIndex(of: stack))))
@@ -75,8 +75,8 @@ extension Execution {
     }
   }
 
-  /// Whether a screen comes again after another one, or more often in a row than taps on one transition explain. Looks from
-  /// the top down until it knows.
+  /// Whether a screen occurs again after another one, or more often in a row than taps on one transition explain. Reads
+  /// from the top down until the answer is known.
   private func repeatsItself(_ count: Int, _ screen: (Int) -> Int) -> Bool {
     var above: [Int] = []
     var run = 0
@@ -105,7 +105,7 @@ extension Execution {
     return popFrames(of: activation.instance, step) { execution, stack in execution.depth(stack) - 2 }
   }
 
-  /// Removes the frames above the one that is asked for, whoever owns them; nothing where it is not below another.
+  /// Removes the frames above the requested position, whoever owns them; does nothing if no frame is above it.
   mutating func popFrames(of instance: Int, _ step: Step, downTo index: (Execution, Int) -> Int?) -> Movement {
     guard let stack = displayedContainer(of: instance), containerKind(of: stack) == .stack,
       let index = index(self, stack), index >= 0, index < depth(stack) - 1
@@ -115,8 +115,8 @@ extension Execution {
     return beginTransition(.pop, by: step)
   }
 
-  /// Takes the topmost frame of a screen out of the stack of an instance; in SwiftUI the root of a stack stays, and the
-  /// only frame of a stack stays anywhere.
+  /// Removes the topmost frame of a screen from the stack of an instance. The root of a SwiftUI stack stays, and so
+  /// does the only frame of any stack.
   mutating func removeFrame(of screen: Int, _ step: Step, _ activation: Activation) -> Movement {
     guard let stack = displayedContainer(of: activation.instance), containerKind(of: stack) == .stack else {
       return .still
@@ -132,7 +132,7 @@ extension Execution {
     return .still
   }
 
-  /// Takes one frame out of a stack, without a transition.
+  /// Removes one frame from a stack, without a transition.
   private mutating func takeOut(_ position: Int, of stack: Int) {
     noteFrames()
     let above = (position + 1..<depth(stack)).map { frame(stack, $0) }
@@ -195,15 +195,15 @@ extension Execution {
     }
   }
 
-  /// Without a transition.
+  /// Removes layers without a transition.
   mutating func takeAwayLayers(from index: Int) {
     guard layer(index) != nil else { return }
     removeLayers(from: index)
     setLeaving(false, at: index)
   }
 
-  /// Whether the one who presented a context still has its container displayed below it. Of one that is no longer alive its
-  /// coordinator is known: then it is whether something that such a one left is displayed there.
+  /// Whether the presenter of a context still has its container displayed below it. Of a presenter that is no longer
+  /// alive only the coordinator is known; then whether anything that such an instance left behind is displayed below.
   private func isPresenterDisplayed(ofLayer index: Int) -> Bool {
     switch layer(index)?.presenter {
     case .live(let presenter)?:
@@ -260,7 +260,7 @@ extension Execution {
     return try put(subject, startBody, presentation, step, activation, over: origin?.index ?? 0)
   }
 
-  /// What keeps a person from seeing what happens in a layer that is not shown; nil: no layer.
+  /// What keeps a person from seeing what happens in a layer that is not shown; `nowhere` if there is no layer.
   private func cover(ofLayer index: Int?) -> Cover {
     guard let index else { return .nowhere }
     return layer(index + 1)?.madeFor.map { .context($0) } ?? .otherTab
@@ -295,7 +295,8 @@ extension Execution {
     }
   }
 
-  /// The layer that an instance presents from, and whether a person sees what presents there; nil: none.
+  /// The layer that an instance presents from, and whether a person sees the presenting view there; nil if there is no
+  /// such layer.
   func presentingLayer(
     _ origin: Effect.Origin, _ activation: Activation
   ) -> (index: Int, isShown: Bool)? {
@@ -306,7 +307,7 @@ extension Execution {
       }
       return (index, isShown(container) && isTopLayer(index))
     case .top:
-      // That of the window in which the code's own container stands; a window in front has a chain of its own.
+      // The top of the window with the code's own container; a window in front has a modal chain of its own.
       var window = 0
       if program.covers, let container = displayedContainer(of: activation.instance) {
         window = layerIndex(of: container) ?? 0
@@ -334,7 +335,7 @@ extension Execution {
     return beginTransition(.present, by: step)
   }
 
-  /// Removes what is above the context of an instance; when nothing is, that context.
+  /// Removes what is above the context of an instance, or that context itself if nothing is above it.
   mutating func dismiss(from instance: Int, _ step: Step) -> Movement {
     guard let container = displayedContainer(of: instance), let index = layerIndex(of: container) else {
       return .still
@@ -344,8 +345,8 @@ extension Execution {
     return isRootLayer(index) ? .still : removeByDismissal(from: index, step)
   }
 
-  /// Removes the lowest context above that of an instance that was made for something, with what is above it, and
-  /// withdraws presentations of the same that still wait.
+  /// Removes the lowest context above that of an instance that was made for a subject, with all above it, and withdraws
+  /// waiting presentations of the same subject.
   mutating func dismiss(_ subject: Subject, by instance: Int, _ step: Step) -> Movement {
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.presentsOnRetry($0.body, subject) }
@@ -362,7 +363,7 @@ extension Execution {
     return .still
   }
 
-  /// Removes all that is presented in the window that an instance stands in.
+  /// Removes all contexts presented in the window of an instance.
   mutating func dismissAll(by instance: Int, _ step: Step) -> Movement {
     var root = 0
     if layout.cover != nil, let index = displayedContainer(of: instance).flatMap(layerIndex(of:)) {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Presentations as SwiftUI has them: each presenter has slots (`.sheet(item:)`), and a slot holds one thing at most.
+/// Presents as SwiftUI does: each presenter has slots (`.sheet(item:)`), and a slot holds at most one presentation.
 extension Execution {
   /// Presentations that wait in their slots; ascending.
   func deferredBodies(_ handle: Int) -> [Int] {
@@ -13,7 +13,7 @@ extension Execution {
     slots[deferredSlot(body, handle)] = .number(isDeferred ? 1 : 0)
   }
 
-  /// Withdraws what waits, without a look at what does.
+  /// Withdraws waiting presentations, without reading which ones wait.
   private func withdrawDeferred(_ handle: Int, where isWithdrawn: (_ body: Int) -> Bool) {
     for body in program.deferrable[coordinator(of: handle)] where isWithdrawn(body) { setDeferred(body, handle, false) }
   }
@@ -31,11 +31,12 @@ extension Execution {
     return base(of: handle) + layout.deferredOffsets(coordinator).lowerBound + position
   }
 
-  /// What becomes of a presentation over a layer that carries something already; nil where it is presented, waits for
-  /// something that leaves or is refused as everywhere.
+  /// Decides about a presentation over a layer that already carries a context; nil if it is presented, has to wait for
+  /// something that is leaving, or is refused, as without slots.
   ///
-  /// A slot that holds the same keeps it. One that holds something else lets that go, with all above it, and takes the
-  /// new one, in one transition. Where another slot or instance presented what is there, it waits in its slot.
+  /// A slot that holds the same subject keeps it. A slot that holds another one dismisses that, with all above it, and
+  /// takes the new one, in one transition. If another slot or instance presented the context, the presentation waits in
+  /// its slot.
   mutating func takeSlot(
     over index: Int, _ subject: Subject, _ startBody: Int?, _ presentation: Presentation, _ step: Step,
     _ activation: Activation
@@ -58,14 +59,14 @@ extension Execution {
     return try put(subject, startBody, presentation, step, activation, over: index)
   }
 
-  /// Keeps a presentation for when its context is free.
+  /// Keeps a presentation in its slot until its context is free.
   mutating func waitInSlot(_ subject: Subject, _ step: Step, _ instance: Int) {
     observe(.deferredPresentation(subject))
     emptySlot(step, instance)
     if let retry = step.retryBody { setDeferred(retry, instance, true) }
   }
 
-  /// Withdraws what waits in the slot of a presentation: a slot waits for one thing at most, the last.
+  /// Withdraws what waits in the slot of a presentation: a slot keeps only the last waiting presentation.
   mutating func emptySlot(_ step: Step, _ instance: Int) {
     guard program.usesSlots, declaration(of: instance).framework == .swiftui else { return }
     withdrawDeferred(instance) { program.isForSlot($0, of: step) }
@@ -79,10 +80,10 @@ extension Execution {
     withdrawDeferred(instance) { program.presentsOnRetry($0, subject) }
   }
 
-  /// Presents what waits in a slot over a context that has become free; what is asked for by somebody who shows nothing any
-  /// more is forgotten.
+  /// Presents what waits in a slot over a context that has become free. A waiting presentation whose presenter displays
+  /// nothing any more is forgotten.
   ///
-  /// Only those have a free context whose container is on the shown path of the top layer: nobody else is looked at.
+  /// Only instances whose container is on the shown path of a top layer have a free context; no others are looked at.
   mutating func presentDeferred() throws(Stop) {
     guard program.usesSlots else { return }
     var waiting = usersOfLostContainers()
@@ -100,7 +101,8 @@ extension Execution {
     }
   }
 
-  /// Those of whom presentations may wait, and whose container was that of somebody who died in an earlier event.
+  /// The instances that may have waiting presentations, and whose container belonged to an instance that died in an
+  /// earlier event.
   private func usersOfLostContainers() -> [Int] {
     program.mayLoseContainers.flatMap { type in
       layout.poolsOf[type].filter { layout.pools[$0].anchor == nil }.flatMap { existing(inPool: $0) }
@@ -110,19 +112,19 @@ extension Execution {
   private func forgetDeferredWithoutContainer() {
     for handle in deprived where containerKind(of: handle) != .inherited && place(handle) == .nowhere {
       if cleared.contains(where: { $0.handle == handle }) {
-        // Nor at who is there.
+        // Without reading which instances exist, too.
         for pool in layout.pools(anchoredAt: handle) {
           for ordinal in 0..<layout.instanceLimit {
             withdrawDeferred(layout.handle(pool, ordinal)) { _ in true }
           }
         }
       }
-      // Without a look at what waits, which would be learned for every combination.
+      // Without reading what waits, which would be learned for every combination.
       for user in users(of: handle) { withdrawDeferred(user) { _ in true } }
     }
   }
 
-  /// Those of whom presentations may wait, and who present from the context of a container.
+  /// The instances that may have waiting presentations, and that present from the context of a container.
   private func users(of container: Int) -> [Int] {
     var found: [Int] = []
     for type in program.coordinators.indices where !program.deferrable[type].isEmpty {
@@ -139,7 +141,7 @@ extension Execution {
     return found
   }
 
-  /// Whether something that waits in a slot of an instance would be presented now, or forgotten.
+  /// Whether a waiting presentation of an instance would be presented or forgotten at this point.
   private func mayPresentDeferred(_ instance: Int) -> Bool {
     for body in program.deferrable[coordinator(of: instance)] where isDeferred(body, instance) {
       guard let step = program.bodies[body].steps.first else { continue }
@@ -155,8 +157,8 @@ extension Execution {
     origin.isShown && layer(origin.index + 1) == nil && !isLeaving(at: origin.index)
   }
 
-  /// Instances in canonical order, if they are view-owned ones, or the root, whose containers are on the shown path of the
-  /// top layer: nil otherwise. Looks at nothing beside that path: nobody there has anything in a lower layer.
+  /// Sorts instances canonically if they are the root or view-owned, and their containers are on the shown path of the
+  /// only top layer; nil otherwise. Reads only that path: no owner there has anything in a lower layer.
   private func inShownOrder(_ instances: [Int]) -> [Int]? {
     if instances.count < 2 { return instances }
     guard topLayers.count == 1, let top = topLayers.first else { return nil }
@@ -182,7 +184,7 @@ extension Execution {
     return places.sorted { ($0.container, $0.position) < ($1.container, $1.position) }.map(\.instance)
   }
 
-  /// Presents what waits in a slot of an instance over a context that is free; false where there is no such thing.
+  /// Presents what waits in a slot of an instance over a free context; false if there is no such presentation.
   private mutating func presentDeferred(of instance: Int) throws(Stop) -> Bool {
     for body in program.deferrable[coordinator(of: instance)] where isDeferred(body, instance) {
       guard let step = program.bodies[body].steps.first else { continue }

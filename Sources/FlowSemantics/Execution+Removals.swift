@@ -1,10 +1,10 @@
 import FlowModel
 
-/// What the system removes: back and swipe, and the tab bar.
+/// Carries out the system's gestures: back, swipe, and taps on the tab bar.
 extension Execution {
   private enum Back {
     case done, cancelled
-    /// So many frames stay.
+    /// The given number of frames stays.
     case to(Int)
   }
 
@@ -45,7 +45,7 @@ extension Execution {
     return ways
   }
 
-  /// The stacks that end the shown paths of layers in sight, if they are at a site.
+  /// The stacks at the ends of the shown paths of layers in sight, if they belong to a site.
   private func shownStacks(_ site: EventGroup.Site) -> [StackSite] {
     if case .stack(let stack) = site {
       return isInFront(stack) && containerKind(of: stack) == .stack ? [.live(stack)] : []
@@ -67,7 +67,8 @@ extension Execution {
     }
   }
 
-  /// The system's back: tells, pops so that so many frames stay, and tells again when that settles.
+  /// Carries out the system's back: tells `willBack`, pops until `kept` frames are left, and tells `back` when that
+  /// settles.
   private mutating func popBySystem(_ stack: StackSite, keeping kept: Int) throws(Stop) {
     let top = frame(stack, depth(stack) - 1)
     let told = toldOfPop(top, \.back)
@@ -75,7 +76,7 @@ extension Execution {
     if told1.isEmpty {
       cut(stack, to: kept)
     } else {
-      // What is popped was decided when the gesture began.
+      // The gesture decided at its beginning which frames are popped.
       let leaving = Set((kept..<depth(stack)).map { frame(stack, $0).id })
       for waiting in told1 { try begin(waiting.body, for: waiting.owner) }
       try noteDepartures()
@@ -96,7 +97,8 @@ extension Execution {
     }
   }
 
-  /// Removes frames from their stack, but not what was put upon them since; false when none is there any more.
+  /// Removes the given frames from their stack, but not frames that were put on it since; false if none of them is
+  /// left.
   private mutating func remove(_ ids: Set<Int>, from stack: StackSite) -> Bool {
     let before = frames(stack)
     let rest = before.filter { !ids.contains($0.id) }
@@ -116,7 +118,8 @@ extension Execution {
     return true
   }
 
-  /// The top frame's screen, then its owner if that is the owner's last frame; judged when the gesture begins.
+  /// The bodies to tell of a pop: the top frame's screen, then its owner if it is the owner's last frame; judged when
+  /// the gesture begins.
   private func toldOfPop(_ frame: Frame, _ entry: KeyPath<Program.DismissalBodies, Int?>) -> [Flight.Waiting] {
     var bodies = [program.screens[frame.screen].dismissal[keyPath: entry]].compactMap { $0 }
     if let body = program.coordinators[coordinator(of: frame.owner)].dismissal[keyPath: entry],
@@ -149,7 +152,8 @@ extension Execution {
     try conclude(bySystem: true)
   }
 
-  /// The screen when the context is a bare frame, then the owner of the frame or of the context's container.
+  /// The bodies to tell of a swipe: the screen if the context is a bare frame, then the owner of the frame or
+  /// container.
   private func toldOfSwipe(_ layer: Layer, _ entry: KeyPath<Program.DismissalBodies, Int?>) -> [Flight.Waiting] {
     var bodies: [Int?] = []
     let owner: InstanceRef
@@ -166,7 +170,7 @@ extension Execution {
     return bodies.compactMap { $0 }.map { Flight.Waiting(owner: owner, body: $0) }
   }
 
-  /// Makes what `dismissal` tells wait for the settle.
+  /// Makes the bodies that `dismissal` tells wait for the settle.
   private mutating func awaitSettle(_ told: [Flight.Waiting]) throws(Stop) {
     for waiting in told where !program.bodies[waiting.body].steps.isEmpty {
       setWaiting(.completions, self.waiting(.completions) + [waiting])

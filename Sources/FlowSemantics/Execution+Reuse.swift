@@ -1,7 +1,7 @@
-/// Children that are shown again as they were (`reuse: true`).
+/// Shows children again as they were (`reuse: true`).
 ///
-/// What they displayed last is put away when the last of it leaves the display: a stack with all that stood on it, of tabs
-/// which one was selected, or, of one without a container, the frames that left a stack together with its last one.
+/// When a child has left the display completely, its last contents are put away: the frames of a stack, the selected
+/// tab of tabs, or, for a child without a container, the frames that left a stack together with its last one.
 extension Execution {
   /// The frames that were put away, from the bottom.
   func framesPutAway(_ handle: Int) -> [Frame] {
@@ -22,7 +22,7 @@ extension Execution {
       kept.isEmpty ? .nodes([]) : .nodes([.stack(coordinator: coordinator(of: handle), kept)])
   }
 
-  /// Which tab was selected when tabs left the display.
+  /// The index of the tab that was selected when the tabs left the display.
   func selectionPutAway(_ handle: Int) -> Int {
     guard program.isReused[coordinator(of: handle)], case .nodes(let nodes) = slots[slot(handle, .putAway)],
       case .tabs(_, _, let selected)? = nodes.first
@@ -30,7 +30,7 @@ extension Execution {
     return selected
   }
 
-  /// Puts away which tab is selected; of tabs that stand at the first one there is nothing to keep.
+  /// Puts away which tab is selected; the first tab needs no record.
   func putAwaySelection(of handle: Int) {
     guard program.isReused[coordinator(of: handle)], containerKind(of: handle) == .tabs else { return }
     let selected = selected(handle)
@@ -38,7 +38,7 @@ extension Execution {
       selected == 0 ? .nodes([]) : .nodes([.tabs(coordinator: coordinator(of: handle), [], selected: selected)])
   }
 
-  /// The child that an effect shows again: the first of the coordinator that displays nothing, and that has the container
+  /// The child that an effect shows again: the first of the coordinator that displays nothing and has the container
   /// which the effect would bring it up with.
   func reusableChild(_ coordinator: Int, _ step: Step, of instance: Int) -> Int? {
     guard step.reuses else { return nil }
@@ -55,7 +55,7 @@ extension Execution {
     slots[slot(child, .kept)] = .number(step.keptAs)
   }
 
-  /// Puts back what was in the container of an instance, which is displayed again.
+  /// Puts the contents of an instance back into its container, which is displayed again.
   mutating func refill(_ handle: Int) {
     switch containerKind(of: handle) {
     case .stack: refill(stack: handle)
@@ -64,8 +64,8 @@ extension Execution {
     }
   }
 
-  /// The tabs as they were, each with the first of its coordinators that displays nothing; one whose coordinator is no
-  /// longer alive, or has not been there yet, stays empty.
+  /// Puts the tabs back as they were, each with the first child of its coordinator that displays nothing; a tab without
+  /// such a child stays unopened.
   private mutating func refill(tabs handle: Int) {
     let selected = selectionPutAway(handle)
     slots[slot(handle, .putAway)] = .nodes([])
@@ -117,7 +117,7 @@ extension Execution {
     return frames
   }
 
-  /// Puts away what those without a container lost with their last frame.
+  /// Puts away the frames of instances without a container that have lost their last frame.
   mutating func putAwayLost(_ removed: [Removal], _ owners: [Int]) {
     guard program.reusesInstances else { return }
     for owner in owners where program.isReused[coordinator(of: owner)] && containerKind(of: owner) == .inherited {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Slots by name.
+/// Reads and writes slots by name.
 extension Execution {
   func base(of handle: Int) -> Int {
     handle < layout.handleCount ? layout.base(ofHandle: handle) : created[handle - layout.handleCount].base
@@ -24,13 +24,13 @@ extension Execution {
     declaration(of: handle).containers[containerNumber(handle)]
   }
 
-  /// Whether the container of an instance is several side by side.
+  /// Whether the container of an instance has several children side by side.
   func hasTabs(_ handle: Int) -> Bool {
     let kind = containerKind(of: handle)
     return kind == .tabs || kind == .split
   }
 
-  /// Which of the containers of its coordinator an instance was brought up with.
+  /// The number of the container that an instance was brought up with, among those of its coordinator.
   func containerNumber(_ handle: Int) -> Int {
     declaration(of: handle).isMixed ? number(slot(handle, .containerNumber)) : 0
   }
@@ -46,18 +46,19 @@ extension Execution {
 
   // MARK: Instances
 
-  /// Who started an instance; nil: there is no such instance.
+  /// The starter of an instance; nil if there is no such instance.
   func starter(_ handle: Int) -> Instance.Starter? {
     guard case .starter(let starter) = slots[slot(handle, .starter)] else { return nil }
     return starter
   }
 
-  /// Whom an instance retains: in the order in which the flow declares their coordinators, those of one the older first.
+  /// The instances that an instance retains: in the order in which the flow declares their coordinators, the older
+  /// first.
   func children(_ handle: Int) -> [Int] {
     program.retainedStarts[coordinator(of: handle)].flatMap { children(handle, of: $0) }
   }
 
-  /// Those that are such a coordinator.
+  /// The instances of a coordinator that an instance retains.
   func children(_ handle: Int, of type: Int) -> [Int] {
     guard program.coordinators[type].declaration.ownership == .parent else { return [] }
     let new = created.indices.filter { created[$0].coordinator == type }.map { layout.handleCount + $0 }
@@ -65,7 +66,7 @@ extension Execution {
     return (old + new).filter { isStarted($0, by: handle) && !isReleased($0) }
   }
 
-  /// Lets go of instances that their starters retain.
+  /// Makes starters let go of instances that they retain.
   mutating func release(_ instances: [Int]) {
     for instance in instances where !released.contains(instance) {
       released.append(instance)
@@ -83,14 +84,14 @@ extension Execution {
 
   func machineState(_ handle: Int) -> Int { number(slot(handle, .machine)) }
 
-  /// The state in which a machine was before, where a route leads back to it.
+  /// The previous state of a machine, if a route leads back to it.
   func previousState(_ handle: Int) -> Int? {
     guard declaration(of: handle).machine?.goesBack ?? false else { return nil }
     let number = number(slot(handle, .previous))
     return number == 0 ? nil : number - 1
   }
 
-  /// Indices of the values of its variables.
+  /// The indices of the values of an instance's variables.
   func values(_ handle: Int) -> [Int] {
     guard case .numbers(let values) = slots[slot(handle, .values)] else { preconditionFailure("Values.") }
     return values
@@ -104,13 +105,14 @@ extension Execution {
     slots[slot(handle, .values)] = .numbers(values)
   }
 
-  /// How often a `soon` or `later` effect is pending on behalf of somebody.
+  /// How often a `soon` or `later` effect is pending for an owner.
   func pendingCount(_ waiting: Flight.Waiting) -> Int { number(pendingSlot(waiting)) }
 
-  /// Counts pending effects, not those of a coordinator: who gives them over to the dead leaves that as it is.
+  /// Sets the number of pending copies of an effect, but not the total of its coordinator: handing effects over to a
+  /// dead owner does not change that.
   func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { slots[pendingSlot(waiting)] = .number(count) }
 
-  /// Leaves an effect pending once more or less.
+  /// Changes the number of pending copies of an effect.
   mutating func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
     setPendingCount(waiting, pendingCount(waiting) + difference)
     if case .live(let child)? = waiting.finishedChild {
@@ -128,7 +130,7 @@ extension Execution {
     slots[soon] = .number(number(soon) + difference)
   }
 
-  /// The `soon` and `later` effects that remember an instance as the child that finished, as bodies; ascending, with
+  /// The `soon` and `later` effects that remember an instance as the finished child, as bodies; ascending, with
   /// repetitions.
   func rememberedBy(_ child: Int) -> [Int] {
     guard program.isRememberedByPending[coordinator(of: child)] else { return [] }
@@ -136,8 +138,8 @@ extension Execution {
     return bodies
   }
 
-  /// The children that pending copies of an effect remember as the one that finished, each once; `.dead` for any that its
-  /// owner does not retain any more. Nil alone where the effect remembers none.
+  /// The children that pending copies of an effect remember as the finished one, each once; `.dead` if a copy remembers
+  /// one that its owner does not retain any more. A single nil if the effect remembers none.
   func finishedChildren(of waiting: Flight.Waiting) -> [InstanceRef?] {
     guard let type = program.bodies[waiting.body].finishedChild, case .live(let owner) = waiting.owner else {
       return [nil]
@@ -217,7 +219,7 @@ extension Execution {
     }
   }
 
-  /// Keeps count of how often instances are named.
+  /// Updates how often instances are mentioned.
   private func countMentions(before: [Int], after: [Int]) {
     if before == after { return }
     for handle in before { addMention(-1, of: handle) }
@@ -284,7 +286,7 @@ extension Execution {
 
 // MARK: Nodes
 
-/// A node: the slot it stands in, and the way down through what the dead left there.
+/// The address of a node: the slot it is in, and the path down through what dead instances left there.
 struct NodeAddress: Hashable {
   var spot: Spot
   var path: [Int] = []
@@ -292,8 +294,9 @@ struct NodeAddress: Hashable {
   func descending(_ index: Int) -> NodeAddress { NodeAddress(spot: spot, path: path + [index]) }
 }
 
+/// Reads and writes nodes of the display.
 extension Execution {
-  /// The node that stands directly in a slot; its frames have identities.
+  /// The node that is directly in a slot; its frames have identities.
   func node(_ spot: Spot) -> DisplayNode? {
     let node: DisplayNode?
     let slot: Int
@@ -308,7 +311,7 @@ extension Execution {
     case .tab(let handle, let index):
       slot = tabSlot(handle)
       node = tabNodes(handle)[index]
-      // All tabs stand in one slot.
+      // All tabs share one slot.
       ordinal += index << 16
     }
     if case .container = node { return node }
@@ -347,7 +350,7 @@ extension Execution {
 
   mutating func setTabNodes(_ tabs: Int, _ nodes: [DisplayNode]) { slots[tabSlot(tabs)] = .nodes(nodes) }
 
-  /// Where the subtree stands that hangs in a slot.
+  /// The place of a subtree that hangs in a slot.
   func place(of spot: Spot) -> Place {
     switch spot {
     case .layer(let index): .layer(index)
@@ -358,7 +361,7 @@ extension Execution {
 }
 
 extension Layer {
-  /// Live instances that it names, but for those whose containers stand in it.
+  /// The live instances that the layer names, except those whose containers are in it.
   var mentioned: [Int] {
     var found: [Int] = []
     func add(_ owner: InstanceRef?) { if case .live(let handle)? = owner { found.append(handle) } }
@@ -372,7 +375,7 @@ extension Layer {
 }
 
 extension [Flight.Waiting] {
-  /// Live instances on whose behalf something waits, or that it remembers.
+  /// The live instances on whose behalf effects wait, and those that the effects remember.
   var mentioned: [Int] {
     flatMap { [$0.owner, $0.finishedChild] }.compactMap { if case .live(let handle)? = $0 { handle } else { nil } }
   }
@@ -412,7 +415,7 @@ extension DisplayNode {
     }
   }
 
-  /// The live containers that stand in it, itself included, in display order.
+  /// The live containers in the node, itself included, in display order.
   var containers: [Int] {
     switch self {
     case .container(let handle): [handle]

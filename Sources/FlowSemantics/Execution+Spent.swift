@@ -1,18 +1,18 @@
 import FlowModel
 
-/// What nobody can notice: instances that go when the flow comes to rest.
+/// Releases instances that nothing can notice, when the flow comes to rest.
 ///
-/// An instance is *bare* when neither it nor anyone it started owns anything displayed, and its absence could not be told:
-/// it is retained by its starter, not headless, and no condition, `in`, link or external asks for it or for anyone it
-/// started. Which instances are bare follows from the rest of the state; a slot of each says it, and another one how many
-/// there are, so that an event need not look at everybody when it ends. One slot for all would have a value for each set of
-/// instances. At rest a bare instance is *spent* once its guard is open, no context remembers it and nothing of it waits in
-/// a slot.
+/// An instance is *bare* when neither it nor any instance it started owns anything displayed, and nothing could tell
+/// its absence: its starter retains it, it is not headless, and no condition, `in`, link or external asks for it or for
+/// an instance it started. The rest of the state determines which instances are bare. One slot per instance says so,
+/// and another one counts them, so that an event need not look at all instances when it ends; a single slot for all
+/// would have a value for each set of instances. At rest a bare instance is *spent* once its guard is open, no context
+/// remembers it and nothing of it waits in a slot.
 extension Execution {
-  /// Brings the slots of bare instances up to date, and releases those that are spent if the flow has come to rest.
+  /// Updates the slots of bare instances, and releases the spent ones if the flow has come to rest.
   mutating func settleBare() {
     for instance in findChanged() where isAlive(instance) { setBare(instance, isBare(instance)) }
-    // Whether something is in flight most events know; those that do not ask for it only where it matters.
+    // Most events know whether something is in flight; the others read it only where it matters.
     if slots.isKnown(layout.slot(.kind)), isInFlight { return }
     guard number(layout.slot(.bareCount)) > 0, !isInFlight, !hasPending else { return }
     let spent = bareInstances().filter { isAlive($0) && isSpent($0) }
@@ -20,7 +20,7 @@ extension Execution {
     release(spent)
   }
 
-  /// Whether an instance counts as bare; who is forgotten counts no longer.
+  /// Records whether an instance is bare; a forgotten instance is not.
   func setBare(_ instance: Int, _ isBare: Bool) {
     guard program.canBeBare[coordinator(of: instance)] else { return }
     let slot = slot(instance, .bare)
@@ -30,7 +30,7 @@ extension Execution {
     slots[count] = .number(number(count) + (isBare ? 1 : -1))
   }
 
-  /// Bare instances, ascending. Looks at instances only until it has found them all.
+  /// The bare instances, ascending. Reads instances only until it has found them all.
   private func bareInstances() -> [Int] {
     var left = number(layout.slot(.bareCount))
     var found: [Int] = []
@@ -47,8 +47,8 @@ extension Execution {
     return found.sorted()
   }
 
-  /// Those of whom this event may have changed whether they are bare, ascending: what is looked at next may depend on
-  /// nothing but what has been seen.
+  /// The instances for which this event may have changed whether they are bare, ascending, so that the order of further
+  /// reads depends only on what has been read.
   private func findChanged() -> [Int] {
     var found: Set<Int> = []
     func climb(from instance: Int) {
@@ -59,7 +59,7 @@ extension Execution {
         instance = starter
       }
     }
-    // Up to somebody who could have been bare and was not: then nobody further up was.
+    // Climbs to an instance that could have been bare and was not: no instance above it was bare either.
     func climbWhereBare(from instance: Int) {
       guard program.mayHaveBareAbove[coordinator(of: instance)] else { return }
       var instance = instance
@@ -89,7 +89,7 @@ extension Execution {
     return found.sorted()
   }
 
-  /// Whether instances of a coordinator are retained by their starters and displayed as all are.
+  /// Whether the starters of a coordinator's instances retain them, and the instances are not headless.
   private func isOwnedPlainly(_ coordinator: Int) -> Bool {
     let declared = program.coordinators[coordinator].declaration
     return declared.ownership == .parent && !declared.isHeadless
@@ -100,13 +100,13 @@ extension Execution {
       && !isShown(orStarted: instance)
   }
 
-  /// Whether it, or somebody it started, owns anything displayed.
+  /// Whether an instance, or one that it started, owns anything displayed.
   private func isShown(orStarted instance: Int) -> Bool {
     ownsSomething(instance) || started(by: instance).contains { isShown(orStarted: $0) }
   }
 
-  /// Whether it owns something displayed. Whom views own, and no completion, is not alive without: where nothing was taken
-  /// from such a one, nobody has to look for what that is.
+  /// Whether an instance owns something displayed. A view-owned instance that no completion may hold is alive only if
+  /// it does: unless the event has taken something from it, its display need not be read.
   private func ownsSomething(_ instance: Int) -> Bool {
     let type = coordinator(of: instance)
     guard program.coordinators[type].declaration.ownership == .view, !program.mayBeHeld[type],
@@ -115,14 +115,14 @@ extension Execution {
     return isAlive(instance)
   }
 
-  /// Whether the flow asks for its coordinator, or for that of somebody it started.
+  /// Whether the flow asks for the coordinator of an instance, or for that of one it started.
   private func isNoticed(_ instance: Int) -> Bool {
     let coordinator = coordinator(of: instance)
     if program.noticed[coordinator] { return true }
     return program.mayStartNoticed[coordinator] && started(by: instance).contains(where: isNoticed)
   }
 
-  /// Live instances that it started, of coordinators that qualify.
+  /// The live instances that an instance started, of coordinators that qualify.
   func started(by instance: Int, where qualifies: (_ coordinator: Int) -> Bool = { _ in true }) -> [Int] {
     let type = coordinator(of: instance)
     let owned = program.viewOwnedStarts[type].filter(qualifies)
@@ -136,23 +136,23 @@ extension Execution {
       }
   }
 
-  /// Whether a bare instance goes when the flow is at rest.
+  /// Whether a bare instance is spent, and goes when the flow is at rest.
   private func isSpent(_ instance: Int) -> Bool {
     guardState(instance) == .open && !isRemembered(instance) && !waitsInSlot(instance)
   }
 
-  /// Whether a context remembers that it, or somebody it started, presented it.
+  /// Whether a context remembers an instance, or one that it started, as its presenter.
   private func isRemembered(_ instance: Int) -> Bool {
     number(slot(instance, .mentioned)) > 0 || started(by: instance).contains(where: isRemembered)
   }
 
-  /// Whether a presentation of it, or of somebody it started, waits in a slot, and comes when its context is free.
+  /// Whether a presentation by an instance, or by one that it started, waits in a slot until its context is free.
   private func waitsInSlot(_ instance: Int) -> Bool {
     guard program.usesSlots else { return false }
     return hasDeferred(instance) || started(by: instance).contains(where: waitsInSlot)
   }
 
-  /// Observes what is wrong with an instance that goes, and with those that go with it.
+  /// Observes what is wrong with an instance that is released, and with those that go with it.
   private mutating func judgeSpent(_ instance: Int) {
     let coordinator = coordinator(of: instance)
     if !declaration(of: instance).declaration.isHeadless { observe(.leak(coordinator: coordinator)) }
@@ -165,6 +165,7 @@ extension Execution {
   }
 }
 
+/// Finds the bare instances of a canonical state.
 extension FlowState {
   /// The indices of bare instances, ascending (see `Execution.settleBare`). O(instances · size of the display).
   func bareInstances(_ program: Program) -> [Int] {

@@ -1,10 +1,11 @@
 import FlowModel
 
-/// The window of the app, and the one that may cover it (`cover`): below that nothing takes gestures, and all else goes on.
+/// Handles the window of the app, and the one that may cover it (`cover`). A covered window takes no gestures;
+/// everything else continues in it.
 ///
-/// Each has layers of its own, which are no part of the other's modal chain.
+/// Each window has its own layers and its own modal chain.
 extension Execution {
-  /// The first layer of the window that a layer stands in.
+  /// The first layer of the window that a layer belongs to.
   func rootLayer(of index: Int) -> Int {
     guard let cover = layout.cover, index >= cover else { return 0 }
     return cover
@@ -12,7 +13,7 @@ extension Execution {
 
   func isRootLayer(_ index: Int) -> Bool { rootLayer(of: index) == index }
 
-  /// One above the topmost layer of a window.
+  /// The index after the topmost layer of a window.
   func layerCount(ofWindowOf index: Int) -> Int {
     guard let cover = layout.cover, index >= cover else { return number(layout.slot(.layerCount)) }
     return cover + coverCount
@@ -73,7 +74,7 @@ extension Execution {
 
   // MARK: Effects
 
-  /// Puts a screen into a window in front of the app, instead of what covers it already.
+  /// Puts a screen into a window in front of the app, instead of one that covers the app already.
   mutating func cover(_ screen: Int, _ activation: Activation) {
     let frame = makeFrame(screen, owner: activation.instance)
     cover(with: .frame(frame), for: .screen(screen))
@@ -95,7 +96,7 @@ extension Execution {
     if case .container(let handle) = node { attach(handle, .layer(cover)) }
   }
 
-  /// Takes the window in front of the app away.
+  /// Removes the window in front of the app.
   mutating func uncover() {
     guard let cover = layout.cover else { return }
     let isThere = layer(cover) != nil

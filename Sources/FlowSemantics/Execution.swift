@@ -1,50 +1,50 @@
 import FlowModel
 
-/// One event being carried out on a state.
+/// One event that is being carried out on a state.
 ///
-/// It looks at no more slots than it needs, so that what it does can be remembered for every state that agrees on them.
-/// Instances keep their handles during the event, also when they are no longer alive; the canonical state at the end
-/// forgets the dead.
+/// It reads no more slots than it needs, so that its outcome can be remembered for every state that agrees on them.
+/// Instances keep their handles during the event, even when they are no longer alive; the canonical state at the end
+/// forgets the dead instances.
 struct Execution: StateView {
   let program: Program
   let slots: Workspace
   var layout: SlotLayout { slots.layout }
 
-  /// Whom this event created; their handles follow those of the layout.
+  /// The instances that this event created; their handles follow those of the layout.
   var created: [(coordinator: Int, base: Int)] = []
-  /// Being created, or its own start runs: alive whoever reaches it.
+  /// Instances that are being created, or whose own start runs: alive even if no other instance reaches them.
   var comingUp: [Int] = []
-  /// Its own `start` (or entry) runs: what is put into its container is content.
+  /// Instances whose own `start` (or entry) runs: what is put into their containers is content.
   var starting: [Int] = []
-  /// Who was released, or, where views own it, lost a container or frame in this event: nobody else can have died.
+  /// Instances that were released, or, if view-owned, lost a container or frame in this event: no others can have died.
   var suspects: [Int] = []
-  /// Stacks out of sight that screens were put on, which are told of if they still are when the event ends.
+  /// Stacks out of sight on which screens were pushed; observed if they are still out of sight when the event ends.
   var hiddenPushes: [(stack: Int, screen: Int)] = []
-  /// Whether what runs now is part of an effect that puts nothing in flight.
+  /// Whether the running step is part of an effect that begins no transition.
   var isStill = false
-  /// Whom its starter retains no longer.
+  /// Instances whose starters have let go of them in this event.
   var released: [Int] = []
-  /// Who is held by a completion that is being handed over, or is about to run.
+  /// Instances held by a completion that is being handed over, or is about to run.
   var holding: [Int] = []
-  /// Who lost a container or frame in this event.
+  /// Instances that lost a container or frame in this event.
   var deprived: [Int] = []
-  /// Who may own something displayed that did not when this event began.
+  /// Instances that may own something displayed and did not when this event began.
   var endowed: [Int] = []
-  /// Whether something was taken away, or shown again, so that what waits for a free context may come.
+  /// Whether something was removed, or shown again, so that a presentation waiting for a free context may come.
   var mayHaveFreed = false
-  /// Whether those below whoever dies are left to burials.
+  /// Whether the instances below a dying instance are left to burials.
   var buriesApart = false
-  /// What is left to burials; ascending.
+  /// The bereavements that burials have to follow; ascending.
   var bereaved: [Bereavement] = []
-  /// By coordinator: how many more effects are pending since the event began.
+  /// By coordinator: the change in the number of pending effects since the event began.
   var pendingChanges: [Int: Int] = [:]
-  /// Who has let go of whom without a look at who that is.
+  /// Which instances let go of which coordinators without looking at the children.
   var lettingGo: [LettingGo] = []
-  /// Those whose stacks were cleared without a look at them, and where what stood there lies.
+  /// Stacks that were cleared without reading them, with the slots of their frames.
   var cleared: [(handle: Int, frames: [Int])] = []
-  /// For each stack that was emptied without a look, where what stood there lies.
+  /// For each stack that was emptied without reading it, the slots of its frames.
   var unseen: [[Int]] = []
-  /// Those of them that died, and the others on whose stacks are left to burials.
+  /// Those instances with cleared stacks that have died; the users of their stacks are left to burials.
   var clearedApart: Set<Int> = []
   /// Whether this is a burial.
   var isBurial = false
@@ -54,16 +54,16 @@ struct Execution: StateView {
   /// The deep link whose event this is.
   var link: Int?
   var script: ChoiceScript
-  /// The event that is being carried out; nil while it is not known whether it can happen.
+  /// The event that is being carried out; nil until it is known that it can happen.
   var offered: EventLabel?
-  /// Choices among the events of a group, before the effects' own.
+  /// The number of choices among the events of a group, before the effects' own choices.
   var enumerationForks = 0
-  /// Whether names of events may be read off slots that nothing else needs.
+  /// Whether names of events may be read from slots that nothing else needs.
   var namesEvents = true
   var observations: [Observation] = []
-  /// What is taken for granted of the platform on the way.
+  /// The assumptions about the platform made so far.
   var assumptions: [Assumption] = []
-  /// What ran, in order, repetitions included.
+  /// What ran, in order, with repetitions.
   var covered: [Coverage.Item] = []
   /// What has left the display since departures were noted last.
   var removals: [Removal] = []
@@ -71,35 +71,36 @@ struct Execution: StateView {
   var departed: [Flight.Waiting] = []
   /// `disappears` entries of what has left the display, to tell once nothing is in flight.
   var disappeared: [Flight.Waiting] = []
-  /// Where a further tap is judged: how many frames of a screen have come since, less those that have gone.
+  /// When a further tap is judged: by screen, the number of frames added minus the number removed.
   var appearanceChanges: [Int: Int]?
-  /// Likewise of layers.
+  /// The same for layers.
   var layerChange = 0
-  /// Whether something covered the app before this event took that away or put something there; nil: it did neither.
+  /// Whether a window covered the app before this event removed it or put one there; nil if the event did neither.
   var wasCovered: Bool?
-  /// 0 while the window in front is the one that was there before; then another one has come, or that has gone.
+  /// 0 while the window in front is the same as before the event; otherwise a new window has come, or the old one has
+  /// gone.
   var frontWindow = 0
-  /// The frame that takes the tap whose event this is, where it is deaf once it has been removed.
+  /// The tapped frame, if it is deaf once it has been removed.
   var watchedFrame: Int?
-  /// Whether that has left the display.
+  /// Whether the watched frame has left the display.
   var hasLostWatchedFrame = false
   /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
   var isIdleByDesign = false
-  /// Whether the tap whose event this is put anything else on the display.
+  /// Whether the tap changed the display.
   var tapMoves = false
-  /// Animated navigations so far.
+  /// The number of animated navigations so far.
   var navigations = 0
   private(set) var effectCount = 0
   /// The place of the effect that began last.
   private(set) var lastPlace = ""
-  /// Identities that this event made.
+  /// The next identity that this event gives.
   private var nextID = 1 << 48
-  /// By position, where a layer was removed.
+  /// By position: a new identity for each layer that was removed.
   var layerIDs: [Int: Int] = [:]
 
   static let effectLimit = 2_000
 
-  /// What a running guarded body has set in motion.
+  /// What a running guarded body has begun.
   struct GuardScope {
     var hasBegun = false
     /// In milliseconds.
@@ -107,16 +108,17 @@ struct Execution: StateView {
     var hasDropped = false
   }
 
-  /// On whose behalf effects run.
+  /// The context in which effects run.
   struct Activation {
     var instance: Int
     /// The declared place of the body, for limits.
     var place: String
-    /// Inside a handler of `finished` that names a child: the one that finished.
+    /// In a handler of `finished` that names a child: the child that finished.
     var finishedChild: InstanceRef?
     /// The screen whose action runs.
     var screen: Int?
-    /// The identity of its frame; nil in what an action left for later, where it is the topmost one of its owner.
+    /// The identity of the screen's frame; nil in effects that an action postponed, which mean the topmost frame of the
+    /// owner.
     var frame: Int?
   }
 
@@ -131,8 +133,8 @@ struct Execution: StateView {
     return nextID
   }
 
-  /// Takes note that other frames stand on a stack. That frees no context; but where a screen presents, what waits follows the
-  /// topmost frame of it.
+  /// Records that the frames of a stack have changed. That frees no context; but where screens present, waiting
+  /// presentations follow the topmost frame of their screen.
   mutating func noteFrames() { mayHaveFreed = mayHaveFreed || program.presentsFromScreens }
 
   mutating func makeFrame(_ screen: Int, owner: Int) -> Frame {
@@ -145,7 +147,7 @@ struct Execution: StateView {
     if !observations.contains(observation) { observations.append(observation) }
   }
 
-  /// Takes one of several ways.
+  /// Takes one of several branches.
   mutating func choose(among count: Int) -> Int {
     let taken = script.next(of: count)
     slots.fork(count: count, taken: taken)
@@ -164,7 +166,7 @@ struct Execution: StateView {
 
   /// Begins a body if its instance is alive; once begun it runs to its end.
   ///
-  /// - Parameter frame: the identity of the frame whose action it is.
+  /// - Parameter frame: the identity of the frame whose action the body is.
   mutating func begin(
     _ body: Int, for owner: InstanceRef, finishedChild: InstanceRef? = nil, frame: Int? = nil
   ) throws(Stop) {
@@ -174,7 +176,7 @@ struct Execution: StateView {
       body, Activation(instance: instance, place: "", finishedChild: finishedChild, screen: screen, frame: frame))
   }
 
-  /// A body as part of the one around it.
+  /// Runs a body as part of the one around it.
   mutating func runBody(_ body: Int, _ activation: Activation) throws(Stop) {
     covered.append(.body(body))
     var activation = activation

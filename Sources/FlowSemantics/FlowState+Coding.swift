@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Canonical states as short vectors of 16-bit words, and back.
+/// Encodes canonical states as short vectors of 16-bit words, and decodes them.
 ///
 /// Equal states have equal words. A flow with more than 30 000 coordinators, screens or bodies does not fit.
 extension FlowState {
@@ -73,7 +73,7 @@ extension FlowState {
     Self.encode(pending, into: &words)
   }
 
-  /// Where others have their style: a second window.
+  /// The word that replaces the style in the context of a second window.
   fileprivate static let cover: UInt16 = 1_000
 
   private static func code(_ ref: InstanceRef) -> UInt16 {
@@ -124,7 +124,7 @@ extension FlowState {
     }
   }
 
-  /// Reads back what `encode()` of a state of the same program wrote.
+  /// Decodes what `encode()` of a state of the same program wrote.
   public init(words: ArraySlice<UInt16>, program: Program) {
     var reader = WordReader(words: words)
     variables = program.flow.variables.map { _ in reader.next() }

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Reads off a state what is displayed, and which conditions hold.
+/// Describes what is displayed in a state, and evaluates conditions.
 extension FlowState {
   /// What is displayed, in one line: contexts from below, stacks from the bottom, the selected tab marked.
   public func displayText(_ program: Program) -> String {
@@ -23,7 +23,7 @@ extension FlowState {
 
   public var visibleFrame: Frame? { contexts.last?.display.visibleFrame }
 
-  /// The visible frame, those of columns beside it, then those of the contexts below that stay visible, from above.
+  /// The visible frame, those of columns beside it, then those of the contexts below that stay visible, topmost first.
   public var visibleFrames: [Frame] {
     var frames: [Frame] = []
     for context in contexts.reversed() {
@@ -33,12 +33,12 @@ extension FlowState {
     return frames
   }
 
-  /// Nothing in flight, no completion waiting, no `later` effect pending.
+  /// Whether nothing is in flight, no completion waits, and no `soon` or `later` effect is pending.
   public var isQuiescent: Bool { flight == nil && pending.isEmpty }
 
   /// Whether a condition of the same program holds.
   ///
-  /// - Parameter actor: the index of the instance whose code asks; nil: as if the root's did.
+  /// - Parameter actor: the index of the instance whose code asks; nil for the root.
   public func satisfies(_ condition: Condition, _ program: Program, for actor: Int? = nil) -> Bool {
     condition.holds(in: CanonicalView(program: program, state: self), for: actor)
   }

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// Canonical states as slots, and back.
+/// Converts canonical states into slots and back.
 extension FlowState {
-  /// What each slot of the layout holds.
+  /// The value of each slot of the layout.
   func slotValues(_ program: Program, _ layout: SlotLayout, _ initial: [SlotValue]) -> [SlotValue] {
     var values = initial
     let handles = handles(program, layout)
@@ -199,7 +199,7 @@ extension FlowState {
     return values
   }
 
-  /// Whether its starter does not retain an instance that is not owned by views: a completion holds it.
+  /// Whether an instance that is not view-owned is not retained by its starter, so that a completion holds it.
   public func isDetached(_ index: Int, _ program: Program) -> Bool {
     let instance = instances[index]
     guard program.coordinators[instance.coordinator].declaration.ownership == .parent else { return false }
@@ -232,7 +232,7 @@ extension FlowState {
     return handles
   }
 
-  /// The state that slots hold.
+  /// The state that the slots hold.
   init(_ execution: Execution) {
     let layout = execution.layout
     let order = execution.canonicalOrder()
@@ -338,7 +338,7 @@ extension FlowState {
 }
 
 extension Instance {
-  /// The container that it was brought up with.
+  /// The container that the instance was brought up with.
   func container(_ program: Program) -> Coordinator.Container {
     program.coordinators[coordinator].containers[containerNumber]
   }

@@ -1,10 +1,10 @@
 import FlowModel
 
-/// A reference to a running coordinator, or what is left of one.
+/// A reference to a running coordinator, or to what is left of one.
 public enum InstanceRef: Hashable, Sendable {
   /// Index into the instances of the state.
   case live(Int)
-  /// No longer alive: only the coordinator is known.
+  /// The instance is no longer alive: only its coordinator is known.
   case dead(coordinator: Int)
 }
 
@@ -14,7 +14,8 @@ public struct Frame: Hashable, Sendable {
   public var owner: InstanceRef
   /// Which of the screen's once-only async actions have happened.
   public var happened = OnceActions()
-  /// Whether it was the visible one when nothing was in flight last, and somebody has to be told when it is not any more.
+  /// Whether the frame was visible when nothing was in flight last, and its screen has to be told when it is not any
+  /// more.
   public var hasAppeared = false
   /// Identity within one event; 0 in canonical states.
   var id = 0
@@ -29,21 +30,21 @@ public indirect enum Display: Hashable, Sendable {
   case split(owner: InstanceRef, columns: [Display])
   /// A window or a switch.
   case holder(owner: InstanceRef, Display?)
-  /// A lazy tab that has not been selected, whose coordinator is not there yet.
+  /// A lazy tab that has not been selected, and whose coordinator has not been created.
   case unopened(coordinator: Int)
 }
 
 /// One layer of the window; the first is the root, each further one is presented over the one below.
 public struct Context: Hashable, Sendable {
   public var display: Display
-  /// What it was presented for; nil for the root.
+  /// What the context was presented for; nil for the root.
   public var madeFor: Subject?
   package var presentation: Presentation?
-  /// Who presented it; nil for the root. It tells whose view the context goes with.
+  /// The instance that presented it; nil for the root. The context goes when the container of this instance goes.
   package var presenter: InstanceRef?
-  /// The presenter's slot, numbered; 0 for the one without a name.
+  /// The number of the presenter's slot; 0 for the slot without a name.
   package var slot = 0
-  /// Whether it is the first one of the window that covers the app; what is presented in that follows.
+  /// Whether it is the first context of the window that covers the app; the contexts presented in that window follow.
   public var isCover = false
   /// Identity within one event; 0 in canonical states.
   var id = 0
@@ -51,12 +52,12 @@ public struct Context: Hashable, Sendable {
 
 /// A running coordinator.
 public struct Instance: Hashable, Sendable {
-  /// Who started it.
+  /// What started an instance.
   public enum Starter: Hashable, Sendable {
-    /// It is the root.
+    /// Nothing: the instance is the root.
     case none
     case live(Int)
-    /// No longer alive.
+    /// An instance that is no longer alive.
     case gone
   }
 
@@ -78,20 +79,21 @@ public struct Instance: Hashable, Sendable {
   public var children: [Int] = []
   public var guardState = Guard.open
   public var machineState: Int?
-  /// The state of the machine before that, where a route leads back to it.
+  /// The previous state of the machine, if a route leads back to it.
   public var previousState: Int?
   public var hasFinished = false
-  /// Which of the containers of its coordinator it was brought up with; 0 for its own.
+  /// The number of the container that it was brought up with, among those of its coordinator; 0 for the coordinator's
+  /// own.
   public var containerNumber = 0
-  /// Indices of the values of its variables.
+  /// The indices of the values of its variables.
   public var values: [Int] = []
   /// Presentations that wait in their slots, as bodies; ascending.
   public var deferred: [Int] = []
-  /// The slot of its starter that it is kept in, numbered; 0 for none.
+  /// The number of the slot in which its starter keeps it; 0 for none.
   package var keptAs = 0
-  /// The frames that it displayed last, from the bottom, where it displays none and may be shown again.
+  /// The frames that it displayed last, from the bottom, if it displays none and may be shown again.
   package var putAway: [Frame] = []
-  /// Which tab was selected then, of tabs.
+  /// For tabs, which tab was selected then.
   package var selectionPutAway = 0
 }
 
@@ -103,26 +105,26 @@ public struct Flight: Hashable, Sendable {
     case pop, present, dismiss
   }
 
-  /// The tap that began it.
+  /// The tap that began a transition.
   public struct Tap: Hashable, Sendable {
     public var screen: Int
     public var owner: InstanceRef
     /// Whether the tapped screen was an alert, which goes by itself.
     public var onAlert: Bool
-    /// Taps made on this transition, the first included.
+    /// The number of taps made on this transition, including the first.
     public var count: Int
     /// Whether anything but taps has changed the display since.
     public var isDisturbed: Bool
-    /// Whether the tapped frame has been removed and is deaf since.
+    /// Whether the tapped frame has been removed and ignores taps since.
     public var isDeaf = false
   }
 
-  /// Effects that wait for it, or for their moment.
+  /// A body that waits for the transition, or is pending.
   public struct Waiting: Hashable, Sendable {
     public var owner: InstanceRef
     public var body: Int
-    /// In effects that the handler of a child that finished left for later, and that may remove that child: the child, or
-    /// what is left of it once the owner does not retain it any more. Nil in all others.
+    /// In effects that the handler of a finished child postponed and that may remove this child: the child, or a dead
+    /// reference once the owner does not retain it any more. Otherwise nil.
     public var finishedChild: InstanceRef?
   }
 
@@ -133,23 +135,23 @@ public struct Flight: Hashable, Sendable {
   public var departures: [Waiting] = []
   /// Whether something above the topmost context is still leaving.
   public var isLeaving = false
-  /// The same in the window that covers the app.
+  /// The same for the window that covers the app.
   public var isLeavingCover = false
-  /// Events that happened meanwhile, other than settle and unlock, where these are limited.
+  /// The number of races during the transition, where races are limited.
   public var races = 0
 }
 
 /// A state of the flow.
 ///
-/// States that the checker sees are canonical: instances are numbered root first, children in the order in which the flow
-/// declares their coordinators, those of one coordinator the older first, then view-owned ones as the display meets them,
-/// so that equal pictures are equal values.
+/// States that the checker sees are canonical: instances are numbered root first, children in the order in which the
+/// flow declares their coordinators, those of one coordinator the older first, then view-owned instances in display
+/// order, so that equal pictures are equal values.
 public struct FlowState: Hashable, Sendable {
-  /// Indices of values.
+  /// The indices of the variables' values.
   public var variables: [UInt16]
   public var contexts: [Context]
   public var instances: [Instance]
   public var flight: Flight?
-  /// `soon` and `later` effects, sorted; copies stand side by side.
+  /// `soon` and `later` effects, sorted; copies are adjacent.
   public var pending: [Flight.Waiting]
 }

@@ -1,7 +1,7 @@
 import FlowModel
 import StateSpace
 
-/// What can happen next: the transition system of a flow.
+/// The transition system of a flow: which events can happen in a state, and where they lead.
 public struct FlowSystem: Sendable {
   public let program: Program
   public let layout: SlotLayout
@@ -17,14 +17,14 @@ public struct FlowSystem: Sendable {
     groups = program.eventGroups(layout, bySite: bySite)
   }
 
-  /// The same for a flow that nobody has compiled yet.
+  /// The transition system of a flow that has not been compiled yet.
   public init(_ flow: Flow) { self.init(Program(flow)) }
 
   /// One outcome of an event.
   public struct Outcome: Sendable {
     public enum Result: Hashable, Sendable {
       case state(FlowState)
-      /// A limit kept it from being taken.
+      /// A limit cut the outcome.
       case cut(LimitCut)
       /// The app stopped.
       case crash
@@ -32,14 +32,14 @@ public struct FlowSystem: Sendable {
 
     public var result: Result
     public var observations: [Observation]
-    /// What it takes for granted of the platform.
+    /// The assumptions about the platform that it depends on.
     public var assumptions: [Assumption] = []
     /// The branches taken, counted from 1.
     public var choices: [Int]
     /// The screen seen last, also where the outcome was cut.
     public var visibleScreen: Int?
 
-    /// Whether an observation counts.
+    /// Whether an observation counts in this outcome.
     public func shows(_ observation: Observation) -> Bool {
       guard case .cut = result else { return true }
       return observation.countsWhereCut
@@ -60,10 +60,11 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  /// Every launch with its outcomes: each combination of initial values alone, then again with each cold deep link that
-  /// finds its condition and its handler after the start. Plain launches come first, so that traces prefer them.
+  /// Visits every launch with its outcomes: each combination of initial values without a link, then again with each
+  /// cold deep link whose condition holds and whose handler exists after the start. Launches without a link come first,
+  /// so that traces prefer them.
   ///
-  /// `visit` answers whether to go on: there may be more combinations than anybody can wait for.
+  /// `visit` returns whether to continue: there may be too many combinations to enumerate.
   public func launches(coverage: inout Coverage, _ visit: (Launch, Outcome) -> Bool) {
     let slots = Workspace(layout)
     var goesOn = true
@@ -76,7 +77,7 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  /// The outcomes of one launch; none where its link does not find its condition and its handler after the start.
+  /// The outcomes of one launch; none if its link has no handler after the start, or its condition does not hold.
   public func outcomes(of launch: Launch, coverage: inout Coverage, _ visit: (Outcome) -> Void) {
     outcomes(of: launch, Workspace(layout), coverage: &coverage, visit)
   }
@@ -98,7 +99,7 @@ public struct FlowSystem: Sendable {
     return values
   }
 
-  /// Every outcome of every event that can happen in a state, taps first and what comes from outside last.
+  /// Visits every outcome of every event that can happen in a state, taps first and external events last.
   public func successors(of state: FlowState, coverage: inout Coverage, _ visit: (EventLabel, Outcome) -> Void) {
     let slots = Workspace(layout)
     let values = state.slotValues(program, layout, initialValues)
@@ -111,8 +112,8 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  /// Choices within choices make more outcomes than anybody can wait for: so many effects in all outcomes of one event,
-  /// and the rest is cut.
+  /// The limit on the effects in all outcomes of one event, as choices within choices make too many outcomes to
+  /// enumerate. The remaining outcomes are cut.
   static let effectLimitOfAllOutcomes = 1_000_000
 
   private func outcomes(
@@ -129,10 +130,10 @@ public struct FlowSystem: Sendable {
     }
   }
 
-  /// Runs events once for each way through their choices.
+  /// Runs events once for each combination of their choices.
   ///
-  /// - Parameter visit: gets how the event ended, nil where the slots hold a canonical state now; no execution where the
-  ///   rest of its outcomes is cut.
+  /// - Parameter visit: receives how the event ended (nil if the slots hold a canonical state), and the execution (nil
+  ///   if the remaining outcomes of the event are cut).
   private func carryOut(
     _ values: [SlotValue], _ slots: Workspace, coverage: inout Coverage,
     run: (inout Execution) throws(Stop) -> Void, visit: (EventLabel, Outcome.Result?, Execution?) -> Void
@@ -180,12 +181,12 @@ public struct FlowSystem: Sendable {
 // MARK: - Ways
 
 extension FlowSystem {
-  /// One way that an event can go in a state: an outcome whose state is not put together before it is asked for.
+  /// One way that an event can go in a state: an outcome whose state is built only on demand.
   public struct Way: Sendable {
     public let label: EventLabel
-    /// Nil where it leads to a state.
+    /// Nil if the way leads to a state.
     fileprivate let ending: Outcome.Result?
-    /// What is set on the way to the state.
+    /// The slots that the way sets.
     fileprivate let changes: [(slot: Int, value: SlotValue)]
     fileprivate let observations: [Observation]
     fileprivate let assumptions: [Assumption]
@@ -232,7 +233,7 @@ extension FlowSystem {
     }
   }
 
-  /// The ways from one state, found as far as somebody asks for them. For one thread at a time.
+  /// The ways from one state, found on demand. For one thread at a time.
   public final class Ways {
     private let finder: WayFinder
     fileprivate let values: [SlotValue]
@@ -244,7 +245,7 @@ extension FlowSystem {
       self.values = values
     }
 
-    /// The way with a number; nil when there are no more than that.
+    /// The way with a number; nil if there are not that many.
     public subscript(number: Int) -> Way? {
       let groups = finder.system.groups
       while number >= found.count, nextGroup < groups.count {
@@ -265,7 +266,7 @@ extension FlowSystem {
     }
   }
 
-  /// The first of some ways that leads to a state and qualifies.
+  /// The first of some ways that leads to a given state and whose event qualifies.
   public func outcome(
     of ways: Ways, leadingTo target: FlowState, where qualifies: (EventLabel) -> Bool = { _ in true }
   ) -> (label: EventLabel, outcome: Outcome)? {
@@ -293,7 +294,7 @@ extension FlowSystem {
 extension FlowSystem.Way {
   public var isCrash: Bool { ending == .crash }
 
-  /// Whether an observation is made on it and counts.
+  /// Whether an observation is made on the way and counts.
   public func shows(_ observation: Observation) -> Bool {
     guard observations.contains(observation) else { return false }
     if case .cut = ending { return observation.countsWhereCut }

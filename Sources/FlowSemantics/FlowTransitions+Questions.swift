@@ -1,13 +1,14 @@
 import FlowModel
 import StateSpace
 
-/// What can be asked of explored states without taking each of them apart.
+/// Answers questions about explored states without unpacking each of them.
 extension FlowTransitions {
-  /// What an inquiry into explored states may have learned, in bytes. Where each state answers by hundreds of slots, as
-  /// columns that all are visible do, it would learn more than the states take; then it begins anew.
+  /// The limit on the memory of an inquiry into explored states, in bytes. Where each answer depends on hundreds of
+  /// slots, as with columns that are all visible, the inquiry would take more memory than the states; then it begins
+  /// anew.
   static let mostLearned = 8 << 20
 
-  /// What a question comes to, each answer once, and for each state the position of its own.
+  /// The distinct answers to a question, and for each state the position of its answer.
   func answers<Value: Hashable & Sendable>(
     in graph: StateGraph, asked slots: Workspace? = nil, mostLearned: Int = mostLearned,
     _ question: @escaping (Execution) -> Value
@@ -16,7 +17,7 @@ extension FlowTransitions {
     let fields = packed.packing.fields
     var inquiry = Inquiry(behaviour, in: slots, keepsReads: false, question)
     var (values, numbers): ([Value], [Value: Int32]) = ([], [:])
-    // The positions of what this inquiry has learned.
+    // The positions of the answers that this inquiry has learned.
     var learned: [Int32] = []
     let positions = (0..<graph.count).map { index in
       if inquiry.memory > mostLearned {
@@ -60,7 +61,7 @@ extension FlowTransitions {
     let slots = Workspace(system.layout)
     return conditions.map { condition in
       let (values, _): ([Bool], [Int32]) = answers(in: graph, asked: slots) { condition.holds(in: $0) }
-      // Every answer is that of some state.
+      // Every answer belongs to some state.
       return values.contains(true)
     }
   }
@@ -74,7 +75,7 @@ extension FlowTransitions {
 
   /// A look at few slots that rules out most states for a state label.
   public enum Prefilter: Sendable {
-    /// An instance owns nothing displayed, and neither does anyone it started.
+    /// An instance owns nothing displayed, and neither does any instance it started.
     case hiddenInstance
     /// The owner of a displayed frame is no longer alive.
     case orphanedFrame
@@ -83,7 +84,7 @@ extension FlowTransitions {
     case machineWithScreen
   }
 
-  /// For each state whether it passes; nil: none does.
+  /// For each state whether it passes the prefilter; nil if no state does.
   public func candidates(for prefilter: Prefilter, in graph: StateGraph) -> [Bool]? {
     switch prefilter {
     case .hiddenInstance: answers(in: graph, \.hasHiddenInstance)
@@ -97,7 +98,7 @@ extension FlowTransitions {
     }
   }
 
-  /// The states in which some slot's value qualifies; nil when no value does.
+  /// The states in which the value of some slot qualifies; nil if no value does.
   func states(in graph: StateGraph, where qualifies: (Int, SlotValue) -> Bool) -> [Bool]? {
     var wanted: [(slot: Int, isWanted: [Bool])] = []
     for slot in behaviour.table.activeSlots {
@@ -141,7 +142,7 @@ extension SlotValue {
 }
 
 extension Execution {
-  /// Whether an instance other than the root owns nothing displayed, and neither does anyone it started.
+  /// Whether an instance other than the root owns nothing displayed, and neither does any instance it started.
   fileprivate var hasHiddenInstance: Bool {
     let handles = program.coordinators.indices.flatMap { existing($0) }
     var isShown: Set<Int> = []

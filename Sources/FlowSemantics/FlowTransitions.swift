@@ -1,12 +1,12 @@
 import FlowModel
 import StateSpace
 
-/// A flow as something to explore, which keeps a record of what events showed on the way.
+/// The transition system of a flow, for exploration; it records what events showed on the way.
 ///
 /// States are the numbers of the values of their slots, packed (see `StatePacking`). What events do is learned;
 /// `LearnedBehaviour` says how.
 public struct FlowTransitions: TransitionSystem {
-  /// Where something was seen first: the outcome, counted among all outcomes of one launch row or one state.
+  /// Where something was seen first: the number of the outcome among all outcomes of launches, or of one state.
   public enum Sighting: Hashable, Sendable {
     case launch(outcome: Int)
     case step(from: Int, outcome: Int)
@@ -15,7 +15,7 @@ public struct FlowTransitions: TransitionSystem {
   /// One outcome of a launch.
   public struct LaunchRecord: Sendable {
     public let launch: FlowSystem.Launch
-    /// Among all that was learned; nil where the rest of too many outcomes was cut.
+    /// Index among all learned outcomes; nil where too many outcomes follow and the remaining ones were cut.
     public let outcome: Int?
     public let choices: [Int]
     /// The number of the state it leads to; nil when it was cut, the app stopped, or the search ended first.
@@ -25,7 +25,7 @@ public struct FlowTransitions: TransitionSystem {
   public let system: FlowSystem
   public let behaviour: LearnedBehaviour
   public private(set) var coverage: Coverage
-  /// Breadth-first order makes the first sighting one at the end of a shortest trace.
+  /// In the order of discovery. As the search is breadth-first, the first sighting is the end of a shortest trace.
   public private(set) var sightings: [(observation: Observation, sighting: Sighting)] = []
   public private(set) var cuts: [LimitCut] = []
   public private(set) var launchRecords: [LaunchRecord] = []
@@ -35,16 +35,16 @@ public struct FlowTransitions: TransitionSystem {
   private var isRecorded: [Bool] = []
   /// How many outcomes have been recorded.
   private var recorded = 0
-  /// States in which an outcome came about that had not done so before, in order.
+  /// The states in which an outcome occurred for the first time, in order.
   private var statesWithNews: [Int] = []
   private var nextTightening = 1 << 14
 
   public init(_ program: Program) { self.init(LearnedBehaviour(FlowSystem(program))) }
 
-  /// The same for a flow that nobody has compiled yet.
+  /// The transition system of a flow that has not been compiled yet.
   public init(_ flow: Flow) { self.init(Program(flow)) }
 
-  /// A flow of which something may be known already.
+  /// A flow whose behaviour may be known in part.
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
     system = behaviour.system
@@ -75,7 +75,7 @@ public struct FlowTransitions: TransitionSystem {
     }
   }
 
-  /// False when that is enough.
+  /// Returns false when the search ends.
   private mutating func emitLaunch(
     _ launch: FlowSystem.Launch, _ numbers: [Int], _ found: [PackedBehaviour.Found], _ emit: (Target) -> Int?
   ) -> Bool {
@@ -123,7 +123,7 @@ public struct FlowTransitions: TransitionSystem {
     from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking? {
     let found = packed.collect(words, following: following)
-    // Most states show nothing new.
+    // Most states show no new outcome.
     let mayShowNew = recorded < behaviour.outcomes.count || behaviour.hasManyWays
     for (ordinal, next) in found.prefix(mayShowNew ? found.count : 0).enumerated() {
       if next.isRestCut {
@@ -137,7 +137,7 @@ public struct FlowTransitions: TransitionSystem {
     return nil
   }
 
-  /// When so many states are known that shorter ones are worth another pass through all of them.
+  /// Packs the states more tightly when so many are known that this is worth another pass through all of them.
   private mutating func tightened(at state: Int) -> StateRepacking? {
     guard state == nextTightening else { return nil }
     nextTightening *= 16
@@ -170,8 +170,8 @@ public struct FlowTransitions: TransitionSystem {
     if seenCuts.insert(cut).inserted { cuts.append(cut) }
   }
 
-  /// Every observation that counts of every event in a state of a graph, with the event's name and the outcome's number
-  /// among all of the state. A state that was not looked at has none: what happens there would have to be learned.
+  /// Visits every observation that counts of every event in a state of a graph, with the event's name and the outcome's
+  /// number among all outcomes of the state. A state on the frontier has none: its events would have to be learned.
   public func forEachObservation(
     in graph: StateGraph, of state: Int, _ visit: (Observation, EventLabel, _ outcome: Int) -> Void
   ) {
@@ -187,8 +187,8 @@ public struct FlowTransitions: TransitionSystem {
 
   // MARK: States
 
-  /// The states of a graph in which an outcome came about for the first time, given by the slots whose value is not that of
-  /// an unused slot.
+  /// The states of a graph in which an outcome occurred for the first time, each given by the slots that do not hold
+  /// the value of an unused slot.
   public func statesWithNews(in graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
     statesWithNews.map { index in
       graph.store.withState(index) { words in
@@ -209,7 +209,7 @@ public struct FlowTransitions: TransitionSystem {
     }
   }
 
-  /// The packed words of a state; nil when it has a value that no explored state has.
+  /// The packed words of a state; nil if the state has a value that no explored state has.
   public func words(of state: FlowState) -> [UInt64]? {
     var words = [UInt64](repeating: 0, count: stateWidth)
     let values = state.slotValues(system.program, system.layout, system.initialValues)
@@ -222,7 +222,7 @@ public struct FlowTransitions: TransitionSystem {
     return words
   }
 
-  /// The state that a launch leads to; nil when it was cut or the app stopped.
+  /// The state that a launch leads to; nil if the launch was cut or the app stopped.
   public func state(after record: LaunchRecord) -> FlowState? {
     guard let outcome = record.outcome, case .writes(let writes) = behaviour.outcomes[outcome].result else {
       return nil

@@ -3,13 +3,13 @@ import StateSpace
 
 /// A guided pre-search: learns most of what events do from few states.
 ///
-/// It expands a state only if the outcome that led there is new, and the states that follow from it without anybody's
-/// doing. What one instance does seldom depends on what another holds, so that nearly all outcomes are met long
-/// before all combinations of states are (a search guided by novelty, as in Lipovetzky and Geffner, *Best-First Width
-/// Search*, AAAI 2017; here the ways through events are what is new). It says nothing of the rest: who needs all of it has
-/// to ask on.
+/// It expands a state only if the outcome that led there is new, and the states that follow from that state by
+/// themselves. The behaviour of one instance seldom depends on what another one holds, so that nearly all outcomes
+/// occur long before all combinations of states do (a search guided by novelty, as in Lipovetzky and Geffner,
+/// *Best-First Width Search*, AAAI 2017; here the outcomes of events are what is new). The pre-search makes no
+/// statement about the remaining outcomes: a caller that needs all of them has to learn them otherwise.
 struct GuidedPresearch {
-  /// A settle, what opens after it, what was postponed.
+  /// For a settle, the guard that opens after it, and a postponed effect.
   private static let mostFollowers = 3
 
   private static let mostLaunches = 1_000
@@ -20,13 +20,13 @@ struct GuidedPresearch {
   /// By candidate: how many steps of known outcomes may follow.
   private var followers: [Int] = []
   private var hasComeAbout: [Bool] = []
-  /// By candidate: how many races led there, where these count.
+  /// By candidate: how many races led there.
   private var races: [Int] = []
   /// How many candidates have been expanded.
   private var expanded = 0
   /// Candidates to expand, the first queue first.
   private var queues = [Queue()]
-  /// Nil: all candidates are alike.
+  /// What has run or been observed so far; nil if all candidates have the same priority.
   private var news: (coverage: Coverage, observed: Set<Observation>)?
 
   /// Candidates in order of discovery.
@@ -36,11 +36,11 @@ struct GuidedPresearch {
     var left = 0
   }
 
-  /// How many races are told apart.
+  /// Candidates with at least this number of races share a queue.
   private static let mostRaces = 4
 
-  /// - Parameter prefersNews: whether it expands first those states where something ran or was observed for the first time, then by the
-  ///   number of races; a search without much time sees more of the flow so.
+  /// - Parameter prefersNews: whether states in which something ran or was observed for the first time are expanded
+  ///   first, then those with fewer races. A search with little time sees more of the flow in this order.
   init(_ behaviour: LearnedBehaviour, prefersNews: Bool = false) {
     self.behaviour = behaviour
     packed = PackedBehaviour(behaviour)
@@ -51,14 +51,14 @@ struct GuidedPresearch {
     }
   }
 
-  /// Goes on from where it is until nothing new comes about, or so many states have been met in all.
+  /// Continues until nothing new occurs, or until `maxStates` states have been found in all.
   ///
-  /// - Parameter interrupt: asked now and then, ends it with true.
+  /// - Parameter interrupt: asked now and then; true ends the search.
   mutating func explore(maxStates: Int, interrupt: () -> Bool) {
     let flight = behaviour.system.layout.slot(.kind)
     while candidates.count < maxStates, let queue = queues.firstIndex(where: { $0.left < $0.candidates.count }) {
       let candidate = queues[queue].candidates[queues[queue].left]
-      // What was learned by then is known all the same.
+      // What was learned until then remains known.
       if StopSign.current.isGiven { break }
       if expanded % 256 == 0, interrupt() { break }
       expanded += 1
@@ -95,11 +95,11 @@ struct GuidedPresearch {
     var followers: Int
     var races: Int
     var isNews: Bool
-    /// What burials are still to follow.
+    /// The bereavements whose burials still have to follow.
     var bereaved: [Bereavement] = []
   }
 
-  /// By slot the numbers of the values in some states, before the packing changes.
+  /// For each candidate the numbers of its values by slot, read before the packing changes.
   private func numbers(of candidates: [Candidate]) -> [(candidate: Candidate, numbers: [Int])] {
     candidates.map { candidate in
       var numbers = Array(repeating: 0, count: behaviour.system.layout.count)
@@ -119,7 +119,7 @@ struct GuidedPresearch {
     add(candidate)
   }
 
-  /// Whether something ran or was observed in an outcome that had not before.
+  /// Whether something ran or was observed in an outcome for the first time.
   private mutating func isNews(_ outcome: LearnedBehaviour.Outcome) -> Bool {
     guard news != nil else { return false }
     var isNews = news!.coverage.cover(outcome.covered)
@@ -127,7 +127,7 @@ struct GuidedPresearch {
     return isNews
   }
 
-  /// The candidates that it has expanded, as another packing has them.
+  /// The expanded candidates, in another packing.
   func expandedStates(packed other: PackedBehaviour) -> StateStore {
     _ = other.update()
     let active = behaviour.table.activeSlots
@@ -148,7 +148,7 @@ struct GuidedPresearch {
     return states
   }
 
-  /// Begins at the launches.
+  /// Begins with the states that launches lead to.
   mutating func launch() {
     var launched: [[Int]] = []
     for (index, program) in behaviour.programs.enumerated() {
@@ -167,14 +167,14 @@ struct GuidedPresearch {
     for numbers in launched { goOn { numbers[$0] } }
   }
 
-  /// Goes on from one more state, given by the numbers of the slots that do not hold what unused ones do.
+  /// Continues from one more state, given by the numbers of the slots that do not hold the value of an unused slot.
   mutating func goOn(from numbers: [(slot: Int, value: Int)]) {
     var all = Array(repeating: 0, count: behaviour.system.layout.count)
     for (slot, number) in numbers { all[slot] = number }
     goOn { all[$0] }
   }
 
-  /// Goes on from one more state, in which something is known now that was not before.
+  /// Continues from one more state, in which something new has been learned.
   mutating func goOn(from number: (Int) -> Int) {
     add(Candidate(words: pack(number), followers: Self.mostFollowers, races: 0, isNews: true))
   }
@@ -206,7 +206,7 @@ struct GuidedPresearch {
     return !hasComeAbout[outcome]
   }
 
-  /// What follows without anybody's doing.
+  /// Whether an event happens by itself.
   private func isFollower(_ label: EventLabel) -> Bool {
     switch label.kind {
     case .settle, .unlock, .later: true

@@ -1,21 +1,21 @@
 import FlowModel
 import StateSpace
 
-/// A flow of which only those states are expanded in which something new may come about.
+/// A flow of which only the states are expanded in which something new may occur.
 ///
-/// Which these are, a `GuidedPresearch` says that went ahead. What is expanded is a part of the state space: each run is a run of
-/// the flow, and the states without steps are only those that were left out.
+/// A `GuidedPresearch` chooses these states beforehand. The result is a part of the state space: each run is a run of
+/// the flow, and only states that were left out lack steps.
 public struct GuidedTransitions: TransitionSystem {
   public private(set) var transitions: FlowTransitions
   private var chosen: StateStore
-  /// The states that were not expanded, in order of discovery; one may stand here twice.
+  /// The states that were not expanded, in order of discovery; a state may occur twice.
   public private(set) var leftOut: [Int] = []
 
-  /// Searches ahead.
+  /// Runs the pre-search.
   ///
   /// - Parameters:
-  ///   - mostStates: how many states to choose at most.
-  ///   - interrupt: asked now and then; true: enough are chosen.
+  ///   - mostStates: the maximum number of states to choose.
+  ///   - interrupt: asked now and then; true ends the choice.
   public init(_ program: Program, mostStates: Int, interrupt: () -> Bool) {
     let behaviour = LearnedBehaviour(FlowSystem(program))
     var presearch = GuidedPresearch(behaviour, prefersNews: true)
@@ -44,7 +44,7 @@ public struct GuidedTransitions: TransitionSystem {
       leftOut.append(state)
       return nil
     }
-    // States do not come one after the other.
+    // The expanded states are not consecutive.
     let repacking = transitions.steps(from: words, state: state, following: 0, into: &batch)
     if let repacking { chosen.repack(repacking) }
     return repacking

@@ -1,30 +1,30 @@
-/// What a question to states comes to, learned by asking it.
+/// The answers to a question about states, memoised by the slots that the question reads.
 ///
-/// A question looks at few slots, and at which of them depends on what it finds. Each combination of values that it
-/// meets is asked once; every further state that agrees on the slots looked at has its answer already.
+/// A question reads few slots, and which ones depends on the values it finds. It is evaluated once for each combination
+/// of values that occurs; every further state with the same values in the slots read has its answer already.
 public final class Inquiry<Value: Sendable> {
-  /// One combination of values with what the question comes to.
+  /// One combination of values with the answer to the question.
   public struct Answer: Sendable {
-    /// What was looked at, slots ascending; values that slots hold initially included. Empty where nobody wants to know.
+    /// The slots that were read, ascending, including those with initial values. Empty unless reads are kept.
     public let reads: [(slot: Int, value: Int)]
     public let value: Value
   }
 
   /// All that is known, in the order in which it was learned.
   public private(set) var answers: [Answer] = []
-  /// Which owns some inquiries itself.
+  /// Unowned, as the behaviour owns some inquiries itself.
   private unowned let behaviour: LearnedBehaviour
   private let tries = DecisionTries(questions: 1)
   private let slots: Workspace
   private let keepsReads: Bool
   private let question: (Execution) -> Value
 
-  /// A question to states of the slots that a behaviour has numbered.
+  /// A question about states whose slots a behaviour has numbered.
   ///
   /// - Parameters:
-  ///   - slots: where it is asked; questions that are not asked meanwhile may share it. Nil: a place of its own, which
-  ///   takes O(slots) to make.
-  ///   - keepsReads: whether answers tell what was looked at.
+  ///   - slots: where the question is evaluated; questions that are not evaluated meanwhile may share it. Nil: a
+  ///     workspace of its own, which takes O(slots) to make.
+  ///   - keepsReads: whether answers list the slots that were read.
   init(
     _ behaviour: LearnedBehaviour, in slots: Workspace? = nil, keepsReads: Bool = true,
     _ question: @escaping (Execution) -> Value
@@ -35,10 +35,10 @@ public final class Inquiry<Value: Sendable> {
     self.slots = slots ?? Workspace(behaviour.system.layout)
   }
 
-  /// The bytes that its knowledge of where to look takes.
+  /// The memory of the decision tree, in bytes.
   var memory: Int { tries.memory }
 
-  /// The answer of a state. O(slots looked at) when it is known, else one evaluation of the question.
+  /// The answer for a state. O(slots read) if it is known, otherwise one evaluation of the question.
   ///
   /// - Parameter value: the number of a slot's value in the state.
   public func answer(value: (Int) -> Int) -> Answer {

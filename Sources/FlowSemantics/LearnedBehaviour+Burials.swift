@@ -1,8 +1,8 @@
-/// Burials of single states.
+/// Carries out burials on single states.
 extension LearnedBehaviour {
-  /// What comes of a burial in a state; what is not known is learned.
+  /// The outcome of a burial in a state; it is learned if it is not known.
   ///
-  /// - Parameter position: that in the plan.
+  /// - Parameter position: the position of the burial in the plan.
   func burialOutcome(_ position: Int, value: (Int) -> Int) -> BurialOutcome {
     let root = firstBurial + position
     var node = root
@@ -20,7 +20,7 @@ extension LearnedBehaviour {
     }
   }
 
-  /// Carries out the burials that an event has left to be done; false where a limit cuts them.
+  /// Carries out the burials that follow an event; false if a limit cuts one of them.
   ///
   /// - Parameter numbers: by slot, the number of its value.
   func bury(_ bereaved: [Bereavement], _ numbers: inout [Int]) -> Bool {
@@ -36,7 +36,7 @@ extension LearnedBehaviour {
 }
 
 extension LearnedBehaviour.BurialOutcome {
-  /// - Parameter result: nil where it does nothing.
+  /// - Parameter result: nil if the burial does nothing.
   init(reads: [(slot: Int, value: Int)], _ result: LearnedBehaviour.Outcome.Result?) {
     self.reads = reads.sorted { $0.slot < $1.slot }
     switch result {

@@ -3,12 +3,13 @@ import StateSpace
 
 /// What events do, learned from the step function while states are explored.
 ///
-/// An event reads some slots and writes some. It is carried out by `Execution` once for each combination of answers it
-/// meets on its way, and looked up for every further state that gives the same answers. The step function stays the only
-/// definition of what events mean (LTSmin calls this the PINS interface with caching of local transitions: Blom, van de
-/// Pol, Weber, CAV 2010; here the slots read are found while an event runs, and may depend on what was read before).
+/// An event reads some slots and writes some. `Execution` carries it out once for each combination of values that it
+/// reads on its way; every further state with the same values gets the remembered outcome. The step function stays the
+/// only definition of what events mean (LTSmin calls this the PINS interface with caching of local transitions: Blom,
+/// van de Pol, Weber, CAV 2010; here the slots read are found while an event runs, and may depend on what was read
+/// before).
 public final class LearnedBehaviour {
-  /// What came of one way through an event. An object: whoever goes through all outcomes copies nothing.
+  /// The result of one way through an event. A class, so that enumerating all outcomes copies nothing.
   public final class Outcome: Sendable {
     public enum Result: Sendable {
       /// The slots that change, with the numbers of their values.
@@ -21,13 +22,13 @@ public final class LearnedBehaviour {
     /// Index of the program.
     public let program: Int
     public let label: EventLabel
-    /// What the way depends on, slots ascending; values that slots hold initially included.
+    /// The values on which the way depends, slots ascending, including slots with initial values.
     public let reads: [(slot: Int, value: Int)]
     public let result: Result
-    /// Only what counts: see `Observation.countsWhereCut`.
+    /// Only observations that count: see `Observation.countsWhereCut`.
     public let observations: [Observation]
     public let choices: [Int]
-    /// Position among the choices of the path where the event's own begin.
+    /// The position among the choices of the path at which the event's own choices begin.
     let enumerationForks: Int
 
     public var isCrash: Bool {
@@ -35,11 +36,11 @@ public final class LearnedBehaviour {
       return false
     }
 
-    /// What is left to burials, which follow before the step is done; ascending.
+    /// The bereavements whose burials complete the step; ascending.
     let bereaved: [Bereavement]
     let effectCount: Int
     let lastPlace: String
-    /// What ran, each thing once.
+    /// What ran, without repetitions.
     let covered: [Coverage.Item]
 
     fileprivate init(
@@ -71,16 +72,16 @@ public final class LearnedBehaviour {
     }
   }
 
-  /// What came of a burial.
+  /// The result of a burial.
   struct BurialOutcome: Sendable {
     /// Slots ascending.
     let reads: [(slot: Int, value: Int)]
     let writes: [(slot: Int, value: Int)]
-    /// The limit that kept it from being taken; what it was part of is then cut.
+    /// The limit that cuts the burial, and with it the outcome of the event.
     let cut: LimitCut?
   }
 
-  /// What is asked: the events of a group, a launch with a link or without, or a burial.
+  /// What is learned: the events of a group, a launch with or without a link, or a burial.
   public enum Program: Hashable, Sendable {
     case group(Int)
     case launch(link: Int?)
@@ -90,20 +91,20 @@ public final class LearnedBehaviour {
 
   public let system: FlowSystem
   @exclusivity(unchecked) public private(set) var table: SlotTable
-  /// A root for each program. Leaves have an index into `outcomes`, or `nothing`.
+  /// A root for each program. A leaf has an index into `outcomes`, or `nothing`.
   let tries: DecisionTries
-  /// What a leaf has where nothing of the group can happen.
+  /// The value of a leaf where no event of the group can happen.
   static let nothing = -1
-  /// Launches follow the groups: alone, then with each cold link.
+  /// Launches follow the groups: first without a link, then with each cold link.
   public let programs: [Program]
   @exclusivity(unchecked) public private(set) var outcomes: [Outcome] = []
-  /// Which burials follow the death of whom; none where events see to everybody at once.
+  /// Which burials follow which bereavement; empty where events treat all instances at once.
   let burialPlan: BurialPlan
-  /// Leaves of burials have an index into these.
+  /// The leaves of burials have an index into this.
   @exclusivity(unchecked) private(set) var burialOutcomes: [BurialOutcome] = []
-  /// The first program that is a burial; they stand last, in the order of the plan.
+  /// The first program that is a burial; burials come last, in the order of the plan.
   var firstBurial: Int { programs.count - burialPlan.burials.count }
-  /// Whether some event may have so many outcomes in one state that the rest of them is cut.
+  /// Whether some event may have so many outcomes in one state that the remaining ones are cut.
   @exclusivity(unchecked) public private(set) var hasManyWays = false
   private static let manyWays = 1 << 32
   /// How often each program was carried out.
@@ -112,7 +113,7 @@ public final class LearnedBehaviour {
   @exclusivity(unchecked) public private(set) var runs = 0
   private let slots: Workspace
 
-  /// - Parameter buriesApart: whether those below an instance that dies are seen to by burials.
+  /// - Parameter buriesApart: whether burials treat the instances below an instance that dies.
   public init(_ system: FlowSystem, buriesApart: Bool = false) {
     self.system = system
     burialPlan = buriesApart ? BurialPlan(system.program, system.layout) : BurialPlan()
@@ -126,7 +127,8 @@ public final class LearnedBehaviour {
     runsOfProgram = Array(repeating: 0, count: programs.count)
   }
 
-  /// All that another one knows, which stays as it is when this one learns more, and is for another thread than that.
+  /// A copy of all that another behaviour knows. The other one does not change when the copy learns more, and the two
+  /// may be used on different threads.
   init(copying other: LearnedBehaviour) {
     system = other.system
     table = other.table
@@ -139,7 +141,8 @@ public final class LearnedBehaviour {
     if other.sight != nil { sight = inquiryOfSights() }
   }
 
-  /// Carries out a program on a state, along the forks given and on the first way beyond them, and remembers the way.
+  /// Carries out a program on a state, along the given forks and the first branch of each further fork, and remembers
+  /// the outcome.
   ///
   /// - Parameters:
   ///   - value: the number of a slot's value in the state.
@@ -186,7 +189,7 @@ public final class LearnedBehaviour {
     }
   }
 
-  /// Carries out a program; nil where it can do nothing.
+  /// Carries out a program; nil if it has no event that can happen.
   private func run(_ index: Int, _ execution: inout Execution) -> Outcome.Result? {
     do throws(Stop) {
       switch programs[index] {
@@ -217,12 +220,12 @@ public final class LearnedBehaviour {
 
   // MARK: Sights
 
-  /// For each outcome, where sights are judged, whether another screen is seen after it wherever it comes about; false also
-  /// where that depends on more than the outcome does.
+  /// By outcome, where sights are judged: whether a person sees another screen after the outcome wherever it occurs.
+  /// Also false where that depends on slots which the outcome neither reads nor writes.
   @exclusivity(unchecked) public private(set) var leavesSight: [Bool] = []
   @exclusivity(unchecked) private var sight: Inquiry<[Int32]>?
 
-  /// Judges sights of what is learned from here on; to be called before anything is.
+  /// Judges the sights of all outcomes learned from here on; to be called before any is learned.
   func judgeSights() {
     precondition(outcomes.isEmpty)
     sight = inquiryOfSights()
@@ -240,14 +243,14 @@ public final class LearnedBehaviour {
       && after.reads.allSatisfy { read in isKnown(read.slot) || writes.contains { $0.slot == read.slot } }
   }
 
-  /// Whether names of events may depend on slots that nothing else looks at.
+  /// Whether the names of events may depend on slots that nothing else reads.
   @exclusivity(unchecked) public var namesEvents = true
 
   // MARK: One state after another
 
-  /// Learns every way that a program may go in a state.
+  /// Learns every way that a program can go in a state.
   ///
-  /// - Returns: all slots that decide which ways these are, with the numbers of their values, slots ascending.
+  /// - Returns: all slots that decide about the ways, with the numbers of their values, slots ascending.
   func learnEverything(_ index: Int, value: (Int) -> Int) -> [(slot: Int, value: Int)] {
     var forks: [Int] = []
     var slots: Set<Int> = []
@@ -282,8 +285,8 @@ public final class LearnedBehaviour {
     }
   }
 
-  /// What is known of a program, as combinations of values whose ways have all been gone: slots ascending, with the
-  /// numbers of their values. Some of it, if it is more than so many.
+  /// What is known of a program, as combinations of values for which all ways have been learned: slots ascending, with
+  /// the numbers of their values. Incomplete if more than `limit` nodes would have to be visited.
   func knownWays(of index: Int, upTo limit: Int) -> [[(slot: Int, value: Int)]] {
     var ways: [[(slot: Int, value: Int)]] = []
     var left = limit
@@ -294,7 +297,7 @@ public final class LearnedBehaviour {
 
   /// - Parameters:
   ///   - open: nodes that still have to be followed, all of them.
-  ///   - values: those of the slots looked at on the way; few enough to be gone through.
+  ///   - values: the values of the slots read on the way; few enough for a linear search.
   ///   - left: how many nodes may still be looked at.
   private func collectWays(
     _ open: [Int], _ values: inout [(slot: Int, value: Int)], _ ways: inout [[(slot: Int, value: Int)]],
@@ -330,27 +333,27 @@ public final class LearnedBehaviour {
     ways.append(values.sorted { $0.slot < $1.slot })
   }
 
-  /// How far the outcomes of one state have been gone through.
+  /// The progress in the enumeration of the outcomes of one state.
   private struct Descent {
     var forks: [Int] = []
-    /// The event whose outcomes come now: the choice that leads to it, -1 where there is none.
+    /// The event whose outcomes are being enumerated: the choice that leads to it, or -1 without a choice.
     var event: Int?
     var effects = 0
     var last = 0
     var isRestCut = false
 
-    /// Whether what comes next is left out.
+    /// Whether the next outcome is left out.
     var isOver: Bool {
       effects > FlowSystem.effectLimitOfAllOutcomes && (event == -1 || event == forks.first)
     }
   }
 
-  /// Every outcome of a program in a state, in the order of the choices; what is not known is learned.
+  /// Visits every outcome of a program in a state, in the order of the choices; unknown outcomes are learned.
   ///
   /// - Parameters:
   ///   - start: a node that the state leads to.
-  ///   - visit: gets an index into `outcomes`, and whether the outcomes that would follow it are cut, because the event
-  ///     has more than anybody can wait for.
+  ///   - visit: receives an index into `outcomes`, and whether the outcomes that would follow it are cut because the
+  ///     event has too many.
   func forEachOutcome(
     of index: Int, from start: Int, in state: some SlotSource, _ visit: (_ outcome: Int, _ isRestCut: Bool) -> Void
   ) {
@@ -403,7 +406,7 @@ public final class LearnedBehaviour {
 
   // MARK: States as numbers
 
-  /// The numbers of the values of a state's slots; a value that has not been met is given one.
+  /// The numbers of the values of a state's slots; a value that has not been met gets a new number.
   func numbers(of values: [SlotValue]) -> [Int] {
     values.enumerated().map { slot, value in
       value == system.initialValues[slot] ? 0 : table.number(of: value, in: slot)

@@ -21,9 +21,9 @@ struct NameTable: Sendable {
     }
   }
 
-  /// A variable with its values; nil where no code but that of its coordinator could name it so.
+  /// A variable with its values; nil if the asker knows no variable by that name.
   ///
-  /// - Parameter asker: the coordinator whose code names it; nil: nobody's.
+  /// - Parameter asker: the coordinator whose code names it; nil outside of the code of coordinators.
   func variable(_ name: String, for asker: Int?) -> (target: Step.Assignment.Target, values: [String])? {
     if let index = variables[name] { return (.flow(index), flow.variables[index].values) }
     func variable(_ coordinator: Int, _ name: String, isOwn: Bool) -> (Step.Assignment.Target, [String])? {
@@ -47,7 +47,7 @@ struct NameTable: Sendable {
 
   /// Resolves an expression.
   ///
-  /// - Parameter asker: the coordinator whose code asks; nil: nobody's, as in an invariant.
+  /// - Parameter asker: the coordinator whose code asks; nil outside of the code of coordinators, as in an invariant.
   func condition(_ node: Expression.Node, for asker: Int?) -> Condition {
     switch node {
     case .constant(let value): .constant(value)

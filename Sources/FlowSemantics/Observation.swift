@@ -1,4 +1,4 @@
-/// Something wrong that an event itself shows, whatever state it leads to.
+/// Something that an event itself shows, whatever state it leads to; mostly a fault.
 public enum Observation: Hashable, Sendable {
   case droppedPresentation(Subject, Cover)
   case hiddenNavigation(Subject, Cover)
@@ -11,11 +11,11 @@ public enum Observation: Hashable, Sendable {
   case doubleFinish(coordinator: Int)
   case missingDestination(screen: Int)
   case duplicateScreen(Int)
-  /// An instance that nobody can notice owned nothing displayed when the flow came to rest.
+  /// An instance whose absence nothing could tell owned nothing displayed when the flow came to rest.
   case leak(coordinator: Int)
-  /// The same, with a guard that can never open.
+  /// The same, for an instance with a guard that can never open.
   case stuckGuard(coordinator: Int)
-  /// The same, with a machine in a state that shows a screen.
+  /// The same, for an instance with a machine in a state that shows a screen.
   case outOfStep(coordinator: Int, state: Int)
   /// A tap of this action changed what is displayed.
   case movingTap(Int)
@@ -23,15 +23,15 @@ public enum Observation: Hashable, Sendable {
   case idleTap(Int)
   /// A further tap of this action took away what the taps before it had left.
   case overshot(Int)
-  /// A further tap put something on the display that was not there. Only where several of them are looked at.
+  /// A further tap added something to the display. Only observed where the limit allows more than two taps.
   case furtherTapAdds
   /// A stack of this coordinator met `stackDepth`.
   case fullStack(coordinator: Int)
-  /// It did so in a way that repeats itself.
+  /// The same, in a way that repeats itself.
   case repeatingStack(coordinator: Int)
 
-  /// Whether it counts where a limit cut the outcome: that is not taken as a whole, and shows only that a stack grew too
-  /// high.
+  /// Whether the observation counts where a limit cut the outcome: such an outcome is not complete, and shows only that
+  /// a stack grew too high.
   var countsWhereCut: Bool {
     switch self {
     case .fullStack, .repeatingStack: true
@@ -39,7 +39,7 @@ public enum Observation: Hashable, Sendable {
     }
   }
 
-  /// Whether it says that something is wrong wherever it is made. The others are wrong together with something else.
+  /// Whether the observation is a fault wherever it is made. The others are faults together with something else.
   public var isWrongByItself: Bool {
     switch self {
     case .movingTap, .idleTap, .overshot, .furtherTapAdds: false
@@ -56,18 +56,18 @@ public enum Cover: Hashable, Sendable {
   case leaving
   /// Another tab is selected.
   case otherTab
-  /// Whoever navigates has no place on the display.
+  /// The instance that navigates has no place on the display.
   case nowhere
 }
 
-/// A bound at which an outcome is not taken.
+/// A limit that cuts an outcome.
 public struct LimitCut: Hashable, Sendable {
   public enum Limit: String, Hashable, Sendable {
     case stackDepth, instances, modals, pending, races, effects
   }
 
   public var limit: Limit
-  /// The place of the effect that would exceed it.
+  /// The place of the effect that would exceed the limit.
   public var place: String
 }
 
@@ -102,7 +102,7 @@ public struct Coverage: Sendable {
     coordinators = Array(repeating: false, count: program.coordinators.count)
   }
 
-  /// What either ran.
+  /// What either coverage has.
   public func union(_ other: Coverage) -> Coverage {
     var both = self
     both.bodies = zip(bodies, other.bodies).map { $0 || $1 }
@@ -112,17 +112,17 @@ public struct Coverage: Sendable {
     return both
   }
 
-  /// Whether all coordinators were created that another saw created.
+  /// Whether this coverage has all coordinators that another one has.
   public func hasCoordinators(of other: Coverage) -> Bool {
     zip(coordinators, other.coordinators).allSatisfy { $0 || !$1 }
   }
 
-  /// Whether all code began that another saw begin.
+  /// Whether this coverage has all code that another one has.
   public func hasCode(of other: Coverage) -> Bool {
     zip(bodies + branches, other.bodies + other.branches).allSatisfy { $0 || !$1 }
   }
 
-  /// Returns whether one of them had not run before.
+  /// Returns whether one of the items had not run before.
   @discardableResult
   mutating func cover(_ items: [Item]) -> Bool {
     var isNew = false
@@ -151,7 +151,7 @@ struct ChoiceScript {
   /// The first outcome: the first branch everywhere.
   init() { taken = [] }
 
-  /// Called while the event runs: the branch to take among `count`.
+  /// Returns the branch to take among `count`; called while the event runs.
   mutating func next(of count: Int) -> Int {
     if position == taken.count { taken.append(0) }
     counts.append(count)
@@ -159,11 +159,11 @@ struct ChoiceScript {
     return taken[position]
   }
 
-  /// A script that begins with choices that are known already.
+  /// A script that begins with the given choices.
   init(_ taken: [Int]) { self.taken = taken }
 
-  /// The outcome after this one; nil when there is none. Branches that were not met are forgotten, and so are all
-  /// beyond the first `limit`.
+  /// The script of the next outcome; nil if this is the last. Drops branches that were not met, and all beyond the
+  /// first `limit`.
   func following(within limit: Int = .max) -> ChoiceScript? {
     var script = ChoiceScript()
     var index = min(counts.count, limit) - 1

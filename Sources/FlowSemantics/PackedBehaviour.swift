@@ -1,6 +1,6 @@
 import StateSpace
 
-/// What was learned, in the form in which it is quickest to apply to packed states.
+/// What was learned, in the form that is quickest to apply to packed states.
 final class PackedBehaviour {
   /// A word of a state after an outcome: what is kept of it, and what is set.
   struct WordChange: BitwiseCopyable {
@@ -13,18 +13,18 @@ final class PackedBehaviour {
     enum Kind: UInt8 { case state, cut, crash }
     let kind: Kind
     let label: UInt32
-    /// Where its words begin and end among all.
+    /// The range of its word changes.
     let first: Int32
     let end: Int32
   }
 
   typealias Found = TransitionCache.Found
 
-  /// Where states have so many words or fewer, each word has its change, in order, so that all are made at once.
+  /// States of at most this many words have a change for each word, in order, so that all words change at once.
   private static let mostWordsAtOnce = 3
-  /// The index is asked for so many states at once; for one alone where there are fewer.
+  /// The number of states for which the index is asked at once, at least and at most; for fewer it is asked one by one.
   private static let (fewestAhead, mostAhead) = (4, 16)
-  /// From so many look-ups on the index also asks for what a single program looks at.
+  /// From this number of look-ups on, the index also reads slots that only one program looks at.
   private static let manyLookups = 1 << 14
 
   let behaviour: LearnedBehaviour
@@ -34,17 +34,17 @@ final class PackedBehaviour {
   /// Whether slots that do not grow any more have no spare room.
   @exclusivity(unchecked) private var isTight = false
   @exclusivity(unchecked) private var index: EventIndex
-  /// What happens in states as a whole, by leaf of the index.
+  /// The outcomes of whole states, by leaf of the index.
   @exclusivity(unchecked) private var cache: TransitionCache
-  /// What parts of the index come to.
+  /// The outcomes of parts of the index.
   @exclusivity(unchecked) private var partCache: TransitionCache
-  /// Whether leaves and parts have other numbers since, or states another form.
+  /// Whether leaves and parts have been renumbered since, or states repacked.
   @exclusivity(unchecked) private var isCacheStale = false
   /// Whether the index was made for outcomes that may be cut.
   @exclusivity(unchecked) private var knowsManyWays = false
   @exclusivity(unchecked) private var lookups = 0
   @exclusivity(unchecked) private var nextRebuild = 64
-  /// How much had been learned when the index was made.
+  /// How often the step function had run when the index was made.
   @exclusivity(unchecked) private var runsIndexed = 0
 
   init(_ behaviour: LearnedBehaviour) {
@@ -56,10 +56,10 @@ final class PackedBehaviour {
     partCache = TransitionCache(width: packing.width)
   }
 
-  /// The leaves of the index for the states that come next, from `nextAhead` on; -1: has to be asked for.
+  /// The leaves of the index for the next states, from `nextAhead` on; -1 where the index has to be asked.
   @exclusivity(unchecked) private var ahead = GrowingBuffer<Int32>()
   @exclusivity(unchecked) private var nextAhead = 0
-  /// What was asked of programs last, in order.
+  /// The outcomes that programs were asked for last, in order.
   @exclusivity(unchecked) private var asked = GrowingBuffer<Found>()
 
   func change(_ outcome: Int) -> Change { changes[outcome] }
@@ -69,7 +69,7 @@ final class PackedBehaviour {
     _ = Self.make(change, wordChanges.base, words)
   }
 
-  /// - Returns: whether anything is different now.
+  /// - Returns: whether the change alters the words.
   @inline(__always)
   private static func make(
     _ change: Change, _ wordChanges: UnsafePointer<WordChange>, _ words: UnsafeMutablePointer<UInt64>
@@ -87,21 +87,21 @@ final class PackedBehaviour {
     return difference != 0
   }
 
-  /// Collects every outcome of every event in a state, in order; what is not known is learned.
+  /// Collects every outcome of every event in a state, in order; unknown outcomes are learned.
   ///
   /// - Parameters:
   ///   - words: the state.
-  ///   - following: how many states lie right behind it that come next, in this order; who says 0 each time may come with
-  ///     any state next.
+  ///   - following: the number of states that lie right behind it in memory and are collected next, in this order.
+  ///     After 0 any state may come next.
   /// - Returns: the outcomes, valid until more are collected.
   func collect(_ words: UnsafePointer<UInt64>, following: Int = 0) -> UnsafeBufferPointer<Found> {
     lookups += 1
     if lookups == nextRebuild {
       nextRebuild *= 4
-      // Much has been learned since it was made, or so many states have passed that more will.
+      // Much has been learned since the index was made, or so many states have passed that a larger index pays.
       if behaviour.runs > runsIndexed + runsIndexed / 8 || (areManyLookups && !index.asksForOne) { makeIndex() }
     }
-    // Outcomes may have to be cut.
+    // An index is different where outcomes may have to be cut.
     if behaviour.hasManyWays != knowsManyWays { makeIndex() }
     if isCacheStale {
       cache = TransitionCache(width: packing.width)
@@ -124,13 +124,13 @@ final class PackedBehaviour {
     return UnsafeBufferPointer(start: asked.base, count: asked.count)
   }
 
-  /// States come in another order from here on.
+  /// Announces that states come in another order from here on.
   func begin() {
     ahead.removeAll()
     nextAhead = 0
   }
 
-  /// The leaf of the index for a state, if it has been met; looks ahead at those that follow.
+  /// The leaf of the index for a state, if it is known; looks ahead at the following states.
   private func nextLeaf(_ state: PackedState, _ following: Int) -> Int? {
     if nextAhead == ahead.count {
       nextAhead = 0
@@ -143,7 +143,7 @@ final class PackedBehaviour {
     return leaf < 0 ? nil : Int(leaf)
   }
 
-  /// - Parameter source: the same state, or what notes where somebody looks in it.
+  /// - Parameter source: the same state, or a wrapper that notes which slots are read.
   private func askParts(of leaf: Int, _ state: PackedState, _ source: some SlotSource) {
     for position in index.parts(of: leaf) {
       let part = index.parts[position]
@@ -180,7 +180,7 @@ final class PackedBehaviour {
     }
   }
 
-  /// Adds what comes out from a node on; false, when some of it is not known, and the rest may have been added.
+  /// Adds the outcomes below a node; false if one of them is not known, when others may have been added.
   private func addKnown(_ view: DecisionTries.View, from start: Int, _ state: some SlotSource) -> Bool {
     var node = start
     while true {
@@ -214,7 +214,7 @@ final class PackedBehaviour {
       behaviour.tries, groups: behaviour.system.groups, mayCutOutcomes: knowsManyWays, asksForOne: areManyLookups)
   }
 
-  /// What outcomes that were collected make of a state.
+  /// Applies collected outcomes to a state.
   func apply(_ found: UnsafeBufferPointer<Found>, to words: UnsafePointer<UInt64>, _ batch: inout StepBatch) {
     switch packing.width {
     case 1: apply(found, to: words, OneWord(), &batch)
@@ -256,7 +256,7 @@ final class PackedBehaviour {
     }
   }
 
-  /// Takes in what has been learned since; returns how states are packed from here on, if that has to change.
+  /// Takes in what has been learned since the last call; returns how to repack states, if that is necessary.
   func update() -> StateRepacking? {
     guard changes.count < behaviour.outcomes.count else { return nil }
     for outcome in changes.count..<behaviour.outcomes.count {
@@ -265,17 +265,17 @@ final class PackedBehaviour {
     return nil
   }
 
-  /// Packs states as tightly as the values that have been met allow; nil where that saves no word.
+  /// Packs states as tightly as the values that have occurred allow; nil if that saves no word.
   func tighten() -> StateRepacking? {
     isTight = true
     let tight = StatePacking(behaviour.table, slots: behaviour.system.layout.count) { _ in true }
     return tight.width < packing.width ? repack(tight) : nil
   }
 
-  /// Gives room to all values that have been met.
+  /// Packs states so that all values that have occurred have room.
   func repack() -> StateRepacking {
     let (table, old, slots) = (behaviour.table, packing, behaviour.system.layout.count)
-    // A slot that has been met with a new value may soon be met with another one.
+    // A slot that has had a new value may soon have another one.
     let new = StatePacking(table, slots: slots) { [isTight] slot in
       isTight && old.holds(table.valueCount(slot) - 1, in: slot)
     }
@@ -294,7 +294,7 @@ final class PackedBehaviour {
     return StateRepacking(width: new.width) { old.repack($0, to: new, $1) }
   }
 
-  /// False when there is no room for a value.
+  /// Returns false if a value has no room.
   private func add(_ outcome: LearnedBehaviour.Outcome) -> Bool {
     let first = wordChanges.count
     if packing.width <= Self.mostWordsAtOnce {

@@ -1,7 +1,8 @@
-/// How many effects are pending on behalf of each coordinator.
+/// Counts the effects that are pending on behalf of each coordinator.
 ///
-/// An event that counted as it goes would be learned for each number of effects that may be pending. So it keeps the change
-/// to itself, and burials count once it is over; it looks at the numbers only where it has to know whether nothing is left.
+/// An event that updated the counts itself would be learned for each number of pending effects. It therefore records
+/// only the changes, and burials update the counts when it is over. The event reads the counts only where it has to
+/// know whether nothing is pending.
 extension Execution {
   /// Whether any `soon` or `later` effect is pending.
   var hasPending: Bool {
@@ -12,11 +13,11 @@ extension Execution {
     }
   }
 
-  /// Counts what the event has left pending or has taken, or leaves that to burials.
+  /// Updates the counts of pending effects, or leaves that to burials.
   mutating func judgePending() {
-    // What is looked at next may depend on nothing but what has been seen: the order is the same each time.
+    // The order is the same each time, so that the order of further reads depends only on what has been read.
     let changes = pendingChanges.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-    // Nobody was there before a launch, and no burials follow it.
+    // Nothing was pending before a launch, and no burials follow it.
     guard buriesApart, offered?.kind != .launch else {
       for (coordinator, change) in changes { countPending(of: coordinator, change) }
       pendingChanges = [:]

@@ -1,31 +1,32 @@
 import FlowModel
 
-/// Says whether a program is too large to be checked.
+/// Tells whether a program is too large to be checked.
 extension Program {
-  /// Why a flow cannot be explored.
+  /// The reason why a flow cannot be explored.
   public struct CapacityProblem: Hashable, Sendable {
     /// Without a full stop.
     public var sentence: String
-    /// Of what there is too much of.
+    /// The declaration that is too large.
     public var location: SourceLocation
   }
 
-  /// So many slots, of which a workspace has each, are the most that a flow may ask for; about half a gigabyte.
+  /// The most slots that a flow may ask for, as a workspace holds all of them; about half a gigabyte.
   static let mostSlots = 1_000_000
 
-  /// So many are made room for in any memory.
+  /// The number of slots that is allowed in any memory.
   static let fewSlots = 20_000
 
-  /// Why the states of this flow cannot be held; nil when they can. Nothing is reserved to find out.
+  /// Why the states of this flow cannot be held; nil if they can. The answer reserves no memory.
   ///
-  /// The bounds are far beyond apps: 16 000 coordinators, screens and machine states, 60 000 pieces of code, and a million
-  /// places in all stacks, containers and layers that the limits make room for.
+  /// The bounds are far beyond apps: 16 000 coordinators, screens and machine states, 60 000 pieces of code, and a
+  /// million places in all stacks, containers and layers that the limits make room for.
   public var capacityProblem: CapacityProblem? { capacityProblem(within: nil) }
 
-  /// What a slot takes where it has its places in a workspace, in the table of its values and in the questions asked of it.
+  /// The bytes that a slot takes in workspaces, in the table of its values, and in the questions that read it.
   static let bytesOfSlot = 512
 
-  /// The same where all that is held may take so many bytes: its slots may not take half of them; nil: any number.
+  /// The same if everything together may take the given number of bytes, of which slots may take half; nil for any
+  /// number.
   public func capacityProblem(within bytes: Int?) -> CapacityProblem? {
     func problem(_ sentence: String, at location: SourceLocation? = nil) -> CapacityProblem {
       CapacityProblem(sentence: sentence, location: location ?? flow.location)

@@ -2,28 +2,29 @@ import FlowModel
 
 /// A flow with its names resolved to indices, ready to be run.
 ///
-/// Every piece of code that can begin on its own (an action, a handler, a `then`, …) is a `Body` with an index; what
-/// waits or is pending in a state is named by that index.
+/// Every piece of code that can begin on its own (an action, a handler, a `then`, …) is a `Body` with an index; states
+/// refer to waiting and pending effects by that index.
 public final class Program: Sendable {
   public struct Coordinator: Sendable {
     public let name: String
     public let declaration: FlowModel.Coordinator
     public var framework: Framework { declaration.framework }
-    /// Those that an instance may be brought up with; its own first.
+    /// The containers that an instance may be brought up with; the coordinator's own first.
     public let containers: [FlowModel.Coordinator.Container]
-    /// Its own; where it has none, the first that it may be brought up with.
+    /// The coordinator's own container; if it has none, the first that it may be brought up with.
     public var container: FlowModel.Coordinator.Container {
       containers.first { $0 != .inherited } ?? .inherited
     }
     /// Whether its instances may have different containers.
     public var isMixed: Bool { containers.count > 1 }
-    /// Whether an instance may use the stack of whoever started it.
+    /// Whether an instance may use the stack of its starter.
     var mayInherit: Bool { mayHave(.inherited) }
     /// Indices of coordinators.
     public var tabs: [Int] = []
-    /// Those of them that are brought up with it: all, or, where they are lazy, the one that is selected then.
+    /// The tabs that are brought up together with an instance: all, or, if they are lazy, the one that is selected
+    /// first.
     var openTabs: ArraySlice<Int> { declaration.isLazy ? tabs.prefix(1) : tabs[...] }
-    /// By tab: what runs when it is selected; nil: nothing.
+    /// By tab: the body that runs when it is selected; nil for none.
     package var selectionBodies: [Int?] = []
     /// What may be pushed, by index; nil where the coordinator does not list its destinations.
     public var destinationScreens: Set<Int>?
@@ -62,11 +63,12 @@ public final class Program: Sendable {
     public let screen: Int
     public let body: Int
     public let condition: Condition?
-    /// Among the screen's once-only async actions, the bit that says that it has happened; nil otherwise.
+    /// The position among the screen's once-only async actions, which is the action's bit in a frame; nil for other
+    /// actions.
     public let onceBit: Int?
   }
 
-  /// Which bodies are told of what; nil: it does not listen.
+  /// The bodies that are told of departures and appearances; nil for those that do not exist.
   public struct DismissalBodies: Sendable {
     public var swipe: Int?
     public var willSwipe: Int?
@@ -74,31 +76,31 @@ public final class Program: Sendable {
     public var willBack: Int?
     public var gone: Int?
     public var removed: Int?
-    /// Only of screens.
+    /// Only screens have this and the next one.
     public var appears: Int?
     public var disappears: Int?
 
     /// Whether it matters that something leaves the display.
     var listensForDeparture: Bool { gone != nil || removed != nil || listensForAppearance }
-    /// Whether it matters that a screen becomes the visible one, or is that no longer.
+    /// Whether it matters that a screen becomes visible or ceases to be.
     var listensForAppearance: Bool { appears != nil || disappears != nil }
   }
 
-  /// Where an event may lead from a state of a machine.
+  /// One way from a state of a machine on an event.
   public struct Route: Sendable {
-    /// Nil: to the previous state.
+    /// Nil for the previous state.
     public let target: Int?
     public let condition: Condition?
-    /// What runs before what is done on entering; nil where nothing does.
+    /// The body that runs before the body for entering the target; nil for none.
     public let body: Int?
   }
 
   public struct MachineTable: Sendable {
     public let states: [String]
     public let unexpected: Machine.Unexpected
-    /// Event → (routes by source state, those of the state itself before those of any).
+    /// By event: the routes by source state, those of the state itself before those of any state.
     public var routes: [Int: [[Route]]] = [:]
-    /// Whether a route leads back to the previous state, which is then part of the state.
+    /// Whether a route leads back to the previous state, which then belongs to the state of the flow.
     public var goesBack = false
     public var entering: [Int?]
     public var shows: [Int?]
@@ -125,16 +127,16 @@ public final class Program: Sendable {
     /// Where it is declared, as findings and limits name it: `Item.buy`, `HomeTab.start`.
     public let place: String
     package var steps: [Step] = []
-    /// Whether it is that of a `soon` effect.
+    /// Whether the body is that of a `soon` effect.
     package internal(set) var isSoon = false
-    /// Whether it is a `present` that waits to be called again.
+    /// Whether the body is a `present` that waits to be called again.
     var isRetry = false
-    /// The coordinator of the child that finished, where the body stands in the handler of that, waits for something and may
-    /// remove it: then it remembers which one it was.
+    /// If the body is in the handler of a finished child, waits for something and may remove the child: the coordinator
+    /// of the child, which the body then remembers.
     var finishedChild: Int?
-    /// Whether it is a completion that holds its instance while it waits.
+    /// Whether the body is a completion that holds its instance while it waits.
     var keepsSelf = false
-    /// The screen whose action it is, or belongs to; nil where it is no screen's.
+    /// The screen whose action the body is or belongs to; nil if it belongs to no screen.
     var screen: Int?
   }
 
@@ -142,7 +144,7 @@ public final class Program: Sendable {
   public struct Branch: Sendable {
     /// `PLACE when EXPR: do` or `: else`.
     public let subject: String
-    /// As the `when` declares it, for both of its branches.
+    /// As the `when` declares it; the same for both of its branches.
     public let condition: Expression
     public let isElse: Bool
     public let location: SourceLocation
@@ -160,74 +162,76 @@ public final class Program: Sendable {
   public let events: [String]
   public let root: Int
   let names: NameTable
-  /// Whether anybody listens for `gone` or `removed`: if not, departures need not be watched.
+  /// Whether any screen or coordinator listens for `gone` or `removed`: if not, departures need not be watched.
   let watchesDepartures: Bool
   /// The bodies that are told `removed`.
   let removedBodies: Set<Int>
   /// The bodies that are told `disappears`.
   let disappearsBodies: Set<Int>
-  /// Whether any screen listens for becoming the visible one, or for being that no longer.
+  /// Whether any screen listens for becoming visible or ceasing to be visible.
   public let watchesAppearances: Bool
-  /// By coordinator: whether it matters to somebody which frames leave its container.
+  /// By coordinator: whether anything depends on which frames leave its container.
   let watchesFrames: [Bool]
   /// By coordinator: the view-owned coordinators that its code may start.
   let viewOwnedStarts: [[Int]]
-  /// By coordinator: the coordinators that its code may start and that it retains then, ascending.
+  /// By coordinator: the coordinators that its code may start and then retains, ascending.
   let retainedStarts: [[Int]]
-  /// By coordinator: those whose code may start it, ascending.
+  /// By coordinator: the coordinators whose code may start it, ascending.
   let starters: [[Int]]
-  /// By coordinator: itself, and those that it or one of these may retain.
+  /// By coordinator: itself, and the coordinators that it may retain, directly or not.
   let retainedBelow: [Set<Int>]
-  /// By coordinator: those that it, or one of these, may retain; itself only where that may be so.
+  /// By coordinator: the coordinators that it may retain, directly or not; itself only if it is one of them.
   let retainedStrictlyBelow: [Set<Int>]
-  /// By coordinator: whether its instances, when whoever retains them is no longer alive, can be seen to apart (see
-  /// `Burial`): nothing else keeps them alive, and what they are called depends on nobody else.
+  /// By coordinator: whether burials can treat its instances when the instance that retains them dies (see `Burial`):
+  /// nothing else keeps them alive, and their names depend on no other instance.
   let isBuriedApart: [Bool]
-  /// By coordinator: the same where whoever retains them has let go of them and lives on. They may use its container.
+  /// By coordinator: whether burials can treat its instances when an instance lets go of them and lives on. They may
+  /// use the container of that instance.
   let isLetGoApart: [Bool]
-  /// By coordinator: those whose instances its code lets go of all at once, whoever is there, and that can be let go of apart;
-  /// ascending.
+  /// By coordinator: the coordinators whose instances its code lets go of all at once, whichever exist, and which
+  /// burials can treat then; ascending.
   let letGoAtOnce: [[Int]]
-  /// By coordinator: whether a condition, an `in`, a link or an external asks for its instances, so that one that shows
-  /// nothing can be noticed.
+  /// By coordinator: whether a condition, an `in`, a link or an external asks for its instances, so that an instance
+  /// which displays nothing can be noticed.
   let noticed: [Bool]
-  /// By coordinator: whether it may start, directly or not, one that is noticed.
+  /// By coordinator: whether it may start, directly or not, a coordinator that is noticed.
   let mayStartNoticed: [Bool]
-  /// By coordinator: whether its instances may be bare (see `Execution.settleBare`): somebody starts and retains them, they are
-  /// displayed as all are, and nobody asks for them.
+  /// By coordinator: whether its instances may be bare (see `Execution.settleBare`): code starts them, their starters
+  /// retain them, they are not headless, and nothing asks for them.
   let canBeBare: [Bool]
-  /// By coordinator: whether its instances, or those that may have started them, directly or not, may be bare.
+  /// By coordinator: whether its instances, or instances that started them directly or not, may be bare.
   let mayHaveBareAbove: [Bool]
-  /// What conditions ask for whether it is presented.
+  /// The subjects for which conditions ask whether they are presented.
   let soughtSubjects: [Subject]
   /// By screen: whether a condition asks if it is displayed.
   let soughtScreens: [Bool]
-  /// By coordinator with a stack: the screens of which conditions ask if they are displayed, and that may stand on it.
+  /// By coordinator with a stack: the screens that may be on it, and for which conditions ask whether they are
+  /// displayed.
   let soughtOnStack: [[Int]]
-  /// By coordinator: whether its container is a stack that an event may clear without a look at it, and leave those who have
-  /// frames on it to burials.
+  /// By coordinator: whether its container is a stack that an event may clear without reading it, leaving the users of
+  /// the stack to burials.
   let isClearedApart: [Bool]
-  /// By coordinator: whether its container is a stack that may be cleared by the counts of those who use it, where no frame
-  /// on it is of a screen that is told.
+  /// By coordinator: whether its container is a stack that an event may clear by the counts of its users, if no screen
+  /// on it is told when it leaves.
   let isClearedByUsers: [Bool]
-  /// By coordinator: whether frames may stand on its stack whose screens are told when they leave.
+  /// By coordinator: whether its stack may have frames whose screens are told when they leave.
   let hasListeningFrames: [Bool]
-  /// By coordinator with a container: whether somebody that uses it is told of what leaves it.
+  /// By coordinator with a container: whether a user of the container is told of what leaves it.
   let isToldOfCleared: [Bool]
-  /// By coordinator with a container: those without one of their own that may use it, ascending.
+  /// By coordinator with a container: the coordinators without one of their own that may use it, ascending.
   let borrowers: [[Int]]
   /// By coordinator without a container: the coordinators with one whose container it may use, ascending.
   let lenders: [[Int]]
   /// By coordinator: whether its code presents screens.
   let presentsScreens: [Bool]
-  /// By coordinator: whether views own it, or somebody above it, or a completion may hold it. Who of its instances is first,
-  /// the whole display says, and what waits.
+  /// By coordinator: whether views own it or a coordinator above it, or a completion may hold it. The order of its
+  /// instances then depends on the whole display and on what waits.
   let isOrderedByDisplay: [Bool]
   /// By coordinator: the bodies of the `soon` and `later` effects of its code, ascending.
   let postponed: [[Int]]
   /// Whether any code has `soon` effects.
   let usesSoon: Bool
-  /// By coordinator: whether `soon` and `later` effects may remember its instances as the child that finished.
+  /// By coordinator: whether `soon` and `later` effects may remember its instances as the finished child.
   let isRememberedByPending: [Bool]
   /// By coordinator: whether a completion may hold its instances, or those that started them.
   let mayBeHeld: [Bool]
@@ -235,13 +239,14 @@ public final class Program: Sendable {
   let holdsInstances: Bool
   /// By coordinator: whether code may show its instances again, so that what they displayed last is kept.
   let isReused: [Bool]
-  /// Whether that is so of any.
+  /// Whether that is so for any coordinator.
   public let reusesInstances: Bool
   /// Whether any coordinator that presents is written in SwiftUI, so that a presentation may wait in its slot.
   let usesSlots: Bool
   /// By coordinator: the bodies of the presentations that may wait in a slot of its instances, ascending.
   let deferrable: [[Int]]
-  /// Coordinators of whom a presentation may wait, and whose instances may outlive whoever lends them a container.
+  /// Coordinators that may have waiting presentations, and whose instances may outlive the instance that lends them a
+  /// container.
   let mayLoseContainers: [Int]
   /// Whether any presentation that may wait in a slot comes from a screen.
   let presentsFromScreens: Bool
@@ -255,7 +260,8 @@ public final class Program: Sendable {
   let showsSeveral: Bool
   /// Whether the width is compact in some run.
   let mayBeCompact: Bool
-  /// The variable that decides at launch whether it is, and which of its values says so; nil: the same in all runs.
+  /// The variable that decides at launch whether the width is compact, and the index of the value that says so; nil if
+  /// it is the same in all runs.
   let widthVariable: (index: Int, compact: Int)?
   /// Whether a second window may be in front of the app.
   package let covers: Bool
@@ -265,15 +271,15 @@ public final class Program: Sendable {
   let toldBodies: Set<Int>
   /// Index of the event `finished`, which `finish` raises.
   package let finishedEvent: Int
-  /// Of all bodies, those of their branches included.
+  /// The number of steps of all bodies, including their branches.
   public var stepCount: Int { stepLocations.count }
-  /// By the number of a step, where its effect is declared.
+  /// By the number of a step: where its effect is declared.
   public let stepLocations: [SourceLocation]
 
   /// Resolves the names of a flow.
   ///
-  /// The flow must be one whose references are all declared, as `FlowDeclaration` guarantees; a name that is not is a
-  /// programming error of whoever built the flow and stops the process.
+  /// All references of the flow must be declared, as `FlowDeclaration` guarantees; an undeclared name is a programming
+  /// error of the caller and stops the process.
   public init(_ flow: Flow) {
     let compiler = ProgramCompiler(flow)
     self.flow = flow
@@ -396,8 +402,8 @@ public final class Program: Sendable {
 
   /// Resolves an expression of this flow.
   ///
-  /// - Parameter asker: the coordinator whose code asks, and whose variables stand under their bare names; nil: nobody's,
-  ///   as in an invariant.
+  /// - Parameter asker: the coordinator whose code asks, and whose variables have their bare names; nil outside of the
+  ///   code of coordinators, as in an invariant.
   public func condition(_ node: Expression.Node, for asker: Int? = nil) -> Condition {
     names.condition(node, for: asker)
   }
@@ -407,23 +413,24 @@ public final class Program: Sendable {
 
   static func handlerKey(child: Int?, event: Int) -> Int { event << 16 | ((child ?? -1) + 1) }
 
-  /// The body that handles an event of a child: the entry `Child.event`, else `event`; and whether it is the former.
+  /// The body that handles an event of a child, from the entry `Child.event` or else `event`; and whether it is the
+  /// former.
   package func handler(of parent: Int, child: Int, event: Int) -> (body: Int, namesChild: Bool)? {
     let handlers = coordinators[parent].handlers
     if let body = handlers[Self.handlerKey(child: child, event: event)] { return (body, true) }
     return handlers[Self.handlerKey(child: nil, event: event)].map { ($0, false) }
   }
 
-  /// Whether a body is that of a `present` that waits, and for the same slot as another one.
+  /// Whether a body is a waiting `present` for the same slot as a step.
   func isForSlot(_ body: Int, of step: Step) -> Bool {
     guard bodies[body].isRetry, let waiting = bodies[body].steps.first else { return false }
     return waiting.slot == step.slot && waiting.origin == step.origin
   }
 
-  /// Whether a body is that of a `present` that waits, and presents something.
+  /// Whether a body is a waiting `present` that presents a given subject.
   func presentsOnRetry(_ body: Int, _ subject: Subject) -> Bool { presented(by: body) == subject }
 
-  /// What a body presents that is a `present` that waits; nil for any other.
+  /// The subject that a body presents if it is a waiting `present`; otherwise nil.
   package func presented(by body: Int) -> Subject? {
     guard bodies[body].isRetry else { return nil }
     return switch bodies[body].steps.first?.operation {

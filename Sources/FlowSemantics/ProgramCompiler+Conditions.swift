@@ -1,13 +1,13 @@
 import FlowModel
 
-/// Adds what the conditions of a flow ask for.
+/// Collects what the conditions of a flow ask for.
 extension ProgramCompiler {
   /// Every condition of the flow.
   private var allConditions: [Condition] {
     conditions + flow.invariants.flatMap(\.expressions).map { names.condition($0.node, for: nil) }
   }
 
-  /// Screens of which conditions ask whether they are displayed.
+  /// The screens for which conditions ask whether they are displayed.
   func soughtScreens() -> Set<Int> {
     var found: Set<Int> = []
     for condition in allConditions {
@@ -16,7 +16,7 @@ extension ProgramCompiler {
     return found
   }
 
-  /// What conditions ask for whether it is presented, each once, in order.
+  /// The subjects for which conditions ask whether they are presented, each once, in order.
   func soughtSubjects() -> [Subject] {
     var found: [Subject] = []
     for condition in allConditions {
@@ -30,7 +30,7 @@ extension ProgramCompiler {
   /// Coordinators that the flow asks for: in a condition, in an `in`, as the handler of a link or external.
   func noticedCoordinators() -> Set<Int> {
     var found = actedFor.union(reused)
-    // Who has screens on a stack that is put away is needed when that comes back.
+    // Instances with screens on a stack that is put away are needed when the stack comes back.
     for coordinator in reused { found.formUnion(users(ofContainerOf: coordinator)) }
     for condition in allConditions {
       condition.forEachTerm { term in

@@ -1,8 +1,8 @@
 import FlowModel
 
-/// What follows from who may start whom.
+/// Derives what follows from which coordinator may start which.
 extension ProgramCompiler {
-  /// Whom a coordinator may start, whom these may start, and so on.
+  /// The coordinators that a coordinator may start, directly or not.
   func started(by coordinator: Int) -> Set<Int> {
     var found: Set<Int> = []
     var work = starts[coordinator].sorted()
@@ -12,7 +12,7 @@ extension ProgramCompiler {
     return found
   }
 
-  /// Those whom views own, whom these may start, and so on.
+  /// The view-owned coordinators, and those that they may start, directly or not.
   func orderedByDisplay() -> Set<Int> {
     var found: Set<Int> = []
     let started = starts.reduce(into: Set()) { $0.formUnion($1) }
@@ -23,8 +23,8 @@ extension ProgramCompiler {
     return found
   }
 
-  /// By coordinator: whether anybody lives by, or is told of, frames that may stand in its container: its own, and those
-  /// of coordinators without a container that it, or one of these, may start.
+  /// By coordinator: whether an instance lives by, or is told of, frames that may be in its container: its own frames,
+  /// and those of coordinators without a container that it may start, directly or through one of these.
   func watchedContainers() -> [Bool] {
     let sought = soughtScreens()
     return coordinators.indices.map { coordinator in
@@ -36,7 +36,8 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator with a stack: the screens of which conditions ask if they are displayed, and that may stand on it.
+  /// By coordinator with a stack: the screens that may be on it, and for which conditions ask whether they are
+  /// displayed.
   func soughtOnStacks() -> [[Int]] {
     let sought = soughtScreens()
     return coordinators.indices.map { coordinator in
@@ -46,7 +47,7 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator with a container: those without one of their own that may use it.
+  /// By coordinator with a container: the coordinators without one of their own that may use it.
   func borrowers() -> [[Int]] {
     coordinators.indices.map { coordinator in
       if coordinators[coordinator].container == .inherited { return [] }
@@ -54,8 +55,8 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether its container is a stack that may be cleared without a look at it. Whoever uses it dies with
-  /// the instance that has it; somebody who is told of what leaves is dead by then, if that instance is.
+  /// By coordinator: whether its container is a stack that an event may clear without reading it. The users of the
+  /// stack die with the instance that has it; a user that is told of departures is dead by then, if that instance is.
   func clearedApart(held: Set<Int>) -> [Bool] {
     func isPlain(_ index: Int) -> Bool {
       let coordinator = coordinators[index]
@@ -72,7 +73,7 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether its container is a stack, and nobody but screens is told of single frames that leave it.
+  /// By coordinator: whether its container is a stack, and only screens are told of single frames that leave it.
   func clearedByUsers() -> [Bool] {
     coordinators.indices.map { index in
       let users = users(ofContainerOf: index)
@@ -83,7 +84,7 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether it has a stack, and screens of those that use it are told when they leave.
+  /// By coordinator: whether it may have a stack on which screens are told when they leave.
   func listeningFrames() -> [Bool] {
     coordinators.indices.map { index in
       coordinators[index].mayHave(.stack)
@@ -93,7 +94,7 @@ extension ProgramCompiler {
     }
   }
 
-  /// By coordinator: whether somebody that uses its container is told of what leaves it.
+  /// By coordinator: whether a user of its container is told of what leaves it.
   func toldOfCleared() -> [Bool] {
     coordinators.indices.map { users(ofContainerOf: $0).contains(where: isToldOfDepartures) }
   }
@@ -103,7 +104,7 @@ extension ProgramCompiler {
       || coordinators[coordinator].screens.contains { screens[$0].dismissal.listensForDeparture }
   }
 
-  /// A coordinator, and those without a container that it, or one of these, may start.
+  /// A coordinator, and the coordinators without a container that it may start, directly or through one of these.
   func users(ofContainerOf coordinator: Int) -> Set<Int> {
     var users: Set<Int> = [coordinator]
     var work = [coordinator]
@@ -115,9 +116,10 @@ extension ProgramCompiler {
     return users
   }
 
-  /// Whether instances of a coordinator use the containers of others, and nobody but whom they retain uses these through them.
+  /// Whether instances of a coordinator use the containers of others, and only instances below them use these
+  /// containers through them.
   ///
-  /// - Parameter below: itself, and those that it or one of these may retain.
+  /// - Parameter below: the coordinator itself, and those that it may retain, directly or not.
   func isPlainUser(_ coordinator: Int, _ below: Set<Int>) -> Bool {
     coordinators[coordinator].container == .inherited
       && below.allSatisfy { member in
@@ -126,7 +128,7 @@ extension ProgramCompiler {
       }
   }
 
-  /// By coordinator without a container: those with one that may lend theirs.
+  /// By coordinator without a container: the coordinators that may lend it theirs.
   func lenders() -> [[Int]] {
     var found: [[Int]] = coordinators.map { _ in [] }
     for lender in coordinators.indices where coordinators[lender].container != .inherited {

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Makes the tables of a program.
+/// Builds the tables of a program.
 struct ProgramCompiler {
   typealias Coordinator = Program.Coordinator
   typealias Screen = Program.Screen
@@ -23,13 +23,14 @@ struct ProgramCompiler {
   var events: [String] = []
   let root: Int
   var finishedEvent = 0
-  /// By coordinator: whom its code, or its tabs, may start.
+  /// By coordinator: its tabs, and the coordinators that its code may start.
   var starts: [Set<Int>] = []
-  /// By coordinator: whose instances its code lets go of all at once, whoever is there.
+  /// By coordinator: the coordinators whose instances its code lets go of all at once, whichever exist.
   private(set) var lettingGo: [Int: Set<Int>] = [:]
   /// By coordinator: the bodies of the `soon` and `later` effects of its code.
   var postponed: [Int: [Int]] = [:]
-  /// Bodies that wait for something in the handler of a child that finished, with the coordinator of that.
+  /// Bodies that wait for something in the handler of a finished child, with the coordinators of the handler and of the
+  /// child.
   private(set) var candidates: [(body: Int, coordinator: Int, finishedChild: Int)] = []
   /// Coordinators whose code has completions that hold them.
   var holding: Set<Int> = []
@@ -37,7 +38,7 @@ struct ProgramCompiler {
   var reused: Set<Int> = []
   /// Coordinators whose code presents screens.
   var presenting: Set<Int> = []
-  /// Coordinators that an `in`, a link or an external acts on behalf of.
+  /// Coordinators on whose behalf an `in`, a link or an external acts.
   private(set) var actedFor: Set<Int> = []
   /// Every condition of the flow but those of invariants.
   private(set) var conditions: [Condition] = []
@@ -88,7 +89,7 @@ struct ProgramCompiler {
     reuseTabs()
   }
 
-  /// With a coordinator that is shown again its tabs are.
+  /// Reuses the tabs of every coordinator that is reused.
   private mutating func reuseTabs() {
     var work = reused.sorted()
     while let next = work.popLast() {
@@ -119,7 +120,7 @@ struct ProgramCompiler {
     return body
   }
 
-  /// A body that waits for something.
+  /// Adds a body that waits for something.
   private mutating func addWaitingBody(_ effects: [Effect], _ site: Site) -> Int {
     let body = addBody(effects, site)
     if let child = site.finishedChild { candidates.append((body, site.coordinator, child)) }
@@ -130,7 +131,7 @@ struct ProgramCompiler {
     bodies[body].steps = compile(effects, Site(coordinator: coordinator, place: bodies[body].place))
   }
 
-  /// Bodies that others refer to by name get their indices before any is compiled.
+  /// Gives indices to the bodies that others refer to by name, before any body is compiled.
   private mutating func reserveNamedBodies() {
     for index in coordinators.indices {
       let declared = coordinators[index].declaration
@@ -228,7 +229,7 @@ struct ProgramCompiler {
         table.routes[event, default: Array(repeating: [], count: machine.states.count)][state].append(route)
       }
     }
-    // A route of the state itself goes before one of any.
+    // Routes of the state itself come before routes of any state.
     for route in machine.routes.filter({ $0.from != nil }) + machine.routes.filter({ $0.from == nil }) {
       let compiled = Program.Route(
         target: route.to.map(state), condition: route.condition.map { condition($0, coordinator) },
@@ -267,13 +268,13 @@ struct ProgramCompiler {
     }
   }
 
-  /// Where an effect stands.
+  /// The context in which an effect is declared.
   private struct Site {
     let coordinator: Int
     let place: String
-    /// The screen whose action it belongs to.
+    /// The screen to whose action it belongs.
     var screen: Int?
-    /// The coordinator of the child that has finished, in the handler of that.
+    /// In the handler of a finished child: the coordinator of this child.
     var finishedChild: Int?
   }
 
@@ -316,7 +317,8 @@ struct ProgramCompiler {
     }
   }
 
-  /// A presenter has slots in SwiftUI; elsewhere a slot keeps a child.
+  /// Sets the slot of a step: for a presentation in SwiftUI the presenter's slot, otherwise the slot that keeps a
+  /// child.
   private mutating func setSlot(of step: inout Step, _ name: String?, _ site: Site) {
     switch step.operation {
     case .presentScreen, .presentCoordinator:
@@ -434,12 +436,12 @@ struct ProgramCompiler {
 
   private mutating func assignment(_ assignment: Effect.Assignment, _ site: Site) -> Step.Assignment {
     let (target, values) = names.variable(assignment.variable, for: site.coordinator)!
-    // Of several instances the first one is meant, and one that nobody shows may be that.
+    // The first of several instances is meant, which may be one that displays nothing.
     if case .instance(let variable) = target, !variable.isOwn { actedFor.insert(variable.coordinator) }
     return Step.Assignment(target: target, value: values.firstIndex(of: assignment.value)!)
   }
 
-  /// The values that variables of a coordinator are given.
+  /// The values that an effect gives to variables of the coordinator it brings up.
   private func values(_ effect: Effect) -> [(variable: Int, value: Int)] {
     guard let name = effect.kind.broughtUp, !effect.values.isEmpty else { return [] }
     let variables = flow.coordinators[coordinatorIndex[name]!].variables
@@ -449,7 +451,7 @@ struct ProgramCompiler {
     }
   }
 
-  /// Which of the containers of a coordinator it is brought up with.
+  /// The number of the container that an effect brings a coordinator up with.
   private func containerNumber(_ effect: Effect) -> Int {
     guard let container = effect.container, let name = effect.kind.broughtUp else { return 0 }
     return coordinators[coordinatorIndex[name]!].containers.firstIndex(of: container) ?? 0

@@ -1,20 +1,20 @@
 import FlowModel
 
-/// What one slot of a state holds.
+/// The value of one slot of a state.
 ///
-/// A state is a vector of slots: each variable, each layer of the window, the parts of the transition in flight, and for
-/// each running coordinator its starter, guard, machine, the contents of its container and so on. Whoever is
-/// running is named by coordinator and ordinal (`SlotLayout.handle`), so that a slot keeps its value while others come
-/// and go.
+/// A state is a vector of slots: each variable, each layer of the window, the parts of the transition in flight, and
+/// for each running coordinator its starter, guard, machine, the contents of its container and so on. A running
+/// coordinator is named by its coordinator and an ordinal (`SlotLayout.handle`), so that a slot keeps its value while
+/// other instances come and go.
 public enum SlotValue: Hashable, Sendable {
-  /// No frame, layer, tap, nothing held; for a starter: there is no such instance.
+  /// No frame, layer or tap, or nothing held; as a starter: there is no such instance.
   case empty
   /// A value of a variable, a depth, a selection, a guard, a machine state …
   case number(Int)
-  /// The values of the variables of an instance, in the order in which its coordinator declares them; or the bodies that
-  /// remember it, sorted.
+  /// The values of the variables of an instance, in the order in which its coordinator declares them; or the bodies
+  /// that remember it, sorted.
   case numbers([Int])
-  /// Who started an instance.
+  /// The starter of an instance.
   case starter(Instance.Starter)
   case frame(Frame)
   /// What a window or switch holds.
@@ -30,8 +30,8 @@ public enum SlotValue: Hashable, Sendable {
 
 /// A node of what is displayed, as a slot holds it.
 ///
-/// The container of a live instance has slots of its own. What somebody no longer alive left behind has no identity, and
-/// stands here as a whole.
+/// The container of a live instance has slots of its own. What a dead instance left behind has no identity, and is part
+/// of this value.
 public indirect enum DisplayNode: Hashable, Sendable {
   case container(Int)
   case frame(Frame)
@@ -48,11 +48,11 @@ public struct Layer: Hashable, Sendable {
   public var madeFor: Subject?
   var presentation: Presentation?
   public var presenter: InstanceRef?
-  /// The presenter's slot, numbered; 0 for the one without a name.
+  /// The number of the presenter's slot; 0 for the slot without a name.
   var slot = 0
 }
 
-/// The slot below which the container of an instance stands: directly, or inside what the dead left there.
+/// The slot below which the container of an instance is: directly, or inside what dead instances left there.
 public enum Place: Hashable, Sendable {
   case nowhere
   case layer(Int)
@@ -63,6 +63,6 @@ public enum Place: Hashable, Sendable {
 /// A guard that waits for the transition to settle.
 public struct Unlock: Hashable, Sendable {
   var instance: Int
-  /// Opens then; otherwise it is free to open from then on.
+  /// Whether it opens then; otherwise it is free to open from then on.
   var opens: Bool
 }

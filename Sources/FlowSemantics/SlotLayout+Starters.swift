@@ -1,14 +1,15 @@
-/// Slots that answer who started an instance by yes or no.
+/// Slots that answer by yes or no which instance started another one.
 ///
-/// The slot of the starter has a value for each of many starters. Who asks only whether an instance is there, or whether one
-/// certain instance started it, would depend on which other one did; what these slots say follows from that one.
+/// The slot of the starter has a value for each possible starter. An event that asks only whether an instance exists,
+/// or whether a certain instance started it, would depend on which other instance did. The values of these slots follow
+/// from the slot of the starter.
 struct StarterSlots: Sendable {
-  /// By coordinator: those that may have started its instances, with their positions here; empty where it has no such slots.
+  /// By coordinator: the possible starters of its instances, with their positions here; empty if it has no such slots.
   let starters: [[Int: Int]]
 
-  /// Fewer are not worth it, and more take too much room.
+  /// The numbers of starters that get such slots: with fewer they gain nothing, and more take too much room.
   private static let counts = 3...64
-  /// Before the slots of the starters: whether it is there; whether whoever started it is gone.
+  /// The slots before those of the starters: whether the instance exists; whether its starter is gone.
   private static let lead = 2
 
   init(_ program: Program, _ poolsOf: [[Int]], _ instanceLimit: Int) {
@@ -21,19 +22,19 @@ struct StarterSlots: Sendable {
     }
   }
 
-  /// How many such slots an instance has that may have been started by so many.
+  /// The number of such slots of an instance with a number of possible starters.
   static func count(_ starters: Int) -> Int { counts.contains(starters) ? lead + starters : 0 }
 
-  /// How many such slots an instance has.
+  /// The number of such slots of an instance.
   func count(_ coordinator: Int) -> Int { Self.count(starters[coordinator].count) }
 
   static let isThere = 0
   static let isOrphaned = 1
 
-  /// The position of the slot that says whether somebody started an instance; nil where there is none.
+  /// The position of the slot that says whether a certain instance started an instance; nil if there is no such slot.
   func position(of starter: Int, _ coordinator: Int) -> Int? { starters[coordinator][starter].map { Self.lead + $0 } }
 
-  /// What they hold when an instance was started by somebody; nil: there is none.
+  /// The values of these slots for a starter; nil if the instance does not exist.
   func values(_ starter: Instance.Starter?, _ coordinator: Int) -> [Bool] {
     var values = Array(repeating: false, count: count(coordinator))
     if values.isEmpty { return values }
@@ -44,8 +45,9 @@ struct StarterSlots: Sendable {
   }
 }
 
+/// Locates and describes the slots that follow from starters.
 extension SlotLayout {
-  /// The slots of an instance that follow from the one of its starter, in order.
+  /// The slots of an instance that follow from the slot of its starter, in order.
   func starterSlots(ofHandle handle: Int) -> Range<Int> {
     let coordinator = coordinator(ofHandle: handle)
     let first = base(ofHandle: handle) + offsets(coordinator).lowerBound
@@ -66,18 +68,19 @@ extension SlotLayout {
   }
 }
 
+/// Reads and updates the slots that follow from starters.
 extension Execution {
-  /// Whether there is such an instance.
+  /// Whether the instance exists.
   func isThere(_ handle: Int) -> Bool {
     answer(StarterSlots.isThere, of: handle) ?? (starter(handle) != nil)
   }
 
-  /// Whether whoever started an instance is gone.
+  /// Whether the starter of an instance is gone.
   func isOrphaned(_ handle: Int) -> Bool {
     answer(StarterSlots.isOrphaned, of: handle) ?? (starter(handle) == .gone)
   }
 
-  /// Whether an instance was started by a certain one.
+  /// Whether a certain instance started an instance.
   func isStarted(_ handle: Int, by other: Int) -> Bool {
     if let position = layout.starterSlots.position(of: other, coordinator(of: handle)),
       let answer = answer(position, of: handle)
@@ -87,14 +90,14 @@ extension Execution {
     return starter(handle) == .live(other)
   }
 
-  /// What one of the slots says that follow from the starter; nil where there is none, or that was set in this event.
+  /// The value of a slot that follows from the starter; nil if there is no such slot, or the event has set the starter.
   private func answer(_ position: Int, of handle: Int) -> Bool? {
     guard handle < layout.handleCount, !slots.isWritten(slot(handle, .starter)) else { return nil }
     let own = layout.starterSlots(ofHandle: handle)
     return own.isEmpty ? nil : number(own.lowerBound + position) != 0
   }
 
-  /// Brings the slots up to date that follow from starters.
+  /// Updates the slots that follow from the starters which the event has set.
   func noteStarters() {
     for slot in slots.written {
       guard let (handle, offset) = layout.member(ofSlot: slot), offset == SlotLayout.Field.starter.rawValue else {

@@ -1,24 +1,24 @@
 import FlowModel
 
-/// Which slot is which.
+/// Assigns slots to the parts of a state.
 ///
-/// A running coordinator is named by its pool and its ordinal there. There is a pool for each coordinator, and where that
-/// has no container of its own one for each instance whose container it may use (the *anchor*): who comes and goes on one
-/// stack then changes no name on another.
+/// A running coordinator is named by its pool and its ordinal there. Each coordinator has a pool; a coordinator without
+/// a container of its own has one for each instance whose container it may use (the *anchor*), so that instances which
+/// come and go on one stack change no names on another.
 ///
-/// Slots that a flow never uses cost nothing but their place: nobody reads them.
+/// Slots that a flow never uses cost only their place, as no event reads them.
 public struct SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
-    /// `bare`: whether it goes when the flow comes to rest (`Execution.settleBare`).
-    /// `mentioned`: how often layers and what waits for the transition name it.
-    /// `previous`: 1 + the state of the machine before this one, where a route leads back to it.
-    /// `values`: those of its variables. `containerNumber`: which of the containers of its coordinator it has.
-    /// `detached`: whether its starter retains it no longer, so that only a completion holds it.
-    /// `kept`: the slot of its starter that it is kept in; 0 for none.
-    /// `putAway`: where it may be shown again, the frames that it displayed last, from the bottom, as one stack.
-    /// `remembered`: the `soon` and `later` effects of its starter that remember it as the child that finished, as bodies.
-    /// `owned`: how many frames on the stack of somebody who is alive belong to one without a container.
-    /// `listening`: how many frames on its stack are of screens that are told when they leave.
+    /// `bare`: whether the instance goes when the flow comes to rest (`Execution.settleBare`).
+    /// `mentioned`: how often layers and effects that wait for the transition name it.
+    /// `previous`: 1 + the previous state of its machine, if a route leads back to it.
+    /// `values`: the values of its variables. `containerNumber`: the number of its container, among its coordinator's.
+    /// `detached`: whether its starter has let go of it, so that only a completion holds it.
+    /// `kept`: the slot of its starter in which it is kept; 0 for none.
+    /// `putAway`: if it may be shown again, the frames that it displayed last, from the bottom, as one stack.
+    /// `remembered`: the `soon` and `later` effects of its starter that remember it as the finished child, as bodies.
+    /// `owned`: for an instance without a container, the number of its frames on stacks of live instances.
+    /// `listening`: the number of frames on its stack whose screens are told when they leave.
     /// `condemned`: whether it is no longer alive and only has to be forgotten; never in a state of the flow.
     case starter, guardState, finished, machine, previous, place, mentioned, detached, kept
     case values, putAway, containerNumber, remembered, bare, owned, listening, condemned
@@ -27,81 +27,85 @@ public struct SlotLayout: Sendable {
   }
 
   enum Flight: Int, CaseIterable {
-    /// 0: nothing in flight, else 1 + kind.
+    /// 0 when nothing is in flight, otherwise 1 + the kind.
     case kind
     case leaving
     /// The tap that began it: 1 + twice the screen, and 1 more on an alert; the owner of the tapped frame.
     case tap, tapOwner
-    /// `deaf`: whether the tapped frame has been removed and takes no more taps.
+    /// `deaf`: whether the tapped frame has been removed and ignores taps.
     case tapCount, disturbed, deaf
-    /// Events during the transition, where they are limited.
+    /// The number of races during the transition, where they are limited.
     case races
     case completions, departures, unlocks
     /// How many `soon` effects are pending.
     case soonTotal
-    /// How many frames are displayed that have appeared.
+    /// The number of displayed frames that have appeared.
     case appeared
-    /// How many layers there are, and how many in the second window.
+    /// The number of layers, and the number of those in the second window.
     case layerCount, coverCount
-    /// How many instances are bare.
+    /// The number of bare instances.
     case bareCount
-    /// How many pools that the whole display puts in order have more than one instance.
+    /// The number of pools with more than one instance whose order depends on the whole display.
     case viewTwins
   }
 
-  /// Instances that share a way of being named.
+  /// Instances that are named by ordinals in one sequence.
   struct Pool {
     let coordinator: Int
-    /// The instance whose container they use; nil: it does not matter, or there is none any more.
+    /// The instance whose container they use; nil if it does not matter, or if no such instance exists any more.
     let anchor: Int?
   }
 
-  /// How many instances of one coordinator there may be.
+  /// The limit on the instances of one coordinator.
   let instanceLimit: Int
   let stackDepth: Int
-  /// Those of the app's window, and behind one that is never there those of the window that covers it.
+  /// The layers of the app's window, then one that is never used, then those of the window that covers it.
   let layers: Range<Int>
-  /// Which layer is the first one of the second window; nil: nothing ever covers the app.
+  /// The first layer of the second window; nil if nothing ever covers the app.
   let cover: Int?
-  /// The highest that the limit lets a layer stand above the first one of its window.
+  /// The highest position above the first layer of its window that the limit allows for a layer.
   let modals: Int
   private let flight: Int
   let pools: [Pool]
-  /// By coordinator: its pools; the last is for those without an anchor.
+  /// By coordinator: its pools; the last is for instances without an anchor.
   let poolsOf: [[Int]]
-  /// By coordinator with several pools: how many instances there are.
+  /// By coordinator with several pools: the slot with the number of its instances.
   private let populations: [Int?]
-  /// By screen of which conditions ask whether it is displayed: how many frames of it are that stand on no stack of a live
-  /// instance.
+  /// By screen for which conditions ask whether it is displayed: the slot with the number of its frames that are not on
+  /// the stack of a live instance.
   private let appearances: [Int?]
-  /// By coordinator with a stack: such screens as may stand on it. Each has a slot in every instance, before what is pending,
-  /// that says how many frames of it do: a number of all would make every stack depend on every other one.
+  /// By coordinator with a stack: such screens that may be on it. Each has a slot in every instance, before the pending
+  /// effects, with the number of its frames on that stack: one number for all stacks would make every stack depend on
+  /// every other one.
   private let counted: [[Int]]
-  /// By coordinator: the presentations that may wait in a slot of its instances. Each has a slot in every instance, before the
-  /// screens that are counted, that says whether it does: a list of those that do has a value for each set of them.
+  /// By coordinator: the presentations that may wait in a slot of its instances. Each has a slot in every instance,
+  /// before the counted screens, that says whether it waits: a list of the waiting ones would have a value for each set
+  /// of them.
   private let deferrable: [[Int]]
-  /// By what conditions ask for: how many contexts above the root were made for it.
+  /// By subject that conditions ask for: the slot with the number of contexts above the root that were made for it.
   private let presentations: [Subject: Int]
-  /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the fields.
+  /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the
+  /// fields.
   private let postponed: [[Int]]
-  /// By coordinator that has any: how many are pending on behalf of its instances, also of those no longer alive.
+  /// By coordinator that has such effects: the slot with the number pending on behalf of its instances, including dead
+  /// ones.
   private let pending: [Int: Int]
-  /// How many `soon` and `later` effects are pending in one instance or another; ascending.
+  /// The slots with the numbers of pending `soon` and `later` effects; ascending.
   let pendingTotals: [Int]
-  /// By coordinator: the first slot of what is pending on behalf of those no longer alive, one for each body.
+  /// By coordinator: the first slot for effects pending on behalf of dead instances, one slot for each body.
   private let dead: [Int]
   private let bases: [Int]
   private let strides: [Int]
-  /// What follows from who started an instance; before what is pending.
+  /// The slots that follow from the starter of an instance; they come first among its slots.
   let starterSlots: StarterSlots
   let containers: [FlowModel.Coordinator.Container]
   public let count: Int
-  /// Handles below are those of the layout; an event numbers whom it creates from here on.
+  /// Handles below belong to the layout; an event numbers the instances that it creates from here on.
   let handleCount: Int
-  /// By handle: the pools whose anchor it is.
+  /// By handle: the pools that it anchors.
   private let anchored: [[Int]]
 
-  /// More slots than that are not laid out for names that stay when something else comes or goes.
+  /// The limit on the slots of a coordinator with a pool for each anchor; beyond it the coordinator has a single pool.
   private static let mostSlots = 150_000
 
   init(_ program: Program) {
@@ -184,7 +188,7 @@ public struct SlotLayout: Sendable {
     }
   }
 
-  /// How many slots instances and layers would have, without making room for any.
+  /// The number of slots of instances and layers, computed without making room for them.
   static func slotCount(_ program: Program) -> Int {
     let limit = max(1, program.flow.limits.instances)
     let strides = strides(program)
@@ -225,7 +229,7 @@ public struct SlotLayout: Sendable {
 
   func handle(_ pool: Int, _ ordinal: Int) -> Int { pool * instanceLimit + ordinal }
 
-  /// The pool that an instance of the layout is named in.
+  /// The pool of an instance of the layout.
   func pool(ofHandle handle: Int) -> Int { handle / instanceLimit }
 
   func ordinal(ofHandle handle: Int) -> Int { handle % instanceLimit }
@@ -237,62 +241,62 @@ public struct SlotLayout: Sendable {
     poolsOf[coordinator].flatMap { pool in (0..<instanceLimit).map { handle(pool, $0) } }
   }
 
-  /// The pools of those that use the container of an instance.
+  /// The pools of the instances that use the container of an instance.
   func pools(anchoredAt handle: Int) -> [Int] { handle < handleCount ? anchored[handle] : [] }
 
-  /// The pool of a coordinator's instances that use the container of another one; nil for nobody's.
+  /// The pool of a coordinator's instances that use the container of another instance; nil if that is unknown.
   func pool(of coordinator: Int, anchor: Int?) -> Int {
     let pools = poolsOf[coordinator]
     guard pools.count > 1, let anchor else { return pools[pools.count - 1] }
     return anchored[anchor].first { self.pools[$0].coordinator == coordinator } ?? pools[pools.count - 1]
   }
 
-  /// Whether more than the stack of its anchor says in which order the instances of a pool stand.
+  /// Whether the order of a pool's instances depends on more than the stack of its anchor.
   func ordersWholeDisplay(_ pool: Int, _ program: Program) -> Bool {
     let (type, anchor) = (pools[pool].coordinator, pools[pool].anchor)
     return program.isOrderedByDisplay[type]
       && (anchor == nil || program.presentsScreens[type] || program.mayBeHeld[type])
   }
 
-  /// How many instances of a coordinator there are; nil where one pool tells.
+  /// The slot with the number of a coordinator's instances; nil if the coordinator has a single pool.
   func population(_ coordinator: Int) -> Int? { populations[coordinator] }
 
-  /// The slot that says how many frames of a screen are displayed but for those on the stacks of live instances; nil where
-  /// nobody asks.
+  /// The slot with the number of displayed frames of a screen that are not on stacks of live instances; nil if no
+  /// condition asks for the screen.
   func appearances(of screen: Int) -> Int? { appearances[screen] }
 
-  /// The slot that says how many frames of a screen stand on a stack, counted from the first field of whose it is; nil where
-  /// nobody asks, or none ever does.
+  /// The slot with the number of frames of a screen on a stack, as an offset from the first field of the instance with
+  /// the stack; nil if no condition asks for the screen, or it is never on the stack.
   func appearanceOffset(of screen: Int, _ coordinator: Int) -> Int? {
     counted[coordinator].firstIndex(of: screen).map { $0 - counted[coordinator].count - postponed[coordinator].count }
   }
 
-  /// The slots that say how many frames of some screen stand on a stack, counted from the first field of whose it is.
+  /// The slots with the numbers of frames on a stack, as offsets from the first field of the instance with the stack.
   func appearanceOffsets(_ coordinator: Int) -> Range<Int> {
     let first = -counted[coordinator].count - postponed[coordinator].count
     return first..<(first + counted[coordinator].count)
   }
 
-  /// The slot that says how many contexts above the root were made for something; nil where nobody asks.
+  /// The slot with the number of contexts above the root that were made for a subject; nil if no condition asks for it.
   func presentations(of subject: Subject) -> Int? { presentations[subject] }
 
-  /// Whether a slot says how many instances there are.
+  /// Whether a slot holds the number of a coordinator's instances.
   func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }
 
-  /// Whether a slot holds frames that are put away, and not displayed.
+  /// Whether a slot holds frames that are put away and not displayed.
   func isPutAway(_ slot: Int) -> Bool { member(ofSlot: slot)?.offset == Field.putAway.rawValue }
 
   /// Whether a slot counts something that other slots hold.
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
 
-  /// How many slots of an instance lie before its first field.
+  /// The number of slots of an instance before its first field.
   private func lead(_ coordinator: Int) -> Int {
     starterSlots.count(coordinator) + deferrable[coordinator].count + counted[coordinator].count
       + postponed[coordinator].count
   }
 
-  /// Where the slots of an instance lie, counted from its first field; before that, what is pending, how many frames of
-  /// some screens stand on its stack, what waits in its slots, and what follows from who started it.
+  /// The slots of an instance, as offsets from its first field. Before that field, in this order: what follows from its
+  /// starter, what waits in its slots, how many frames of some screens are on its stack, and what is pending.
   func offsets(_ coordinator: Int) -> Range<Int> {
     let lead = lead(coordinator)
     return -lead..<strides[coordinator] - lead
@@ -305,8 +309,8 @@ public struct SlotLayout: Sendable {
     return bases[pool] + (handle % instanceLimit) * strides[coordinator] + lead(coordinator)
   }
 
-  /// The slots that say which presentations wait in a slot of an instance, in the order of their bodies, counted from its first
-  /// field.
+  /// The slots that say which presentations wait in a slot of an instance, in the order of their bodies, as offsets
+  /// from its first field.
   func deferredOffsets(_ coordinator: Int) -> Range<Int> {
     let end = appearanceOffsets(coordinator).lowerBound
     return end - deferrable[coordinator].count..<end
@@ -314,26 +318,27 @@ public struct SlotLayout: Sendable {
 
   // MARK: What is pending
 
-  /// Whether what lies there, counted from an instance's first field, says how often an effect is pending.
+  /// Whether an offset from the first field of an instance is that of a slot with the number of pending copies of an
+  /// effect.
   func isPending(_ offset: Int, _ coordinator: Int) -> Bool {
     offset < 0 && offset >= -postponed[coordinator].count
   }
 
-  /// The slot that says how often an effect is pending on behalf of an instance, counted from its first field.
+  /// The slot with the number of pending copies of an instance's effect, as an offset from its first field.
   func pendingOffset(of body: Int, _ coordinator: Int) -> Int {
     position(of: body, coordinator) - postponed[coordinator].count
   }
 
-  /// The slot that says how often an effect is pending on behalf of instances that are no longer alive.
+  /// The slot with the number of pending copies of an effect of dead instances.
   func pendingOfDead(_ coordinator: Int, _ body: Int) -> Int { dead[coordinator] + position(of: body, coordinator) }
 
-  /// Whether a slot says how often an effect is pending.
+  /// Whether a slot holds the number of pending copies of an effect.
   func isPending(_ slot: Int) -> Bool {
     if let (handle, offset) = member(ofSlot: slot) { return isPending(offset, coordinator(ofHandle: handle)) }
     return postponed.indices.contains { dead[$0] <= slot && slot < dead[$0] + postponed[$0].count }
   }
 
-  /// The slot that says how many effects of a coordinator's code are pending.
+  /// The slot with the number of pending effects of a coordinator's code.
   func pendingTotal(of coordinator: Int) -> Int {
     guard let slot = pending[coordinator] else { preconditionFailure("Nothing of this coordinator is ever pending.") }
     return slot
@@ -356,7 +361,7 @@ public struct SlotLayout: Sendable {
 
   // MARK: Values
 
-  /// What unused slots hold, by slot.
+  /// The value of each slot when it is unused.
   func initialValues() -> [SlotValue] { (0..<count).map(initialValue) }
 
   private func initialValue(ofSlot slot: Int) -> SlotValue {
@@ -381,7 +386,7 @@ public struct SlotLayout: Sendable {
 
   private var memberStart: Int? { bases.first }
 
-  /// Binary search: O(log of the pools).
+  /// A binary search: O(log of the number of pools).
   private func pool(ofSlot slot: Int) -> Int {
     var low = 0
     var high = bases.count
@@ -392,7 +397,7 @@ public struct SlotLayout: Sendable {
     return low
   }
 
-  /// What a slot of an unused instance holds, by its place counted from the first field.
+  /// The value of a slot of an unused instance, by its offset from the first field.
   static func initialValue(of offset: Int, _ container: FlowModel.Coordinator.Container) -> SlotValue {
     if offset < 0 { return .number(0) }
     switch Field(rawValue: offset) {
@@ -414,7 +419,7 @@ public struct SlotLayout: Sendable {
 }
 
 extension SlotLayout {
-  /// The instance a slot belongs to, and which of its slots it is, counted from its first field; nil for the others.
+  /// The instance that a slot belongs to, and the offset of the slot from its first field; nil for all other slots.
   func member(ofSlot slot: Int) -> (handle: Int, offset: Int)? {
     guard slot < count, let first = memberStart, slot >= first else { return nil }
     let pool = pool(ofSlot: slot)

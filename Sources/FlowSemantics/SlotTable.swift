@@ -1,7 +1,7 @@
-/// The values that slots have been met with, numbered slot by slot; 0 is what an unused slot holds.
+/// The values that have occurred in slots, numbered slot by slot; 0 is the value of an unused slot.
 ///
 /// Slots that have had any other value are *active*, numbered in the order in which they became so: a state is the
-/// vector of its active slots, and one that was met before a slot became active has 0 there.
+/// vector of its active slots, and a state that was found before a slot became active has 0 there.
 public struct SlotTable: Sendable {
   public private(set) var activeSlots: [Int] = []
   private var values: [[SlotValue]]
@@ -12,7 +12,7 @@ public struct SlotTable: Sendable {
     numbers = initial.map { [$0: 0] }
   }
 
-  /// The number of a value, which makes the slot active when it is the first besides the initial one.
+  /// The number of a value. The first value besides the initial one makes the slot active.
   public mutating func number(of value: SlotValue, in slot: Int) -> Int {
     if value == values[slot][0] { return 0 }
     if let known = numbers[slot][value] { return known }
@@ -23,7 +23,7 @@ public struct SlotTable: Sendable {
     return number
   }
 
-  /// The number of a value that has been met; nil for others.
+  /// The number of a value that has occurred; nil for others.
   public func knownNumber(_ value: SlotValue, in slot: Int) -> Int? { numbers[slot][value] }
 
   public func value(_ number: Int, in slot: Int) -> SlotValue {
@@ -36,6 +36,6 @@ public struct SlotTable: Sendable {
     }
   }
 
-  /// How many values a slot has been met with.
+  /// The number of values that have occurred in a slot.
   public func valueCount(_ slot: Int) -> Int { values[slot].count }
 }

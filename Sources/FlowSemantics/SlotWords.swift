@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What slots hold, in the words of the declaration.
+/// Describes the values of slots in the words of the declaration.
 public struct SlotWords {
   private let program: Program
   private let layout: SlotLayout
@@ -16,7 +16,7 @@ public struct SlotWords {
   /// Whether a slot is a variable of the flow.
   public func isVariable(_ slot: Int) -> Bool { slot < layout.layers.lowerBound }
 
-  /// What a value of a slot means; nil for a number that says it all. Different values may have the same words.
+  /// The meaning of a slot's value; nil for a number that needs no words. Different values may have the same words.
   public func words(for value: SlotValue, in slot: Int) -> String? {
     switch value {
     case .empty: return isStarter(slot) ? "not there" : "nothing"

@@ -1,19 +1,19 @@
 import FlowModel
 import StateSpace
 
-/// Where the states of a flow come from.
+/// The contribution of each part of a flow to the number of its states.
 ///
-/// Everything a state consists of belongs to a part: a variable, a coordinator with all its instances, what the window
-/// shows on top of each other, the transition in flight. There can be no more states than the product of the ways that
-/// each part can be in.
+/// Every element of a state belongs to a part: a variable, a coordinator with all its instances, the layers of the
+/// window, the transition in flight. The number of states is at most the product of the numbers of ways that each part
+/// can be in.
 public struct StateGrowth: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public enum Kind: String, Sendable { case variable, coordinator, layers, flight }
 
     public let kind: Kind
-    /// Of the variable or coordinator; nil for the others, of which there is one each.
+    /// The name of the variable or coordinator; nil for the other kinds, which have one part each.
     public let name: String?
-    /// How many ways it is in, over all states, in digits.
+    /// The number of different ways the part is in, over all states, in digits.
     public let ways: String
   }
 
@@ -29,20 +29,21 @@ public struct StateGrowth: Hashable, Sendable {
     /// A key of `limits`.
     public let name: String
     public let value: Int
-    /// How many of the states keep within a limit that is one lower, in digits; no others could be reached then.
+    /// The number of states within a limit that is one lower, in digits; with that limit no other states could be
+    /// reached.
     public let statesBelow: String
   }
 
-  /// The one with the most ways first; parts that are always the same are left out. Empty without any state.
+  /// The part with the most ways comes first; parts that are always the same are left out. Empty if there is no state.
   public let parts: [Part]
-  /// Those with the most values, at most five.
+  /// The slots with the most values, at most five.
   public let slots: [Slot]
-  /// The limits that some state comes up to.
+  /// The limits that some state reaches.
   public let limits: [Limit]
 }
 
 extension StateGrowth {
-  /// The slots of one part, and those that say that a limit is used up.
+  /// The slots of each part, and the values that reach each limit.
   fileprivate struct Plan {
     struct Group {
       var kind: Part.Kind
@@ -53,7 +54,7 @@ extension StateGrowth {
     struct Bound {
       var name: String
       var value: Int
-      /// By slot the values that use it up.
+      /// By slot, whether a value reaches the limit.
       var isReached: (SlotValue, _ slot: Int) -> Bool
     }
 
@@ -131,7 +132,7 @@ extension StateGrowth {
 
   fileprivate init(_ parts: [Part], slots: [Slot], limits: [Limit]) {
     func size(_ part: Part) -> (Int, String) { (part.ways.count, part.ways) }
-    // In an exploration that was stopped before its first state no part is in any way.
+    // In an exploration that was stopped before its first state, every part has 0 ways.
     self.parts = parts.filter { !["0", "1"].contains($0.ways) }.enumerated()
       .sorted { left, right in
         let (more, less) = (size(left.element), size(right.element))
@@ -146,7 +147,7 @@ extension StateGrowth {
 }
 
 extension SlotValue {
-  /// How often the body that is named most often is.
+  /// The number of copies of the body that waits most often.
   fileprivate var copies: Int {
     guard case .waiting(let list) = self else { return 0 }
     let counts = list.reduce(into: [:]) { $0[Flight.Waiting(owner: $1.owner, body: $1.body), default: 0] += 1 }
@@ -155,7 +156,7 @@ extension SlotValue {
 }
 
 extension FlowTransitions {
-  /// Where the states of a graph come from. O(states × parts). Of some states only where the current `StopSign` is given.
+  /// The growth of a graph's states. O(states × parts). Looks at only some states if the current `StopSign` is given.
   public func growth(in graph: StateGraph) -> StateGrowth {
     let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
     let width = packed.packing.width
@@ -187,7 +188,7 @@ extension FlowTransitions {
 }
 
 extension SymbolicFlow {
-  /// Where the reachable states come from.
+  /// The growth of the reachable states.
   public func growth() -> StateGrowth {
     let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
     let parts = plan.groups.map { group in

@@ -1,11 +1,12 @@
-/// Where in a state's words each slot stands: states as short vectors of 64-bit words, a few bits a slot.
+/// The place of each slot in the words of a state: states are short vectors of 64-bit words, with a few bits for each
+/// slot.
 ///
-/// A slot has as many bits as the values that it may soon be met with need; 0 is what an unused slot holds, and slots
-/// that have always been as they were initially have no place. When a slot is met with more values than there is room
-/// for, states are packed anew; while they are many and new values are rare, as tightly as the known values allow.
+/// A slot has enough bits for the values that it may soon have; 0 is the value of an unused slot, and slots that have
+/// always had their initial value have no place. When a slot has more values than there is room for, states are packed
+/// anew; once they are many and new values are rare, as tightly as the known values allow.
 final class StatePacking {
   struct Field {
-    /// -1: no place.
+    /// -1 if the slot has no place.
     var word: Int32 = -1
     var shift: UInt32 = 0
     /// Before it is shifted.
@@ -15,14 +16,14 @@ final class StatePacking {
   let fields: UnsafeMutablePointer<Field>
   let width: Int
   private let packed: [Int]
-  /// Bits taken in the last word.
+  /// The bits that are taken in the last word.
   private let used: Int
-  /// The packing that this one extends, and the slots of it that stand elsewhere now.
+  /// The packing that this one extends, and those of its slots that have moved.
   private let origin: (packing: ObjectIdentifier, moved: [Int])?
 
   /// A place for each slot with more than one value.
   ///
-  /// - Parameter isTight: whether a slot has room for the values that it has, and no more.
+  /// - Parameter isTight: whether a slot has room only for the values that have occurred.
   init(_ table: SlotTable, slots: Int, isTight: (Int) -> Bool = { _ in false }) {
     fields = .allocate(capacity: slots)
     fields.initialize(repeating: Field(), count: slots)
@@ -31,8 +32,8 @@ final class StatePacking {
     origin = nil
   }
 
-  /// Another packing with room for what has no room in it: the other slots stay where they are, which makes it quick to
-  /// pack states anew.
+  /// Another packing with room for the values that have none in it: all other slots keep their places, which makes
+  /// repacking states quick.
   init(extending other: StatePacking, _ table: SlotTable, slots: Int) {
     fields = .allocate(capacity: slots)
     fields.initialize(from: other.fields, count: slots)
@@ -48,7 +49,8 @@ final class StatePacking {
   ) -> (width: Int, used: Int) {
     var (word, used) = (width - 1, used)
     for slot in slots {
-      // Otherwise twice as many values as there are: most slots grow in the beginning.
+      // Unless it is tight, a slot has room for twice the values that have occurred: most slots grow in the
+      // beginning.
       let count = table.valueCount(slot) * (isTight(slot) ? 1 : 2)
       let bits = min(32, Int.bitWidth - (count - 1).leadingZeroBitCount)
       if used + bits > 64 {
@@ -84,7 +86,7 @@ final class StatePacking {
     }
     new.update(from: old, count: width)
     for slot in origin.moved {
-      // Where it stood nothing is left, so that equal states are equal words.
+      // The old place becomes 0, so that equal states have equal words.
       set(slot, to: 0, in: new)
       packing.set(slot, to: state.number(slot), in: new)
     }

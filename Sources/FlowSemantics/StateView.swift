@@ -1,9 +1,9 @@
 import FlowModel
 
-/// What conditions can ask of a state, be it canonical or in the middle of an event.
+/// The questions that conditions can ask about a state, whether it is canonical or in the middle of an event.
 protocol StateView {
   var program: Program { get }
-  /// Nothing in flight, no completion waiting, no `later` effect pending.
+  /// Whether nothing is in flight, no completion waits, and no `soon` or `later` effect is pending.
   var isQuiescent: Bool { get }
   /// Whether a person sees a screen, in the topmost context or below one that leaves it visible.
   func isVisible(_ screen: Int) -> Bool
@@ -12,11 +12,11 @@ protocol StateView {
   /// Index of the value that an instance has for one of its variables.
   func value(of variable: Int, ofInstance handle: Int) -> Int
   func displaysScreen(_ screen: Int) -> Bool
-  /// Whether a context above the root was made for something.
+  /// Whether a context above the root was made for a subject.
   func isPresented(_ subject: Subject) -> Bool
-  /// Whether anything is presented above the context of an instance; nil: of the root.
+  /// Whether anything is presented above the context of an instance; nil for the root.
   func presentsAnything(_ actor: Int?) -> Bool
-  /// Whether an instance, nil: the root, retains one of a coordinator.
+  /// Whether an instance, or the root if it is nil, retains an instance of a coordinator.
   func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool
   /// Handle or index of the first live instance of a coordinator, in canonical order.
   func firstLive(_ coordinator: Int) -> Int?
@@ -34,7 +34,7 @@ protocol StateView {
 }
 
 extension StateView {
-  /// Index of the value of a variable of an instance; nil: there is no such instance.
+  /// The index of the value of a variable of an instance; nil if there is no such instance.
   ///
   /// - Parameter actor: the instance whose code asks.
   func value(of variable: InstanceVariable, for actor: Int?) -> Int? {

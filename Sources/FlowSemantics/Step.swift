@@ -52,35 +52,35 @@ package struct Step: Sendable {
     package let value: Int
   }
 
-  /// Among all steps of the program.
+  /// The position among all steps of the program.
   package let number: Int
   package let operation: Operation
-  /// What waits for the transition; nil where nothing does.
+  /// The body that waits for the transition; nil for none.
   package var thenBody: Int?
-  /// Whether that holds the instance on whose behalf it runs.
+  /// Whether that body holds the instance on whose behalf it runs.
   var keepsSelf = false
-  /// The step itself as a body: how a `present` waits while something is still leaving.
+  /// The step itself as a body: a `present` waits by it while something is still leaving.
   var retryBody: Int?
-  /// Whether it puts a transition in flight where a person sees it.
+  /// Whether the effect begins a transition if a person sees it.
   package var isAnimated = true
   /// Where a `present` presents from.
   package var origin = Effect.Origin.container
-  /// The presenter's slot for it, numbered by name; 0 for the one without.
+  /// The number of the presenter's slot, by name; 0 for the slot without a name.
   package var slot = 0
   /// Whether it shows a child again that displays nothing.
   var reuses = false
-  /// The slot in which its starter keeps whom it brings up, numbered by name; 0 for none.
+  /// The number of the slot in which its starter keeps the coordinator that it brings up, by name; 0 for none.
   var keptAs = 0
   /// Whether it replaces what is presented over the same context.
   package var replacesPresented = false
   /// The values, by index, that variables of a coordinator get when it is brought up.
   package var values: [(variable: Int, value: Int)] = []
-  /// Which of its containers the coordinator that is brought up gets.
+  /// The number of the container that the brought-up coordinator gets.
   package var containerNumber = 0
 }
 
 extension Step.Operation {
-  /// The coordinator that it brings up; nil: none.
+  /// The coordinator that the operation brings up; nil for none.
   package var broughtUp: Int? {
     switch self {
     case .showCoordinator(let coordinator, _), .presentCoordinator(let coordinator, _, _), .start(let coordinator, _),
@@ -94,12 +94,12 @@ extension Step.Operation {
 /// How a context is presented.
 package struct Presentation: Hashable, Sendable {
   package var style: Effect.Style
-  /// Whether a person can drag or tap it away: only sheets and popovers, of which it can be forbidden.
+  /// Whether a person can drag or tap it away: only sheets and popovers, unless they forbid it.
   package private(set) var allowsSwipe: Bool
-  /// Whether what lies below stays visible and takes taps: only beside sheets.
+  /// Whether what is below stays visible and takes taps: only with sheets.
   package private(set) var letsThrough: Bool
 
-  /// Whether it is one that a person could drag or tap away if that were not forbidden.
+  /// Whether its style would let a person drag or tap it away, but it forbids that.
   var forbidsSwipe: Bool { !allowsSwipe && (style == .sheet || style == .popover) }
 
   init(style: Effect.Style, isDismissable: Bool, background: Effect.Background = .dimmed) {

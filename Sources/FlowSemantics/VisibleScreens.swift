@@ -1,18 +1,18 @@
 /// What a person sees in each of some states: the visible screen, and those below it that stay visible beside a sheet.
 ///
-/// As a collection it has the visible screen of each state, -1 for none.
+/// As a collection it has the visible screen of each state, or -1 if there is none.
 public struct VisibleScreens: RandomAccessCollection, Sendable {
-  /// All that is seen somewhere, each once: for each layer in sight, from above, its screen, or -1 for none.
+  /// All distinct sights: for each layer in sight, from above, its screen, or -1 if there is none.
   private var sights: [[Int32]] = []
-  /// By state: which of them.
+  /// By state: the position of its sight.
   private var positions: [Int32] = []
 
-  /// Of no states.
+  /// The sights of no states.
   public init() {}
 
   /// - Parameters:
-  ///   - sights: what is seen, each once.
-  ///   - positions: by state which of that it is.
+  ///   - sights: the distinct sights.
+  ///   - positions: by state the position of its sight.
   init(_ sights: [[Int32]], _ positions: [Int32]) {
     (self.sights, self.positions) = (sights, positions)
   }

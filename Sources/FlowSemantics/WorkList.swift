@@ -1,6 +1,6 @@
 import Foundation
 
-/// Positions of a list from both of its ends, each handed out once.
+/// Hands out the positions of a list from both of its ends, each position once.
 package final class WorkList: Sendable {
   private let lock = NSLock()
   // Only touched with the lock held.
@@ -8,18 +8,18 @@ package final class WorkList: Sendable {
 
   package init(count: Int) { left = 0..<count }
 
-  /// Nil when there is nothing left to do.
+  /// Nil when nothing is left.
   package func takeFirst() -> Int? { lock.withLock { left.popFirst() } }
   package func takeLast() -> Int? { lock.withLock { left.popLast() } }
 
-  /// For fewer elements than that another thread is not worth its while.
+  /// For fewer elements a second thread is not worthwhile.
   private static let fewElements = 16
 
-  /// What becomes of each element of a list, in its order; two threads begin at its two ends.
+  /// Transforms each element of a list, in its order; two threads begin at its two ends.
   ///
   /// - Parameters:
-  ///   - threads: how many may work at a time; no more than two do.
-  ///   - transform: changes nothing that it does for another element, and asks for nothing that it changes.
+  ///   - threads: how many threads may work at a time; at most two do.
+  ///   - transform: must not read or change anything that it changes for another element.
   static func map<Element, Result>(
     _ list: [Element], threads: Int, _ transform: @escaping (Element) -> Result
   ) -> [Result] {
@@ -33,7 +33,7 @@ package final class WorkList: Sendable {
     var results: [Result] = []
     results.reserveCapacity(list.count)
     while let position = work.takeFirst() { results.append(transform(list[position])) }
-    // Every thread has taken neighbours.
+    // Each thread has taken a contiguous part of the list.
     if let helper { results.append(contentsOf: helper.result().reversed()) }
     return results
   }

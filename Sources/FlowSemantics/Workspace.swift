@@ -1,19 +1,20 @@
-/// The slots of one state while an event runs on it, and a record of what the event looked at.
+/// The slots of one state while an event runs on it, and a record of what the event reads.
 ///
-/// A slot is asked for the first time it is needed. What was asked, and which way was taken where there was a choice,
-/// is the *trail*: whatever state gives the same answers goes the same way (the dependencies of LTSmin's PINS interface,
-/// found at run time: Blom, van de Pol, Weber, LTSmin: distributed and symbolic reachability, CAV 2010).
+/// A slot is read from the state when it is first needed. The slots read, and the branches taken where there was a
+/// choice, are the *trail*: every state that gives the same answers goes the same way (the dependencies of LTSmin's
+/// PINS interface, found at run time: Blom, van de Pol, Weber, LTSmin: distributed and symbolic reachability, CAV
+/// 2010).
 final class Workspace {
-  /// One thing that decided how an event went on.
+  /// One thing that decided how an event continued.
   enum Decision {
     case read(slot: Int)
-    /// One of several ways was taken.
+    /// One of several branches was taken.
     case fork(count: Int, taken: Int)
   }
 
   let layout: SlotLayout
-  // Exclusive access is not checked where every look at a slot passes: one event runs here at a time, and what gives the
-  // values of a state does not come back.
+  // Exclusive access is not checked, as every read of a slot passes here: one event runs here at a time, and the
+  // closure that gives the values of a state does not call back.
   @exclusivity(unchecked) private(set) var trail: [Decision] = []
   /// Slots of the layout that were set, in order, each once.
   @exclusivity(unchecked) private(set) var written: [Int] = []
@@ -45,10 +46,10 @@ final class Workspace {
     if current.count > layout.count { current.removeSubrange(layout.count...) }
   }
 
-  /// Lets go of the state; what was written and the trail stay.
+  /// Releases the state; the written values and the trail stay.
   func end() { source = { _ in preconditionFailure("The event is over.") } }
 
-  /// The slots of a new instance; returns the first.
+  /// Adds the slots of a new instance; returns its first field.
   func addInstance(_ coordinator: Int) -> Int {
     let container = layout.containers[coordinator]
     let offsets = layout.offsets(coordinator)
@@ -73,7 +74,7 @@ final class Workspace {
     }
   }
 
-  /// What a slot held when the event began.
+  /// The value of a slot when the event began.
   func original(_ slot: Int) -> SlotValue {
     if readStamps[slot] != stamp {
       readStamps[slot] = stamp
@@ -85,14 +86,14 @@ final class Workspace {
 
   func isWritten(_ slot: Int) -> Bool { slot < layout.count && writeStamps[slot] == stamp }
 
-  /// Whether a slot was set or looked at.
+  /// Whether a slot was set or read.
   func isKnown(_ slot: Int) -> Bool { isWritten(slot) || readStamps[slot] == stamp }
 
-  /// Whether a slot is known to hold something else than before, without another look at the state.
+  /// Whether a slot is known to differ from its value when the event began, without another read of the state.
   func isKnownToDiffer(_ slot: Int) -> Bool {
     isWritten(slot) && readStamps[slot] == stamp && originals[slot] != current[slot]
   }
 
-  /// Whether a slot is known to hold what it held before.
+  /// Whether a slot is known to have the value from when the event began.
   func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
 }

@@ -9,7 +9,7 @@ struct DeepEvent {
   let hidden: [StackCell]
   let top: [StackCell]
 
-  /// Whether what it asked for, or what stopped the app, may have been a phantom's doing.
+  /// Whether phantoms may have decided what the event asked for, or that the app stopped.
   func mayFollowPhantoms(window: Int, _ outcome: FlowSystem.Outcome) -> Bool {
     if reach.asksAfterSearch { return true }
     let goesDeep = reach.pops >= window
@@ -18,8 +18,9 @@ struct DeepEvent {
   }
 }
 
+/// Recognises observations that hidden frames may decide.
 extension FlowSystem.Outcome {
-  /// Whether a screen was found twice in a row more often than before.
+  /// Whether the event observed a screen that is twice in a row more often than before.
   var showsTwins: Bool {
     observations.contains {
       if case .duplicateScreen = $0 { true } else { false }
@@ -27,9 +28,9 @@ extension FlowSystem.Outcome {
   }
 }
 
+/// Turns outcomes of events on high stacks into steps of the pushdown system.
 extension GrowingStack {
-  /// What one outcome does to the stack, seen from what it left of the frames that it was given; nil when it is left
-  /// out.
+  /// What one outcome does to the stack, derived from which of the given frames are left; nil if the step is left out.
   mutating func step(_ event: DeepEvent, showsTwins: Bool, to next: FlowState) -> Step? {
     let location = location(in: next)
     let frames = location?.frames ?? []
@@ -40,8 +41,8 @@ extension GrowingStack {
     if let location, let lowest = frames.firstIndex(where: { $0.tag == .top(0) }) {
       return shallowStep(event, to: next, location, hidden: frames[..<lowest], rest: Array(frames[lowest...]))
     }
-    // Frames went that are hidden. That is known only of an event that does not take them one by one, is not asked how
-    // many times a screen stood twice in a row before, nor whether it put the same screens back.
+    // Hidden frames went. The outcome is exact only if the event did not take frames one by one, and does not depend on
+    // how often a screen was twice in a row before, nor on whether the event put the same screens back.
     if event.reach.pops >= outlook.window || event.reach.searches > 1 || showsTwins {
       reserve(.reach(event.label))
       return nil
@@ -59,7 +60,7 @@ extension GrowingStack {
     return deepStep(event, to: next, location)
   }
 
-  /// The hidden frames are still there.
+  /// The step of an outcome that leaves all hidden frames in place.
   private mutating func shallowStep(
     _ event: DeepEvent, to next: FlowState, _ location: Location, hidden: ArraySlice<Frame>, rest: [Frame]
   ) -> Step? {
@@ -76,7 +77,7 @@ extension GrowingStack {
     return .rewrite(.unwinding(words, .pops(event.top.count - kept - 1), pushes: pushes), [])
   }
 
-  /// Hidden frames went.
+  /// The step of an outcome that takes hidden frames away.
   private mutating func deepStep(_ event: DeepEvent, to next: FlowState, _ location: Location?) -> Step? {
     guard let location, let survivor = location.frames.lastIndex(where: { $0.tag != nil }),
       let tag = location.frames[survivor].tag, tag != .root
@@ -86,7 +87,7 @@ extension GrowingStack {
     switch tag {
     case .phantom where isBackTo && !hearsOfBack(event.top[event.top.count - 1]):
       unwinding = .anywhere(after: outlook.window - 1)
-    // The phantoms stand for every frame that is hidden.
+    // The phantoms stand for all hidden frames.
     case .hidden where isBackTo: return nil
     case .hidden where event.reach.searches == 1 && event.reach.pops == 0:
       unwinding = .search(screen: location.frames[survivor].screen)
@@ -102,7 +103,7 @@ extension GrowingStack {
     return .rewrite(.unwinding(words, unwinding, pushes: pushes), [])
   }
 
-  /// Whether hidden frames have the same async actions behind them as before.
+  /// Whether the async actions that have happened on hidden frames are the same as before.
   private func keepsHappened(_ hidden: ArraySlice<Frame>, _ event: DeepEvent) -> Bool {
     guard let before = location(in: event.before)?.frames else { return false }
     return zip(hidden, before).allSatisfy { $0.happened == $1.happened }
@@ -117,11 +118,11 @@ extension GrowingStack {
 
 // MARK: Which frame is which
 
-/// What a frame of a shortened stack stands for. It is kept where a frame counts what has happened, so that it stays with
-/// the frame through the step.
+/// What a frame of a shortened stack stands for. The tag is stored in `happened`, so that it stays with the frame
+/// through the step.
 enum StackTag: Hashable {
   case root, hidden, phantom
-  /// On top, counted from below.
+  /// A frame on top, counted from below.
   case top(Int)
 
   fileprivate var code: UInt64 {

@@ -2,18 +2,18 @@ import StateSpace
 
 /// A flow as a pushdown system: everything but one coordinator's stack is control state.
 ///
-/// Steps are those of the ordinary step function. It is given a state in which the stack is shortened: the root, a frame
-/// of each kind that matters (what conditions ask for, what is searched for, what acts by itself) and that lies hidden,
-/// phantoms for whatever else does, and the frames on top. Low stacks are given as they are. What the step makes of the
-/// frames on top is a push, or a way down the stack and a push. Where a step might have gone another way with the frames
-/// that are hidden, it is left out, and `reservations` says why; so what is found is never more than can happen.
+/// Steps are those of the ordinary step function. It is given a state with a shortened stack: the root, one frame of
+/// each hidden kind that matters (screens that conditions ask for, that are searched for, or that have async actions),
+/// phantoms for all other hidden frames, and the frames on top. Low stacks are given as they are. What the step does to
+/// the frames on top is a push, or a way down the stack and then a push. A step that might go another way with the real
+/// hidden frames is left out, and `reservations` says why: everything that is found can happen.
 struct GrowingStack: PushdownSystem {
   typealias Step = PushdownStep<StackControl, StackSymbol>
 
   let outlook: StackOutlook
   private let reaches: StackReachTable
-  /// What a hidden frame counts as happened is forgotten, instead of leaving out the event: then what is found may be
-  /// more than can happen, and is never less.
+  /// Whether the async actions that have happened on hidden frames are forgotten, instead of leaving out the event:
+  /// then what is found may be more than can happen, and is never less.
   private let forgetsHappened: Bool
   private let judge: (FlowState) -> Void
   private(set) var coverage: Coverage
@@ -21,7 +21,7 @@ struct GrowingStack: PushdownSystem {
   private(set) var reservations: Set<StackReservation> = []
   private(set) var heads = StackHeads()
 
-  /// - Parameter judge: sees each state, shortened where its stack is high.
+  /// - Parameter judge: receives each state, with a shortened stack if that is high.
   init(_ outlook: StackOutlook, forgetsHappened: Bool, judge: @escaping (FlowState) -> Void) {
     self.outlook = outlook
     self.forgetsHappened = forgetsHappened
@@ -97,7 +97,7 @@ struct GrowingStack: PushdownSystem {
     return outcomes
   }
 
-  /// What an outcome leads to; nil, and nothing seen of it, when it is left out.
+  /// The result of an outcome; nil, without any observation, if the outcome is left out.
   private mutating func take<Result>(
     _ outcome: FlowSystem.Outcome, _ result: (inout GrowingStack, FlowState) -> Result?
   ) -> Result? {
@@ -119,7 +119,7 @@ struct GrowingStack: PushdownSystem {
 
   // MARK: States and stacks
 
-  /// The stack that is followed: that of the first instance.
+  /// The stack that is followed: the stack of the first instance.
   struct Location {
     var context: Int
     var path: Display.Path
@@ -160,7 +160,7 @@ struct GrowingStack: PushdownSystem {
     return self.state(state, with: frames, at: location)
   }
 
-  /// A whole state as control state and stack; nil when it is left out.
+  /// A whole state as control state and stack; nil if the state is left out.
   mutating func configuration(of state: FlowState) -> (StackControl, [StackSymbol])? {
     guard keepsOtherLimits(state) else { return nil }
     guard let location = location(in: state), location.frames.count > outlook.explicitHeight else {
@@ -172,7 +172,7 @@ struct GrowingStack: PushdownSystem {
     return (.at(self.state(state, with: [], at: location).encode()), word)
   }
 
-  /// Symbols for frames upon what is there, top first.
+  /// The symbols for frames that are put upon a symbol, top first.
   func word(putting cells: [StackCell], upon symbol: StackSymbol) -> [StackSymbol] {
     var word = [symbol]
     for cell in cells {
@@ -181,7 +181,7 @@ struct GrowingStack: PushdownSystem {
     return word.reversed()
   }
 
-  /// Frames that are the stack owner's own; nil, and the step left out, when one is not.
+  /// The cells of frames that the stack's owner owns; nil, and the step is left out, if it does not own one of them.
   mutating func cells(of frames: [Frame], in location: Location, _ state: FlowState) -> [StackCell]? {
     for frame in frames where frame.owner != location.owner {
       let coordinator: Int =
@@ -212,7 +212,8 @@ struct GrowingStack: PushdownSystem {
     return false
   }
 
-  /// Whether what hidden frames count as happened may change: they cannot be told apart.
+  /// Whether the async actions that have happened on hidden frames may change, although hidden frames are not told
+  /// apart.
   mutating func mayForget(_ label: EventLabel) -> Bool {
     if !forgetsHappened { reserve(.hiddenAsync(action: label.operand)) }
     return forgetsHappened
@@ -244,7 +245,7 @@ struct GrowingStack: PushdownSystem {
 }
 
 extension StackControl.Unwinding {
-  /// How many frames go at least, the one included that went when this began.
+  /// The least number of frames that go, including the one that went when this began.
   func leastPops(window: Int) -> Int {
     switch self {
     case .pops(let count): count + 1
@@ -259,7 +260,7 @@ extension StackControl.Unwinding {
     }
   }
 
-  /// What is still to be done when one more frame has gone; nil when none goes.
+  /// What is left to do when one more frame has gone; nil if no further frame goes.
   func next(after screen: Int) -> Self? {
     switch self {
     case .pops(let count): count == 0 ? nil : .pops(count - 1)
@@ -268,7 +269,7 @@ extension StackControl.Unwinding {
     }
   }
 
-  /// How many of the lowest frames may stay.
+  /// The possible numbers of lowest frames that stay.
   func heights(in cells: [StackCell]) -> [Int] {
     switch self {
     case .pops(let count): [cells.count - count]

@@ -1,13 +1,13 @@
-/// What was looked at while a stack was followed, and where a person's events lead from there.
+/// The explored heads (pairs of a control state and a top of the stack), and where a person's events lead from them.
 struct StackHeads {
   struct Exit {
-    /// The screen that is visible then; -1 for none, nil where that depends on hidden frames.
+    /// The screen that is visible afterwards; -1 for none, nil if that depends on hidden frames.
     var visible: Int?
-    /// What is looked at then; nil where that depends on hidden frames.
+    /// The head afterwards; nil if that depends on hidden frames.
     var target: Int?
-    /// Whether the stack is lower then, and as it was before it got this high.
+    /// Whether the stack is lower afterwards, and as it was before it got this high.
     var descends = false
-    /// Whether the stack is as high as before, and the same but for its top.
+    /// Whether the stack is as high as before, and the same except for its top.
     var isLevel = false
   }
 
@@ -17,7 +17,7 @@ struct StackHeads {
   }
 
   private var numbers: [Key: Int] = [:]
-  /// -1 for none.
+  /// By head: the visible screen, or -1 for none.
   private var visible: [Int] = []
   private var isQuiescent: [Bool] = []
   private var exits: [[Exit]] = []
@@ -40,17 +40,17 @@ struct StackHeads {
   mutating func add(_ exit: Exit, from head: Int) { exits[head].append(exit) }
 
   /// The screens that are visible in some state at rest from which a person may not get to see another one; -1 for a
-  /// state without. More may be among them than there are.
+  /// state without a screen. The set may be too large.
   func screensWithoutWayOn() -> Set<Int> {
     let leaves = exits.indices.map { head in exits[head].contains { $0.visible.map { $0 != visible[head] } ?? false } }
     let free = headsReaching(leaves)
     return Set(exits.indices.filter { isQuiescent[$0] && !free[$0] }.map { visible[$0] })
   }
 
-  /// Whether a person surely gets from every state to one of some screens.
+  /// Whether a person certainly gets from every state to one of some screens.
   ///
-  /// It is so when each head leads there whatever lies hidden, or else leads, without getting higher in between, to
-  /// a lower stack: one cannot go down for ever.
+  /// This holds if each head leads there whatever is hidden, or else leads to a lower stack, without getting higher in
+  /// between: a stack cannot get lower for ever.
   func alwaysReach(_ screens: Set<Int>) -> Bool {
     let reaches = headsReaching(visible.map { screens.contains($0) })
     var descends = exits.map { $0.contains { $0.descends } }

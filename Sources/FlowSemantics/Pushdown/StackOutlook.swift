@@ -1,37 +1,37 @@
 import FlowModel
 
-/// What has to be known of a coordinator's stack so that steps depend on nothing else of it.
+/// What has to be known of a coordinator's stack so that steps depend on nothing else in it.
 struct StackOutlook: Sendable {
-  /// The flow with a screen for phantoms, and with room for them.
+  /// The flow with an additional screen for phantoms, and with room for them.
   let system: FlowSystem
   let coordinator: Int
-  /// How many frames on top are told apart.
+  /// The number of frames on top that are told apart.
   let window: Int
-  /// Stacks up to this height are told apart wholly.
+  /// Stacks up to this height are represented completely.
   let explicitHeight: Int
-  /// How many phantoms stand for hidden frames.
+  /// The number of phantoms that stand for hidden frames.
   let phantoms: Int
   /// The screen of a phantom.
   let phantom: Int
   /// The flow's own limit, for all other stacks.
   let stackDepth: Int
-  /// Screens that have to be known when they are hidden.
+  /// By screen: whether it has to be known when it is hidden.
   private let matters: [Bool]
-  /// Screens that are told when they go.
+  /// By screen: whether it is told when it goes.
   let listensForGone: [Bool]
 
-  /// More levels than this would have to be told apart for the conditions of the flow: not worth it.
+  /// The greatest depth that conditions may ask for: telling apart more levels is not worthwhile.
   private static let greatestDepthAsked = 8
-  /// Once-only async actions that a frame can count while it also says which frame it is.
+  /// The number of once-only async actions that a frame can record beside its tag.
   static let happenedBits = 56
 
-  /// - Parameter judged: what will be asked of states besides the flow's own conditions.
-  /// - Returns: nil where the conditions of the flow ask for more than can be told apart.
+  /// - Parameter judged: the conditions that will be asked of states, in addition to the flow's own.
+  /// - Returns: nil if the conditions ask for more than can be told apart.
   init?(_ plain: Program, coordinator: Int, window: Int, judged: [Condition]) {
-    // Whose stack an instance uses is then no matter of its coordinator.
+    // Then the coordinator of an instance does not determine whose stack the instance uses.
     if plain.coordinators.contains(where: \.isMixed) { return nil }
-    // What is below a sheet or in another column may be seen as well, and what goes on behind a window is not: heads say
-    // only what is on top.
+    // A person may also see what is below a sheet or in another column, and does not see what happens behind a window:
+    // heads describe only what is on top.
     if plain.showsSeveral || plain.covers { return nil }
     var conditions = plain.actions.compactMap(\.condition) + judged
     conditions += (plain.links + plain.externals).compactMap(\.condition)
@@ -77,7 +77,7 @@ struct StackOutlook: Sendable {
     var flow = plain.flow
     stackDepth = flow.limits.stackDepth
     flow.limits.stackDepth = highest + stackDepth + 8
-    // Behind all others: every index stays what it is.
+    // The new screen comes after all others, so that every index stays the same.
     flow.coordinators[flow.coordinators.count - 1].screens.append(Screen(name: "hidden frames"))
     system = FlowSystem(flow)
     phantom = plain.screens.count
@@ -110,7 +110,7 @@ extension Step {
 }
 
 extension Condition.Operand {
-  /// The greatest whole number it can be, 0 for other text; nil where that depends on the state.
+  /// The greatest whole number that it can be, 0 for other text; nil if that depends on the state.
   fileprivate var greatestNumber: Int? {
     switch self {
     case .text(let text): Int(text) ?? 0

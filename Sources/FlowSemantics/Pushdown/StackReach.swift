@@ -1,12 +1,12 @@
-/// How far down its stack code can reach in one event, at most.
+/// How far down its stack the code of one event can reach, at most.
 struct StackReach: Hashable {
-  /// Frames removed one by one; counts end at `most`.
+  /// The number of frames removed one by one, up to `most`.
   var pops = 0
-  /// Searches for a screen further down (`popTo`).
+  /// The number of searches for a screen further down (`popTo`).
   var searches = 0
-  /// Whether it asks for something that the frames further down decide.
+  /// Whether the code asks for something that depends on the frames further down.
   var asks = false
-  /// Whether it asks so after a search.
+  /// Whether it asks for such a thing after a search.
   var asksAfterSearch = false
 
   static let most = 9
@@ -18,10 +18,10 @@ struct StackReach: Hashable {
       asksAfterSearch: asksAfterSearch || next.asksAfterSearch || searches > 0 && next.asks)
   }
 
-  /// One after the other of the same.
+  /// The reach of running the same code twice.
   var twice: StackReach { followed(by: self) }
 
-  /// The worst of two.
+  /// The worse of two reaches.
   func or(_ other: StackReach) -> StackReach {
     StackReach(
       pops: max(pops, other.pops), searches: max(searches, other.searches), asks: asks || other.asks,
@@ -31,12 +31,12 @@ struct StackReach: Hashable {
 
 /// The reach of every body of a program, whatever the state.
 ///
-/// Bodies may run each other in circles: the table grows until nothing changes, O(bodies · effects) for the few values
+/// Bodies may run each other in circles: the table grows until it is a fixpoint, O(bodies · effects) for the few values
 /// that a reach can have.
 struct StackReachTable {
   private let program: Program
   private var bodies: [StackReach]
-  /// What code can do that listens to the system while it takes something away.
+  /// The reach of code that the system runs while it takes something away.
   private var listeners = StackReach()
   private var departures = StackReach()
 
@@ -60,12 +60,12 @@ struct StackReachTable {
       }
       for body in [dismissal.gone, dismissal.removed].compactMap({ $0 }) { departures = departures.or(bodies[body]) }
     }
-    // A screen and its coordinator both hear of it; any number of those whose screens went.
+    // A screen and its coordinator may both be told of a gesture; any number of instances may be told of departures.
     listeners = listeners.followed(by: listeners)
     for _ in 0..<StackReach.most { departures = departures.followed(by: departures) }
   }
 
-  /// What an event can do in a state.
+  /// The reach of an event in a state.
   func reach(of label: EventLabel, in state: FlowState) -> StackReach {
     let event: StackReach
     switch label.kind {
@@ -88,7 +88,8 @@ struct StackReachTable {
     return event.followed(by: departures)
   }
 
-  /// A further tap that is not the last looks for the frame that took the first, where that may have become deaf.
+  /// The reach of the search for the tapped frame, which a further tap makes if the frame may be deaf and another tap
+  /// may follow.
   private var tappedFrame: StackReach {
     let isDeaf = program.coordinators.contains { $0.declaration.removedScreens == .deaf }
     let looks = isDeaf && program.flow.limits.taps > 2
@@ -104,7 +105,7 @@ struct StackReachTable {
       switch step.operation {
       case .pop, .popIfAny, .replaceTop: StackReach(pops: 1)
       case .popTo: StackReach(searches: 1)
-      // What they do to the frames further down is not followed.
+      // Their effect on the frames further down is not followed.
       case .removeFrame, .close: StackReach(pops: 1, asksAfterSearch: true)
       case .replace(_, let keeping) where keeping > 0: StackReach(pops: 1, asksAfterSearch: true)
       case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
@@ -114,7 +115,7 @@ struct StackReachTable {
       case .finish: handlers(of: program.finishedEvent)
       case .raise(let event): handlers(of: event)
       case .send:
-        // What a route does and what is done on entering run one after the other.
+        // The effects of a route and those on entering a state run one after the other.
         program.coordinators.flatMap { $0.machine?.bodies ?? [] }.map { bodies[$0] }
           .reduce(StackReach()) { $0.or($1) }.twice
       case .when(let condition, let then, _, let otherwise, _):
@@ -135,7 +136,7 @@ struct StackReachTable {
     }.followed(by: bodies[body])
   }
 
-  /// What a tab may set off that is selected.
+  /// The reach of what the selection of a tab may cause.
   private var selections: StackReach {
     program.coordinators.reduce(StackReach()) { sum, coordinator in
       zip(coordinator.tabs, coordinator.selectionBodies).reduce(sum) { sum, tab in
@@ -156,7 +157,7 @@ struct StackReachTable {
 }
 
 extension Condition {
-  /// Whether what lies on a stack decides it.
+  /// Whether the condition depends on what is on a stack.
   fileprivate var asksForStack: Bool {
     var asks = false
     forEachTerm { term in

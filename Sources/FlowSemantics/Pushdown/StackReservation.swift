@@ -1,21 +1,21 @@
-/// Why something that can happen was left out while a stack was followed however high it gets.
+/// Why a step that can happen was left out while a stack was followed to any height.
 public enum StackReservation: Hashable, Sendable {
-  /// A limit of something else was met.
+  /// Another limit was met.
   case limit(LimitCut)
   /// Another stack got higher than the limit.
   case otherStack(coordinator: Int)
-  /// A frame of somebody else got covered.
+  /// A frame of another coordinator was covered.
   case foreignFrame(coordinator: Int)
-  /// A covered frame counts that its async action has happened.
+  /// A covered frame records that its async action has happened.
   case hiddenAsync(action: Int)
-  /// Many frames go at once, and one of them may be told.
+  /// Many frames go at once, and one of them may have to be told.
   case hiddenGone(screen: Int)
-  /// One event reaches further down than is told apart.
+  /// One event reaches further down than frames are told apart.
   case reach(EventLabel)
   /// The stack outlives its coordinator.
   case orphanedStack
 
-  /// Whether nothing but limits of other things is behind it.
+  /// Whether only limits of other things are the reason.
   public var isLimit: Bool {
     switch self {
     case .limit, .otherStack: true

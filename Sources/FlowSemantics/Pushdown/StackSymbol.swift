@@ -1,23 +1,24 @@
-/// A frame of a stack whose frames all belong to whoever owns the stack.
+/// A frame of a stack on which all frames belong to the instance that owns the stack.
 struct StackCell: Hashable, Sendable {
   var screen: Int
-  /// As in ``Frame``; a stack of screens with more actions than that is not followed.
+  /// As in ``Frame``; stacks of screens with more actions than bits are not followed.
   var happened: UInt64
 
   func precedes(_ other: StackCell) -> Bool { (screen, happened) < (other.screen, other.happened) }
 }
 
-/// What one frame of a stack is to the frames above it and to the flow: itself, and what has to be known of all frames
-/// below.
+/// What one frame of a stack means for the frames above it and for the flow: itself, and what has to be known of all
+/// frames below.
 enum StackSymbol: Hashable, Sendable {
-  /// Nothing: the stack is low, or not there, and the control state says all.
+  /// No frame: the stack is low or does not exist, and the control state contains everything.
   case bottom
-  /// The lowest frames of a stack that is higher, as many as are always told apart.
+  /// The lowest frames of a high stack, as many as are always told apart.
   case base([StackCell])
-  /// The root, which of the screens that matter lie hidden between it and the frames on top, and those on top.
+  /// The root, the hidden screens that matter between it and the frames on top, and the frames on top.
   case deep(root: StackCell, hidden: [StackCell], top: [StackCell])
 
-  /// Where a frame is put upon this one; `matters` says whether a frame has to be known when others hide it.
+  /// The symbol for a frame that is put upon this one; `matters` says whether a frame has to be known when it is
+  /// hidden.
   func with(_ cell: StackCell, window: Int, matters: (StackCell) -> Bool) -> StackSymbol {
     let root: StackCell
     var hidden: [StackCell]
@@ -41,19 +42,19 @@ enum StackSymbol: Hashable, Sendable {
   }
 }
 
-/// The rest of the state, and what still has to be done to the stack.
+/// The rest of the state, and what is left to do to the stack.
 enum StackControl: Hashable, Sendable {
-  /// A state as words: whole beside `bottom`, else with the stack left empty.
+  /// A state as words: the whole state with `bottom`, otherwise the state with an empty stack.
   case at([UInt16])
   /// In the middle of a step that goes down the stack and then puts frames upon what is left.
   case unwinding([UInt16], Unwinding, pushes: [StackCell])
 
   enum Unwinding: Hashable, Sendable {
-    /// So many more frames go.
+    /// The given number of further frames go.
     case pops(Int)
-    /// Frames go until that screen is on top.
+    /// Frames go until the screen is on top.
     case search(screen: Int)
-    /// So many frames go, then any number; but not the root.
+    /// The given number of frames go, then any number; but not the root.
     case anywhere(after: Int)
   }
 }

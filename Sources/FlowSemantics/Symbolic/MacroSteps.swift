@@ -1,13 +1,14 @@
 /// Macro-steps: the step of an event that begins a transition, composed with the settle that ends it.
 ///
-/// Nearly every event begins a transition, and what is in flight stands above all other levels: closing a set under such
-/// events alone means to go through the whole diagram once for each. Together with its settle an event leaves the slots
-/// of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance by instance.
-/// What is in flight meanwhile is found by the single steps; what is reachable is the same with these and without.
+/// Nearly every event begins a transition, and the slots of the flight are above all other levels: closing a set under
+/// such events alone passes through the whole diagram once for each. Composed with its settle, an event leaves the
+/// slots of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance
+/// by instance. The single steps find what is in flight in between; the macro-steps change nothing about what is
+/// reachable.
 struct MacroSteps {
-  /// What some steps read before the first of them, and what they have written after the last.
+  /// What a sequence of steps reads before the first of them, and what it has written after the last.
   struct MacroStep {
-    /// Whether a person's event began it.
+    /// Whether the first event is one for which `isPersons` holds.
     var isPersons = false
     var reads = SlotNumbers()
     var writes = SlotNumbers()
@@ -26,15 +27,15 @@ struct MacroSteps {
   /// Slots that are empty while nothing is in flight.
   private let atRest: Set<Int>
   private let settle: Int?
-  /// Outcomes after which not every settle is known yet.
+  /// Outcomes after which some settle is not known yet.
   private var open: [Int] = []
   private var looked = 0
 
-  /// More ways than that to settle are left to single steps.
+  /// The limit on the ways to settle; further ones are left to single steps.
   private static let manyWays = 16
-  /// Transitions that completions begin, one after the other.
+  /// The limit on transitions in a row that completions begin.
   private static let longestChain = 4
-  /// How many outcomes of burials were known the last time.
+  /// The number of outcomes of burials that were known at the last call.
   private var knownBurials = 0
 
   init(_ behaviour: LearnedBehaviour) {
@@ -48,7 +49,7 @@ struct MacroSteps {
     settle = behaviour.system.groups.firstIndex(of: .settle)
   }
 
-  /// The steps that come together with what has been learned since the last time, some perhaps once more.
+  /// The macro-steps that result from what has been learned since the last call; some may be returned again.
   mutating func next() -> [MacroStep] {
     guard let settle else { return [] }
     let new = looked..<behaviour.outcomes.count
@@ -94,7 +95,7 @@ struct MacroSteps {
     }
   }
 
-  /// What settles come to after a cube.
+  /// Adds the results of a settle after a macro-step.
   private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
     descend(settle, cube, &after, &isOpen) { index, cube, after, isOpen in
       guard index != LearnedBehaviour.nothing, Self.canFollow(behaviour.outcomes[index].bereaved),
@@ -104,9 +105,9 @@ struct MacroSteps {
     }
   }
 
-  /// Follows all known ways of a program after a cube to their ends.
+  /// Follows all known ways of a program after a macro-step to their ends.
   ///
-  /// - Parameter atEnd: gets the outcome there, and the cube with what was looked at on the way.
+  /// - Parameter atEnd: receives the outcome there, and the macro-step with what was read on the way.
   private func descend(
     _ node: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool,
     atEnd: (_ outcome: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) -> Void
@@ -122,7 +123,7 @@ struct MacroSteps {
         if child == 0 { isOpen = true } else { descend(child, cube, &after, &isOpen, atEnd: atEnd) }
         return
       }
-      // While nothing is in flight its slots are empty.
+      // While nothing is in flight, the slots of the flight are empty.
       let values = atRest.contains(slot) ? 0..<1 : 0..<behaviour.table.valueCount(slot)
       for value in values {
         let child = behaviour.tries.knownChild(of: known, value: value)
@@ -139,7 +140,7 @@ struct MacroSteps {
     }
   }
 
-  /// Whether what is left to burials concerns a few numbers only.
+  /// Whether the burials after an outcome only update counts of pending effects.
   private static func canFollow(_ bereaved: [Bereavement]) -> Bool {
     bereaved.allSatisfy { bereavement in
       switch bereavement {
@@ -153,7 +154,7 @@ struct MacroSteps {
     bereaved.flatMap { behaviour.burialPlan[$0] }[...]
   }
 
-  /// What some burials come to after a cube, one after the other.
+  /// Adds the results of some burials, one after the other, after a macro-step.
   private func bury(_ burials: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
     guard let first = burials.first else {
       after.append(cube)
@@ -165,7 +166,7 @@ struct MacroSteps {
     }
   }
 
-  /// What was not looked at of the flight was empty before, too.
+  /// Requires that slots of the flight which were written but not read were empty before.
   private func fromRest(_ cube: MacroStep) -> MacroStep {
     var cube = cube
     for slot in atRest where cube.writes[slot] != nil && cube.reads[slot] == nil { cube.reads[slot] = 0 }
@@ -183,7 +184,7 @@ struct SlotNumbers {
   /// - Parameter all: each slot at most once.
   init(_ all: [(slot: Int, value: Int)]) { self.all = all }
 
-  /// The number of a slot's value; nil for a slot that is not among them. O(slots): there are few.
+  /// The number of a slot's value; nil if the slot is not included. O(slots): there are few.
   subscript(slot: Int) -> Int? {
     get {
       for entry in all where entry.slot == slot { return entry.value }

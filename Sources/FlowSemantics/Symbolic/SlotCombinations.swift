@@ -1,13 +1,14 @@
 import StateSpace
 
-/// The combinations of values that some slots have together, numbered; 0 is how they are initially.
+/// The combinations of values that some slots have together, numbered; 0 is the initial combination.
 ///
-/// All that the outcomes known can bring about in these slots alone: every combination of a reachable state is among them, and
-/// perhaps some that the other slots keep from coming about.
+/// They are all combinations that the known outcomes can produce in these slots alone: the combination of every
+/// reachable state is among them, and perhaps some that the other slots prevent.
 final class SlotCombinations {
   /// What an outcome reads and writes of these slots.
   struct Change: Hashable {
-    /// For each slot the number read above the number written, each 1 higher, 0 for none.
+    /// For each slot the number read in the upper half and the number written in the lower half, each plus 1; 0 for
+    /// none.
     fileprivate var slots: [UInt64]
 
     init(slotCount: Int) { slots = Array(repeating: 0, count: slotCount) }
@@ -31,7 +32,7 @@ final class SlotCombinations {
       return true
     }
 
-    /// Writes what it makes of a row.
+    /// Writes the result of the change on a row.
     func apply(to row: UnsafePointer<UInt64>, _ result: UnsafeMutablePointer<UInt64>) {
       for (position, slot) in slots.enumerated() {
         let written = slot & 0xFFFF_FFFF
@@ -41,15 +42,15 @@ final class SlotCombinations {
   }
 
   let slots: [Int]
-  // Exclusive access is not checked where every outcome passes: nothing here calls anybody who comes back.
-  /// Numbers of values.
+  // Exclusive access is not checked, as every outcome passes here: nothing here makes a call that comes back.
+  /// The combinations, as numbers of values.
   @exclusivity(unchecked) private var rows: StateStore
   @exclusivity(unchecked) private var changes: [Change] = []
   @exclusivity(unchecked) private var knownChanges: Set<Change> = []
-  /// Changes whose steps are known, and by their numbers these steps.
+  /// The changes whose steps are known; `steps` has these by the numbers of the changes.
   @exclusivity(unchecked) private var stepped: StateStore
   @exclusivity(unchecked) private var steps: [LevelSteps] = []
-  /// A change or a row on its way.
+  /// A change or a row that is being made.
   private let scratch: UnsafeMutablePointer<UInt64>
 
   var count: Int { rows.count }
@@ -83,21 +84,21 @@ final class SlotCombinations {
     var found: [UInt32] = []
     for combination in 0..<UInt32(count) {
       let number = value(position, in: combination)
-      // Mostly one is wanted, seldom more than a few.
+      // Usually one value is wanted, seldom more than a few.
       if wanted.contains(number) { found.append(combination) }
     }
     return found
   }
 
-  /// The number of a combination; nil for one that cannot come about.
+  /// The number of a combination; nil for a combination that cannot occur.
   func number(_ value: (_ position: Int) -> Int) -> UInt32? {
     for position in slots.indices { scratch[position] = UInt64(value(position)) }
     return rows.index(of: scratch).map { UInt32($0) }
   }
 
-  /// Adds what launches and other outcomes bring about.
+  /// Adds the combinations that launches and other outcomes produce.
   ///
-  /// - Returns: false when there are more combinations than the limit then; some are missing in this case.
+  /// - Returns: false if there are more combinations than the limit; then some are missing.
   func add(launches: some Sequence<Change>, changes more: some Sequence<Change>, limit: Int) -> Bool {
     let before = changes.isEmpty ? 0 : count
     for launch in launches { add(launch, on: 0) }
@@ -117,7 +118,7 @@ final class SlotCombinations {
     rows.withState(combination) { change.applies(to: $0) }
   }
 
-  /// Adds what a change makes of a combination.
+  /// Adds the result of a change on a combination.
   private func add(_ change: Change, on combination: Int) {
     rows.withState(combination) { change.apply(to: $0, scratch) }
     _ = rows.insert(scratch)
@@ -132,8 +133,8 @@ final class SlotCombinations {
   /// A change as steps from each combination that it applies to.
   ///
   /// - Parameters:
-  ///   - parts: what is read and written of these slots.
-  ///   - isLaunch: whether it applies only to how the slots are initially.
+  ///   - parts: what the change reads and writes of these slots.
+  ///   - isLaunch: whether it applies only to the initial combination.
   func steps(for parts: ArraySlice<SlotPart>, isLaunch: Bool) -> LevelSteps {
     scratch.update(repeating: 0, count: slots.count)
     for part in parts {
@@ -156,14 +157,14 @@ final class SlotCombinations {
       }
       found.append((UInt32(combination), UInt32(result)))
     }
-    // Two that read the same slots read equal values there, or different ones.
+    // Two changes that read the same slots read either equal values there, or different ones.
     var family = 0
     for position in slots.indices where change.reads(at: position) { family |= 1 << position }
     return LevelSteps(found, family: family)
   }
 }
 
-/// What is read or written of one slot. Sorts by the level of the slot, then its position there; what is read comes first.
+/// What is read or written of one slot. Sorts by the level of the slot, then its position there; reads come first.
 struct SlotPart: Comparable {
   private let bits: UInt64
 

@@ -1,38 +1,38 @@
 import StateSpace
 
-/// Which slots stand at which level of the diagrams.
+/// Assigns slots to the levels of the diagrams.
 ///
-/// The transition in flight, the layers, the selections and the variables stand on top: below one value of them the slots
-/// of different instances hardly depend on each other, and sizes add up instead of multiplying. What events look at
-/// together stands side by side: the slots of an instance, its stack first.
+/// The transition in flight, the layers, the selections and the variables are on top: below one value of them the slots
+/// of different instances hardly depend on each other, and sizes add up instead of multiplying. Slots that events read
+/// together are next to each other: the slots of an instance, its stack first.
 ///
-/// Slots of one instance that have few combinations of values together share a level, whose values are these combinations:
-/// every operation on diagrams passes level after level.
+/// Slots of one instance that have few combinations of values together share a level, whose values are these
+/// combinations, as every operation on diagrams passes level after level.
 struct StateLevels {
   private struct Place {
     var level = -1
     var position = 0
   }
 
-  /// What stands together, from the top.
+  /// Groups of levels, from the top.
   private enum Region: Int { case flight, layers, holders, variables, stacks }
 
   /// By level.
   let slots: [[Int]]
   /// By slot.
   private var places: [Place]
-  /// By level; nil where one slot stands, whose values it has.
+  /// By level; nil if the level has one slot, and the values of that slot.
   private var combinations: [SlotCombinations?]
-  /// Outcomes, and those of burials, whose changes the combinations are closed under.
+  /// The numbers of outcomes, of events and of burials, under whose changes the combinations are closed.
   private var outcomeCount = 0
   private var burialCount = 0
-  /// More combinations than that do not share a level.
+  /// The limit on the combinations of slots that share a level.
   private static let mostCombinations = 64
-  /// A level that came to have more than that is split.
+  /// A level with more combinations than this is split.
   private static let tooManyCombinations = 1024
   private static let mostSlots = 32
 
-  /// Before anything is known.
+  /// Before anything is known: no levels.
   init(_ layout: SlotLayout) {
     (slots, combinations) = ([], [])
     places = Array(repeating: Place(), count: layout.count)
@@ -48,7 +48,7 @@ struct StateLevels {
       if let (handle, _) = layout.member(ofSlot: slot) {
         byHandle[handle, default: []].append(slot)
       } else if let coordinator = counted[slot], let handle = layout.handles(of: coordinator).last {
-        // What is counted of a coordinator stands above its instances.
+        // Counts of a coordinator are above its instances.
         let region = Self.region(of: layout.base(ofHandle: handle), layout)
         levels.append(((region.rawValue, handle, -layout.count + slot), [slot], nil))
       } else {
@@ -64,7 +64,7 @@ struct StateLevels {
     for ((handle, own), parts) in zip(instances, parts) {
       let region = Self.region(of: own[0], layout)
       for (index, part) in parts.enumerated() {
-        // Those who use a container stand beside whoever owns it.
+        // Instances that use a container are next to the instance that owns it.
         let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
         let rank = (region.rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index)
         levels.append((rank, part.slots, part.combinations))
@@ -81,7 +81,7 @@ struct StateLevels {
     burialCount = behaviour.burialOutcomes.count
   }
 
-  /// By slot: of which coordinator it counts instances, or effects that are pending.
+  /// By slot that counts instances or pending effects: the coordinator for which it counts.
   private static func countedCoordinators(_ system: FlowSystem) -> [Int: Int] {
     let (program, layout) = (system.program, system.layout)
     var found: [Int: Int] = [:]
@@ -94,7 +94,8 @@ struct StateLevels {
     return found
   }
 
-  /// Slots that burials will write by what is known: a place for each at once, instead of other levels each time.
+  /// Slots that burials will write according to what is known: they get places at once, instead of new levels each
+  /// time.
   private static func expected(_ behaviour: LearnedBehaviour) -> [Int] {
     let (program, layout) = (behaviour.system.program, behaviour.system.layout)
     var isActive = Array(repeating: false, count: layout.count)
@@ -146,14 +147,14 @@ struct StateLevels {
     }
   }
 
-  /// Among the slots of an instance: frames from the bottom of the stack, then the rest, the depth last.
+  /// The position among the slots of an instance: frames from the bottom of the stack, then the rest, the depth last.
   private static func position(_ slot: Int, _ layout: SlotLayout) -> Int {
     guard let (_, offset) = layout.member(ofSlot: slot) else { return slot }
     let container = SlotLayout.Field.container.rawValue
     return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
   }
 
-  /// For each instance the outcomes that look at a slot of it or write one; those of burials count down from -1.
+  /// By instance: the outcomes that read or write one of its slots; outcomes of burials count down from -1.
   private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [[Int]] {
     let layout = behaviour.system.layout
     var found: [[Int]] = Array(repeating: [], count: layout.handleCount)
@@ -176,12 +177,12 @@ struct StateLevels {
     return found
   }
 
-  /// The slots of an instance in parts that have few combinations each.
+  /// Splits the slots of an instance into parts that have few combinations each.
   private static func parts(
     _ slots: [Int], _ outcomes: [Int], _ behaviour: LearnedBehaviour
   ) -> [(slots: [Int], combinations: SlotCombinations?)] {
     if slots.count == 1 { return [(slots, nil)] }
-    // Which slots stand together does not matter to what is found; the sets will be given up anyway.
+    // The division into levels does not affect what is found; the sets will be given up anyway.
     if StopSign.current.isGiven { return slots.map { ([$0], nil) } }
     if slots.count <= mostSlots {
       let combinations = SlotCombinations(slots)
@@ -190,7 +191,7 @@ struct StateLevels {
         return [(slots, combinations)]
       }
     }
-    // The frames apart from the rest, if both are there.
+    // Separate the frames from the rest, if there are both.
     let layout = behaviour.system.layout
     let isFrame = { (slot: Int) in
       layout.member(ofSlot: slot).map { $0.offset > SlotLayout.Field.container.rawValue } ?? false
@@ -200,7 +201,7 @@ struct StateLevels {
     return parts(Array(slots[..<cut]), outcomes, behaviour) + parts(Array(slots[cut...]), outcomes, behaviour)
   }
 
-  /// What some outcomes do to some slots, each once, in the order of the outcomes.
+  /// The changes that some outcomes make to some slots, each once, in the order of the outcomes.
   private static func changes(
     of slots: [Int], _ outcomes: some Sequence<Int>, _ behaviour: LearnedBehaviour
   ) -> (launches: [SlotCombinations.Change], changes: [SlotCombinations.Change]) {
@@ -224,7 +225,7 @@ struct StateLevels {
     return (launches, changes)
   }
 
-  /// What an outcome, or one of a burial, reads and writes; nil where it leads to no state.
+  /// What an outcome of an event or a burial reads and writes; nil if it leads to no state.
   private static func change(
     _ index: Int, _ behaviour: LearnedBehaviour
   ) -> (reads: [(slot: Int, value: Int)], writes: [(slot: Int, value: Int)])? {
@@ -240,16 +241,16 @@ struct StateLevels {
     return copy
   }
 
-  /// What has become of the levels.
+  /// How the levels have grown.
   enum Growth {
     case none
-    /// Some have new values: relations made before lack what steps do there.
+    /// Some levels have new values: relations that were made before lack the steps there.
     case values
-    /// There have to be others.
+    /// Other levels are necessary.
     case levels
   }
 
-  /// Takes in what has been learned since the last time.
+  /// Takes in what has been learned since the last call.
   mutating func grow(with behaviour: LearnedBehaviour) -> Growth {
     let new =
       Array(outcomeCount..<behaviour.outcomes.count) + (burialCount..<behaviour.burialOutcomes.count).map { ~$0 }
@@ -269,10 +270,10 @@ struct StateLevels {
 
   // MARK: Values
 
-  /// The level of a slot; nil for one that has always been as it was initially.
+  /// The level of a slot; nil if the slot has always had its initial value.
   subscript(slot: Int) -> Int? { places[slot].level < 0 ? nil : places[slot].level }
 
-  /// For each level whether one of some slots, given one by one, stands there.
+  /// By level: whether it has one of some slots, which are given by a flag for each slot.
   func levels(of isGiven: [Bool]) -> [Bool] {
     var found = Array(repeating: false, count: slots.count)
     for (slot, isGiven) in isGiven.enumerated() where isGiven {
@@ -288,7 +289,7 @@ struct StateLevels {
     return combinations[level].map { $0.value(position, in: vector[level]) } ?? Int(vector[level])
   }
 
-  /// The vector with these numbers; nil where it has a combination that no reachable state has.
+  /// The vector with these numbers; nil if it has a combination that no reachable state has.
   func vector(_ number: (Int) -> Int) -> [UInt32]? {
     var vector: [UInt32] = []
     vector.reserveCapacity(slots.count)
@@ -303,7 +304,7 @@ struct StateLevels {
     return vector
   }
 
-  /// The numbers of a slot's values among those of its level.
+  /// The numbers of a slot's values that occur in some values of its level.
   func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
     let (level, position) = (places[slot].level, places[slot].position)
     guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
@@ -312,7 +313,7 @@ struct StateLevels {
 
   // MARK: Cubes
 
-  /// What a level must have for a slot to have one of these values. The slot has a level.
+  /// The condition on a level that a slot has one of these values. The slot must have a level.
   func entry(_ slot: Int, numbers: [Int]) -> Cube.Entry {
     let (level, position) = (places[slot].level, places[slot].position)
     let values: [UInt32]
@@ -325,7 +326,7 @@ struct StateLevels {
     return Cube.Entry(level: level, steps: LevelSteps(values.map { ($0, $0) }, family: 0))
   }
 
-  /// What is read and written of slots, by level; what is read and written of those without one is left out.
+  /// What is read and written of slots, by level; slots without a level are left out.
   func entries(
     _ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)], isLaunch: Bool = false
   ) -> [Cube.Entry] {

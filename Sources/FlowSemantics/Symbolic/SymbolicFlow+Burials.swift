@@ -1,10 +1,10 @@
 import StateSpace
 
-/// Steps in which instances die: the event, and then the burials of those below, composed.
+/// Composes the steps of events with the burials that follow them.
 extension SymbolicFlow {
   /// The steps of some outcomes.
   ///
-  /// - Parameter cubes: what an outcome does, without burials.
+  /// - Parameter cubes: the steps of an outcome, without burials.
   func steps(
     of outcomes: some Sequence<LearnedBehaviour.Outcome>, _ cubes: (LearnedBehaviour.Outcome) -> [Cube]
   ) -> Relation {
@@ -14,15 +14,15 @@ extension SymbolicFlow {
       parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { buried(forest.relation($1), after: $0) })
   }
 
-  /// The steps of a relation, each followed by the burials that it leaves to be done.
+  /// The steps of a relation, each followed by its burials.
   func buried(_ relation: Relation, after bereaved: [Bereavement]) -> Relation {
     bereaved.reduce(relation) { forest.composition($0, burials(after: $1)) }
   }
 
-  /// All burials that follow, one after the other.
+  /// All burials after a bereavement, composed.
   private func burials(after bereavement: Bereavement) -> Relation {
     if let known = burialRelations[bereavement] { return known }
-    // Those in the end first: what they have in common with other instances' is composed once.
+    // The last burials are composed first: what they have in common with those of other instances is composed once.
     let all = activeBurials(after: bereavement).reversed().reduce(Relation.identity) { later, burial in
       forest.composition(self.burial(burial), later)
     }
@@ -30,7 +30,7 @@ extension SymbolicFlow {
     return all
   }
 
-  /// The burials that follow and concern somebody who may be there.
+  /// The burials after a bereavement that concern an instance which may exist.
   private func activeBurials(after bereavement: Bereavement) -> [Int] {
     behaviour.burialPlan[bereavement].filter { position in
       switch behaviour.burialPlan.burials[position] {
@@ -63,7 +63,7 @@ extension SymbolicFlow {
     return behaviour.table.valueCount(layout.base(ofHandle: handle) + offset) > 1
   }
 
-  /// What is known of one burial.
+  /// The known steps of one burial.
   private func burial(_ position: Int) -> Relation {
     let program = behaviour.firstBurial + position
     return forest.relation(
@@ -73,7 +73,7 @@ extension SymbolicFlow {
       })
   }
 
-  /// The states in between in which a limit cuts a burial.
+  /// The intermediate states in which a limit cuts a burial.
   private func cutBurials(_ position: Int) -> Relation {
     forest.relation(
       covers[behaviour.firstBurial + position].compactMap { reads in
@@ -92,7 +92,7 @@ extension SymbolicFlow {
 
   // MARK: Learning
 
-  /// Learns the burials that follow the known steps from the states that are known; false when that was interrupted.
+  /// Learns the burials that follow the known steps from the known states; false if it was interrupted.
   func learnBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
     guard !behaviour.burialPlan.burials.isEmpty else { return true }
     while true {
@@ -112,11 +112,11 @@ extension SymbolicFlow {
     }
   }
 
-  /// - Returns: what has become of the levels, as far as it went; nil when it was interrupted.
+  /// - Returns: how the levels have grown so far; nil if it was interrupted.
   private func learnBurialsOnce(interrupt: (_ nodes: Int) -> Bool) -> StateLevels.Growth? {
     for (bereaved, steps) in stepsBeforeBurials {
       let positions = bereaved.flatMap(activeBurials)
-      // What is known is composed and asked at once; one burial after the other is asked only where that does not suffice.
+      // What is known is composed and tested at once; single burials are tested only where that does not suffice.
       let known = positions.reversed().reduce(Relation.identity) { later, position in
         forest.composition(forest.union(burial(position), cutBurials(position)), later)
       }
@@ -135,7 +135,7 @@ extension SymbolicFlow {
     return StateLevels.Growth.none
   }
 
-  /// By what burials follow: the steps of all outcomes after which they do, without the burials.
+  /// By bereavements: the steps of all outcomes that they follow, without the burials.
   private var stepsBeforeBurials: [([Bereavement], Relation)] {
     var parts: [[Bereavement]: [Relation]] = [:]
     for kind in relationsBeforeBurials {
@@ -149,7 +149,7 @@ extension SymbolicFlow {
   /// The limits that cut burials.
   public var cutsOfBurials: [LimitCut] { behaviour.burialOutcomes.compactMap(\.cut) }
 
-  /// The states from which a step of some kinds is cut by a limit after its event, when those below the dead are seen to.
+  /// The states from which a limit cuts a step of some kinds after its event, in a burial.
   public func cutAfterEvent(_ kinds: Set<StepKind>) -> StateSet {
     guard !cutsOfBurials.isEmpty else { return .empty }
     var found = StateSet.empty
@@ -163,7 +163,7 @@ extension SymbolicFlow {
     return found
   }
 
-  /// The states of a set in which one of some burials, one after the other, is cut.
+  /// The states of a set in which a limit cuts one of some burials that follow each other.
   private func cut(_ burials: ArraySlice<Int>, _ set: StateSet) -> StateSet {
     guard let first = burials.first, !set.isEmpty else { return .empty }
     let relation = burial(first)

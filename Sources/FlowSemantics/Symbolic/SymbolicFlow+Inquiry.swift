@@ -2,8 +2,8 @@ import StateSpace
 
 /// Answers inquiries for whole sets of states.
 extension SymbolicFlow {
-  /// What a condition comes to in every reachable state: combinations of values, each with its answer, every state in
-  /// one of them.
+  /// The answers to a condition in all reachable states: combinations of values, each with its answer; every state has
+  /// one of these combinations.
   ///
   /// O(combinations) operations on the diagram of the reachable states.
   public func answers(to condition: Condition) -> [Inquiry<Bool>.Answer] {
@@ -12,7 +12,7 @@ extension SymbolicFlow {
     return inquiry.answers
   }
 
-  /// Asks a question of all states of a set, and tells each answer with the states that give it for the same values.
+  /// Asks a question about all states of a set, and reports each answer with the states that have the same values.
   func forEachAnswer<Value>(
     to inquiry: Inquiry<Value>, in set: StateSet, _ body: (Inquiry<Value>.Answer, StateSet) -> Void
   ) {

@@ -1,14 +1,14 @@
 import FlowModel
 import StateSpace
 
-/// How launches and outcomes look in the states around them.
+/// Finds the steps of outcomes, and the states before and after launches.
 extension SymbolicFlow {
   /// The steps of some outcomes.
   public func relation(ofOutcomes outcomes: Set<Int>) -> Relation {
     steps(of: outcomes.sorted().map { behaviour.outcomes[$0] }) { step($0).map { [$0] } ?? [] }
   }
 
-  /// Initial values, as indices, with which a launch leads to a state, and the choices it takes; nil when none does.
+  /// Initial values, as indices, with which a launch leads to a state, and the choices it takes; nil if no launch does.
   public func launch(into vector: [UInt32], link: Int?) -> (variables: [UInt16], choices: [Int])? {
     let target = forest.singleton(vector)
     for outcome in behaviour.outcomes where behaviour.programs[outcome.program] == .launch(link: link) {
@@ -19,7 +19,8 @@ extension SymbolicFlow {
     return nil
   }
 
-  /// Initial values with which a launch has an outcome, and the state it leads to; nil where it was cut or the app stopped.
+  /// Initial values with which a launch has an outcome, and the state it leads to; nil if it was cut or the app
+  /// stopped.
   public func launch(with outcome: LearnedBehaviour.Outcome) -> (variables: [UInt16], state: FlowState?) {
     let before = forest.enabled(beforeLaunch, forest.relation(Cube(levels.entries(outcome.reads, []))))
     guard let state = forest.first(in: before) else {

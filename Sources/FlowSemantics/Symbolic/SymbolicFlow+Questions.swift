@@ -1,12 +1,12 @@
 import FlowModel
 import StateSpace
 
-/// What can be asked of states without looking at them one by one.
+/// Answers questions about states without looking at them one by one.
 extension SymbolicFlow {
   /// Where a shown path ends.
   public enum PathEnd: Hashable, Sendable {
     case screen(Int)
-    /// No screen; the innermost coordinator shown.
+    /// No screen; with the coordinator of the innermost shown container.
     case nothing(coordinator: Int?)
 
     /// -1 for no screen.
@@ -19,10 +19,10 @@ extension SymbolicFlow {
   /// What a person sees.
   public struct Sight: Hashable, Sendable {
     public var end: PathEnd
-    /// The screens of the layers below that stay visible, from above; -1 for none.
+    /// The screens of the layers below that stay visible, from above; -1 for a layer without one.
     public var below: [Int] = []
 
-    /// The same for all states without a screen.
+    /// The visible screens; equal for all states without a screen.
     public var screens: [Int] { [end.screen] + below }
   }
 
@@ -40,7 +40,7 @@ extension SymbolicFlow {
     forest.enabled(set, forest.relation(Cube([levels.entry(slot, numbers: numbers)])))
   }
 
-  /// The states of a set by the value of a slot, in the order in which the values were met.
+  /// The states of a set by the value of a slot, in the order in which the values occurred first.
   func split(_ set: StateSet, _ slot: Int) -> [(value: SlotValue, states: StateSet)] {
     guard levels[slot] != nil else { return [(system.initialValues[slot], set)] }
     return (0..<behaviour.table.valueCount(slot)).compactMap { number in
@@ -63,7 +63,8 @@ extension SymbolicFlow {
 
   // MARK: At rest
 
-  /// Nothing in flight, no completion waiting, no `later` effect pending.
+  /// The states of a set in which nothing is in flight, no completion waits, and no `soon` or `later` effect is
+  /// pending.
   public func quiescent(in set: StateSet) -> StateSet {
     ([layout.slot(.kind)] + layout.pendingTotals).reduce(set) { set, slot in select(set, slot) { $0 == .number(0) } }
   }
@@ -75,13 +76,13 @@ extension SymbolicFlow {
 
   // MARK: Sights
 
-  /// What a person sees of a layer in some states: always the same, or the frame that a slot holds.
+  /// What a person sees of a layer in some states: the same in all of them, or the frame that a slot holds.
   private enum Shown {
     case sight(PathEnd)
     case frame(slot: Int)
   }
 
-  /// The states of a set by what a person sees.
+  /// The states of a set by sight.
   public func sights(in set: StateSet) -> [Sight: StateSet] {
     var sights: [Sight: StateSet] = [:]
     func add(_ ends: [PathEnd], _ rest: ArraySlice<Shown>, _ states: StateSet) {
@@ -105,7 +106,7 @@ extension SymbolicFlow {
     sights(in: set).filter { $0.key.screens.contains(screen) }.values.reduce(.empty) { forest.union($0, $1) }
   }
 
-  /// The screens that a person sees in some state of a set. Cheaper than the states by what is seen.
+  /// The screens that a person sees in some state of a set. Cheaper than `sights(in:)`.
   public func seenScreens(in set: StateSet) -> Set<Int> {
     var seen: Set<Int> = []
     look(in: set) { shown, states in
@@ -124,8 +125,7 @@ extension SymbolicFlow {
     return seen
   }
 
-  /// Tells of all states of a set what is shown in them, layer for layer from above, the parts being disjoint and not
-  /// empty.
+  /// Reports what is shown in all states of a set, layer by layer from above, in parts that are disjoint and not empty.
   private func look(in set: StateSet, _ found: ([Shown], StateSet) -> Void) {
     guard let cover = layout.cover else { return look(in: set, fromLayer: 0, found) }
     let covered = select(set, layerSlot(cover)) { $0 != .empty }
@@ -133,11 +133,11 @@ extension SymbolicFlow {
     look(in: forest.difference(set, covered), fromLayer: 0, found)
   }
 
-  /// The same of states in which the window in front begins with a layer.
+  /// The same for states in which the window in front begins with a layer.
   private func look(in set: StateSet, fromLayer root: Int, _ found: ([Shown], StateSet) -> Void) {
     var rest = set
     for index in root...(root + layout.modals) {
-      // The highest layer that is there.
+      // The states in which this is the highest layer.
       let above = index < root + layout.modals ? layerSlot(index + 1) : nil
       let top = above.map { select(rest, $0) { $0 == .empty } } ?? rest
       look(atLayer: index, of: top, below: [], found)
@@ -146,7 +146,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// The same of states in which a layer is in sight below others.
+  /// The same for states in which a layer is in sight below others.
   private func look(
     atLayer index: Int, of set: StateSet, below shown: [Shown], _ found: ([Shown], StateSet) -> Void
   ) {
@@ -165,7 +165,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// What is shown of a tree: the end of its shown path, then those through other columns.
+  /// Reports what is shown of a tree: the end of its shown path, then those through other columns.
   private func look(_ node: DisplayNode, _ set: StateSet, innermost: Int?, _ found: ([Shown], StateSet) -> Void) {
     func nothing(_ coordinator: Int?, _ states: StateSet) {
       found([.sight(.nothing(coordinator: coordinator))], states)
@@ -195,7 +195,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// The same of the container of an instance.
+  /// The same for the container of an instance.
   private func look(
     inContainerOf handle: Int, _ kind: Coordinator.Container, _ set: StateSet, _ innermost: Int?,
     _ found: ([Shown], StateSet) -> Void
@@ -239,7 +239,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// The same of columns, the last one first.
+  /// The same for columns, the last one first.
   private func look(
     columns: ArraySlice<DisplayNode>, _ set: StateSet, innermost: Int, beside shown: [Shown],
     _ found: ([Shown], StateSet) -> Void
@@ -252,7 +252,7 @@ extension SymbolicFlow {
 
   // MARK: Frames
 
-  /// By key, the states of a set that display a frame which has it; a frame without a key does not count.
+  /// By key: the states of a set that display a frame with this key; a frame without a key does not count.
   func states<Key: Hashable>(in set: StateSet, byFrame key: (Frame) -> Key?) -> [Key: StateSet] {
     var numbers: [Key: [Int: [Int]]] = [:]
     func visit(_ node: DisplayNode, _ found: (Frame) -> Void) {
@@ -297,7 +297,7 @@ extension SymbolicFlow {
 
   // MARK: Instances
 
-  /// The instances that some state has.
+  /// The instances that exist in some state.
   private var existing: [Int] {
     program.coordinators.indices.flatMap(handles).filter { levels[slot($0, .starter)] != nil }
   }
@@ -306,7 +306,8 @@ extension SymbolicFlow {
     select(set, slot(handle, .starter)) { $0 != .empty }
   }
 
-  /// For each instance the states of a set in which something holds of it or of whom it started, directly or not.
+  /// By instance: the states of a set in which something holds for it or for an instance that it started, directly or
+  /// not.
   private func inherited(in set: StateSet, _ holds: (Int) -> StateSet) -> [Int: StateSet] {
     let handles = existing
     var sets: [Int: StateSet] = [:]
@@ -329,7 +330,8 @@ extension SymbolicFlow {
     return sets
   }
 
-  /// Coordinators with an instance that, like all it started, owns nothing displayed; with the states of a set.
+  /// Coordinators with an instance that owns nothing displayed, and neither does any it started; with the states of a
+  /// set.
   public func withoutDisplay(in set: StateSet) -> [(coordinator: Int, states: StateSet)] {
     let owners = states(in: set) { frame -> Int? in
       if case .live(let owner) = frame.owner { return owner }
@@ -351,12 +353,12 @@ extension SymbolicFlow {
     return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Coordinators with a guard that never opens, with the states of a set.
+  /// Coordinators with a guard that never opens, each with the states of a set that have one.
   public func stuckGuards(in set: StateSet) -> [(coordinator: Int, states: StateSet)] {
     program.coordinators.indices.compactMap { coordinator in
       var found = StateSet.empty
       for handle in handles(coordinator) {
-        // Few guards ever are, and that is known without a look at the states.
+        // Few guards are ever stuck, and the values of the slot tell that without the states.
         let stuck = select(set, slot(handle, .guardState)) { $0 == .number(Int(Instance.Guard.stuck.rawValue)) }
         if !stuck.isEmpty { found = forest.union(found, alive(handle, in: stuck)) }
       }
@@ -364,7 +366,8 @@ extension SymbolicFlow {
     }
   }
 
-  /// Machine states that show a screen which nobody displays, with the states of a set.
+  /// Machine states that show a screen which neither the instance nor any it started displays, with the states of a
+  /// set.
   public func machinesOutOfStep(in set: StateSet) -> [(coordinator: Int, machineState: Int, states: StateSet)] {
     var found: [(coordinator: Int, machineState: Int, states: StateSet)] = []
     for (coordinator, declared) in program.coordinators.enumerated() {
@@ -421,7 +424,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// A condition that is not simply about slots, learned like an event: what it looks at decides.
+  /// A condition that is not simply about slots: it is learned like an event, by the slots that it reads.
   private func asked(_ condition: Condition, in set: StateSet) -> StateSet {
     var found = StateSet.empty
     forEachAnswer(to: Inquiry(condition, behaviour), in: set) { answer, states in

@@ -1,16 +1,16 @@
 import StateSpace
 
-/// Steps by whether they are races: an event, other than `settle` and `unlock`, that happens while something is in flight.
+/// Separates steps that are races: events, other than `settle` and `unlock`, that happen while something is in flight.
 ///
-/// Most events look at the flight anyway. Where one does not, what it does at rest and what it does in flight are taken
-/// apart here, by one condition more.
+/// Most events read the flight anyway. For the others, one more condition separates what they do at rest from what they
+/// do in flight.
 extension SymbolicFlow {
-  /// The steps of some kinds that are races, or those that are none.
+  /// The steps of some kinds that are races, or those that are not.
   public func relation(_ kinds: Set<StepKind>, races: Bool) -> Relation {
     relation(races: races) { kinds.contains(StepKind($0.label)) }
   }
 
-  /// The steps of outcomes that qualify, as far as they are races, or as far as they are none.
+  /// The steps of outcomes that qualify and are races, or of those that are not.
   public func relation(races: Bool, where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
     steps(of: behaviour.outcomes.filter { $0.label.kind != .launch && qualifies($0) }) { outcome in
       guard case .writes(let writes) = outcome.result else { return [] }
@@ -18,7 +18,7 @@ extension SymbolicFlow {
     }
   }
 
-  /// The states in which one of some outcomes comes about by a race, or by none.
+  /// The states in which one of some outcomes occurs as a race, or not as a race.
   public func condition(ofOutcomes outcomes: Set<Int>, races: Bool) -> Relation {
     forest.relation(
       outcomes.sorted().flatMap { index in
@@ -27,7 +27,7 @@ extension SymbolicFlow {
       })
   }
 
-  /// What else has to hold of the flight where an outcome is a race, or is none: one of these.
+  /// The additional conditions on the flight under which an outcome is a race, or is not; one of them has to hold.
   private func flights(of outcome: LearnedBehaviour.Outcome, races: Bool) -> [[(slot: Int, value: Int)]] {
     if outcome.label.isSettling { return races ? [] : [[]] }
     let kind = system.layout.slot(.kind)

@@ -3,11 +3,11 @@ import StateSpace
 
 /// The reachable states of a flow as one decision diagram over the slots, and the steps between them as relations.
 ///
-/// States are not visited one by one. Every program (the events of a group, or a launch) is learned on the states that
-/// differ in a slot it looks at, and what was learned is applied to whole sets. Time and memory depend on how the slots
-/// depend on each other, not on how many states there are.
+/// States are not visited one by one. Every program (the events of a group, or a launch) is learned on states that
+/// differ in a slot it reads, and what was learned is applied to whole sets. Time and memory depend on how the slots
+/// depend on each other, not on the number of states.
 public final class SymbolicFlow {
-  /// What makes a step.
+  /// The kind of event that makes a step.
   public enum StepKind: Int, CaseIterable, Sendable {
     case gesture, async, settle, unlock, soon, later, link, external
 
@@ -24,7 +24,7 @@ public final class SymbolicFlow {
       }
     }
 
-    /// Gestures, and what follows without anybody's doing.
+    /// Gestures, and events that happen by themselves.
     public static let persons: Set<StepKind> = [.gesture, .async, .settle, .unlock, .soon, .later]
     public static let all = Set(allCases)
   }
@@ -38,53 +38,53 @@ public final class SymbolicFlow {
   public private(set) var launched = StateSet.empty
   /// By launch program: the states it leads to.
   public private(set) var launchedBy: [(link: Int?, states: StateSet)] = []
-  /// Whether exploration was broken off.
+  /// Whether exploration was interrupted.
   public private(set) var isInterrupted = false
-  /// How often the set of states was closed under what was known.
+  /// How often the set of states was closed under the known steps.
   public private(set) var rounds = 0
-  /// How many states were in the set when it was closed last.
+  /// The number of states when the set was closed last.
   public private(set) var stateCount = BigCount(0)
 
   var levels: StateLevels
   /// Steps by kind.
   private var relations: [Relation]
-  /// By kind, and by what burials follow: the steps without these.
+  /// By kind, and by bereavements: the steps without the burials that follow them.
   private(set) var relationsBeforeBurials: [[[Bereavement]: Relation]]
-  /// All burials that follow something, as far as they were asked for.
+  /// By bereavement: the composition of its burials, as far as it was asked for.
   var burialRelations: [Bereavement: Relation] = [:]
-  /// Outcomes whose steps the relations have.
+  /// The number of outcomes whose steps are in the relations.
   private var relatedOutcomes = 0
-  /// What the states have in common in which outcomes come about, as far as that was asked for.
+  /// By outcome: the condition under which it occurs, as far as it was asked for.
   private var conditions: [Cube?] = []
-  /// What outcomes come to with the settle that follows: nothing new, but what is reachable is found sooner.
+  /// The macro-steps: they make no further state reachable, but saturation finds states sooner with them.
   private var macroSteps: MacroSteps
   private var knownMacroSteps: [MacroSteps.MacroStep] = []
   public private(set) var settled = Relation.empty
-  /// What persons' events come to with the settle that follows.
+  /// The macro-steps that begin with an event for which `isPersons` holds.
   public private(set) var settledOfPersons = Relation.empty
-  /// For each program, which states are known to go ways that have been gone; what they look at decides.
+  /// By program: the states for which all ways are known, as conditions on the slots that decide about the ways.
   private var covered: [Relation]
   private(set) var covers: [[[(slot: Int, value: Int)]]]
-  /// By program and slot: whether it has been seen to look at it. Empty while it has looked at none.
+  /// By program and slot: whether the program has been seen to read the slot. Empty before its first read.
   private var readsSlot: [[Bool]]
-  /// How often programs had been carried out when what is known of them was taken over from the presearch.
+  /// By program: how often it had been carried out when its known ways were taken over from the pre-search.
   private var runsTakenOver: [Int]
   private var presearch: GuidedPresearch
   private var learned = StateSet.empty
-  /// States before a launch: the combinations of initial values, nothing else.
+  /// The states before a launch: the combinations of initial values, and nothing else.
   public private(set) var beforeLaunch = StateSet.empty
 
   public var program: Program { system.program }
   /// The slots at each level of the diagrams.
   public var levelSlots: [[Int]] { levels.slots }
-  /// Slots that some state has with another value than initially.
+  /// Slots that have another value than the initial one in some state.
   public var activeSlots: [Int] { behaviour.table.activeSlots }
 
-  /// How many threads may work at a time, where that helps; what is found is the same for any number.
+  /// The number of threads that may work at a time; what is found is the same for any number.
   private let threads: Int
 
-  /// - Parameter buriesApart: whether what becomes of those below an instance that dies is learned apart from the event.
-  ///   The states and steps are the same; outcomes then do not say all that a step writes.
+  /// - Parameter buriesApart: whether burials are learned separately from events. The states and steps are the same;
+  ///   outcomes then do not contain all that a step writes.
   public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true) {
     self.threads = threads
     system = FlowSystem(program, bySite: true)
@@ -103,14 +103,14 @@ public final class SymbolicFlow {
     presearch = GuidedPresearch(behaviour)
   }
 
-  /// The same for a flow that nobody has compiled yet.
+  /// The same for a flow that has not been compiled yet.
   public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
     self.init(Program(flow), threads: threads, buriesApart: buriesApart)
   }
 
-  /// Another one with the same states and steps, named alike, for questions on another thread.
+  /// A copy with the same states and steps under the same names, for questions on another thread.
   ///
-  /// Linear in the diagrams of the states and steps. Only once exploration is over; neither explores again.
+  /// Linear in the diagrams of the states and steps. To be called after exploration; neither flow explores again.
   public func copy() -> SymbolicFlow { SymbolicFlow(copying: self) }
 
   private init(copying other: SymbolicFlow) {
@@ -129,23 +129,24 @@ public final class SymbolicFlow {
     (presearch, learned) = (other.presearch, other.learned)
   }
 
-  /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot judge.
+  /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot decide.
   public var isBeyondSets: Bool { behaviour.hasManyWays }
 
   // MARK: Exploration
 
-  /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes, and breaks off.
+  /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes; true ends the
+  /// search.
   ///
-  /// - Parameter known: some reachable states, given by the slots whose value is not that of an unused slot. What happens
-  ///   there is learned first. The set is the same; values may be numbered otherwise, so that another one of several
-  ///   equally short runs may be chosen.
+  /// - Parameter known: some reachable states, given by the slots that do not hold the value of an unused slot. Their
+  ///   events are learned first. The resulting set is the same; values may be numbered differently, so that another one
+  ///   of several equally short runs may be chosen.
   public func explore(
     knowing known: [[(slot: Int, value: SlotValue)]] = [], interrupt: (_ nodes: Int) -> Bool
   ) {
     precondition(rounds == 0, "A flow is explored once.")
     behaviour.meetInitialValues()
     presearch.launch()
-    // All values get their numbers before there is room made for any.
+    // All values get their numbers before any of them gets room.
     for state in known.map(behaviour.numbers(of:)) { presearch.goOn(from: state) }
     searchAhead(interrupt: interrupt)
     layOut()
@@ -204,8 +205,8 @@ public final class SymbolicFlow {
     learned = states
   }
 
-  /// Learns most of what there is to learn from few states, before the first diagram and where something was learned from
-  /// sets: each time that something is learned sets are closed anew.
+  /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned
+  /// from sets: each time that something is learned, the sets are closed anew.
   private func searchAhead(interrupt: (_ nodes: Int) -> Bool) {
     presearch.explore(maxStates: Self.mostSearchedAhead) { interrupt(forest.nodeCount) }
     let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
@@ -221,10 +222,10 @@ public final class SymbolicFlow {
   }
 
   private static let mostSearchedAhead = 100_000
-  /// Nodes of what is known of one program that are taken over; the rest is asked for again.
+  /// The limit on the nodes of one program's known ways that are taken over; the rest is learned again.
   private static let mostKnown = 100_000
 
-  /// Gives every active slot a level, and begins anew.
+  /// Gives every active slot a level, and begins the sets anew.
   func layOut() {
     levels = StateLevels(behaviour, threads: threads)
     forest = DiagramForest(levels: levels.slots.count)
@@ -233,7 +234,7 @@ public final class SymbolicFlow {
     beforeLaunch = launchProduct()
   }
 
-  /// Makes relations from what is known of steps, without those of outcomes, which are not related then.
+  /// Rebuilds the relations of macro-steps and of known states, and empties those of outcomes.
   func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
     relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
@@ -258,7 +259,7 @@ public final class SymbolicFlow {
     return forest.product(values)
   }
 
-  /// The states that launches lead to by what is known.
+  /// Computes the states that launches lead to, as far as outcomes are known.
   private func launch() {
     launchedBy = []
     launched = .empty
@@ -283,7 +284,7 @@ public final class SymbolicFlow {
     steps(of: behaviour.outcomes.filter(qualifies)) { step($0).map { [$0] } ?? [] }
   }
 
-  /// Adds the steps of outcomes that are new, those that burials follow without these.
+  /// Adds the steps of new outcomes; steps that burials follow are kept apart, without the burials.
   func relateOutcomes() {
     let new = behaviour.outcomes[relatedOutcomes...]
     relatedOutcomes = behaviour.outcomes.count
@@ -313,7 +314,7 @@ public final class SymbolicFlow {
     settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
   }
 
-  /// Adds the steps that burials follow, by what is known of these; false when that was interrupted.
+  /// Adds the steps that burials follow, composed with the known burials; false if it was interrupted.
   private func addBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
     let isWhole: Void? = forest.interruptible(by: interrupt) {
       for (kind, parts) in relationsBeforeBurials.enumerated() {
@@ -328,23 +329,23 @@ public final class SymbolicFlow {
     forest.relation(cubes.map { Cube(levels.entries($0.reads.all, $0.writes.all)) })
   }
 
-  /// An outcome as a step; nil when it was cut or stopped the app.
+  /// An outcome as a step; nil if it was cut or stopped the app.
   func step(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
     guard case .writes(let writes) = outcome.result else { return nil }
     return Cube(levels.entries(outcome.reads, writes, isLaunch: outcome.label.kind == .launch))
   }
 
-  /// The states in which one of some outcomes comes about, as conditions.
+  /// The condition under which one of some outcomes occurs.
   public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
     condition(ofOutcomes: Set(behaviour.outcomes.indices.filter { qualifies(behaviour.outcomes[$0]) }))
   }
 
-  /// The states in which one of some outcomes comes about, as conditions.
+  /// The condition under which one of some outcomes occurs.
   public func condition(ofOutcomes outcomes: Set<Int>) -> Relation {
     forest.relation(outcomes.sorted().map { condition(ofOutcome: $0) })
   }
 
-  /// The states in which a person's event leads to another sight, as conditions; perhaps not all of them.
+  /// A condition under which an event of a person certainly leads to another sight; it may not cover all such states.
   public func leavingForSure() -> Relation {
     let outcomes = behaviour.outcomes.indices.filter { index in
       behaviour.outcomes[index].label.isPersons && behaviour.leavesSight[index]
@@ -352,7 +353,7 @@ public final class SymbolicFlow {
     return condition(ofOutcomes: Set(outcomes))
   }
 
-  /// What the states have in common in which an outcome comes about.
+  /// The condition under which an outcome occurs.
   func condition(ofOutcome index: Int) -> Cube {
     while conditions.count <= index { conditions.append(nil) }
     if let known = conditions[index] { return known }
@@ -361,7 +362,7 @@ public final class SymbolicFlow {
     return condition
   }
 
-  /// How many steps there are from some states: pairs of a state and an outcome.
+  /// The number of steps from some states: pairs of a state and an outcome.
   public func stepCount(from set: StateSet) -> BigCount {
     forest.matchCount(
       set,
@@ -372,13 +373,13 @@ public final class SymbolicFlow {
 
   // MARK: Learning
 
-  /// Forests whose copy takes more bytes than that have none made to ask of it which programs are known.
+  /// The limit, in bytes, on the copy of a forest that is made to ask which programs are known.
   private static let mostBytesCopied = 32 << 20
 
-  /// Learns the events of all groups on a set, one group after the other; false when that was interrupted.
+  /// Learns the events of all groups on a set, one group after the other; false if it was interrupted.
   ///
-  /// With most groups there is nothing left to learn, and this is what takes time to find out. Two threads look for it
-  /// from both ends; what there is to learn is learned by one, in the order of the groups.
+  /// Most groups have nothing left to learn, and finding that out takes the time. Two threads look for groups to learn
+  /// from both ends of the list; one thread learns them, in the order of the groups.
   private func learnEvents(on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
     if set.isEmpty { return true }
     let work = WorkList(count: system.groups.count)
@@ -406,10 +407,10 @@ public final class SymbolicFlow {
     return !isInterrupted
   }
 
-  /// Runs a program on states until all of a set are known to go ways that have been gone.
+  /// Runs a program on states until all its ways are known for all states of a set.
   ///
-  /// States that differ only where the program has not been seen to look stand for each other, until one turns out to go
-  /// another way. False when that was interrupted.
+  /// States that differ only in slots that the program has not been seen to read stand for each other, until one of
+  /// them goes another way. False if it was interrupted.
   func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
     while true {
       var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
@@ -421,7 +422,7 @@ public final class SymbolicFlow {
         let known = behaviour.runs
         let number = { [levels] (slot: Int) in levels.number(slot, in: state) }
         let reads = behaviour.learnEverything(index, value: number)
-        // Then not everything was learned.
+        // The sign may have ended the learning early.
         if StopSign.current.isGiven { return false }
         if behaviour.runs > known, index < system.groups.count { presearch.goOn(from: number) }
         remember(index, reads)
@@ -446,7 +447,7 @@ public final class SymbolicFlow {
     behaviour.state { levels.number($0, in: vector) }
   }
 
-  /// The vector of a state; nil when it has a value that no reachable state has.
+  /// The vector of a state; nil if the state has a value that no reachable state has.
   public func vector(_ state: FlowState) -> [UInt32]? {
     let values = state.slotValues(program, system.layout, system.initialValues)
     var numbers = Array(repeating: 0, count: values.count)
