@@ -45,7 +45,7 @@ extension FlowTransitions {
     return VisibleScreens(values, positions)
   }
 
-  /// For each state whether nothing is in flight, no completion waits and no `later` effect is pending.
+  /// For each state whether nothing is in flight, no completion waits and no `soon` or `later` effect is pending.
   public func quiescence(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isQuiescent) }
 
   /// For each state whether something is in flight.

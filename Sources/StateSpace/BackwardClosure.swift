@@ -1,8 +1,7 @@
 extension StateGraph {
   /// All states from which steps that qualify lead to a goal, the goals included.
   ///
-  /// O(states + steps) time, O(steps) memory for the reversed graph. Where the current `StopSign` is given, only some of
-  /// them.
+  /// O(states + steps) time, O(steps) memory for the reversed graph. Incomplete if the current `StopSign` is given.
   public func statesReaching(
     goals: [Bool], along qualifies: (_ from: Int, Edge) -> Bool
   ) -> [Bool] {

@@ -1,8 +1,8 @@
-/// How far a search has come.
+/// The progress of a search.
 public struct SearchProgress: Sendable {
   public var states: Int
   public var transitions: Int
-  /// States found but not yet looked at; nil where states are not looked at one by one.
+  /// States that were found but not expanded yet; nil where states are not expanded one by one.
   public var frontier: Int?
   /// Approximate, in bytes.
   public var memory: Int
@@ -18,8 +18,8 @@ public struct SearchProgress: Sendable {
 extension StateGraph {
   /// Explores a system breadth first, so that every state is found on a shortest way.
   ///
-  /// Time and memory are O(states + steps). `interrupt` is asked every 256 states; what it answers ends the search and
-  /// is kept as `interruption`. So does the current `StopSign`, which is asked again and again.
+  /// Time and memory are O(states + steps). `interrupt` is asked every 256 states; its answer, if not nil, ends the
+  /// search and is kept as `interruption`. The current `StopSign`, which is asked in between, ends the search as well.
   public static func exploring(
     _ system: inout some TransitionSystem, maxStates: Int = StateStore.mostStates,
     interrupt: (SearchProgress) -> Interruption? = { _ in nil }
@@ -27,7 +27,7 @@ extension StateGraph {
     var graph = StateGraph()
     graph.store = StateStore(width: system.stateWidth)
     graph.launch(&system, maxStates, interrupt)
-    // Launches may have been left out without a word.
+    // The stop sign may have left out launches without a report.
     if graph.interruption == nil, let reason = StopSign.current.reason {
       graph.interruption = Interruption(limit: reason)
     }
@@ -37,7 +37,7 @@ extension StateGraph {
 
   /// Continues a search that ended at its maximum of states; the graph becomes what it would be without that pause.
   ///
-  /// - Parameter system: the one that was explored, as that has left it.
+  /// - Parameter system: the system that was explored, as the search has left it.
   public mutating func goOn(
     exploring system: inout some TransitionSystem, maxStates: Int = StateStore.mostStates,
     interrupt: (SearchProgress) -> Interruption? = { _ in nil }
@@ -82,8 +82,8 @@ extension StateGraph {
     }
   }
 
-  /// The steps of so many states are found before the first of them is inserted: memory answers many questions nearly as
-  /// fast as one.
+  /// The number of states whose steps are found before the first of them is inserted: memory answers many look-ups
+  /// nearly as fast as one.
   private static let statesAtOnce = 16
   private static let manySteps = 128
 
@@ -103,7 +103,7 @@ extension StateGraph {
         if interruption != nil { return }
       }
       batch.removeAll()
-      // Who comes near the limit looks at one state after the other: what would follow them must not be seen.
+      // Near the limit, states are expanded one by one: what would follow beyond the limit must not be seen.
       let isNearLimit = store.count + 16 * Self.manySteps > maxStates
       var repacking: StateRepacking?
       var next = state
@@ -113,7 +113,7 @@ extension StateGraph {
         if repacking != nil { break }
         batch.endState()
         next += 1
-        // The last state may have steps that are not there.
+        // The last state may lack steps.
         if sign.isGiven {
           interruption = interrupt(progress(lookedAt: state)) ?? Interruption(limit: sign.reason ?? "interrupt")
           return
@@ -128,8 +128,8 @@ extension StateGraph {
     }
   }
 
-  /// Inserts what the steps of some states lead to. They are looked at wholly or not at all: where there is no room for
-  /// everything, this is false, and no steps are kept, but the states that there is room for are.
+  /// Inserts the states that the steps of some states lead to. These states are expanded completely or not at all: if
+  /// there is no room for everything, the result is false and no steps are kept, but the states that have room are.
   private mutating func insert(
     _ batch: borrowing StepBatch, _ insertion: inout BatchInsertion, _ found: inout GrowingBuffer<Edge>,
     from state: Int, _ maxStates: Int
@@ -171,7 +171,7 @@ extension StateGraph {
     discoveries.append(Discovery(parent: UInt32(state), label: label, depth: discoveries[state].depth + 1))
   }
 
-  /// Whether all states of a batch can be held; if not, those that can are.
+  /// Whether all states of a batch have room; if not, inserts those that have.
   private mutating func hasRoom(for batch: borrowing StepBatch, from state: Int, _ maxStates: Int) -> Bool {
     var (origin, next) = (state, 0)
     for index in 0..<batch.steps.count {

@@ -1,10 +1,10 @@
-/// Plain values one after the other, in memory that nobody shares: for loops in which counting references to an array
-/// would cost more than what they do.
+/// Plain values in memory that no other object shares: for loops in which counting references to an array would cost
+/// more than their work.
 @frozen
 public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var elements: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable public var count: Int { filled }
   @usableFromInline var filled = 0
 
@@ -15,7 +15,7 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { elements.deallocate() }
 
-  /// The elements, until one is added.
+  /// The elements, valid until one is added.
   @inlinable public var base: UnsafeMutablePointer<Element> { elements }
 
   @inlinable
@@ -37,7 +37,7 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     filled = count &+ 1
   }
 
-  /// Appends what lies elsewhere.
+  /// Appends elements from other memory.
   @inlinable
   public mutating func append(_ source: UnsafePointer<Element>, count more: Int) {
     if count &+ more > capacity { grow(by: more) }
@@ -45,9 +45,9 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     filled = count &+ more
   }
 
-  /// Makes room for so many further elements, and appends those that are written there.
+  /// Makes room for a number of further elements, and appends those that are written there.
   ///
-  /// - Parameter write: gets the place of the first one, and answers how many there are.
+  /// - Parameter write: receives the place of the first element, and returns how many it has written.
   @inlinable
   public mutating func append(upTo more: Int, _ write: (UnsafeMutablePointer<Element>) -> Int) {
     if count &+ more > capacity { grow(by: more) }
@@ -56,7 +56,7 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     filled = count &+ written
   }
 
-  /// Forgets all elements but so many.
+  /// Removes all elements except the first `kept`.
   @inlinable
   public mutating func removeAll(keeping kept: Int = 0) { filled = Swift.min(count, kept) }
 

@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Memory for tables that grow large: zeroed, and taken only where it is used.
+/// Zeroed memory for large tables, which the system provides only where it is used.
 enum LargeTables {
-  /// What a processor on Linux commonly maps at once, in bytes.
+  /// The common size of a large page on Linux, in bytes.
   private static let hugePage = 2 << 20
 
-  /// Asks for large pages under a table that is not filled yet and is probed all over: a probe then seldom has to look up
-  /// where its page is. Does nothing for small tables, and where the system has no such pages to give.
+  /// Asks for large pages for a table that is not filled yet and is probed all over: a probe then seldom has to look up
+  /// the address of its page. Does nothing for small tables, and where the system has no such pages.
   private static func prepare(_ table: UnsafeMutableRawPointer, bytes: Int) {
     #if os(Linux) || os(Android)
       let start = (Int(bitPattern: table) + hugePage - 1) & ~(hugePage - 1)
@@ -30,10 +30,10 @@ extension LargeTables {
   /// From this size on, in bytes, tables are mapped directly.
   private static let large = 1 << 20
 
-  /// Zeroed memory, to be given back with `free(_:bytes:)`.
+  /// Zeroed memory, to be returned with `free(_:bytes:)`.
   ///
-  /// On Linux it costs nothing until it is used, also where the memory around it has been used before: an allocator would
-  /// have to clear it, as it may do elsewhere. More may be asked for than the machine has.
+  /// On Linux it costs nothing until it is used, even if the memory around it has been used before: an allocator would
+  /// have to clear it, as allocators on other systems may do. A caller may ask for more than the machine has.
   static func zeroed(bytes: Int) -> UnsafeMutableRawPointer {
     #if os(Linux) || os(Android)
       if bytes >= large { return mapped(bytes: bytes) }
@@ -42,7 +42,7 @@ extension LargeTables {
     return memory
   }
 
-  /// Gives back what `zeroed(bytes:)` gave for so many bytes.
+  /// Returns memory of the given size that `zeroed(bytes:)` provided.
   static func free(_ table: UnsafeMutableRawPointer, bytes: Int) {
     #if os(Linux) || os(Android)
       if bytes >= large {
@@ -65,7 +65,7 @@ extension LargeTables {
       return (bytes + page - 1) / page * page
     }
 
-    /// Begins where a large page can begin.
+    /// Memory that begins where a large page can begin.
     private static func mapped(bytes: Int) -> UnsafeMutableRawPointer {
       let size = wholePages(bytes)
       let kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
@@ -82,20 +82,20 @@ extension LargeTables {
 }
 
 extension LargeTables {
-  /// How much room to give to elements that are added one after the other and have filled theirs.
+  /// The room to give to elements that are added one after the other and have filled their room.
   ///
-  /// Room that is not used costs nothing but addresses, while each time that they move their new place has to be cleared and
-  /// filled: as long as there are not very many of them they get much.
+  /// Unused room costs only addresses, while each move to a new place has to clear and fill that place: as long as
+  /// there are not very many elements, they get much room.
   static func room<Element>(after full: Int, of element: Element.Type) -> Int {
     full * (full * MemoryLayout<Element>.stride < veryLarge ? 8 : 2)
   }
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Makes room for so many further elements. O(count) when the room has to grow.
+  /// Makes room for a number of further elements. O(count) if the room has to grow.
   ///
-  /// Without advice on large pages: who goes from one element to the next has little of them, and they are dear where
-  /// memory has not been used for long.
+  /// Does not ask for large pages: sequential access gains little by them, and they are expensive where memory has not
+  /// been used for long.
   mutating func makeRoom(for more: Int) {
     if count + more <= capacity { return }
     let wanted = Swift.max(LargeTables.room(after: capacity, of: Element.self), count + more)

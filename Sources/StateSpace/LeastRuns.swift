@@ -1,12 +1,13 @@
-/// The runs through a graph with the fewest marked steps, and of those with as many the shortest.
+/// The runs through a graph with the fewest marked steps, and of those the shortest ones.
 ///
 /// Breadth-first search in levels, one for each number of marked steps (a 0-1 search over pairs that are compared
 /// lexicographically: Dial, Algorithm 360, CACM 12(11), 1969). O(states + steps).
 public struct LeastRuns: Sendable {
-  /// What a run costs: marked steps first.
+  /// The cost of a run: marked steps first.
   public struct Cost: Hashable, Comparable, BitwiseCopyable, Sendable {
+    /// The number of marked steps.
     public var marked: Int
-    /// Steps after the beginning, marked ones included.
+    /// The number of steps after the beginning, including marked ones.
     public var length: Int
 
     public init(marked: Int, length: Int) {
@@ -33,7 +34,7 @@ public struct LeastRuns: Sendable {
   /// How a state is reached.
   private struct Arrival: BitwiseCopyable, Sendable {
     var state: UInt32
-    /// The state before; itself where a run begins.
+    /// The previous state; the state itself where a run begins.
     var parent: UInt32
     var label: UInt32
     var length: UInt32
@@ -41,7 +42,7 @@ public struct LeastRuns: Sendable {
 
   /// The states reached, the least cost first.
   public private(set) var order: [Int] = []
-  /// By state; `length` is `.max` for one that is not reached.
+  /// By state; `length` is `.max` if the state is not reached.
   private var arrivals: [Arrival]
   private var marked: [UInt32]
 
@@ -78,7 +79,7 @@ public struct LeastRuns: Sendable {
     }
   }
 
-  /// Finds the states of one level, and returns how those of the next may be reached, the shortest first.
+  /// Finds the states of one level, and returns how states of the next may be reached, the shortest way first.
   private mutating func explore(
     _ graph: StateGraph, level: Int, _ seeds: [Arrival], _ isMarked: (Int, UInt32) -> Bool,
     _ follows: (Int, StateGraph.Edge) -> Bool
@@ -121,7 +122,7 @@ public struct LeastRuns: Sendable {
     marked[Int(arrival.state)] = UInt32(level)
   }
 
-  /// Two lists by length as one.
+  /// Merges two lists by length.
   private static func merged(_ left: [Arrival], _ right: [Arrival]) -> [Arrival] {
     if left.isEmpty { return right }
     return (left + right).enumerated()

@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// Memory for plain values that there will be more of.
+/// Memory for plain values whose number grows.
 ///
-/// Large blocks are moved by the system, page by page, where it can: a block that is copied to a larger one is there twice
-/// for a while, which a stated budget of memory has no room for.
+/// Where possible, the system moves large blocks page by page: a block that is copied to a larger one exists twice for
+/// a while, for which a stated memory budget has no room.
 package enum PlainMemory {
-  /// Room for values that are not initialized, to be given back with `free(_:)`.
+  /// Room for values that are not initialized, to be returned with `free(_:)`.
   package static func allocate<Element: BitwiseCopyable>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     bound(malloc(max(1, capacity) * MemoryLayout<Element>.stride), capacity)
   }
 
-  /// More room, or less, with the values of the old place, which is no longer there.
+  /// Moves values to a place with more or less room; the old place becomes invalid.
   package static func grown<Element: BitwiseCopyable>(
     _ old: UnsafeMutablePointer<Element>, to capacity: Int
   ) -> UnsafeMutablePointer<Element> {

@@ -1,20 +1,20 @@
-/// Everything that a pushdown system can come to, however deep its stack gets.
+/// Everything that a pushdown system can reach, however high its stack gets.
 ///
 /// The reachable configurations are kept as a finite automaton that reads stacks from the top and is saturated step by
-/// step: *post** of Schwoon, Model-Checking Pushdown Systems (2002), section 3.1; the same as the summaries of recursive
-/// state machines (Alur et al., TOPLAS 27(4), 2005), where a push is a call and a pop a return. A node of the automaton
-/// stands for the rests of the stack below what was pushed upon entering one control state; an edge leads from what was
-/// pushed to what it was pushed upon. Each head (control state and top symbol) is looked at once.
+/// step: *post** of Schwoon, Model-Checking Pushdown Systems (2002), section 3.1; the same as the summaries of
+/// recursive state machines (Alur et al., TOPLAS 27(4), 2005), where a push is a call and a pop a return. A node of the
+/// automaton stands for the possible rests of the stack below what was pushed on entering one control state; an edge
+/// leads from what was pushed to what it was pushed upon. Each head (control state and top symbol) is explored once.
 ///
 /// With h heads and n nodes, time is O(h · n · steps of a head) and memory O(h · n).
 public struct PushdownReachability: Sendable {
-  /// Pairs of a control state and a top symbol.
+  /// The number of pairs of a control state and a top symbol.
   public private(set) var headCount = 0
-  /// Whether there is no bound on the height of the stack. It is so exactly when something can be pushed, directly or
-  /// not, upon what is pushed the same way itself: the automaton has a cycle, and so accepts stacks of any height.
+  /// Whether the height of the stack is unbounded. This is so exactly if something can be pushed, directly or not, upon
+  /// what is pushed the same way itself: the automaton has a cycle, and so accepts stacks of any height.
   public private(set) var isUnbounded = false
-  /// Why it was not finished: then there are at least the heads that were looked at, and a stack that was found unbounded
-  /// is; that none was found says nothing.
+  /// Why it was not finished. Then `headCount` counts only the explored heads; `isUnbounded` holds if it is true, and
+  /// says nothing if it is false.
   public private(set) var interruption: StateGraph.Interruption?
 
   /// Explores a system. `interrupt` is asked every 256 steps.
@@ -37,11 +37,11 @@ private struct Saturation<System: PushdownSystem> {
     var right: Int
   }
 
-  /// Stands for what may lie on the stack below some cells.
+  /// The possible contents of the stack below some cells.
   enum Node: Hashable {
-    /// What a run began or went on with.
+    /// The rest of a stack that a run began or continued with.
     case rest([Int])
-    /// What was pushed while entering a control state, top first.
+    /// The symbols that were pushed on entering a control state, top first.
     case pushed(Int, [Int])
   }
 
@@ -50,15 +50,15 @@ private struct Saturation<System: PushdownSystem> {
   private var controls = Numbering<System.Control>()
   private var symbols = Numbering<System.Symbol>()
   private var nodes = Numbering<Node>()
-  /// Of each head that was looked at; a restart is carried out then and not kept.
+  /// By head, once it has been explored; restarts are carried out at once and not kept.
   private var steps: [[(control: Int, word: [Int])]?] = []
-  /// From a head into the automaton.
+  /// Edges from heads into the automaton.
   private var entries: Set<Pair> = []
   private var work: [Pair] = []
-  /// Of each node, by symbol.
+  /// By node: its edges, with their symbols.
   private var edges: [[(symbol: Int, node: Int)]] = []
   private var edgeSets: [Set<Pair>] = []
-  /// Of each node, the control states that pops down to it end in.
+  /// By node: the control states in which pops down to it end.
   private var returns: [[Int]] = []
   private var returnSets: Set<Pair> = []
 
@@ -155,8 +155,8 @@ private struct Saturation<System: PushdownSystem> {
     return number
   }
 
-  /// Every node is entered from a run and leads to an end, so that any cycle counts. Removes what nothing leads to,
-  /// again and again; what then is left lies on cycles or between them.
+  /// Every node is entered from a run and leads to an end, so that any cycle counts. Removes nodes without incoming
+  /// edges, again and again; the nodes that are left are on cycles or between them.
   var hasCycle: Bool {
     var sources = Array(repeating: 0, count: edges.count)
     for edge in edges.joined() { sources[edge.node] += 1 }
@@ -173,7 +173,7 @@ private struct Saturation<System: PushdownSystem> {
   }
 }
 
-/// Numbers values in the order in which they come up.
+/// Numbers values in the order of their first occurrence.
 private struct Numbering<Value: Hashable> {
   private var numbers: [Value: Int] = [:]
   private var values: [Value] = []

@@ -7,7 +7,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   public init(seed: UInt64) { state = seed }
 
-  /// The next number, each of 64 bits.
+  /// The next number of 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -16,11 +16,11 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, but not including, a bound of at least 1, each as likely as the others.
+  /// A number from 0 up to, but not including, a bound of at least 1; all are equally likely.
   public mutating func next(below bound: Int) -> Int {
     precondition(bound > 0, "There is no number below \(bound).")
     let bound = UInt64(bound)
-    // Below this, the numbers would not fall evenly on the remainders.
+    // Numbers below this are rejected, as they would favour some remainders.
     let uneven = (0 &- bound) % bound
     while true {
       let number = next()

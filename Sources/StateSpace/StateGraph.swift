@@ -1,6 +1,6 @@
 /// An explored state space: states in the order of discovery by breadth-first search, and every step between them.
 public struct StateGraph: Sendable {
-  /// One step, as seen from where it begins.
+  /// One step, as seen from its origin.
   public struct Edge: Hashable, BitwiseCopyable, Sendable {
     public let label: UInt32
     private let code: UInt32
@@ -19,10 +19,10 @@ public struct StateGraph: Sendable {
 
   /// The step by which a state was first found.
   struct Discovery: BitwiseCopyable {
-    /// States that a launch leads to come from themselves.
+    /// A state that a launch leads to is its own parent.
     let parent: UInt32
     let label: UInt32
-    /// Steps after launch.
+    /// The number of steps after launch.
     let depth: UInt32
   }
 
@@ -44,17 +44,17 @@ public struct StateGraph: Sendable {
   var discoveries: [Discovery] = []
   var edges: [Edge] = []
   var edgeEnds: [Int] = []
-  /// By state, as far as somebody chose which to look at: whether it was left out.
+  /// By state, if states were chosen for expansion: whether it was left out.
   private var isLeftOut: [Bool] = []
   public internal(set) var interruption: Interruption?
 
   public var count: Int { store.count }
-  /// Steps after launch, those included that were cut or end the system.
+  /// The number of steps after launch, including those that were cut or end the system.
   public var transitionCount: Int { edges.count }
-  /// States from here on have not been looked at; equal to `count` when exploration was not interrupted.
+  /// States from here on have not been expanded; equal to `count` if exploration was not interrupted.
   public var expandedCount: Int { edgeEnds.count }
 
-  /// The same, broken off for another reason.
+  /// The same graph, interrupted for another reason.
   public func interrupted(by reason: Interruption) -> StateGraph {
     var graph = self
     graph.interruption = reason
@@ -66,12 +66,12 @@ public struct StateGraph: Sendable {
     return edges[(state == 0 ? 0 : edgeEnds[state - 1])..<edgeEnds[state]]
   }
 
-  /// Whether something after this state was not explored.
+  /// Whether the steps from this state were not explored.
   public func isFrontier(_ state: Int) -> Bool {
     state >= edgeEnds.count || state < isLeftOut.count && isLeftOut[state]
   }
 
-  /// Takes states that seem to have no steps for states that nobody has looked at.
+  /// Marks states that seem to have no steps as states that have not been expanded.
   public mutating func leaveOut(_ states: [Int]) {
     for state in states {
       while isLeftOut.count <= state { isLeftOut.append(false) }

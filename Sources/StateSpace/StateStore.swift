@@ -1,10 +1,10 @@
-/// A set of states, each a vector of so many words, numbered in the order of insertion.
+/// A set of states, each a vector of `width` words, numbered in the order of insertion.
 ///
-/// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state takes
-/// 8 bytes a word and 13 to 26 bytes for its place in the table.
+/// Open addressing with linear probing over one arena of words. Insertion and look-up are O(width) expected. A state
+/// takes 8 bytes for each word and 13 to 26 bytes for its place in the table.
 public struct StateStore: Sendable {
-  /// How many states can be told apart: nearly five of eight of 2³² slots, the rest being for those of a batch that are
-  /// known.
+  /// The number of states that a store can hold: nearly five of eight of 2³² slots; the rest is for states of a batch
+  /// that are already known.
   public static let mostStates = 2_600_000_000
 
   public private(set) var width: Int
@@ -12,10 +12,10 @@ public struct StateStore: Sendable {
   /// The states, and room for more.
   @usableFromInline
   var words: WordTable
-  /// The number of a state and 1, and above it half of its hash, which decides where it stands: few states are looked at in
-  /// vain, and none when the table grows.
+  /// The number of a state plus 1, and above it half of its hash, which decides about its slot: few states are compared
+  /// in vain, and none when the table grows.
   private var slots: WordTable
-  /// A hash without so many of its bits is a slot.
+  /// How far a hash is shifted to the right to become a slot.
   private var shift: UInt64 = 0
 
   public init(width: Int = 1) {
@@ -75,7 +75,7 @@ public struct StateStore: Sendable {
 
   // MARK: Tables
 
-  /// Writes every state in a new form; different states must stay so.
+  /// Writes every state in a new form; different states must stay different.
   public mutating func repack(_ repacking: StateRepacking) {
     let (old, oldWidth) = (words, width)
     width = repacking.width
@@ -93,7 +93,7 @@ public struct StateStore: Sendable {
     }
   }
 
-  /// Makes room for so many further states.
+  /// Makes room for a number of further states.
   private mutating func reserve(_ states: Int) {
     while count + states > Self.capacity(slots.count) { grow() }
   }
@@ -113,7 +113,7 @@ public struct StateStore: Sendable {
     let known = count
     withTables { tables in
       oldWords.withWords { tables.words.update(from: $0, count: known * tables.probe.width) }
-      // A slot is the beginning of the hash: what stands in order does so afterwards, and nothing is hashed again.
+      // A slot is the beginning of the hash: entries stay in their order, and nothing is hashed again.
       oldSlots.withWords { entries in
         for entry in UnsafeBufferPointer(start: entries, count: oldSlots.count) where entry != Probe.empty {
           var slot = tables.probe.home(of: entry)
@@ -124,7 +124,7 @@ public struct StateStore: Sendable {
     }
   }
 
-  /// The tables as long as none of them grows.
+  /// The tables, valid as long as none of them grows.
   fileprivate struct Tables {
     let slots: UnsafeMutablePointer<UInt64>
     let words: UnsafeMutablePointer<UInt64>
@@ -163,7 +163,7 @@ public struct StateStore: Sendable {
   }
 }
 
-/// What is found out about the states of a batch on the way into a store.
+/// What is known of the states of a batch while they are inserted into a store.
 struct BatchInsertion: ~Copyable {
   /// By state of the batch: its number in the store.
   private(set) var numbers: UnsafeMutablePointer<Int> = .allocate(capacity: 0)
@@ -189,9 +189,9 @@ struct BatchInsertion: ~Copyable {
     (hashes, entries, firstWords) = (.allocate(capacity: room), .allocate(capacity: room), .allocate(capacity: room))
   }
 
-  /// All slots are asked for, then all states that may be meant there, before any state is inserted: memory is slow, but
-  /// answers many questions nearly as fast as one. The loops that ask do nothing else, so that a processor that looks ahead
-  /// sees as many questions as it can.
+  /// Looks up all slots, then all states that may be meant there, before any state is inserted: memory is slow, but
+  /// answers many requests nearly as fast as one. The loops that look up do nothing else, so that a processor that runs
+  /// ahead sees as many requests as it can.
   fileprivate func insert(
     _ batch: borrowing StepBatch, _ width: some StateWidth, _ tables: inout StateStore.Tables
   ) {
@@ -200,7 +200,7 @@ struct BatchInsertion: ~Copyable {
     for index in 0..<count { hashes[index] = Probe.hash(states + index &* width.count, width.count) }
     for index in 0..<count { entries[index] = probe.slots[probe.home(of: hashes[index])] }
     for index in 0..<count { entries[index] = probe.alike(hashes[index], entries[index]) }
-    // Where there is none, any state will do.
+    // Without an entry, any state will do.
     for index in 0..<count { firstWords[index] = probe.state(of: max(entries[index], 1), width)[0] }
     for index in 0..<count {
       let (entry, state) = (entries[index], states + index &* width.count)
@@ -210,7 +210,7 @@ struct BatchInsertion: ~Copyable {
   }
 }
 
-/// Looks for states in tables that stay where they are.
+/// Finds states in tables that do not move.
 private struct Probe {
   let slots: UnsafePointer<UInt64>
   let words: UnsafePointer<UInt64>
@@ -218,7 +218,7 @@ private struct Probe {
   let mask: Int
   private let shift: UInt64
 
-  /// What stands in a slot without a state.
+  /// The entry of a free slot.
   static let empty: UInt64 = 0
   private static let tagMask: UInt64 = 0xFFFF_FFFF_0000_0000
 
@@ -233,7 +233,7 @@ private struct Probe {
 
   static func number(_ entry: UInt64) -> Int { Int(truncatingIfNeeded: entry & ~tagMask) &- 1 }
 
-  /// Where a state with a hash, or with the hash of an entry, stands unless another one does.
+  /// The slot of a state with a hash, or with the hash of an entry, unless another state occupies it.
   @inline(__always)
   func home(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash &>> shift) }
 
@@ -248,7 +248,7 @@ private struct Probe {
     return slot
   }
 
-  /// The first entry with the same half of a hash, where a state that has it most probably is; empty when there is none.
+  /// The first entry with the same half of a hash, where such a state most probably is; empty if there is none.
   @inline(__always)
   func alike(_ hash: UInt64, _ first: UInt64) -> UInt64 {
     var entry = first
@@ -266,7 +266,7 @@ private struct Probe {
     words + Self.number(entry) &* width.count
   }
 
-  /// Whether an entry is that of a state.
+  /// Whether an entry belongs to a state.
   @inline(__always)
   func holds(_ entry: UInt64, _ state: UnsafePointer<UInt64>, _ width: some StateWidth) -> Bool {
     let known = self.state(of: entry, width)

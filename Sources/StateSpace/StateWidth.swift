@@ -1,5 +1,5 @@
-/// How many words a state has, as a type: most states are short, and loops over a number of words that the compiler knows
-/// are unrolled.
+/// The number of words of a state, as a type: most states are short, and the compiler unrolls loops over a number of
+/// words that it knows.
 public protocol StateWidth {
   var count: Int { get }
 }
@@ -28,7 +28,7 @@ public struct ThreeWords: StateWidth {
   public init() {}
 }
 
-/// Any number, known when the program runs.
+/// Any number, known only at run time.
 @frozen
 public struct SomeWords: StateWidth {
   public let count: Int

@@ -1,38 +1,38 @@
 import Foundation
 
-/// The one test of whether to go on, for all loops that may take long.
+/// The one test of whether to continue, for all loops that may take long.
 ///
-/// Whoever waits for the work gives the sign: because of its budget, of an interrupt, or as nobody needs the work any more.
-/// The work asks its `current` sign, which goes along to the threads that it starts, and may break off anywhere; whoever
-/// began the work then looks at `wasHeeded` and throws away what is only a part.
+/// The thread that waits for the work gives the sign: because of its budget, of an interrupt, or because the work is
+/// not needed any more. The work asks its `current` sign, which it passes on to the threads that it starts, and may
+/// stop anywhere; the code that began the work then reads `wasHeeded` and throws away partial results.
 package final class StopSign: Sendable {
   private let lock = NSLock()
   // Only touched with the lock held.
   private nonisolated(unsafe) var given: String?
   private nonisolated(unsafe) var isHeeded = false
 
-  /// Whether even the outcomes of one event may be broken off. Who takes steps again that are known to be there needs all
-  /// of them.
+  /// Whether even the outcomes of one event may be cut short. Work that repeats steps which are known to exist needs
+  /// all of them.
   private let cutsEvents: Bool
 
   package init(cutsEvents: Bool = false) { self.cutsEvents = cutsEvents }
 
-  /// The sign that the work of this thread goes by; one that nobody gives where nobody has said otherwise.
+  /// The sign that the work of this thread obeys; by default one that is never given.
   @TaskLocal package static var current = StopSign()
 
-  /// Whether it was given; what is left out because of it must not matter to what is found.
+  /// Whether the sign was given. Work that is left out because of this answer must not affect what is found.
   package var isGiven: Bool {
     OwnWatch.current?.look()
     return lock.withLock { given != nil }
   }
 
-  /// Why it was given, as `LimitReached` names it; nil: it was not.
+  /// Why the sign was given, as `LimitReached` names it; nil if it was not.
   package var reason: String? { lock.withLock { given } }
 
-  /// Gives it; the first reason stays.
+  /// Gives the sign; the first reason stays.
   package func give(_ reason: String = "interrupt") { lock.withLock { given = given ?? reason } }
 
-  /// Whether to break off, so that what is found may be only a part.
+  /// Whether to stop; if so, what is found may be only a part.
   package func shouldStop() -> Bool {
     OwnWatch.current?.look()
     return lock.withLock {
@@ -41,13 +41,13 @@ package final class StopSign: Sendable {
     }
   }
 
-  /// Whether to break off in the middle of an event.
+  /// Whether to stop in the middle of an event.
   package func shouldCutEvent() -> Bool { cutsEvents && shouldStop() }
 
-  /// Whether something was broken off.
+  /// Whether any work has stopped because of the sign.
   package var wasHeeded: Bool { lock.withLock { isHeeded } }
 
-  /// Whether some work was broken off; what was before it does not count.
+  /// Whether the given work stopped because of the sign; earlier stops do not count.
   package func isHeeded(during work: () -> Void) -> Bool {
     let before = lock.withLock {
       defer { isHeeded = false }

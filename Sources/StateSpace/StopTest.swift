@@ -1,6 +1,7 @@
 /// Asks the current `StopSign` in a loop that is too fast to ask it each time.
 ///
-/// A question takes a lock, the body of such a loop some nanoseconds: the sign is asked once in a few thousand rounds.
+/// Asking takes a lock, while the body of such a loop takes some nanoseconds: the sign is asked once in a few thousand
+/// rounds.
 package struct StopTest {
   private let sign = StopSign.current
   private var patience = Self.period
@@ -9,7 +10,7 @@ package struct StopTest {
 
   package init() {}
 
-  /// Counts a round; whether to break off, and so does every later round.
+  /// Counts a round; returns whether to stop, then true in every later round.
   @inline(__always)
   package mutating func shouldStop() -> Bool {
     patience &-= 1

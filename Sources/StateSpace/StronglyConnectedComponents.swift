@@ -1,8 +1,8 @@
 extension StateGraph {
   /// The strongly connected components of the graph restricted to some states, single states included.
   ///
-  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972) without recursion; O(states + steps). Where the
-  /// current `StopSign` is given, only some of them.
+  /// Tarjan's algorithm (Depth-first search and linear graph algorithms, 1972) without recursion; O(states + steps).
+  /// Incomplete if the current `StopSign` is given.
   public func components(of region: [Int]) -> [[Int]] {
     var test = StopTest()
     var inside = Array(repeating: false, count: count)

@@ -1,24 +1,25 @@
-/// What can be explored: states as vectors of words, and steps between them.
+/// A system that can be explored: states as vectors of words, and steps between them.
 ///
 /// A system must be deterministic: the same state yields the same steps in the same order.
 public protocol TransitionSystem {
-  /// How many words a state takes, until it is told that they are packed anew.
+  /// The number of words of a state, until a repacking changes it.
   var stateWidth: Int { get }
-  /// Every way to begin, until `emit` answers nil: it is enough. What `emit` answers otherwise is the number of the state
-  /// in the order of discovery, -1 where there is none.
+  /// Reports every initial state, until `emit` returns nil. Otherwise `emit` returns the number of the state in the
+  /// order of discovery, or -1 if the launch leads to no state.
   mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?)
   /// Adds every step from a state to a batch. `state` is its number in the order of discovery.
   ///
-  /// States are asked for in the order of their numbers, each once, from the first on after `launches`; only one whose
-  /// steps were not added is asked for again.
+  /// States are requested in the order of their numbers, each once, from the first on after `launches`; only a state
+  /// whose steps were not added is requested again.
   ///
-  /// - Parameter following: how many of the states that come next lie right behind it in memory.
-  /// - Returns: how states are packed from here on, if that has changed; then nothing was added, and the state is to be
-  ///   asked for again in its new form.
+  /// - Parameter following: the number of states that come next and lie right behind it in memory.
+  /// - Returns: how states are packed from here on, if that has changed; then nothing was added, and the state will be
+  ///   requested again in its new form.
   mutating func steps(
     from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
   ) -> StateRepacking?
-  /// Told before a search that has ended goes on: the state that comes next may have been asked for, and added, before.
+  /// Called before a search that has ended continues: the next state may have been requested, and its steps added,
+  /// before.
   mutating func goOn()
 }
 
@@ -31,7 +32,7 @@ public struct StepBatch: ~Copyable {
   @usableFromInline
   enum Kind: UInt8, BitwiseCopyable {
     case state
-    /// To the state that it comes from, which nobody has to look for.
+    /// A step to its own origin, which need not be looked up.
     case loop
     case cut, end
   }
@@ -54,7 +55,7 @@ public struct StepBatch: ~Copyable {
 
   public init() {}
 
-  /// Writes steps where there is room for them.
+  /// Writes steps into the room that was made for them.
   public struct Writer<Width: StateWidth>: ~Copyable {
     @usableFromInline let state: UnsafePointer<UInt64>
     @usableFromInline let width: Width
@@ -80,10 +81,10 @@ public struct StepBatch: ~Copyable {
       step += 1
     }
 
-    /// A step to a state.
+    /// Adds a step to a state.
     ///
-    /// - Parameter write: gets the words of the state that the step comes from; writes those of the one it leads to, all
-    ///   of them, and answers whether there is any difference.
+    /// - Parameter write: receives the words of the state that the step comes from, writes all words of the state that
+    ///   it leads to, and returns whether they differ.
     @inlinable
     public mutating func addState(
       _ label: UInt32, _ write: (UnsafePointer<UInt64>, UnsafeMutablePointer<UInt64>) -> Bool
@@ -98,19 +99,19 @@ public struct StepBatch: ~Copyable {
       }
     }
 
-    /// A step that a limit of the system kept from being taken.
+    /// Adds a step that a limit of the system cuts.
     @inlinable
     public mutating func addCut(_ label: UInt32) { add(label, .cut) }
 
-    /// A step that ends the system.
+    /// Adds a step that ends the system.
     @inlinable
     public mutating func addEnd(_ label: UInt32) { add(label, .end) }
   }
 
-  /// Adds steps from a state of so many words.
+  /// Adds steps from a state.
   ///
   /// - Parameters:
-  ///   - count: how many steps at most.
+  ///   - count: the maximum number of steps.
   ///   - write: adds them.
   @inlinable
   public mutating func add<Width: StateWidth>(
@@ -130,7 +131,7 @@ public struct StepBatch: ~Copyable {
     stateCount &+= states
   }
 
-  /// What follows are steps from the next state.
+  /// Ends the steps of one state; the steps added next belong to the next state.
   mutating func endState() { ends.append(steps.count) }
 
   mutating func removeAll() {
@@ -145,7 +146,7 @@ public struct StepBatch: ~Copyable {
 public enum Target {
   /// The words of a state, valid until `emit` returns.
   case state(UnsafePointer<UInt64>)
-  /// A limit of the system kept it from being taken.
+  /// A limit of the system cut the step.
   case cut
   /// The system ends there.
   case end
@@ -153,7 +154,7 @@ public enum Target {
 
 /// A new form for states that were known in an older one.
 public struct StateRepacking {
-  /// Words of a state from here on.
+  /// The number of words of a state from here on.
   public let width: Int
   /// Writes a state in the new form; the target is zeroed.
   public let repack: (_ old: UnsafePointer<UInt64>, _ new: UnsafeMutablePointer<UInt64>) -> Void

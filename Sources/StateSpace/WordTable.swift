@@ -1,11 +1,11 @@
-/// So many words, all 0 at first, that copies share until one of them is changed.
+/// A number of words, all 0 at first, that copies share until one of them is changed.
 ///
 /// Lies in memory that costs nothing until it is used, in large pages where there is much of it (see `LargeTables`).
 @usableFromInline
 struct WordTable: Sendable {
   @usableFromInline
   final class Memory: Sendable {
-    /// Nobody writes to what several tables share.
+    /// Never written while several tables share it.
     @usableFromInline
     nonisolated(unsafe) let base: UnsafeMutablePointer<UInt64>
     @usableFromInline
@@ -33,7 +33,7 @@ struct WordTable: Sendable {
 
   /// O(words in use) if the table is shared.
   ///
-  /// - Parameter used: how many words, from the first one on, may not be 0.
+  /// - Parameter used: how many words, from the first one on, may differ from 0.
   @inline(__always)
   mutating func withMutableWords<Result>(
     inUse used: Int, _ body: (UnsafeMutablePointer<UInt64>) -> Result

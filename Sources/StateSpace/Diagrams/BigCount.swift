@@ -47,7 +47,7 @@ public struct BigCount: Hashable, Sendable {
     for (offset, factor) in right.enumerated() {
       var carry: UInt64 = 0
       for (index, limb) in left.enumerated() {
-        // limb × factor + what stands there + carry is below 2¹²⁸.
+        // limb × factor + the limb there + carry is below 2¹²⁸.
         var (upper, lower) = limb.multipliedFullWidth(by: factor)
         for addend in [product[offset + index], carry] {
           let (sum, overflow) = lower.addingReportingOverflow(addend)

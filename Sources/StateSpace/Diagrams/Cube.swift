@@ -1,8 +1,8 @@
-/// What a step asks of some levels of a state, and what it writes there; all other levels are kept and not looked at.
+/// What a step requires of some levels of a state, and what it writes there; all other levels are kept and not read.
 public struct Cube: Hashable, Sendable {
   /// One level that the step reads, writes, or both.
   public struct Entry: Hashable, Sendable {
-    /// What becomes of the value of the level.
+    /// How the value of the level changes.
     enum Change: Hashable, Sendable {
       /// The value that the state must have, nil for any; the value afterwards, nil to keep it.
       case one(read: UInt32?, write: UInt32?)
@@ -40,14 +40,14 @@ public struct Cube: Hashable, Sendable {
 
 /// Changes that a step may make to the value of one level, one of them at a time; a change may keep the value.
 ///
-/// Two are equal when they are the same object: many cubes share one.
+/// Equality is identity: many cubes share one object.
 public final class LevelSteps: Hashable, Sendable {
-  /// Values read above values written, in ascending order.
+  /// The values read in the upper half and the values written in the lower half, in ascending order.
   let steps: [UInt64]
-  /// Two of one family read the same values, or none that the other reads.
+  /// Two objects of one family read the same values, or no value that the other reads.
   let family: Int
 
-  /// Values are below 2³² − 1. Linear where they ascend.
+  /// Values are below 2³² − 1. Linear if they ascend.
   public init(_ steps: [(read: UInt32, write: UInt32)], family: Int) {
     var words: [UInt64] = []
     words.reserveCapacity(steps.count)

@@ -1,10 +1,10 @@
-/// Cubes on their way into a relation: sorted, so that those with a common beginning lie side by side.
+/// Cubes on their way into a relation: sorted, so that those with a common beginning are adjacent.
 struct CubeTree {
   private struct Entry {
     var level: Int
-    /// The position of the changes in `lists`; −1 where there is one.
+    /// The position of the changes in `lists`; −1 for a single change.
     var list: Int
-    /// The one change: what is read above what is written.
+    /// The single change: the value read in the upper half, the value written in the lower half.
     var step: UInt64
 
     static let end = Entry(level: .max, list: -1, step: .max)
@@ -15,7 +15,7 @@ struct CubeTree {
     }
   }
 
-  /// The entries of one cube after the other, each closed by one beyond all levels.
+  /// The entries of one cube after the other, each cube closed by an entry beyond all levels.
   private var entries: [Entry] = []
   /// Where each cube begins, in the order of their entries.
   private var starts: [Int] = []
@@ -64,7 +64,7 @@ struct CubeTree {
     starts.isEmpty ? RelationTable.empty : node(starts[...], 0, forest)
   }
 
-  /// The relation of some neighbours, which agree on their first `depth` entries, from there on.
+  /// The relation of adjacent cubes that agree on their first `depth` entries, from there on.
   private func node(_ cubes: ArraySlice<Int>, _ depth: Int, _ forest: DiagramForest) -> UInt32 {
     let level = entries[cubes[cubes.startIndex] + depth].level
     if level == .max { return RelationTable.identity }
@@ -79,7 +79,7 @@ struct CubeTree {
       if entry.list < 0 {
         forest.pushStep(entry.step, below)
       } else {
-        // What several lists have in common comes out of order.
+        // The steps of several lists do not ascend together.
         ascends = ascends && forest.pendingCount == base
         for step in lists[entry.list].steps { forest.pushStep(step, below) }
       }

@@ -1,6 +1,7 @@
 /// Computes which states lead to others.
 extension DiagramForest {
-  /// The states of the universe from which steps inside it lead to a goal, the goals in it included; nil when interrupted.
+  /// The states of the universe from which steps inside it lead to a goal, including the goals in it; nil if
+  /// interrupted.
   ///
   /// By saturation over the steps taken backwards.
   public func reaching(
@@ -13,9 +14,9 @@ extension DiagramForest {
 
   /// The steps of a relation taken backwards, from any state to those of a universe.
   ///
-  /// A value that was overwritten unread may have been any that the universe has at its level: an entry that writes unread
-  /// becomes one for each of these values. Other values than the universe has at a level may come up where
-  /// they are read, so that an image under the inverse is to be intersected with the universe.
+  /// A value that was overwritten unread may have been any value of the universe at its level: an entry that writes
+  /// without reading becomes an entry for each of these values. Where values are read, others than those of the
+  /// universe may occur, so that an image under the inverse has to be intersected with the universe.
   public func inverse(_ relation: Relation, within universe: StateSet) -> Relation {
     var inverses = [RelationTable.empty: RelationTable.empty, RelationTable.identity: RelationTable.identity]
     return Relation(id: inverse(relation.id, values(of: universe), &inverses))

@@ -1,9 +1,9 @@
-/// Steps one after the other.
+/// Composes relations.
 extension DiagramForest {
-  /// The steps that consist of one of the first relation and then one of the second.
+  /// The steps that consist of a step of the first relation and then one of the second.
   ///
-  /// Linear in the pairs of nodes that meet. What either of them only passes stays shared: two relations about different
-  /// levels are as large together as each for itself.
+  /// Linear in the pairs of nodes that meet. Nodes that one of the relations only passes stay shared: the composition
+  /// of two relations about different levels is as large as both of them together.
   public func composition(_ first: Relation, _ second: Relation) -> Relation {
     Relation(id: composition(first.id, second.id))
   }
@@ -35,7 +35,7 @@ extension DiagramForest {
   }
 
   private struct Entry {
-    /// `RelationTable.any` where the value is not read.
+    /// `RelationTable.any` if the value is not read.
     var read: UInt32
     var written: UInt32
     var below: UInt32
@@ -48,7 +48,7 @@ extension DiagramForest {
     }
   }
 
-  /// What both do at the level where both begin, but for what passes it in both.
+  /// The entries of the composition at the first level of both relations, except for what passes this level in both.
   private func stepsAtOneLevel(_ first: UInt32, _ second: UInt32) -> [Entry] {
     let followers = entries(second)
     let kept = (relations.passing(first), relations.passing(second))

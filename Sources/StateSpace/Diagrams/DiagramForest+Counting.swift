@@ -21,7 +21,7 @@ extension DiagramForest {
     return sum
   }
 
-  /// How many nodes some sets take together, the constants not counted. Linear in them.
+  /// The number of nodes of some sets together, without the constants. Linear in them.
   public func nodeCount(of sets: [StateSet]) -> Int {
     beginWalk()
     var work = sets.map(\.id)
@@ -37,7 +37,7 @@ extension DiagramForest {
 }
 
 extension DiagramForest {
-  /// How many nodes a set has at each level.
+  /// The number of nodes of a set at each level.
   public func nodeCountsByLevel(of set: StateSet) -> [Int] {
     var layer: Set<UInt32> = [set.id]
     var counts: [Int] = []

@@ -2,17 +2,18 @@
 extension DiagramForest {
   /// The states of the set in which no step of the relation is possible.
   ///
-  /// Where there are none, no node is made.
+  /// If there are none, no node is made.
   public func disabled(_ set: StateSet, _ relation: Relation) -> StateSet {
     StateSet(id: disabled(set.id, relation.id, 0))
   }
 
-  /// Some of the states in which no step of the relation is possible; none only where there are none.
+  /// Some of the states in which no step of the relation is possible; the result is empty only if there is no such
+  /// state.
   ///
-  /// At the levels that are not kept, the first value is taken that leads to one: for each vector of values at the kept
-  /// levels at most one state.
+  /// At the levels that are not kept, only the first value that leads to such a state is taken: for each vector of
+  /// values at the kept levels, the result has at most one state.
   ///
-  /// - Parameter isKept: for each level.
+  /// - Parameter isKept: for each level whether it is kept.
   public func disabledSample(_ set: StateSet, _ relation: Relation, keeping isKept: [Bool]) -> StateSet {
     precondition(isKept.count == levels)
     samples = samples &+ 1 & 0xFFFFFF
@@ -59,7 +60,7 @@ extension DiagramForest {
     if set <= 1 { return relation == RelationTable.identity ? 0 : set }
     if relation == RelationTable.identity { return 0 }
     if let known = results[ShortKey(set, relation, operation)] { return known }
-    // What was found empty stays empty, whatever is kept.
+    // A result that was found to be empty is empty whatever is kept.
     if relation != 0, results[ShortKey(set, relation, Operation.disabled)] == 0 { return 0 }
     if shouldStop() { return 0 }
     let base = pendingCount

@@ -1,11 +1,11 @@
-/// Frees all nodes but those of some sets.
+/// Frees all nodes except those of some sets.
 extension DiagramForest {
-  /// Forgets all sets but some, and all results, and returns these sets in their order as they are named from here on.
+  /// Forgets all sets except some, and all results; returns these sets, in their order, under their new names.
   /// Relations stay as they are.
   ///
-  /// What is kept is stored close together again, so that later operations touch less memory. Every other `StateSet` of
-  /// this forest means nothing afterwards. Linear in the nodes of the sets that are kept. Not to be called from work that
-  /// may be broken off.
+  /// The nodes that are kept are stored close together, so that later operations touch less memory. Every other
+  /// `StateSet` of this forest becomes invalid. Linear in the nodes of the sets that are kept. Must not be called from
+  /// interruptible work.
   public func forgetAll(but sets: [StateSet]) -> [StateSet] {
     precondition(pendingCount == 0 && interruption == nil, "nothing is forgotten while something is under way")
     var old = NodeTable()
@@ -26,7 +26,7 @@ extension DiagramForest {
     return sets.map { StateSet(id: copy($0.id, of: old, names)) }
   }
 
-  /// - Parameter names: by node of the other table, what it is called here; 0 where it is not here yet.
+  /// - Parameter names: by node of the other table, its number here; 0 if it has not been copied yet.
   private func copy(_ head: UInt32, of old: borrowing NodeTable, _ names: UnsafeMutablePointer<UInt32>) -> UInt32 {
     let base = pendingCount
     var id = head
@@ -36,7 +36,7 @@ extension DiagramForest {
       pendingCount += 1
       id = old[id].right
     }
-    // From the right: a node is named by its parts.
+    // From the right, as the number of a node depends on its parts.
     while pendingCount > base {
       let next = Int(pending[pendingCount - 1])
       let node = old[UInt32(next)]

@@ -2,7 +2,8 @@
 extension DiagramForest {
   /// The states that a step of the relation leads to from a state of the set.
   ///
-  /// Levels above the first that the relation looks at are walked once for each node, those below the last are shared.
+  /// Levels above the first that the relation reads or writes are walked once for each node; those below the last are
+  /// shared.
   public func image(_ set: StateSet, _ relation: Relation) -> StateSet {
     StateSet(id: image(set.id, relation.id, 0))
   }
@@ -52,7 +53,7 @@ extension DiagramForest {
     return result
   }
 
-  /// Pushes the images of all that is below the alternatives of a node.
+  /// Pushes the images of everything below the alternatives of a node.
   @inline(__always)
   private func pushImages(_ set: UInt32, _ below: UInt32, _ level: Int, as value: (UInt32) -> UInt32) {
     if below == 0 { return }
@@ -112,7 +113,7 @@ extension DiagramForest {
         while entry < end && relations.words[entry] < node.value { entry &+= 3 }
         var goal = target
         while entry < end && relations.words[entry] == node.value {
-          // The values written ascend too, among entries that read the same.
+          // Among entries that read the same value, the values written ascend, too.
           goal = advance(goal, to: relations.words[entry &+ 1])
           if let down = alternative(goal, relations.words[entry &+ 1]) {
             push(node.value, preimage(down, relations.words[entry &+ 2], node.down, level &+ 1))
@@ -152,7 +153,7 @@ extension DiagramForest {
     }
   }
 
-  /// The first alternative from here on that is not below a value.
+  /// The first alternative, from a node on, whose value is not below the given one.
   @inline(__always)
   func advance(_ id: UInt32, to value: UInt32) -> UInt32 {
     var id = id

@@ -1,11 +1,11 @@
-/// Lets operations on diagrams be broken off.
+/// Makes operations on diagrams interruptible.
 extension DiagramForest {
-  /// Does some work on diagrams that may be broken off; nil when it was.
+  /// Does some work on diagrams that may be interrupted; nil if it was.
   ///
-  /// `interrupt` is asked at the start and then every few thousand steps, with the number of nodes. Once it answers true,
-  /// every operation returns at once with a part of its result, and the caches are emptied at the end, so that what
-  /// was cut short is not remembered. A loop of the body that ends only at a certain set must also ask
-  /// `isInterrupted`. Calls may be nested: the outer interruption is asked during the inner work too, and breaks off both.
+  /// `interrupt` is asked at the start and then every few thousand steps, with the number of nodes. Once it returns
+  /// true, every operation returns at once with a part of its result, and the caches are emptied at the end, so that no
+  /// partial result is remembered. A loop of the body that ends only at a certain set must also ask `isInterrupted`.
+  /// Calls may be nested: the outer interruption is asked during the inner work, too, and ends both.
   public func interruptible<Result>(
     by interrupt: (_ nodeCount: Int) -> Bool, _ body: () -> Result
   ) -> Result? {
@@ -32,7 +32,7 @@ extension DiagramForest {
     }
   }
 
-  /// Counts a step, and asks now and then whether to go on.
+  /// Counts a step, and asks now and then whether to stop.
   @inline(__always)
   func shouldStop() -> Bool {
     patience &-= 1

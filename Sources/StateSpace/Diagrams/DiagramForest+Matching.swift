@@ -1,18 +1,19 @@
-/// Counts which members meet which conditions.
+/// Counts the pairs of members and conditions that they meet.
 extension DiagramForest {
-  /// How many pairs there are of a member and a condition that it meets; a condition that comes twice counts twice.
+  /// The number of pairs of a member and a condition that it meets; a condition that occurs twice counts twice.
   ///
-  /// A condition is what a cube reads; it writes nothing. Linear in the pairs of nodes of the set and of the diagram that the
-  /// conditions form.
+  /// A condition is what a cube reads; it must write nothing. Linear in the pairs of nodes of the set and of the
+  /// diagram that the conditions form.
   public func matchCount(_ set: StateSet, _ conditions: [Cube]) -> BigCount {
     var matching = Matching(forest: self)
     return matching.count(set.id, CubeTree(copies(of: conditions), levels: levels + 1).root(in: self), 0)
   }
 
-  /// The conditions, those that a relation might take for one told apart by a value written to a level behind all others.
+  /// The conditions, in which a value written to a level below all others distinguishes those that a relation might
+  /// merge.
   private func copies(of conditions: [Cube]) -> [Cube] {
     var lists: [LevelSteps: Int] = [:]
-    // Levels with what is read there, by a number each; conditions of one shape are equal, or no state meets both.
+    // By level a number for what is read there; conditions of one shape are equal, or no state meets both.
     func levels(of condition: Cube, with number: (Cube.Entry.Change) -> Int) -> [Int] {
       condition.entries.map { $0.level << 33 | number($0.change) }
     }
@@ -34,13 +35,13 @@ extension DiagramForest {
     /// What conditions with the same levels and families have in common.
     struct Shape {
       let levels: [Int]
-      /// How often the most frequent of its conditions comes.
+      /// How often its most frequent condition occurs.
       var most: UInt32 = 0
       var first: UInt32 = 0
     }
     var shapes: [Shape] = []
     var shapeNumbers: [[Int]: Int] = [:]
-    /// Different conditions, with how often each has come.
+    /// Distinct conditions, with the number of their occurrences so far.
     var known: [(shape: Int, count: UInt32)] = []
     var numbers: [[Int]: Int] = [:]
     let numbered = conditions.map { condition in
@@ -73,8 +74,8 @@ extension DiagramForest {
 
   private struct Matching: ~Copyable {
     let forest: DiagramForest
-    /// Sets above relations; their numbers are positions in `sums`. Exact, unlike a cache: what is displaced there has to
-    /// be counted again with all that is below it.
+    /// Pairs of a set and a relation; their numbers are positions in `sums`. Unlike in a cache, nothing is displaced: a
+    /// lost sum would have to be counted again with everything below it.
     private var known = StateStore(width: 1)
     private var sums: [BigCount] = []
 
@@ -83,7 +84,7 @@ extension DiagramForest {
     mutating func count(_ set: UInt32, _ relation: UInt32, _ level: Int) -> BigCount {
       if set == 0 || relation == RelationTable.empty { return 0 }
       if forest.relations.level(relation) == forest.levels {
-        // All that is asked has been answered: each member below meets what is left.
+        // All conditions on levels are met: each member below meets every condition that is left.
         let blind = forest.relations.blind(relation)
         return forest.count(StateSet(id: set)) * UInt64((blind.end - blind.start) / 3)
       }

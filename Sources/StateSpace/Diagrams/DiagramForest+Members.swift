@@ -40,10 +40,10 @@ extension DiagramForest {
     return values.sorted()
   }
 
-  /// - Parameter above: how many levels there are before that of the values.
+  /// - Parameter above: the number of levels before that of the values.
   private func collectValues(_ id: UInt32, _ above: Int, _ values: inout Set<UInt32>) {
     var id = id
-    // Nodes to the right of one that was passed were passed with it.
+    // Nodes to the right of a passed node were passed with it.
     while id > 1, pass(id) {
       let node = nodes[id]
       if above == 0 { values.insert(node.value) } else { collectValues(node.down, above - 1, &values) }
@@ -58,7 +58,7 @@ extension DiagramForest {
     walks += 1
   }
 
-  /// Passes a node; false when the walk has done so before.
+  /// Passes a node; false if the walk has passed it before.
   @inline(__always)
   func pass(_ id: UInt32) -> Bool {
     if passedBy[Int(id)] == walks { return false }
@@ -81,7 +81,7 @@ extension DiagramForest {
   private func collect(_ id: UInt32, _ level: Int, _ values: inout [[UInt32]]) {
     if id > 1 && level == values.count { values.append([]) }
     var id = id
-    // Nodes to the right of one that was passed were passed with it.
+    // Nodes to the right of a passed node were passed with it.
     while id > 1, pass(id) {
       let node = nodes[id]
       values[level].append(node.value)

@@ -1,21 +1,23 @@
-/// Which levels of vectors of some length are kept.
+/// The levels that a projection keeps of vectors of some length.
 struct Projection: Equatable {
   var length: Int
   var kept: [Int]
 }
 
+/// Projects sets of vectors on some of their levels.
 extension DiagramForest {
-  /// The members cut down to some levels, which ascend.
+  /// The members reduced to some levels, which must ascend.
   ///
-  /// The result holds shorter vectors, one value for each of the levels. It can be counted, listed and projected again, and
-  /// combined with other sets of vectors of the same length; relations and whole states do not go together with it.
+  /// The result has shorter vectors, with one value for each of the levels. It can be counted, listed and projected
+  /// again, and combined with other sets of vectors of the same length, but not with relations or with sets of whole
+  /// states.
   public func projection(_ set: StateSet, levels kept: [Int]) -> StateSet {
     StateSet(id: projection(set.id, kept, number(of: kept, in: set), 0, 0))
   }
 
   /// The number under which results for these levels are remembered.
   ///
-  /// A node may stand at different levels in vectors of different lengths, hence one number for each length.
+  /// A node may be at different levels in vectors of different lengths, hence one number for each length.
   private func number(of kept: [Int], in set: StateSet) -> UInt32 {
     precondition(zip(kept, kept.dropFirst()).allSatisfy(<), "the levels ascend")
     var length = 0

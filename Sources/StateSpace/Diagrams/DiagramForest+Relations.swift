@@ -1,7 +1,7 @@
 /// Steps between states, kept in a `DiagramForest` as a diagram over values read and written.
 ///
-/// A relation means nothing in another forest. Equal numbers are equal relations; the converse does not hold, as one step may be
-/// covered by several cubes.
+/// A relation is meaningless in another forest. Equal numbers mean equal relations; the converse does not hold, as
+/// several cubes may cover one step.
 public struct Relation: Hashable, Sendable {
   let id: UInt32
 
@@ -13,6 +13,7 @@ public struct Relation: Hashable, Sendable {
   public var isEmpty: Bool { id == RelationTable.empty }
 }
 
+/// Builds relations from cubes, and unites them.
 extension DiagramForest {
   /// The steps of one cube.
   public func relation(_ cube: Cube) -> Relation { relation([cube]) }
@@ -22,8 +23,8 @@ extension DiagramForest {
     Relation(id: CubeTree(cubes, levels: levels).root(in: self))
   }
 
-  /// The steps of either relation. Linear in the nodes where both have steps; a node that gains an entry is copied, and many
-  /// cubes are therefore better added together.
+  /// The steps of either relation. Linear in the nodes where both have steps. A node that gains an entry is copied, so
+  /// that it is better to add many cubes together.
   public func union(_ left: Relation, _ right: Relation) -> Relation {
     Relation(id: relationUnion(left.id, right.id))
   }
@@ -84,7 +85,8 @@ extension DiagramForest {
     position < end ? UInt64(relations.words[position]) << 32 | UInt64(relations.words[position &+ 1]) : .max
   }
 
-  /// Adds an entry to the relation being built: what it reads above what it writes, and the relation below.
+  /// Adds an entry to the relation being built: the value read in the upper half and the value written in the lower
+  /// half, and the relation below.
   func pushStep(_ step: UInt64, _ below: UInt32) {
     reserve(2)
     pending[pendingCount] = step
@@ -92,7 +94,7 @@ extension DiagramForest {
     pendingCount &+= 2
   }
 
-  /// Sorts the entries pushed since `base`, and unites those that read and write the same.
+  /// Sorts the entries pushed since `base`, and unites those that read and write the same values.
   func sortSteps(from base: Int) {
     var entries = (0..<(pendingCount - base) / 2).map { index in
       (step: pending[base + 2 * index], below: UInt32(pending[base + 2 * index + 1]))
@@ -111,7 +113,7 @@ extension DiagramForest {
     }
   }
 
-  /// Makes the relation of the entries pushed since `base`, which ascend.
+  /// Makes the relation of the entries pushed since `base`, which must ascend.
   func relationNode(from base: Int, level: Int, passing: UInt32) -> UInt32 {
     let entries = UnsafeBufferPointer(start: pending + base, count: pendingCount - base)
     pendingCount = base

@@ -1,15 +1,17 @@
 /// Computes the states that steps lead to, by saturation.
 extension DiagramForest {
-  /// All states that the steps lead to from the initial ones, these included; nil when interrupted.
+  /// All states that the steps lead to from the initial ones, including these; nil if interrupted.
   ///
-  /// With a universe, only the initial states in it and steps that stay in it. Saturation (Ciardo, Lüttgen and Siminiceanu,
-  /// TACAS 2001; with a universe, Zhao and Ciardo, ATVA 2009): a node is closed under the steps that look at its level and
-  /// below before any step that looks further up is taken, and whatever such a step makes is closed again on the
-  /// way. A step that keeps the value of a level belongs to the levels below that value (as in Molnár and Majzik,
-  /// *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift it.
+  /// With a universe, only the initial states and the steps inside it count. Saturation (Ciardo, Lüttgen and
+  /// Siminiceanu, TACAS 2001; with a universe, Zhao and Ciardo, ATVA 2009): a node is closed under the steps that look
+  /// at its level and below before any step that looks further up is taken, and the result of such a step is closed
+  /// again on the way. A step that keeps the value of a level belongs to the levels below that value (as in Molnár and
+  /// Majzik, *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift
+  /// it.
   ///
-  /// The order of levels decides: what steps look at together belongs side by side, and what nearly all steps look at belongs
-  /// below the rest, as conditions far above multiply. Calls go as deep as a few frames for each level.
+  /// The order of levels is decisive: levels that steps look at together belong next to each other, and levels that
+  /// nearly all steps look at belong below the rest, as conditions far above multiply. The recursion takes a few stack
+  /// frames for each level.
   public func saturated(
     from initial: StateSet, relations: [Relation], within universe: StateSet? = nil,
     interrupt: (_ nodeCount: Int) -> Bool = { _ in false }
@@ -23,18 +25,18 @@ extension DiagramForest {
   }
 }
 
-/// The steps that a diagram is to be closed under, and where they may lead, from some level on.
+/// The steps that a diagram has to be closed under, and the states where they may lead, from some level on.
 private struct Closure: Equatable {
   var relation: UInt32
-  /// A set that the diagram is a part of, or `unbounded`.
+  /// A set that contains the diagram, or `unbounded`.
   var universe: UInt32
 
   static let unbounded: UInt32 = 0
   static let none = Closure(relation: RelationTable.empty, universe: unbounded)
 }
 
-/// A node under work: its alternatives lie in `pending` from `base` on, in ascending order, and behind them, `capacity`
-/// further, a mark for each that has changed since the moves from its value were last made.
+/// A node under construction: its alternatives are in `pending` from `base` on, in ascending order; `capacity` further
+/// on is a mark for each alternative that has changed since the moves from its value were last made.
 private struct GrowingNode {
   let base: Int
   var count = 0
@@ -50,14 +52,14 @@ private struct GrowingNode {
 // MARK: - The recursion
 //
 // `known` is a closure that a set is already closed under: a hint that saves work and does not change the result, and
-// therefore no part of what results are remembered under. The second part of a key is the relation of an image, or one of the
-// numbers that are no relation to take images of.
+// therefore is not part of the key of a result. The second part of a key is the relation of an image, or one of the two
+// numbers below, which are no relations to take images of.
 
 private let saturation: UInt32 = 0
 private let fixpoint: UInt32 = 1
 
 extension DiagramForest {
-  /// The smallest set that contains this one and is closed.
+  /// The smallest closed set that contains this one.
   private func saturate(_ set: UInt32, _ closure: Closure, known: Closure, _ level: Int) -> UInt32 {
     if set <= 1 || closure.relation <= 1 || closure == known { return set }
     let key = LongKey(set, saturation, closure.relation, closure.universe)
@@ -65,7 +67,7 @@ extension DiagramForest {
     if shouldStop() { return 0 }
     let base = pendingCount
     var (ahead, behind) = (closure, known)
-    // Neighbours often have the same below them.
+    // Neighbours often have the same diagram below them.
     var last = (down: UInt32(0), closure: Closure.none, result: UInt32(0))
     var id = set
     while id != 0 {
@@ -84,9 +86,10 @@ extension DiagramForest {
     return result
   }
 
-  /// What the alternative of a value must be closed under for the whole node to be; nil when the universe lacks the value.
+  /// What the alternative of a value must be closed under for the whole node to be closed; nil if the universe lacks
+  /// the value.
   ///
-  /// The values asked for ascend: the universe is left where the search ended.
+  /// Callers must ask for ascending values: the universe stays where the search ended.
   @inline(__always)
   private func below(_ closure: inout Closure, _ value: UInt32, _ level: Int) -> Closure? {
     if closure.universe == Closure.unbounded {
@@ -121,7 +124,7 @@ extension DiagramForest {
     return passing
   }
 
-  /// The closure of a node whose alternatives are closed below already.
+  /// The closure of a node whose alternatives are already closed below.
   private func fixpoint(_ set: UInt32, _ closure: Closure, _ level: Int) -> UInt32 {
     let relation = closure.relation
     if set == 0 || relations.level(relation) > level || relations.moves(relation) == 0 { return set }
@@ -159,7 +162,7 @@ extension DiagramForest {
     pendingCount = growing.base &+ growing.count
     let result = chain(from: growing.base)
     saturations.store(result, under: key)
-    // What is closed need not be looked at again.
+    // The result is closed and need not be processed again.
     saturations.store(result, under: LongKey(result, StateSpace.fixpoint, relation, closure.universe))
     saturations.store(result, under: LongKey(result, saturation, relation, closure.universe))
     return result
@@ -194,14 +197,14 @@ extension DiagramForest {
     }
   }
 
-  /// Adds what a step leads to from below one alternative to that of the value written.
+  /// Adds the targets of a step from below one alternative to the alternative of the value written.
   private func move(
     _ down: UInt32, by relation: UInt32, _ rest: Closure, known: Closure, to written: UInt32,
     of node: inout GrowingNode, _ level: Int
   ) {
     let position = position(of: written, in: node)
     if position < node.base &+ node.count && pending[position] >> 32 == UInt64(written) {
-      // What is there is closed already, and most steps lead into it: only what is new has to be closed.
+      // The diagram there is closed already, and most steps lead into it: only new members have to be closed.
       let there = UInt32(truncatingIfNeeded: pending[position])
       var image = image(down, relation, level &+ 1)
       if rest.universe != Closure.unbounded { image = intersection(image, rest.universe) }
@@ -212,7 +215,7 @@ extension DiagramForest {
     }
   }
 
-  /// Where the alternative of a value stands or would stand.
+  /// The position of the alternative of a value, or the position where it would be inserted.
   private func position(of value: UInt32, in node: GrowingNode) -> Int {
     var (low, high) = (node.base, node.base &+ node.count)
     while low < high {
@@ -246,7 +249,7 @@ extension DiagramForest {
     if low <= node.base &+ node.position { node.again = true }
   }
 
-  /// The closure of what the steps of a relation lead to from a set.
+  /// The closure of the image of a set under a relation.
   private func saturatedImage(
     _ set: UInt32, _ relation: UInt32, _ rest: Closure, known: Closure, _ level: Int
   ) -> UInt32 {
@@ -304,7 +307,7 @@ extension DiagramForest {
     return result
   }
 
-  /// Pushes the images of all that is below the alternatives of a node, under steps that keep their values.
+  /// Pushes the closed images of everything below the alternatives of a node, under steps that keep their values.
   private func pushImages(_ set: UInt32, _ deeper: UInt32, _ rest: Closure, _ known: Closure, _ level: Int) {
     if deeper == 0 { return }
     var (ahead, behind) = (rest, known)

@@ -24,7 +24,7 @@ extension DiagramForest {
     return StateSet(id: sorted.isEmpty ? 0 : set(of: sorted[...], 0))
   }
 
-  /// The diagram of sorted vectors that agree on what stands before this level, from there on.
+  /// The diagram of sorted vectors that agree above this level, from this level on.
   private func set(of vectors: ArraySlice<[UInt32]>, _ level: Int) -> UInt32 {
     if level == vectors[vectors.startIndex].count { return 1 }
     let base = pendingCount
@@ -37,7 +37,7 @@ extension DiagramForest {
     return chain(from: base)
   }
 
-  /// The set of all vectors with one of these values at each level. One node a value.
+  /// The set of all vectors with one of these values at each level. One node for each value.
   public func product(_ values: [[UInt32]]) -> StateSet {
     StateSet(
       id: values.reversed().reduce(1) { below, alternatives in

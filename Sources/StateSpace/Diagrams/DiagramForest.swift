@@ -1,7 +1,7 @@
 /// A set of equally long vectors, kept in a `DiagramForest`.
 ///
-/// Two sets of one forest are equal exactly when their numbers are. A set means nothing in another forest, nor in its own
-/// once that has forgotten it.
+/// Two sets of one forest are equal exactly if their numbers are. A set is meaningless in another forest, and in its
+/// own once that has forgotten it.
 public struct StateSet: Hashable, Sendable {
   let id: UInt32
 
@@ -13,21 +13,21 @@ public struct StateSet: Hashable, Sendable {
   public var isEmpty: Bool { id == 0 }
 }
 
-/// Sets of state vectors as shared list decision diagrams, and relations between states to move through them.
+/// Sets of state vectors as shared list decision diagrams, and relations between states.
 ///
-/// A state is a vector of `levels` values below 2³² − 1. A set is a diagram (Blom and van de Pol, *Symbolic Reachability
-/// for Process Algebras with Recursive Data Types*, ICTAC 2008): a node holds a value, the diagram of the levels below it, and
-/// the next node of its level with a greater value. Every diagram is kept once, so that equality is that of numbers, and
-/// every operation remembers its results by those numbers.
+/// A state is a vector of `levels` values below 2³² − 1. A set is a diagram (Blom and van de Pol, *Symbolic
+/// Reachability for Process Algebras with Recursive Data Types*, ICTAC 2008): a node holds a value, the diagram of the
+/// levels below it, and the next node of its level with a greater value. Every diagram is interned, so that equal
+/// diagrams have equal numbers, and every operation remembers its results by those numbers.
 ///
-/// Nothing is collected by itself: `nodeCount` and `memory` tell a caller when to stop, and `forgetAll(but:)` makes room.
-/// Not safe for use from several threads at once.
+/// Nothing is collected automatically: `nodeCount` and `memory` tell a caller when to stop, and `forgetAll(but:)` makes
+/// room. Not safe for use from several threads at once.
 public final class DiagramForest {
   /// The length of a state vector.
   public let levels: Int
 
-  // Exclusive access is not checked where every node passes: only one thread works here, and no operation hands out a
-  // reference into the tables.
+  // Exclusive access is not checked, as every node passes here: only one thread works here, and no operation hands out
+  // a reference into the tables.
   @exclusivity(unchecked) var nodes = NodeTable()
   @exclusivity(unchecked) var relations = RelationTable()
   /// Operations on one or two diagrams; the third part of a key is the operation.
@@ -36,20 +36,20 @@ public final class DiagramForest {
   @exclusivity(unchecked) var saturations = DiagramForest.makeCache(of: LongKey.self)
   /// How many entries each cache may grow to, up to its own maximum; raised as nodes are made.
   @exclusivity(unchecked) var cacheLimit = DiagramForest.smallestCacheLimit
-  /// What is left of relations where a level keeps a value: asked for so often that it has a small place of its own.
+  /// The steps of relations that keep a value at a level: asked for so often that they have a small cache of their own.
   @exclusivity(unchecked) var stayings = OperationCache<ShortKey>(count: 1 << 14)
-  /// The alternatives of unfinished nodes, value above diagram; every operation leaves it as it found it.
+  /// The alternatives of unfinished nodes, each a value above a diagram; every operation leaves this as it found it.
   @exclusivity(unchecked) var pending: UnsafeMutablePointer<UInt64>
   @exclusivity(unchecked) var pendingCount = 0
   @exclusivity(unchecked) private var pendingCapacity = 1 << 10
   /// Steps left until the interruption is asked for again.
   @exclusivity(unchecked) var patience = 1
   @exclusivity(unchecked) var interruption: ((Int) -> Bool)?
-  /// Whether the work under way inside `interruptible(by:_:)` was broken off.
+  /// Whether the current work inside `interruptible(by:_:)` was interrupted.
   @exclusivity(unchecked) public internal(set) var isInterrupted = false
-  /// What was projected on; results are remembered under the position here.
+  /// The projections made so far; results are remembered under the position here.
   var projections: [Projection] = []
-  /// How many samples were taken; results of each are remembered apart.
+  /// The number of samples taken; the results of each are remembered separately.
   @exclusivity(unchecked) var samples: UInt32 = 0
   /// By node: the number of the walk that has passed it last.
   @exclusivity(unchecked) var passedBy: [UInt32] = []
@@ -57,13 +57,13 @@ public final class DiagramForest {
   @exclusivity(unchecked) var countOfNode: [UInt32] = []
   @exclusivity(unchecked) var counts: [BigCount] = [0]
 
-  /// Steps from one question to the next.
+  /// The number of steps between two questions to the interruption.
   var period = 1 << 13
   static let smallestCacheLimit = 1 << 12
   /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
   private static let largestCacheLimit = 1 << 24
 
-  /// A cache of results in the beginning.
+  /// A cache of results with its initial size.
   static func makeCache<Key>(of key: Key.Type) -> OperationCache<Key> {
     OperationCache(count: 1 << 8, limit: smallestCacheLimit)
   }
@@ -74,12 +74,13 @@ public final class DiagramForest {
     pending = .allocate(capacity: 1 << 10)
   }
 
-  /// Another forest in which all sets and relations of this one are, named alike; results are not remembered there.
+  /// A copy in which all sets and relations of this forest have the same names; results are not remembered there.
   ///
-  /// What is made later is in one of the two alone, so that two threads can each have one. Linear in the nodes.
+  /// Sets and relations made later exist in one of the two only, so that two threads can have one each. Linear in the
+  /// nodes.
   public func copy() -> DiagramForest { DiagramForest(copying: self) }
 
-  /// Bytes that a copy takes in the beginning.
+  /// The bytes that a copy takes initially.
   public var copySize: Int { nodes.memory + relations.memory }
 
   private init(copying other: DiagramForest) {
@@ -91,7 +92,7 @@ public final class DiagramForest {
 
   deinit { pending.deallocate() }
 
-  /// Nodes of all sets made since the last were forgotten, the two constants included.
+  /// The number of nodes of all sets made since sets were last forgotten, including the two constants.
   public var nodeCount: Int { nodes.count }
 
   /// Bytes taken by nodes, relations, caches and counts.
@@ -101,7 +102,7 @@ public final class DiagramForest {
       + counts.capacity * MemoryLayout<BigCount>.stride
   }
 
-  /// What the results of an operation are remembered under; the bits above the lowest eight may hold the number of a sample.
+  /// The part of a key that names the operation; the bits above the lowest eight may hold the number of a sample.
   enum Operation {
     static let union: UInt32 = 1
     static let intersection: UInt32 = 2
@@ -119,7 +120,7 @@ public final class DiagramForest {
 // MARK: - Building nodes
 
 extension DiagramForest {
-  /// Adds an alternative to the node being built; one that leads nowhere is left out.
+  /// Adds an alternative to the node being built, unless it leads nowhere.
   @inline(__always)
   func push(_ value: UInt32, _ down: UInt32) {
     if down == 0 { return }
@@ -143,7 +144,7 @@ extension DiagramForest {
     pendingCapacity = capacity
   }
 
-  /// Makes the node of the alternatives pushed since `base`, which ascend, in front of `tail`.
+  /// Makes the node of the alternatives pushed since `base`, which must ascend, in front of `tail`.
   @inline(__always)
   func chain(from base: Int, before tail: UInt32 = 0) -> UInt32 {
     var result = tail
@@ -180,7 +181,7 @@ extension DiagramForest {
       let (kept, next) = (pending[last], pending[index])
       if kept >> 32 == next >> 32 {
         let down = union(UInt32(truncatingIfNeeded: kept), UInt32(truncatingIfNeeded: next))
-        // Nothing comes back only when the work is broken off.
+        // The union is empty only if the work was interrupted.
         if down != 0 { pending[last] = (next ^ UInt64(UInt32(truncatingIfNeeded: next))) | UInt64(down) }
       } else {
         last &+= 1

@@ -1,8 +1,8 @@
 /// The nodes of all diagrams of a forest, each kept once and named by its position.
 ///
 /// Nodes lie in one flat array; an open-addressing table finds them again. A table entry holds the node's number and 32
-/// bits of its hash, so that probing and growing seldom touch the node itself. 12 bytes a node and 12 to 23 bytes
-/// for its table entry.
+/// bits of its hash, so that probing and growing seldom touch the node itself. A node takes 12 bytes, and 12 to 23
+/// bytes for its table entry.
 struct NodeTable: ~Copyable {
   /// One alternative of a level: the value, the diagram of the levels below, and the next alternative.
   struct Node: BitwiseCopyable {
@@ -12,7 +12,7 @@ struct NodeTable: ~Copyable {
   }
 
   private(set) var nodes: UnsafeMutablePointer<Node>
-  /// Nodes in use, the two constants included.
+  /// The number of nodes, including the two constants.
   private(set) var count = 2
   private var capacity = 1 << 10
   private var slots: UnsafeMutablePointer<UInt64>

@@ -1,6 +1,6 @@
-/// What the result of an operation on diagrams is remembered under. Its first part is never 0.
+/// The key under which the result of an operation on diagrams is remembered. Its first part is never 0.
 protocol OperationKey: BitwiseCopyable, Equatable {
-  /// Marks a free place.
+  /// The key of a free place.
   static var free: Self { get }
   var isFree: Bool { get }
   /// Spread over all bits.
@@ -56,9 +56,9 @@ func hashed(_ left: UInt64, _ right: UInt64) -> UInt64 {
 
 /// Results of operations on diagrams, remembered as long as nothing else needs their place.
 ///
-/// A direct-mapped table: a newer result takes the place of an older one with the same index, which costs at most a
-/// second computation. It grows by itself when more has been stored than there are places, as far as it may. 16 bytes an
-/// entry with short keys, 20 with long ones.
+/// A direct-mapped table: a newer result replaces an older one with the same index, which costs at most a second
+/// computation. The table grows when more has been stored than it has places, up to its limit. An entry takes 16 bytes
+/// with short keys, 20 with long ones.
 struct OperationCache<Key: OperationKey>: ~Copyable {
   private struct Entry {
     var key: Key
@@ -67,12 +67,12 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
 
   private var entries: UnsafeMutablePointer<Entry>
   private(set) var count: Int
-  /// Results that have been stored; some may have been displaced.
+  /// The number of results that have been stored; some may have been displaced.
   private var stored = 0
-  /// It does not grow beyond so many entries by itself.
+  /// The number of entries beyond which the table does not grow by itself.
   var limit: Int
 
-  /// - Parameter limit: what `limit` is in the beginning; `count` where none is given.
+  /// - Parameter limit: the initial `limit`; `count` if it is nil.
   init(count: Int, limit: Int? = nil) {
     precondition(count > 0 && count & (count - 1) == 0, "the index is a mask")
     self.count = count
@@ -82,7 +82,7 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
 
   deinit { Self.release(entries, count) }
 
-  /// So many free places: zeros.
+  /// The given number of free places: zeros.
   private static func places(_ count: Int) -> UnsafeMutablePointer<Entry> {
     LargeTables.zeroed(bytes: count * MemoryLayout<Entry>.stride).bindMemory(to: Entry.self, capacity: count)
   }
@@ -94,7 +94,7 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
   /// Bytes reserved.
   var memory: Int { count * MemoryLayout<Entry>.stride }
 
-  /// What was stored under this key, unless it was displaced.
+  /// The result stored under a key, unless it was displaced.
   @inline(__always)
   subscript(key: Key) -> UInt32? {
     let entry = entries + index(key)
@@ -114,7 +114,7 @@ struct OperationCache<Key: OperationKey>: ~Copyable {
     stored = 0
   }
 
-  /// Grows to a number of entries, a power of two, and keeps what is there.
+  /// Grows to a number of entries, a power of two, and keeps the results.
   @inline(never)
   mutating func grow(to newCount: Int) {
     let (old, oldCount) = (entries, count)

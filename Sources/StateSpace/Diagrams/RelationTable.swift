@@ -1,21 +1,22 @@
 /// The nodes of all relations of a forest, each kept once and named by its position in one array of words.
 ///
-/// A node stands at the first level that its steps look at. Relation 0 has no steps, relation 1 is the step that changes
-/// nothing. In words: level; number of exact entries; number of blind entries; number of moves, the entries
-/// that may change the level; the passing relation, of the steps that look at deeper levels only; then the entries: value read,
-/// value written, relation of the levels below. They ascend; blind ones, which read any value, stand last with `any`.
+/// A node is at the first level that its steps look at. Relation 0 has no steps, relation 1 is the step that changes
+/// nothing. The words of a node are: level; number of exact entries; number of blind entries; number of moves, the
+/// entries that may change the level; the passing relation, of the steps that look at deeper levels only; then the
+/// entries: value read, value written, relation of the levels below. Entries ascend; blind ones, which read any value,
+/// come last with `any`.
 struct RelationTable: ~Copyable {
   private(set) var words: UnsafeMutablePointer<UInt32>
   /// Words in use.
   private(set) var count = 2
   private var capacity = 1 << 8
-  /// Open addressing: 32 bits of the hash above the node, 0 where free.
+  /// Open addressing: 32 bits of the hash above the node, 0 if free.
   private var slots: [UInt64]
   private(set) var nodeCount = 0
 
   static let empty: UInt32 = 0
   static let identity: UInt32 = 1
-  /// Stands for the value read where an entry reads any.
+  /// The value read of an entry that reads any value.
   static let any = UInt32.max
 
   init() {
@@ -46,14 +47,14 @@ struct RelationTable: ~Copyable {
   @inline(__always)
   func moves(_ id: UInt32) -> Int { Int(words[Int(id) &+ 3]) }
 
-  /// Where the exact entries lie, three words each.
+  /// The range of the exact entries, three words each.
   @inline(__always)
   func exact(_ id: UInt32) -> (start: Int, end: Int) {
     let start = Int(id) &+ 5
     return (start, start &+ 3 &* Int(words[Int(id) &+ 1]))
   }
 
-  /// Where the blind entries lie, three words each.
+  /// The range of the blind entries, three words each.
   @inline(__always)
   func blind(_ id: UInt32) -> (start: Int, end: Int) {
     let start = exact(id).end
@@ -73,7 +74,8 @@ struct RelationTable: ~Copyable {
     return start &+ 3 &* low
   }
 
-  /// The relation with these entries, each a value read above a value written and then the relation below, which is not 0.
+  /// The relation with these entries: for each a word with the value read above the value written, then a word with the
+  /// relation below, which is not 0.
   mutating func node(level: Int, passing: UInt32, entries: UnsafeBufferPointer<UInt64>) -> UInt32 {
     if entries.isEmpty { return passing }
     let length = 5 + entries.count / 2 * 3
@@ -114,7 +116,7 @@ struct RelationTable: ~Copyable {
     block[4] = passing
   }
 
-  /// The head holds the length: a shorter node differs there, before its end.
+  /// The head contains the length: a shorter node differs there, before its end.
   private func isEqual(_ left: UInt32, _ right: UInt32, _ length: Int) -> Bool {
     let (left, right) = (words + Int(left), words + Int(right))
     var index = 0
