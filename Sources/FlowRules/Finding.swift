@@ -10,32 +10,32 @@ public struct Finding: Hashable, Sendable {
   /// The rule's identifier, or the name of a declared invariant.
   public var rule: String
   public var severity: Severity
-  /// What it is about: a screen, a coordinator, an action, a link, an invariant.
+  /// The screen, coordinator, action, link or invariant that it is about.
   public var subject: String
   /// One sentence that says what goes wrong, in the words of the app.
   public var message: String
   /// Where the subject is declared.
   public var location: SourceLocation
-  /// Where in the app's source what goes wrong is done, as far as the declaration says; nil: it does not.
+  /// Where the app's source does what goes wrong, as far as the declaration says; nil if it does not say.
   public var source: SourceLocation?
   /// A shortest run that shows it; nil for an absence.
   public var trace: Trace?
-  /// For an absence, what stands in the way, a sentence each.
+  /// For an absence, what prevents it, a sentence each.
   public var obstacles: [String]
 
-  /// What else it comes from: nil where it stands for itself.
+  /// What it is a consequence of; nil if it has no known cause.
   public var cause: FindingCause?
-  /// The buttons, as `Screen.action`, whose further tap on a transition under way shows it.
+  /// The buttons, as `Screen.action`, whose further tap on a transition in flight shows it.
   public var furtherTaps: [String] = []
-  /// For a dropped presentation, a hidden navigation and a missed link: each different situation that shows it, the one
-  /// of the trace first.
+  /// For a dropped presentation, a hidden navigation and a missed link: each different situation that shows it, that of
+  /// the trace first.
   public var situations: [Situation] = []
 
-  /// Whether it is an absence that a bounded verdict cannot decide; such a one is no finding, and stands apart.
+  /// Whether it is an absence that a bounded verdict cannot decide; such a finding is listed apart.
   var isUndecided = false
 
-  /// How many events of its trace need an animation under way: those, other than `settle` and `unlock`, that happen while
-  /// something is in flight. What needs none a tester finds by following the trace; what needs one, by luck.
+  /// The number of races in its trace: events, other than `settle` and `unlock`, that happen while something is in
+  /// flight. A tester finds a finding without races by following the trace, one with races only by luck.
   public var races: Int { trace?.races ?? 0 }
 
   public init(
@@ -53,7 +53,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// What makes it one finding of its flow.
+  /// What identifies a finding of a flow.
   public struct Key: Hashable, Sendable {
     public var rule: String
     public var subject: String
@@ -73,10 +73,10 @@ extension Finding {
   public struct Situation: Hashable, Sendable {
     /// A few words that complete the message: `over Library`.
     public var words: String
-    /// Of a least run that shows it.
+    /// The races and the length of a least run that shows it.
     public var races: Int
     public var length: Int
-    /// That run; nil unless all of them were asked for.
+    /// That run; nil unless all runs were asked for.
     public var trace: Trace?
 
     public init(words: String, races: Int, length: Int, trace: Trace? = nil) {
@@ -88,20 +88,20 @@ extension Finding {
   }
 }
 
-/// What a finding comes from.
+/// What a finding is a consequence of.
 public enum FindingCause: Hashable, Sendable {
-  /// Another finding, which itself has no other cause: without what that observes this one does not come about.
+  /// Another finding, which itself has no other cause: without what shows that finding, this one does not occur.
   case finding(Finding.Key)
-  /// Taps on a transition under way, against which nothing guards.
+  /// Further taps on a transition in flight, against which nothing guards.
   case furtherTaps
 }
 
 extension Sequence<Finding> {
-  /// Those whose trace needs no race first; otherwise as they were.
+  /// Findings whose trace needs no race first; otherwise in the same order.
   package var racesLast: [Finding] { filter { $0.races == 0 } + filter { $0.races > 0 } }
 }
 
-/// A run from launch; the first step is the launch itself, so that its length is the number of steps less one.
+/// A run from launch; the first step is the launch itself, so that the length is the number of steps minus one.
 public struct Trace: Hashable, Sendable {
   public struct Step: Hashable, Sendable {
     /// The name of the event: `launch`, `tap Home.item`, `settle`, `link offers`.
@@ -110,18 +110,19 @@ public struct Trace: Hashable, Sendable {
     public var detail: String?
     /// The branches taken, counted from 1, where bodies met a `choose`.
     public var choices: [Int]
-    /// The screen a person sees afterwards; nil: no screen, or the app stopped.
+    /// The screen a person sees afterwards; nil if there is none, or the app stopped.
     public var visible: String?
     /// What is displayed afterwards, in one line: contexts from below, e.g. `[*Home ▸ Item, Search] | Settings`.
     public var display: String
     /// Live coordinators afterwards in canonical order, by name.
     public var live: [String]
-    /// All that there is afterwards; nil where the app stopped, or a limit kept the outcome from being taken.
+    /// The state afterwards; nil if the app stopped, or a limit cut the outcome.
     public var state: StateDescription?
-    /// What it takes for granted of the platform although sources disagree, as the options of a flow that turn it round:
-    /// `presentWhileLeaving: waits`.
+    /// The assumptions about the platform that it depends on although sources disagree, as the options of a flow that
+    /// can reverse them: `presentWhileLeaving: waits`.
     public var assumptions: [String]
-    /// Where the app's source has what a person or the system does here, as far as the declaration says; nil: it does not.
+    /// Where the app's source has what a person or the system does here, as far as the declaration says; nil if it does
+    /// not say.
     public var source: SourceLocation?
 
     public init(
@@ -140,13 +141,13 @@ public struct Trace: Hashable, Sendable {
   }
 
   public var steps: [Step]
-  /// Steps on from the end of the trace to where the loop begins; only for a violated `leadsTo`.
+  /// The steps from the end of the trace to the beginning of the loop; only for a violated `leadsTo`.
   public var continuation: [Step]
-  /// Steps that can repeat for ever; only for a violated `leadsTo`. Empty: the run stops there.
+  /// The steps that can repeat for ever; only for a violated `leadsTo`. If empty, the run stops there.
   public var loop: [Step]
   /// Whether the last step stopped the app.
   public var endsInCrash: Bool
-  /// Whether what is wrong is that nothing more has to happen after the last step; only for a violated `leadsTo`.
+  /// Whether the fault is that nothing more has to happen after the last step; only for a violated `leadsTo`.
   public var staysThere: Bool
 
   public init(
@@ -159,18 +160,18 @@ public struct Trace: Hashable, Sendable {
     self.staysThere = staysThere
   }
 
-  /// Events, other than `settle` and `unlock`, that happen while something is in flight.
+  /// The number of races: events, other than `settle` and `unlock`, that happen while something is in flight.
   public var races: Int {
     zip(steps, steps.dropFirst()).count { before, step in
       before.state?.flight != nil && step.event != "settle" && !step.event.hasPrefix("unlock ")
     }
   }
 
-  /// What its steps take for granted of the platform although sources disagree, each once.
+  /// The assumptions of its steps about the platform, each once.
   public var assumptions: [String] {
     (steps + continuation + loop).flatMap(\.assumptions).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Events after launch.
+  /// The number of events after launch.
   public var length: Int { steps.count - 1 }
 }

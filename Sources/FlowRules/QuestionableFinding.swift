@@ -1,9 +1,9 @@
 import FlowModel
 
-/// A finding that does not come about without something that the app's source only possibly does.
+/// A finding that does not occur without something that the app's source may or may not do.
 public struct QuestionableFinding: Hashable, Sendable {
   public var finding: Finding
-  /// Where that stands: in the source, or where no such file is found, in the declaration.
+  /// The location of that: in the source, or, if no such file is found, in the declaration.
   public var restsOn: SourceLocation
 
   public init(finding: Finding, restsOn: SourceLocation) {

@@ -2,20 +2,20 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// What every rule has, whatever it is about: a name, a weight, and a file whose doc comment is its documentation.
+/// What every rule has: a name, a severity, and a file whose doc comment is its documentation.
 protocol NamedRule: Sendable {
-  /// As findings name it.
+  /// The name of the rule in findings.
   static var identifier: String { get }
   static var severity: Severity { get }
 }
 
-/// One thing that can be wrong with a flow, said once for whatever engine explored its states.
+/// One thing that can be wrong with a flow, defined once for all engines.
 protocol Rule: NamedRule {
   /// At most one finding for each subject, in the order of the declaration or of the least runs.
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding]
-  /// Whether it asks of all states what may follow, rather than for traces to some.
+  /// Whether it asks for all states what may follow, rather than for traces to some.
   static var asksWhatFollows: Bool { get }
-  /// Whether its findings are all there are, although stacks were cut at the limit.
+  /// Whether it has all its findings although stacks were cut at the limit.
   static func isDecided(beyond limits: BeyondLimits) -> Bool
 }
 
@@ -24,7 +24,7 @@ extension Rule {
   static func isDecided(beyond limits: BeyondLimits) -> Bool { false }
 }
 
-/// What a rule says of one subject.
+/// What a rule says about one subject.
 struct Report {
   var subject: String
   var message: String
@@ -33,13 +33,13 @@ struct Report {
 }
 
 extension ExploredFlow {
-  /// What a rule finds, in the view of the engine that explored the states.
+  /// The findings of a rule, asked of the engine that explored the states.
   func findings(of rule: any Rule.Type) -> [Finding] {
     if let sets { return rule.findings(in: SetSpace(sets, self), self) }
     return rule.findings(in: GraphSpace(self), self)
   }
 
-  /// What declared invariants find.
+  /// The findings of the declared invariants.
   func findingsOfInvariants() -> [Finding] {
     if let sets { return InvariantCheck.findings(in: SetSpace(sets, self), self) }
     return InvariantCheck.findings(in: GraphSpace(self), self)
@@ -48,16 +48,16 @@ extension ExploredFlow {
 
 // MARK: - Rules about single states
 
-/// A rule whose findings can be told from one state; the trace ends there.
+/// A rule whose findings a single state shows; the trace ends there.
 protocol StateRule: Rule {
   associatedtype Value: Hashable
   /// Whether only states at rest are judged.
   static var judgesOnlyRest: Bool { get }
-  /// What is wrong with a state.
+  /// The state label that says what is wrong with a state.
   static var label: StateLabel<Value> { get }
   static func report(on value: Value, in explored: ExploredFlow) -> Report
-  /// What an observation means to this rule: something that was wrong before what nobody can notice went; nil when it is
-  /// none of its.
+  /// What an observation means to this rule: something that was wrong before an instance whose absence nothing could
+  /// tell went; nil if the observation is not for this rule.
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
 }
 
@@ -84,19 +84,19 @@ extension StateRule {
 
 /// A rule whose findings are observed while an event runs; the trace ends with that event.
 protocol ObservedRule: Rule {
-  /// What an observation means to this rule; nil when it is none of its.
+  /// What an observation means to this rule; nil if the observation is not for this rule.
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report?
 }
 
 extension ObservedRule {
   static func isDecided(beyond limits: BeyondLimits) -> Bool { !limits.unknown.contains(identifier) }
 
-  /// One finding for each subject, in the first trace to it; the nearest come first.
+  /// One finding for each subject, with the first trace to it; the nearest come first.
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     var findings: [Finding] = []
     var positions: [String: Int] = [:]
     for run in space.sightings {
-      // Each run to an observation is followed step by step.
+      // Each run to an observation is followed step by step, which takes time.
       if space.isStopped { break }
       guard let report = report(run.observation, in: explored) else { continue }
       let words = explored.situation(of: run.observation)
@@ -119,7 +119,7 @@ extension ObservedRule {
 extension Rule {
   /// Findings that something never happens.
   ///
-  /// In a bounded verdict what the loose run has is undecided: it is marked so, and nobody looks for what stands in the way.
+  /// In a bounded verdict, what the loose run has is undecided: the finding is marked so, and is not explained.
   static func absences(
     _ missing: [(report: Report, goal: ObstacleSearch.Goal, isPossible: Bool)], in explored: ExploredFlow
   )
@@ -147,11 +147,11 @@ extension Rule {
   /// A finding with the cost of its trace.
   typealias CostlyFinding = (cost: LeastRuns.Cost, finding: Finding)
 
-  /// Findings with least runs to some parts of the explored states, the nearest first, each subject once.
+  /// Findings with least runs to some parts of the explored states, the nearest first, one for each subject.
   ///
   /// - Parameters:
-  ///   - besides: findings on the same subjects that came about otherwise.
-  ///   - report: what the rule says of the states of a part.
+  ///   - besides: findings on the same subjects that were found in another way.
+  ///   - report: what the rule says about the states of a part.
   static func nearest<Space: ExploredSpace, Value>(
     in space: Space, _ parts: [(value: Value, states: Space.Region)], besides others: [CostlyFinding] = [],
     report: (Value) -> Report
@@ -165,7 +165,7 @@ extension Rule {
     return leastForEachSubject(others + found)
   }
 
-  /// Of several findings on a subject the one with the least trace; the nearest first.
+  /// For each subject the finding with the least trace; the nearest first.
   static func leastForEachSubject(_ findings: [CostlyFinding]) -> [Finding] {
     var subjects: Set<String> = []
     return findings.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }

@@ -13,7 +13,7 @@ public enum RuleCatalog {
     UnreachableScreenRule.self, UnreachableCoordinatorRule.self, DeadActionRule.self, DeadEndTapRule.self,
   ]
 
-  /// Those that find what never happens.
+  /// The rules that find what never happens.
   static let absences: Set<String> = [
     UnreachableScreenRule.identifier, UnreachableCoordinatorRule.identifier, DeadActionRule.identifier,
   ]

@@ -1,9 +1,9 @@
-/// What a rule means, for people: the doc comment of the rule as a value.
+/// The documentation of a rule for people: the doc comment of the rule as a value.
 ///
-/// The values in ``rules`` and ``invariants`` are generated from the doc comments by `flowcheck-docs`; a change belongs
-/// into the comment.
+/// The values in ``rules`` and ``invariants`` are generated from the doc comments by `flowcheck-docs`; change the
+/// comments instead.
 public struct RuleDocumentation: Hashable, Sendable {
-  /// As findings name the rule; `invariants` for what a flow declares itself.
+  /// The name of the rule in findings; `invariants` for what a flow declares itself.
   public var identifier: String
   /// A finding may weigh more than its rule; the text then says when.
   public var severity: Severity
@@ -12,16 +12,16 @@ public struct RuleDocumentation: Hashable, Sendable {
   /// What it means, why it hurts, and what the platform has to do with it: Markdown paragraphs, lists and code blocks,
   /// wrapped.
   public var text: String
-  /// What a finding of the rule is about; Markdown, as it goes on behind a label.
+  /// What a finding of the rule is about; Markdown that follows a label.
   public var subject: String
-  /// What the ``example`` shows; Markdown, as it goes on behind a label.
+  /// What the ``example`` shows; Markdown that follows a label.
   public var smallestFlow: String
-  /// What to do about it; Markdown, as it goes on behind a label.
+  /// What to do about it; Markdown that follows a label.
   public var fix: String
   /// A declaration that makes the rule fire, in YAML.
   public var example: String
 
-  /// Whether a comment in the declaration can take the rule's findings as they are.
+  /// Whether a comment in the declaration can suppress the rule's findings.
   public var isSuppressible: Bool { identifier != UnusedSuppressionRule.identifier }
 
   /// All rules by name, and the invariants behind them.

@@ -1,4 +1,4 @@
-/// A finding that the declaration asks to take as it is.
+/// A finding that the declaration suppresses.
 public struct SuppressedFinding: Hashable, Sendable {
   public var finding: Finding
   /// Why, in the words of the declaration.

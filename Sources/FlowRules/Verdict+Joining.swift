@@ -1,10 +1,12 @@
 /// Joins verdicts about parts of one state space.
 extension Verdict {
-  /// What two explorations of one flow found, this one stopped before its end, the other one under smaller limits.
+  /// Joins two explorations of one flow: this one, which was stopped before its end, and another one under smaller
+  /// limits.
   ///
-  /// Every run of the other is one of this one's, too. So what it found stands, in the shorter of two traces; what it
-  /// leaves undecided is undecided only if this one does so, too. What is counted is this one's. Where one of them had no
-  /// time to tell what comes from what, the other says it of the part that it looked at.
+  /// Every run of the other exploration is also a run of this one. The findings of the other therefore hold, each with
+  /// the shorter of two traces; what it leaves undecided stays undecided only if this one leaves it undecided, too.
+  /// Counts are those of this one. If one of them had no time to find causes, the causes of the other hold for the part
+  /// that it explored.
   public func joined(with smaller: Verdict) -> Verdict {
     var joined = self
     var all: [Finding.Key: Finding] = [:]
@@ -20,10 +22,10 @@ extension Verdict {
       switch (openCauses.contains(key), smaller.openCauses.contains(key)) {
       case (true, false): nearer.cause = finding.cause
       case (false, true): nearer.cause = known.cause
-      // What one of them shows without the other's cause has no such cause.
+      // What one of them shows without the other's cause does not have this cause.
       default: nearer.cause = known.cause == finding.cause ? known.cause : nil
       }
-      // A run without any shows it.
+      // A run without further taps shows it.
       if nearer.cause == .furtherTaps, nearer.races == 0 { nearer.cause = nil }
       nearer.furtherTaps = Set(known.furtherTaps + finding.furtherTaps).sorted()
       nearer.situations = Finding.Situation.joined(known.situations, finding.situations)
@@ -55,7 +57,7 @@ extension Verdict {
       if !joined.unjudged.isEmpty { joined.remarks.append(Self.remark(onUnjudged: joined.unjudged)) }
     }
     let near = Dictionary(smaller.distances.map { ($0.screen, $0) }, uniquingKeysWith: { first, _ in first })
-    // Where there was no time to count, what holds in fewer runs is a bound all the same.
+    // If there was no time to count, the distances in fewer runs are still bounds.
     joined.distances =
       distances.isEmpty
       ? smaller.distances
@@ -68,14 +70,14 @@ extension Verdict {
     return joined
   }
 
-  /// The same, with what the other says last of how it was found.
+  /// The same, with the last remark of the other, which says how it was found.
   public func joined(noting other: Verdict) -> Verdict {
     var joined = joined(with: other)
     joined.remarks += other.remarks.suffix(1)
     return joined
   }
 
-  /// What is undecided in all explorations that judged its rule.
+  /// The absences that are undecided in all explorations that judged their rule.
   private func undecided(with smaller: Verdict) -> [UndecidedAbsence] {
     let open = Set(smaller.undecided.map { Finding.Key(rule: $0.rule, subject: $0.subject) })
     let own = undecided.filter { absence in
@@ -93,8 +95,8 @@ extension Verdict {
 }
 
 extension [Finding.Key: Finding] {
-  /// Names as the cause of each finding one that has no other cause: where the causes come from two explorations, that
-  /// of one may have a cause in the other.
+  /// Replaces the cause of each finding by the last one in its chain of causes: if the causes come from two
+  /// explorations, the cause in one of them may have a cause in the other.
   fileprivate mutating func takeLastCauses() {
     let causes = mapValues(\.cause)
     for (key, finding) in self {
@@ -105,7 +107,7 @@ extension [Finding.Key: Finding] {
         self[key]?.cause = .furtherTaps
         self[key]?.furtherTaps = last.furtherTaps
       } else {
-        // Of some that name each other, which two parts may say, the nearest one stands for itself.
+        // If some findings name each other, as two parts may, the nearest of them has no cause.
         let circle = passed.contains(cause) ? circle(from: cause, causes) : [cause]
         let first = circle.min { isNearer($0, $1) } ?? cause
         self[key]?.cause = first == key ? nil : .finding(first)
@@ -129,7 +131,7 @@ extension [Finding.Key: Finding] {
 }
 
 extension Finding {
-  /// Whether its trace costs no more than another's; an absence has none.
+  /// Whether its trace costs no more than another's; an absence has no trace.
   fileprivate func isAsNear(as other: Finding) -> Bool {
     guard let cost = trace?.cost, let otherCost = other.trace?.cost else { return true }
     return cost <= otherCost
@@ -139,7 +141,7 @@ extension Finding {
 extension Finding.Situation {
   private var cost: (Int, Int) { (races, length) }
 
-  /// Situations of two findings, each in the nearer trace; the nearest first.
+  /// Joins the situations of two findings, each with the nearer trace; the nearest first.
   fileprivate static func joined(_ left: [Self], _ right: [Self]) -> [Self] {
     var all: [Self] = []
     for situation in left + right {

@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSemantics
 
-/// Where the states of a flow come from.
+/// The contribution of each part of a flow to the number of its states.
 public typealias StateGrowth = FlowSemantics.StateGrowth
 
-/// What was found about one flow, and how much of it was seen.
+/// The findings about one flow, and how much of it was explored.
 public struct Verdict: Hashable, Sendable {
   /// A bound that was met, and where: the place of an effect such as `Item.buy`, or a number of states.
   public struct LimitReached: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct Verdict: Hashable, Sendable {
     public var isStop: Bool { ["states", "seconds", "memory", "interrupt"].contains(limit) }
   }
 
-  /// Something that no run brought about, and that may lie beyond a limit.
+  /// Something that no run brought about, but that may lie beyond a limit.
   public struct UndecidedAbsence: Hashable, Sendable {
     /// The rule's identifier, or the name of a `reachable` invariant.
     public var rule: String
@@ -30,7 +30,7 @@ public struct Verdict: Hashable, Sendable {
     public var location: SourceLocation
     /// Where in the app's source that comes from, as far as the declaration says.
     public var source: SourceLocation?
-    /// The limit in question: a stop before the end, else the first that was met.
+    /// The limit in question: the stop that ended the exploration, or else the first limit that was met.
     public var limit: LimitReached
 
     public init(rule: String, subject: String, location: SourceLocation, limit: LimitReached) {
@@ -49,40 +49,40 @@ public struct Verdict: Hashable, Sendable {
   public var file: String
   public var limitsReached: [LimitReached]
   public var states: Int
-  /// How many states there are, in digits, where `states` cannot hold the number and stands at its limit.
+  /// The number of states in digits, if `states` cannot hold it and is at its maximum.
   public var exactStates: String?
   /// The same for `transitions`.
   public var exactTransitions: String?
   public var transitions: Int
-  /// The number of taps on one transition that runs were looked at with: what more of them do is in no verdict.
+  /// The largest number of taps on one transition in the explored runs: no verdict covers more of them.
   public var taps: Int
-  /// Those whose trace needs no race first; then in the order of the rules, and of the subjects' declarations.
+  /// Findings whose trace needs no race first; then in the order of the rules, and of the subjects' declarations.
   public var findings: [Finding]
-  /// Absences that a bounded verdict cannot decide, in the order of the rules; they fail nothing.
+  /// Absences that a bounded verdict cannot decide, in the order of the rules; they do not make the check fail.
   public var undecided: [UndecidedAbsence] = []
-  /// What comes about only by something that is merely possible, as the declaration says of what was extracted from
-  /// source; not among `findings`, in the same order, and fails nothing.
+  /// Findings that occur only by something merely possible, according to a declaration that was extracted from source;
+  /// not among `findings`, in the same order, and they do not make the check fail.
   public var questions: [QuestionableFinding] = []
-  /// Rules and invariants of which nobody knows whether they hold: there was no time to judge them. What is found all the
-  /// same is true.
+  /// Rules and invariants that there was no time to judge. The findings are true all the same.
   public var unjudged: [String] = []
-  /// Findings of which there was no time to tell whether they come from others. They stand beside what they may come from.
+  /// Findings for which there was no time to decide whether they come from others. They are listed beside what they may
+  /// come from.
   public var openCauses: Set<Finding.Key> = []
-  /// What the declaration asks to take as it is; not among `findings`, and in the same order.
+  /// Findings that the declaration suppresses; not among `findings`, and in the same order.
   public var suppressed: [SuppressedFinding]
-  /// What the baseline lists; not among `findings`, and in the same order. Nil: there is no baseline.
+  /// Findings that the baseline lists; not among `findings`, and in the same order. Nil if there is no baseline.
   public var baselined: [BaselinedFinding]?
   /// The rules that are turned off, and how many findings of each are hidden by that; those are not among `findings`.
   public var hidden: [HiddenFindings] = []
   /// The names of the invariants that were judged besides the rules, in the order of the declaration.
   public var invariants: [String]
 
-  /// Rules and invariants whose findings are all there are, although limits were met; empty in a complete verdict. They
-  /// were decided with stacks of any height.
+  /// Rules and invariants that have all their findings although limits were met, as they were decided with stacks of
+  /// any height; empty in a complete verdict.
   public var decidedBeyondLimits: [String]
-  /// How stacks were judged that met the limit, where there is something to say about it; half a sentence each.
+  /// Remarks, such as how stacks that met the limit were judged; half a sentence each.
   public var remarks: [String]
-  /// What a verdict tells besides what it judges, where that is asked for.
+  /// What a verdict contains besides judgements, on request.
   public enum Detail: Hashable, Sendable, CaseIterable {
     case distances, growth
     /// Which effects run.
@@ -91,12 +91,13 @@ public struct Verdict: Hashable, Sendable {
     case situations
   }
 
-  /// How far every screen is from the launch, in the order of declaration; empty when nothing was explored, or nobody asked.
+  /// How far every screen is from the launch, in the order of declaration; empty if nothing was explored, or it was not
+  /// asked for.
   public var distances: [ScreenDistance]
-  /// Where the states come from; nil when nothing was explored, or nobody asked.
+  /// Where the states come from; nil if nothing was explored, or it was not asked for.
   public var growth: StateGrowth?
 
-  /// Which effects run; nil when nothing was explored, or nobody asked.
+  /// Which effects run; nil if nothing was explored, or it was not asked for.
   public var ways: TakenWays?
 
   public init(
@@ -123,7 +124,7 @@ public struct Verdict: Hashable, Sendable {
   /// Whether every reachable state was covered.
   public var isComplete: Bool { limitsReached.isEmpty }
 
-  /// Whether the exploration ended early, so that what was not found may still come.
+  /// Whether the exploration ended early, so that more may be found.
   public var wasStopped: Bool {
     limitsReached.contains(where: \.isStop)
   }

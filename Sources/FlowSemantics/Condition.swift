@@ -106,7 +106,7 @@ extension Condition {
     }
   }
 
-  /// A missing value is unequal to every other value, and ordered relative to none.
+  /// A missing value equals nothing, and has no order relative to anything.
   private static func compare(_ comparison: Expression.Comparison, _ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return comparison == .notEqual }
     return comparison.holds(left, right)

@@ -1,18 +1,19 @@
 import FlowSemantics
 
-/// Where in an exploration one finding shows: in steps, in states, or after a link.
+/// Where one finding shows in an exploration: in steps, in states, or after a link.
 struct CauseEvidence {
   var key: Finding.Key
-  /// Steps show it that observe one of these.
+  /// The finding shows in steps that make one of these observations.
   var observations: Set<Observation>
-  /// A deep link whose runs show it by where they end.
+  /// A deep link whose runs show the finding by where they end.
   var link: Int?
 
-  /// Whether states in flight are no matter where there are some at rest: on the way into a trap there is no way home any
-  /// more, and the trap is what is to be mended.
+  /// Whether states in flight do not count if some states at rest show the finding: on the way into a trap there is no
+  /// way home any more, and the trap is what has to be fixed.
   var isJudgedAtRest: Bool { key.rule == NoWayHomeRule.identifier }
 
-  /// Whether what comes later may depend on it, were it known from steps alone: what nobody can notice goes at once.
+  /// Whether later events may depend on the finding, if it were known from steps alone: an instance whose absence
+  /// nothing could tell goes at once.
   var leavesSomething: Bool {
     observations.contains { observation in
       switch observation {
@@ -25,31 +26,32 @@ struct CauseEvidence {
 
 /// What a search for causes leaves out of an exploration.
 enum LeftOut {
-  /// Every step that shows a finding, and every state that does.
+  /// Every step and every state that shows a finding.
   case finding(CauseEvidence)
-  /// Every further tap on a transition under way.
+  /// Every further tap on a transition in flight.
   case furtherTaps
 }
 
-/// An exploration that can be asked what is left of it without something.
+/// An exploration that can tell which of its runs are left without something.
 protocol CauseSpace {
   associatedtype Remainder: RemainingRuns
-  /// The runs that are left; nil where there was no time to find them.
+  /// The runs that are left; nil if there was no time to find them.
   func remainder(without left: LeftOut) -> Remainder?
-  /// The actions whose further tap on a transition under way makes one of some observations.
+  /// The actions whose further tap on a transition in flight makes one of some observations.
   func furtherTaps(observing observations: Set<Observation>) -> Set<Int>
-  /// Whether there is no time to go on.
+  /// Whether there is no time to continue.
   var isStopped: Bool { get }
 }
 
 /// The runs that are left when something is left out.
 protocol RemainingRuns {
-  /// Whether one of them shows a finding.
+  /// Whether a run that is left shows a finding.
   func shows(_ evidence: CauseEvidence) -> Bool
-  /// Whether a finding shows in a step from them that was left out, or before the app comes to rest after one.
+  /// Whether a finding shows in a step that was left out after one of these runs, or before the app comes to rest after
+  /// it.
   func showsTogether(_ evidence: CauseEvidence) -> Bool
-  /// Whether a person sees, on one of them, a screen at which a finding shows in other runs. So does one that shows where
-  /// there is no screen.
+  /// Whether a person sees, on one of these runs, a screen at which a finding shows in other runs. Also true of a
+  /// finding that shows where there is no screen.
   func sees(_ evidence: CauseEvidence) -> Bool
 }
 

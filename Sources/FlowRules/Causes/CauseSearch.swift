@@ -3,25 +3,25 @@ import FlowSemantics
 
 /// Finds which findings come from others.
 ///
-/// A finding B belongs to a finding A when
+/// A finding B belongs to a finding A if
 ///
-/// 1. B does not come about without A: not in any run that takes no step and meets no state in which A shows; and
-/// 2. A is more than a gate on the way to B: B shows in the very event that shows A or before the app comes to rest after
-///    it, or without A a person gets to a screen at which B shows, and all is well there. The second does not count
-///    where A leaves nothing behind that anybody could notice.
+/// 1. B does not occur without A: no run shows B that takes no step and meets no state in which A shows; and
+/// 2. A is more than a gate on the way to B: B shows in the very event that shows A or before the app comes to rest
+///    after it; or, without A, a person gets to a screen at which B shows in other runs, and B does not show there. The
+///    second does not count if A leaves nothing behind that later events could notice.
 ///
-/// Of several such A the one counts whose run is the longest, and what A belongs to B belongs to as well. What does not
-/// come about without further taps on a transition under way belongs to these. All this is asked of the explored states
-/// and not of the runs that reports show, so that the answer is the same however states are looked at; of a bounded
-/// exploration it says what is true of the part that was looked at.
+/// Of several such A, the one with the longest run counts, and B belongs to what that A belongs to as well. Findings
+/// that do not occur without further taps on a transition in flight belong to these taps. All questions are about the
+/// explored states and not about the runs that reports show, so that the answer does not depend on the engine; for a
+/// bounded exploration it holds for the explored part.
 struct CauseSearch<Space: CauseSpace> {
   private let space: Space
   private let explored: ExploredFlow
   private let evidence: [Finding.Key: CauseEvidence]
-  /// The number of a finding in the order in which one can be the cause of another.
+  /// The rank of a finding: only a finding of smaller rank can be its cause.
   private var ranks: [Finding.Key: Int] = [:]
 
-  /// Nobody waits for more.
+  /// The limit on searches: more of them are not worth waiting for.
   static var mostSearches: Int { 64 }
 
   init(_ space: Space, _ findings: [Finding], in explored: ExploredFlow) {
@@ -68,7 +68,7 @@ struct CauseSearch<Space: CauseSpace> {
     return (found, isDecided)
   }
 
-  /// Marks what does not come about without further taps; false where there was no time to find out.
+  /// Marks findings that do not occur without further taps; false if there was no time to find out.
   private func takeFurtherTaps(_ findings: inout [Finding]) -> Bool {
     let raced = findings.indices.filter { findings[$0].races > 0 && ranks[findings[$0].key] != nil }
     guard !raced.isEmpty, explored.flow.limits.taps > 1 else { return true }
@@ -81,8 +81,8 @@ struct CauseSearch<Space: CauseSpace> {
     return true
   }
 
-  /// For each finding that may be a cause, those that may belong to it: it shows on their runs. Nil where there was no time
-  /// to follow all runs.
+  /// For each finding that may be a cause, the findings that may belong to it because it shows on their runs. Nil if
+  /// there was no time to follow all runs.
   private func suspects(among findings: [Finding]) -> [Finding.Key: [Finding.Key]]? {
     var passing = PassedFindings(explored)
     let known = Set(findings.map(\.key))
@@ -91,7 +91,7 @@ struct CauseSearch<Space: CauseSpace> {
       guard let trace = finding.trace else { continue }
       if space.isStopped { return nil }
       var passed = passing.keys(along: trace)
-      // A place without a way out cannot be told from the state alone.
+      // A state alone does not tell that no way leads out of it.
       if finding.rule == NoWayHomeRule.identifier {
         passed.formUnion(known.filter { $0.rule == StuckStateRule.identifier })
       }
@@ -103,8 +103,8 @@ struct CauseSearch<Space: CauseSpace> {
   }
 }
 
-/// How many coordinators start one another from the root to each, by name: of two that always leak together the outer one
-/// is the cause.
+/// By name, how many coordinators start one another from the root to a coordinator: of two coordinators that always
+/// leak together, the outer one is the cause.
 private struct StartingDistances {
   private var distances: [String: Int] = [:]
 

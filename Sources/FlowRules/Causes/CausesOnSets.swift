@@ -1,14 +1,14 @@
 import FlowSemantics
 import StateSpace
 
-/// What is left of states that are looked at in sets. A closure for each question.
+/// Searches for causes on sets of states. Each question takes a closure.
 final class CausesOnSets: CauseSpace {
   fileprivate let sets: ExploredSets
   fileprivate let explored: ExploredFlow
-  /// What was learned of what shows what.
+  /// By observation, the outcomes that make it.
   private let outcomes: [Observation: Set<Int>]
   private let launches: Set<Int>
-  /// How often a closure may still ask whether to go on.
+  /// How often closures may still ask whether to stop.
   private var patience = 20_000
 
   init(_ sets: ExploredSets, _ explored: ExploredFlow) {
@@ -57,7 +57,7 @@ final class CausesOnSets: CauseSpace {
     return resting.isEmpty ? all : resting
   }
 
-  /// Steps by what makes them.
+  /// Separates outcomes of launches from those of events.
   fileprivate func split(_ outcomes: Set<Int>) -> (launches: Set<Int>, events: Set<Int>) {
     (outcomes.intersection(launches), outcomes.subtracting(launches))
   }
@@ -71,7 +71,7 @@ final class CausesOnSets: CauseSpace {
     return symbolic.forest.image(symbolic.beforeLaunch, symbolic.relation(ofOutcomes: taken))
   }
 
-  /// The states that steps lead to; nil where there was no time.
+  /// The states that steps lead to; nil if there was no time.
   fileprivate func closure(from begun: StateSet, _ steps: Relation, within universe: StateSet?) -> StateSet? {
     sets.forest.saturated(from: begun, relations: [steps], within: universe) { [self] _ in
       patience -= 1
@@ -80,7 +80,7 @@ final class CausesOnSets: CauseSpace {
   }
 }
 
-/// The states that runs without something lead to, as a set.
+/// The states that the runs which are left lead to, as a set.
 struct RemainingSets: RemainingRuns {
   private let space: CausesOnSets
   private let leftSteps: (launches: Set<Int>, events: Set<Int>)
@@ -133,7 +133,7 @@ struct RemainingSets: RemainingRuns {
     outcomes.filter { qualifies(symbolic.behaviour.outcomes[$0].label) }
   }
 
-  /// Whether a link misses, with nothing in between that is left out.
+  /// Whether a link misses, on a run with nothing that is left out.
   private func misses(_ link: Int) -> Bool {
     let label = EventLabel(.link, link)
     let linked = symbolic.relation(ofOutcomes: events(steps.events) { $0 == label })

@@ -1,9 +1,9 @@
 import FlowSemantics
 import StateSpace
 
-/// What is left of states that are looked at one by one. O(steps) for each question.
+/// Searches for causes on single states. O(steps) for each question.
 final class CausesOnStates: CauseSpace {
-  /// A step that observes something: the position of its edge, and what it observes.
+  /// A step that makes an observation: the position of its edge, and the observation.
   fileprivate struct ObservedStep {
     var ordinal: Int
     var label: EventLabel
@@ -13,10 +13,10 @@ final class CausesOnStates: CauseSpace {
   fileprivate let explored: ExploredFlow
   fileprivate let observedSteps: [Int: [ObservedStep]]
   private let links: LinkMisses
-  /// Steps that may still be passed.
+  /// The number of steps that may still be visited.
   private var patience = 400_000_000
 
-  /// Beyond so many steps nobody looks for causes.
+  /// Beyond this number of steps, no causes are searched for.
   static let mostSteps = 20_000_000
 
   init(_ explored: ExploredFlow) {
@@ -60,7 +60,7 @@ final class CausesOnStates: CauseSpace {
     return resting.isEmpty ? all : resting
   }
 
-  /// What the launches observe, and where they lead.
+  /// The launches, with their observations.
   fileprivate var launches: [(record: FlowTransitions.LaunchRecord, observations: [Observation])] {
     explored.transitions.launchRecords.map { record in
       (record, record.outcome.map { explored.transitions.behaviour.outcomes[$0].observations } ?? [])
@@ -68,7 +68,7 @@ final class CausesOnStates: CauseSpace {
   }
 }
 
-/// Which states a link misses at, each link looked at once.
+/// The states at which links miss; each link is judged once.
 private final class LinkMisses {
   private let explored: ExploredFlow
   private var missed: [Int: [Bool]] = [:]
@@ -86,21 +86,21 @@ private final class LinkMisses {
   }
 }
 
-/// The states that runs without something lead to.
+/// The states that the runs which are left lead to.
 struct RemainingStates: RemainingRuns {
   private let space: CausesOnStates
   private let left: LeftOut
   private let leftStates: Set<Int>
   private var isReached: [Bool]
-  /// Steps from the rest that are left out: where they begin, and which they are.
+  /// Steps from the remaining states that are left out: where they begin, and their positions.
   private var leftSteps: [(state: Int, ordinal: Int)] = []
   private var leftLaunches: [Int] = []
-  /// States that are left out, with what leads to them from the rest.
+  /// States that are entered by leaving something out, with the events that lead there.
   private var entered: [(state: Int, label: EventLabel)] = []
 
   private var explored: ExploredFlow { space.explored }
 
-  /// Nil where there was no time to follow all of them.
+  /// Nil if there was no time to follow all runs.
   fileprivate init?(_ space: CausesOnStates, without left: LeftOut) {
     self.space = space
     self.left = left
@@ -172,7 +172,7 @@ struct RemainingStates: RemainingRuns {
     return evidence.link.map(misses) ?? false
   }
 
-  /// Whether a link misses, with nothing in between that is left out.
+  /// Whether a link misses, on a run with nothing that is left out.
   private func misses(_ link: Int) -> Bool {
     let label = EventLabel(.link, link)
     var begun: [Int] = []
@@ -188,7 +188,7 @@ struct RemainingStates: RemainingRuns {
       .contains { space.isMissed(by: link, at: $0) }
   }
 
-  /// States that follow from some without anybody's doing.
+  /// States that follow from some states by themselves.
   private func following(
     _ begun: [Int], within isReached: [Bool]? = nil,
     except isLeftOut: (Int, EventLabel, Int) -> Bool = { _, _, _ in false }

@@ -1,8 +1,8 @@
 import StateSpace
 
-/// Which findings come from others.
+/// Finds out which findings come from others.
 extension ExploredFlow {
-  /// The same findings with their causes, and whether all of these are known.
+  /// The same findings with their causes, and whether all causes are known.
   func withCauses(_ findings: [Finding]) -> (findings: [Finding], isDecided: Bool) {
     guard findings.count(where: { $0.trace != nil }) > 1 || findings.contains(where: { $0.races > 0 }) else {
       return (findings, true)
@@ -15,7 +15,7 @@ extension ExploredFlow {
     return CauseSearch(CausesOnStates(self), findings, in: self).findings(findings)
   }
 
-  /// Asks those rules again that another thread was asked: the states that they found wrong stayed there.
+  /// Asks those rules again that another thread was asked, as only that thread knows the states that they found wrong.
   private func askAgain(about findings: [Finding], _ sets: ExploredSets) {
     for rule in RuleCatalog.rules where rule is any StateRule.Type || rule.asksWhatFollows {
       let own = findings.filter { $0.rule == rule.identifier && $0.trace != nil }

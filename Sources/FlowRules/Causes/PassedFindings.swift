@@ -1,10 +1,10 @@
 import FlowModel
 import FlowSemantics
 
-/// Which findings show along a run, as far as single steps and states tell.
+/// Finds which findings show along a run, as far as single steps and states tell.
 ///
-/// A run that does not pass a finding comes about without it, so that only few pairs of findings have to be asked
-/// about. O(steps × events) runs of the step function; states that were passed before cost nothing.
+/// A run that does not pass a finding occurs without it, so that only few pairs of findings have to be examined.
+/// O(steps × events) runs of the step function; states that were passed before cost nothing.
 struct PassedFindings {
   private let explored: ExploredFlow
   private let simulator: Simulator
@@ -39,7 +39,7 @@ struct PassedFindings {
 }
 
 extension ExploredFlow {
-  /// The findings that an event shows, or the state that it leads to.
+  /// The findings that an event shows, or that the state shows to which it leads.
   fileprivate func keys(of move: Simulator.Move) -> Set<Finding.Key> {
     var found = Set(move.observations.flatMap(keys(of:)))
     guard let state = move.target else { return found }
@@ -64,7 +64,7 @@ extension ExploredFlow {
     }
   }
 
-  /// Where findings show; absences, growing stacks and what never happens after something are not among them.
+  /// Where findings show; without absences, growing stacks and violations of `leadsTo`.
   func evidence(of findings: [Finding]) -> [Finding.Key: CauseEvidence] {
     var observations: [Finding.Key: Set<Observation>] = [:]
     for observation in observed {
@@ -86,6 +86,6 @@ extension ExploredFlow {
     sets.map { $0.wrongStates[key] != nil } ?? (memo.wrongStates[key] != nil)
   }
 
-  /// Whether what comes after a finding may depend on it.
+  /// Whether later events may depend on a finding.
   func leavesSomething(_ evidence: CauseEvidence) -> Bool { evidence.leavesSomething || hasWrongStates(evidence.key) }
 }

@@ -1,6 +1,6 @@
 import FlowSemantics
 
-/// What a rule is told of stacks of any height, to say whether a bounded verdict has all of its findings.
+/// What is known of stacks of any height, so that a rule can decide whether a bounded verdict has all of its findings.
 struct BeyondLimits {
   let explored: ExploredFlow
   let stacks: StacksBeyondLimit
@@ -10,10 +10,10 @@ struct BeyondLimits {
   let observed: Set<Observation>
   /// The findings of the verdict.
   let known: Set<Finding.Key>
-  /// Rules and invariants that have something to find beyond the limit which is not among these.
+  /// Rules and invariants with a possible finding beyond the limit that is not among these.
   let unknown: Set<String>
 
-  /// Nil where not all that can be with stacks of any height is known.
+  /// Nil if not everything is known that is possible with stacks of any height.
   init?(_ stacks: StacksBeyondLimit, _ findings: [Finding], in explored: ExploredFlow) {
     guard let everything = stacks.everything else { return nil }
     let known = Set(findings.map(\.key))
@@ -29,16 +29,16 @@ struct BeyondLimits {
 }
 
 extension ExploredFlow {
-  /// Screens that somebody can see.
+  /// The screens that a person sees in some state.
   var seenScreens: Set<Int> { sets?.seenScreens ?? visibleScreens.seen }
 
-  /// What runs.
+  /// The code that runs in some explored step.
   var coverage: Coverage { sets?.coverage ?? transitions.coverage }
 }
 
 extension StacksBeyondLimit {
-  /// Rules and invariants whose findings are all there are, although stacks were cut at the limit: with stacks of any
-  /// height there is nothing more for them to see.
+  /// Rules and invariants that have all their findings although stacks were cut at the limit: stacks of any height show
+  /// them nothing more.
   func decided(_ findings: [Finding], in explored: ExploredFlow) -> [String] {
     guard let view = BeyondLimits(self, findings, in: explored) else {
       return everyStackGrows(explored.program) ? [UnboundedStackRule.identifier] : []
@@ -51,7 +51,7 @@ extension StacksBeyondLimit {
     return decided + kept.map(\.name)
   }
 
-  /// Whether every stack of the flow was found to grow, whatever else does: then there is no other to look for.
+  /// Whether every stack of the flow was found to grow, whatever else happens: then there is no other to look for.
   private func everyStackGrows(_ program: Program) -> Bool {
     program.coordinators.indices.allSatisfy {
       !program.coordinators[$0].mayHave(.stack) || answers[$0] == .unbounded

@@ -8,7 +8,7 @@ extension CheckRun {
     let program: Program
     let maxStates: Int
     let threads: Int
-    /// Sets are given up when their diagrams have more nodes.
+    /// The number of diagram nodes beyond which sets are given up.
     let mostNodes: Int
   }
 }
@@ -24,7 +24,7 @@ extension CheckRun.Exploring {
       if search.hasTooManyStates {
         let explore = threads > 1 ? exploreSideBySide : exploreInTurn
         if let many = explore(&search, interrupt) { return many }
-        // Sets are not the way.
+        // Sets cannot explore this flow.
         if search.hasTooManyStates { search.goOn(maxStates: maxStates, interrupt: interrupt) }
       }
     case .sets:
@@ -37,17 +37,17 @@ extension CheckRun.Exploring {
     return ExploredFlow(search)
   }
 
-  /// The largest number of states that are looked at one by one.
+  /// The largest number of states that are explored one by one if sets can be used.
   static let fewStates = 10_000
-  /// Sets are given up when their diagrams have more nodes.
+  /// The number of diagram nodes beyond which sets are given up.
   static let manyNodes = 60_000_000
-  /// Flows with fewer states are looked at in no other way. In others the sets know from the beginning what happened in
-  /// these.
+  /// Flows with fewer states are explored in no other way. For other flows, the sets know from the beginning what
+  /// happened in these states.
   private static let firstStates = 2_000
 
-  /// Goes on with a search until it has more than a few states, and then looks at them in sets.
+  /// Continues a search until it has more than a few states, and then explores the flow in sets.
   ///
-  /// - Returns: Nil where the search says more: it is done, it was interrupted, or sets are not the way.
+  /// - Returns: nil if the search is the result: it is done, it was interrupted, or sets cannot explore this flow.
   private func exploreInTurn(
     _ search: inout FlowSearch, _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
@@ -62,12 +62,12 @@ extension CheckRun.Exploring {
     }
     search = beside.search
     if search.isDone { return nil }
-    // Nothing is left to go on with, and a part of a set is no part of a search: what was found before stays.
+    // Nothing is left to continue with, and a part of a set is no part of a search: the states found before stay.
     if many == nil, let reason { search.breakOff(by: reason) }
     return many
   }
 
-  /// The same, both at a time.
+  /// The same, with both engines at a time.
   private func exploreSideBySide(
     _ search: inout FlowSearch, _ interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> ExploredFlow? {
@@ -87,7 +87,7 @@ extension CheckRun.Exploring {
     func ask(_ progress: SearchProgress) -> StateGraph.Interruption? {
       if isDone.isGiven { return StateGraph.Interruption(limit: "states") }
       reason = reason ?? interrupt(progress)
-      // It is the sets that take the memory: what can be found without them is found all the same.
+      // The sets are what takes the memory: the search continues without them.
       if let reason, reason.limit != "memory" { isOver.give() }
       if reason == nil, progress.transitions >= SearchBeside.manyRuns {
         if beside == nil { beside = SearchBeside(running.result(), maxStates: maxStates) }

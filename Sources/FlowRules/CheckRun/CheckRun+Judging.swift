@@ -1,12 +1,12 @@
 import FlowModel
 import StateSpace
 
-/// Puts the rules to what was explored, and makes a verdict of what they find.
+/// Asks the rules about the explored states, and makes a verdict of their findings.
 extension CheckRun {
   /// What every rule and every declared invariant finds, rules in the order of the catalog.
   public func findings() -> [Finding] { judgements().filter { !$0.isUndecided } }
 
-  /// The same, and the absences that cannot be decided.
+  /// The same, including the absences that cannot be decided.
   private func judgements() -> [Finding] {
     if let sets = explored.sets {
       let answers = explored.answers(to: VerdictPart.judgements, in: sets, threads: 1) { false }
@@ -15,9 +15,9 @@ extension CheckRun {
     return judgementsOnStates { _ in }.findings
   }
 
-  /// What rules and invariants find on states one by one, and which of them there was no time for.
+  /// The findings of rules and invariants on single states, and the names of those for which there was no time.
   ///
-  /// - Parameter told: gets all that was found so far after each of them.
+  /// - Parameter told: receives all findings so far after each of them.
   private func judgementsOnStates(told: ([Finding]) -> Void) -> (findings: [Finding], unjudged: [String]) {
     let sign = StopSign.current
     let rules = RuleCatalog.rules
@@ -25,7 +25,7 @@ extension CheckRun {
     var unjudged: [Int] = []
     func judge(_ position: Int, _ find: () -> [Finding]) {
       var findings: [Finding] = []
-      // What was broken off may have missed what keeps it from being wrong.
+      // A rule that was interrupted may have missed what shows that a state is not wrong.
       if sign.isGiven || sign.isHeeded(during: { findings = find() }) {
         unjudged.append(position)
       } else {
@@ -33,7 +33,7 @@ extension CheckRun {
         told(found.flatMap { $0 })
       }
     }
-    // Absences take little time, and where they are not judged all of them stay open.
+    // Absences take little time, and if they are not judged, all of them stay open.
     let absences = rules.indices.filter { RuleCatalog.absences.contains(rules[$0].identifier) }
     for index in absences + rules.indices.filter({ !absences.contains($0) }) {
       judge(index) { explored.findings(of: rules[index]) }
@@ -45,7 +45,7 @@ extension CheckRun {
     return (found.flatMap { $0 }, names)
   }
 
-  /// The findings among some answers, in the order in which reports list them; nil where some are not there.
+  /// The findings among some answers, in the order in which reports list them; nil if some answers are missing.
   private static func findings(_ answers: [VerdictPart: VerdictPart.Answer]) -> [Finding]? {
     var all: [Finding] = []
     for part in RuleCatalog.rules.indices.map({ VerdictPart.rule($0) }) + [.invariants] {
@@ -58,11 +58,11 @@ extension CheckRun {
   /// The whole verdict, with some details or all of them, which take time of their own.
   ///
   /// - Parameters:
-  ///   - threads: how many may work at a time, where that helps; the verdict is the same for any number.
-  ///   - interrupt: may end rules on sets of states; the verdict is then that of the few states that can be looked at
-  ///     one by one. Asked on the thread of the caller alone.
-  ///   - told: gets a verdict with all that was found so far, again and again: what there is to say should this take
-  ///     longer than anybody waits.
+  ///   - threads: the number of threads that may work at a time; the verdict is the same for any number.
+  ///   - interrupt: may stop rules on sets of states; the verdict is then that of the few states that can be explored
+  ///     one by one. Asked only on the thread of the caller.
+  ///   - told: receives, again and again, a verdict with all findings so far, in case the whole verdict takes longer
+  ///     than the caller waits.
   public func verdict(
     file: String, details: Set<Verdict.Detail> = Set(Verdict.Detail.allCases), threads: Int = 1,
     interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }, told: (Verdict) -> Void = { _ in }
@@ -107,7 +107,7 @@ extension CheckRun {
       }
       let isWhole: Void? = sets.interruptible(by: isTimeUp) { verdict.findCauses(in: explored) }
       if isWhole == nil { verdict.leaveCausesOpen() }
-      // Whatever there is still time for, findings that are all there are not thrown away.
+      // Complete findings are kept, whatever else there is time for.
       for part in besides { verdict.take(answers[part] ?? explored.answer(to: part, in: sets)) }
       if details.contains(.ways) { verdict.ways = explored.takenWays }
       return verdict
@@ -118,7 +118,7 @@ extension CheckRun {
     return few.verdict(file: file, details: details, told: told)
   }
 
-  /// Without details.
+  /// A verdict without details.
   private func verdict(file: String, findings: [Finding]) -> Verdict {
     let limits = explored.limitsReached
     let decided = findings.filter { !$0.isUndecided }
@@ -151,7 +151,7 @@ extension CheckRun {
 }
 
 extension Verdict {
-  /// Says which rules and invariants have found nothing because there was no time for them.
+  /// Records which rules and invariants have found nothing because there was no time for them.
   fileprivate mutating func leaveUnjudged(_ names: [String], for reason: String) {
     guard !names.isEmpty else { return }
     if !wasStopped { limitsReached.append(LimitReached(limit: reason, place: "\(states) states")) }
@@ -160,7 +160,7 @@ extension Verdict {
     remarks.append(Self.remark(onUnjudged: names))
   }
 
-  /// What a remark says of rules and invariants that there was no time for.
+  /// The remark on rules and invariants for which there was no time.
   static func remark(onUnjudged names: [String]) -> String {
     "stopped before these were judged: \(names.joined(separator: ", "))"
   }
@@ -170,7 +170,7 @@ extension Verdict {
     RuleCatalog.rules.map { $0.identifier } + flow.invariants.map(\.name)
   }
 
-  /// Adds what is told besides the findings, as far as there is time for it, and says what there was none for.
+  /// Adds the details for which there is time, and remarks on the others.
   fileprivate mutating func takeDetails(_ details: Set<Detail>, of explored: ExploredFlow) {
     let sign = StopSign.current
     func find<Found>(_ detail: Detail, _ name: String, _ find: () -> Found) -> Found? {
@@ -185,15 +185,15 @@ extension Verdict {
     growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
   }
 
-  /// Finds what comes from what.
+  /// Finds the causes of the findings.
   fileprivate mutating func findCauses(in explored: ExploredFlow) {
     let (found, isDecided) = explored.withCauses(findings)
     findings = found
     if !isDecided { leaveCausesOpen() }
   }
 
-  /// Says that findings may have one cause that stand beside each other. What comes from further taps is then told by the
-  /// runs that show it.
+  /// Records that findings listed side by side may have one cause. Findings whose traces race only by further taps are
+  /// then attributed to these taps.
   fileprivate mutating func leaveCausesOpen() {
     guard findings.count(where: { $0.trace != nil }) > 1 else { return }
     for index in findings.indices where findings[index].cause == nil {
@@ -207,7 +207,7 @@ extension Verdict {
     noteOpenCauses()
   }
 
-  /// Says of how many findings it is not known whether they come from others.
+  /// Remarks on the number of findings for which it is not known whether they come from others.
   mutating func noteOpenCauses() {
     let start = "stopped before it was known "
     remarks.removeAll { $0.hasPrefix(start) }
@@ -217,7 +217,7 @@ extension Verdict {
     remarks.append(start + "whether \(findings) from another")
   }
 
-  /// Takes in what is told besides the findings.
+  /// Takes in a detail.
   fileprivate mutating func take(_ answer: VerdictPart.Answer) {
     switch answer {
     case .findings: break
@@ -231,7 +231,7 @@ extension Verdict {
 }
 
 extension Trace {
-  /// The buttons that are tapped again on a transition under way.
+  /// The buttons that are tapped again on a transition in flight.
   fileprivate var furtherTaps: [String] {
     steps.compactMap { step in
       ["tap again ", "tap early "].first(where: step.event.hasPrefix).map { String(step.event.dropFirst($0.count)) }

@@ -2,18 +2,18 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// One check of a flow: the states are explored, stacks are followed beyond their limit, rules are asked.
+/// One check of a flow: it explores the states, follows stacks beyond their limit, and asks the rules.
 ///
-/// It stands above the exploration and the rules, neither of which knows the other: the run chooses the engine and says
-/// when to fall back (`CheckRun+Engines.swift`), follows stacks (`StacksBeyondLimit`), and puts the rules to what was
-/// explored (`CheckRun+Judging.swift`).
+/// It is above the exploration and the rules, which do not know each other: the run chooses the engine and decides when
+/// to fall back (`CheckRun+Engines.swift`), follows stacks (`StacksBeyondLimit`), and asks the rules about the explored
+/// states (`CheckRun+Judging.swift`).
 public struct CheckRun {
-  /// What rules are asked of.
+  /// The states that rules are asked about.
   public private(set) var explored: ExploredFlow
   /// What is known beyond the limit of frames in one stack.
   let stacks: StacksBeyondLimit
 
-  /// How states are looked at.
+  /// How states are explored.
   public enum Engine: Sendable {
     /// One by one as long as they are few, then in sets.
     case automatic
@@ -24,7 +24,7 @@ public struct CheckRun {
   public var program: Program { explored.program }
   public var flow: Flow { explored.flow }
 
-  /// Whether findings say what stands in the way of what never happens; without, they are the same but for that.
+  /// Whether findings explain what prevents something that never happens; otherwise they are the same, without this.
   public var explainsAbsences: Bool {
     get { explored.explainsAbsences }
     set { explored.explainsAbsences = newValue }
@@ -33,10 +33,10 @@ public struct CheckRun {
   /// Explores a flow. `interrupt` may stop the search; what was found until then is kept.
   ///
   /// - Parameters:
-  ///   - followsStacks: Whether stacks that met the limit are followed beyond it, so that `unbounded-stack` need not be
-  ///     judged by the limit.
-  ///   - threads: How many processors there are to work on it; what is found is the same for any number.
-  ///   - interrupt: Asked on the thread of the caller alone.
+  ///   - followsStacks: whether stacks that met the limit are followed beyond it, so that the limit does not decide
+  ///     `unbounded-stack`.
+  ///   - threads: the number of processors that may work on it; what is found is the same for any number.
+  ///   - interrupt: asked only on the thread of the caller.
   public init(
     _ program: Program, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
     threads: Int = 1, interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
@@ -46,7 +46,7 @@ public struct CheckRun {
       mostNodes: Exploring.manyNodes, interrupt: interrupt)
   }
 
-  /// The same for a flow that nobody has compiled yet.
+  /// The same for a flow that has not been compiled yet.
   public init(
     _ flow: Flow, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true, engine: Engine = .automatic,
     threads: Int = 1, interrupt: (SearchProgress) -> StateGraph.Interruption? = { _ in nil }
@@ -56,7 +56,7 @@ public struct CheckRun {
       interrupt: interrupt)
   }
 
-  /// - Parameter mostNodes: Sets are given up when their diagrams have more nodes.
+  /// - Parameter mostNodes: the number of diagram nodes beyond which sets are given up.
   init(
     _ program: Program, maxStates: Int = StateStore.mostStates, followsStacks: Bool = true,
     engine: Engine = .automatic, threads: Int = 1, mostNodes: Int,
@@ -66,13 +66,13 @@ public struct CheckRun {
     self.init(exploring.explored(engine, interrupt: interrupt), followsStacks: followsStacks, interrupt: interrupt)
   }
 
-  /// Explores those states alone in which something new may come about.
+  /// Explores only those states in which something new may occur.
   ///
-  /// What is found can happen; of the rest it says nothing, as a search that was broken off by an interrupt.
+  /// Its findings can happen; about the rest it says nothing, like a search that was interrupted.
   ///
   /// - Parameters:
-  ///   - mostChosen: how many states are expanded at most.
-  ///   - isEnough: asked while they are chosen; true: enough are.
+  ///   - mostChosen: the maximum number of states to expand.
+  ///   - isEnough: asked while they are chosen; true ends the choice.
   ///   - interrupt: as for any search.
   public init(
     guided program: Program, mostChosen: Int, isEnough: () -> Bool,
@@ -94,10 +94,10 @@ public struct CheckRun {
     self.explored.stackAnswers = stacks.answers
   }
 
-  /// Stacks of flows with more states in sets than that are not followed: beyond a stack's limit states are looked at one
-  /// by one.
+  /// The number of states in sets beyond which stacks are not followed: beyond the limit of a stack, states are
+  /// explored one by one.
   private static let manyStates = 200_000
 
-  /// Takes what was found for a search that was ended for a reason.
+  /// Treats the result as that of a search that was ended for a reason.
   mutating func breakOff(by reason: StateGraph.Interruption) { explored.breakOff(by: reason) }
 }

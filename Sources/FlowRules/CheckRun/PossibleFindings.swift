@@ -1,11 +1,11 @@
 import FlowModel
 import FlowSemantics
 
-/// What rules and invariants could find in some states, of all that they ask of one state or one event.
+/// What rules and invariants could find in some states, as far as they ask about one state or one event.
 struct PossibleFindings: Sendable {
-  /// Visible in some state.
+  /// The screens that are visible in some state.
   var screens: Set<Int> = []
-  /// Wrong in some state or event.
+  /// The findings that some state or event shows.
   var wrongs: Set<Finding.Key> = []
 
   /// Adds what a state shows; only rules about single states are asked.
@@ -32,9 +32,9 @@ struct PossibleFindings: Sendable {
     }
   }
 
-  /// What is to be asked of each state besides the rules.
+  /// The questions about each state besides the rules.
   struct Questions: Sendable {
-    /// `always` and `never` invariants that do not ask how high a stack is, each as what has to hold in every state.
+    /// `always` and `never` invariants that do not ask for the height of a stack, each as a condition on every state.
     var invariants: [(name: String, condition: Condition)] = []
 
     init(_ explored: ExploredFlow) {

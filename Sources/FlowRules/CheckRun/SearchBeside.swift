@@ -1,21 +1,21 @@
 import StateSpace
 
-/// A search state by state that goes on, piece by piece, while sets take long to be found: should there be no time for
-/// them, more states are known than a few, and should it come to its end first, they are not needed.
+/// A search state by state that continues, piece by piece, while it takes long to find the sets: if there is no time
+/// for the sets, more than a few states are known, and if the search ends first, the sets are not needed.
 ///
-/// How far it goes depends on how often the step function ran for the sets, and not on the clock.
+/// Its progress depends on how often the step function ran for the sets, and not on the clock.
 struct SearchBeside {
   private(set) var search: FlowSearch
   private var next = Self.manyRuns
 
-  /// Finding the sets takes long once the step function has run this often.
+  /// The number of runs of the step function from which on finding the sets takes long.
   static let manyRuns = 20_000
   private static let runsBetween = 2_000
   private static let statesAtOnce = 30_000
-  /// Rules on more states than that would take longer than a budget leaves.
+  /// The limit on its states: rules on more of them would take longer than a budget leaves.
   private static let mostStates = 200_000
 
-  /// How many states it may look at.
+  /// The number of states that it may explore.
   private let maxStates: Int
 
   init(_ search: FlowSearch, maxStates: Int) {
@@ -23,7 +23,7 @@ struct SearchBeside {
     self.maxStates = min(maxStates, Self.mostStates)
   }
 
-  /// Goes on if the step function ran often enough since the last time; returns why that was interrupted.
+  /// Continues if the step function has run often enough since the last time; returns why the search was interrupted.
   mutating func goOn(
     after runs: Int, interrupt: (SearchProgress) -> StateGraph.Interruption?
   ) -> StateGraph.Interruption? {

@@ -2,29 +2,29 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// What is known of a flow beyond its limit of frames in one stack.
+/// What is known of a flow beyond its limit on the frames of one stack.
 ///
-/// Whoever runs the check asks for it once the states are explored: what can be seen with stacks of any height is put to
-/// the same rules as the explored states.
+/// The check run asks for it once the states are explored: the rules that judge the explored states also judge what can
+/// be seen with stacks of any height.
 struct StacksBeyondLimit: Sendable {
   typealias Answer = ExploredFlow.StackAnswer
 
-  /// Of each coordinator whose stack met the limit.
+  /// By coordinator whose stack met the limit.
   private(set) var answers: [Int: Answer] = [:]
-  /// How answers came about that are not plain, a sentence each.
+  /// Explanations of answers that are not plain, a sentence each.
   private(set) var remarks: [String] = []
-  /// All that can be seen and run with stacks of any height; nil where that is not known.
+  /// All that can be seen and run with stacks of any height; nil if that is not known.
   private(set) var everything: (findings: PossibleFindings, coverage: Coverage, observed: Set<Observation>)?
-  /// The screens from which there may be no way on with stacks of any height, -1 for none; nil where that is not known.
+  /// The screens from which there may be no way on with stacks of any height, -1 for none; nil if that is not known.
   private(set) var screensWithoutWayOn: Set<Int>?
-  /// Whether there surely is a way home from everywhere.
+  /// Whether there certainly is a way home from everywhere.
   private(set) var isHomeReachedAlways = false
-  /// The invariants that `everything` speaks of.
+  /// The invariants that `everything` covers.
   private(set) var judgedInvariants: [String] = []
 
   init() {}
 
-  /// Follows each stack that met the limit. `interrupt` may stop that; then the limit decides.
+  /// Follows each stack that met the limit. `interrupt` may end that; then the limit decides.
   init(_ explored: ExploredFlow, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
     let questions = PossibleFindings.Questions(explored)
     judgedInvariants = questions.invariants.map(\.name)
@@ -34,7 +34,7 @@ struct StacksBeyondLimit: Sendable {
     }
   }
 
-  /// An event that pops more screens one by one than that is not followed.
+  /// The windows to try: an event that pops more screens one by one than the largest of them is not followed.
   private static let windows = 2...4
 
   private mutating func follow(
@@ -69,7 +69,7 @@ struct StacksBeyondLimit: Sendable {
       let isTooNarrow = least.reservations.contains { if case .reach = $0 { true } else { false } }
       if isTooNarrow, window < Self.windows.upperBound, least.interruption == nil { continue }
       if let interruption = least.interruption {
-        // What was found until then is there.
+        // What was found until then holds.
         if least.isUnbounded {
           return decide(coordinator, .unbounded, name, limits: "following it was given up (\(interruption.limit))")
         }
@@ -102,14 +102,15 @@ struct StacksBeyondLimit: Sendable {
     }
   }
 
-  /// So many heads are looked at however little there was to explore: some hundred are enough for what is decided of small
+  /// The least number of heads, however little there was to explore: some hundred are enough to decide about small
   /// flows.
   private static let fewHeads = 500
 
-  /// How many heads a stack is followed through, in proportion to what exploring took, and not to the states there are.
+  /// The limit on the heads through which a stack is followed, in proportion to the cost of exploring, and not to the
+  /// number of states.
   ///
-  /// Each takes as many runs of the step function as there are events, and nothing is remembered of them; the runs that
-  /// it took to learn all events are what the rest of the exploration costs.
+  /// Each head takes as many runs of the step function as there are events, and nothing is remembered of them. The cost
+  /// of the rest of the exploration is the number of runs that learned all events.
   private static func mostHeads(_ explored: ExploredFlow) -> Int {
     let runs = explored.sets?.symbolic.behaviour.runs ?? explored.transitions.behaviour.runs
     return min(1_000_000, max(fewHeads, runs / 4))
@@ -134,7 +135,7 @@ extension StackReservation {
     case .hiddenAsync(let action):
       "\(explored.program.actions[action].name) happens on \(explored.actionScreen(action)) when it is covered"
     case .hiddenGone(let screen): "\(explored.screenName(screen)) is told when it goes together with others"
-    // Its screen may be one that nobody declared.
+    // The screen of the event may be one that the flow does not declare.
     case .reach(let label) where label.kind == .backTo: "the back menu takes away too many screens at once"
     case .reach(let label): "\(explored.program.name(of: label)) takes away too many screens at once"
     case .orphanedStack: "it outlives its coordinator"

@@ -1,7 +1,7 @@
 import FlowSemantics
 import StateSpace
 
-/// What has to be asked of sets of states for a verdict.
+/// A question about sets of states that a verdict has to answer.
 enum VerdictPart: Hashable {
   /// The findings of a rule, by its position in the catalog.
   case rule(Int)
@@ -10,7 +10,7 @@ enum VerdictPart: Hashable {
   case distances
   case growth
 
-  /// Whether a verdict without it would be none.
+  /// Whether every verdict needs the answer.
   var isJudgement: Bool {
     switch self {
     case .rule, .invariants: true
@@ -18,7 +18,7 @@ enum VerdictPart: Hashable {
     }
   }
 
-  /// What becomes of it.
+  /// The answer to a question.
   enum Answer {
     case findings([Finding])
     case transitions(BigCount)
@@ -26,8 +26,8 @@ enum VerdictPart: Hashable {
     case growth(StateGrowth)
   }
 
-  /// All judgements: first what asks for shortest traces to many places and so for layers of states, then what asks which
-  /// states can be left. Who begins at one end seldom has to do again what is done for the other.
+  /// All judgements: first those that ask for shortest traces to many places and so for layers of states, then those
+  /// that ask which states can be left. A thread that begins at one end seldom repeats what is done for the other.
   static let judgements: [VerdictPart] = {
     let rules = RuleCatalog.rules.indices
     let asksWhatFollows = { (index: Int) in RuleCatalog.rules[index].asksWhatFollows }
@@ -35,24 +35,24 @@ enum VerdictPart: Hashable {
       + rules.filter(asksWhatFollows).map { .rule($0) }
   }()
 
-  /// What is told besides, of which some details take time of their own.
+  /// The questions besides judgements; some details take time of their own.
   static func besides(_ details: Set<Verdict.Detail>) -> [VerdictPart] {
     [.transitions] + (details.contains(.distances) ? [.distances] : []) + (details.contains(.growth) ? [.growth] : [])
   }
 }
 
 extension ExploredFlow {
-  /// Sets whose copy takes more bytes than that are asked on one thread.
+  /// The limit on the bytes of a copy; larger sets are asked on one thread.
   private static let mostBytesCopied = 256 << 20
 
-  /// What sets of states have to say to some questions; answers for which there was no time are missing.
+  /// The answers of sets of states to some questions; answers for which there was no time are missing.
   ///
-  /// Two threads begin at the two ends of the judgements, and then of what is told besides. No answer depends on which of
-  /// them gives it.
+  /// Two threads begin at the two ends of the judgements, and then of the other questions. No answer depends on which
+  /// thread gives it.
   ///
   /// - Parameters:
-  ///   - threads: how many may work at a time; no more than two do.
-  ///   - stop: whether to break off judgements, and to begin with nothing more; asked on the thread of the caller alone.
+  ///   - threads: the number of threads that may work at a time; at most two do.
+  ///   - stop: whether to interrupt judgements, and to begin nothing more; asked only on the thread of the caller.
   func answers(
     to judgements: [VerdictPart], besides: [VerdictPart] = [], in sets: ExploredSets, threads: Int, stop: () -> Bool
   ) -> [VerdictPart: VerdictPart.Answer] {
@@ -79,7 +79,7 @@ extension ExploredFlow {
     return found
   }
 
-  /// Answers one question after the other until there is none left, or no time.
+  /// Answers one question after the other until none is left, or no time.
   private func answer(
     _ parts: [VerdictPart], in sets: ExploredSets, next: () -> Int?,
     _ answers: inout [VerdictPart: VerdictPart.Answer], stop: () -> Bool

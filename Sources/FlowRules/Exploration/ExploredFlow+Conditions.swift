@@ -1,8 +1,8 @@
 import FlowSemantics
 
-/// Asks explored states for conditions.
+/// Evaluates conditions on explored states.
 extension ExploredFlow {
-  /// For each condition the number of steps after launch of a least run to a state that satisfies it; nil: no
+  /// For each condition the number of steps after launch of a least run to a state that satisfies it; nil if no
   /// reachable state does.
   ///
   /// O(states × conditions).

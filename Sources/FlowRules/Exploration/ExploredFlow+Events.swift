@@ -1,16 +1,16 @@
 import FlowSemantics
 
-/// Lists the events that explored states take.
+/// Lists the events that happen in explored states.
 extension ExploredFlow {
-  /// An event that some state takes, with the screen that is visible there.
+  /// An event that happens in some state, with the screen that is visible there.
   public struct EventSighting: Hashable, Sendable {
     public var label: EventLabel
-    /// Nil: no screen.
+    /// Nil if no screen is visible.
     public var visible: Int?
   }
 
-  /// Every event that happens in some explored state, each once for each visible screen; those that a limit keeps from
-  /// being taken are left out. Empty where the states were looked at in sets. O(transitions).
+  /// Every event that happens in some explored state, once for each visible screen; without events that a limit cuts.
+  /// Empty if the states were explored in sets. O(transitions).
   public func eventSightings() -> Set<EventSighting> {
     var found: Set<EventSighting> = []
     for state in 0..<graph.expandedCount {
@@ -22,7 +22,7 @@ extension ExploredFlow {
     return found
   }
 
-  /// The deep links that launch the app in some run; nil stands for plain launches. Empty where the states were looked
-  /// at in sets.
+  /// The deep links that launch the app in some run; nil stands for plain launches. Empty if the states were explored
+  /// in sets.
   public var launchingLinks: Set<Int?> { Set(transitions.launchRecords.map(\.launch.link)) }
 }

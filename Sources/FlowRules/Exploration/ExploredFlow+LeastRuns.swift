@@ -2,19 +2,19 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// What is found out about an exploration when somebody asks for it first. For one thread at a time.
+/// Results about an exploration that are computed on demand. For one thread at a time.
 final class ExplorationMemo {
   var leastRuns: LeastRuns?
   var sightings: [ExploredFlow.ObservedEvent]?
   var observed: Set<Observation>?
   var looseRun: LooseRun?
-  /// States that findings are about, in no order.
+  /// The states that findings are about, in no order.
   var wrongStates: [Finding.Key: [Int]] = [:]
   /// Whether each situation of a finding gets its run.
   var tracesSituations = false
 }
 
-/// Runs with the fewest races, and of those a shortest one, where states are looked at one by one.
+/// Finds runs with the fewest races, and of those a shortest one, on single states.
 extension ExploredFlow {
   /// Least runs from the launches to all states.
   var leastRuns: LeastRuns {
@@ -34,7 +34,7 @@ extension ExploredFlow {
     LeastRuns(through: graph, from: beginnings, isMarked: isRace, follows: follows)
   }
 
-  /// The state of some that a least run leads to first; nil: there are none.
+  /// The state among some that a least run leads to first; nil if there is none.
   func nearest(_ isWanted: [Bool]) -> Int? {
     guard isWanted.contains(true) else { return nil }
     return leastRuns.order.first { isWanted[$0] }

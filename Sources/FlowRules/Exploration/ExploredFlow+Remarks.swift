@@ -1,7 +1,7 @@
 import FlowModel
 import FlowSemantics
 
-/// What is declared to no effect, and nothing that goes wrong shows it.
+/// Remarks on what is declared without effect, if no finding shows it.
 extension ExploredFlow {
   /// Half a sentence each.
   var remarksOnTheDeclaration: [String] {
@@ -31,7 +31,7 @@ extension ExploredFlow {
       .map { program.links[$0].name }
   }
 
-  /// Screens with something to be told of a swipe that no effect presents by themselves.
+  /// Screens that listen for a swipe, but that no effect presents by themselves.
   private var swipesThatAreNeverTold: [(screen: String, word: String, owner: String)] {
     let presented = looseRun.presentedScreens
     return program.coordinators.flatMap { coordinator in

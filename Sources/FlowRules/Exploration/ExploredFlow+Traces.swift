@@ -26,7 +26,7 @@ extension ExploredFlow {
     return [launchStep(leadingTo: path[0].state)] + steps(along: path)
   }
 
-  /// The steps between the states of a path, the first of which is where it begins.
+  /// The steps along a path, from its first state on.
   func steps(along path: [(state: Int, label: UInt32?)]) -> [Trace.Step] {
     zip(path, path.dropFirst()).map { before, after in
       step(from: state(before.state), to: state(after.state)) { $0.code == after.label }
@@ -52,7 +52,7 @@ extension ExploredFlow {
       launch: launch, choices: choices, state: state, assumptions: assumptions(of: launch, choices), program)
   }
 
-  /// What a launch takes for granted of the platform: few do, as only a link or a start that dismisses can.
+  /// The assumptions of a launch about the platform: few make any, as only a link or a start that dismisses can.
   private func assumptions(of launch: FlowSystem.Launch, _ choices: [Int]) -> [Assumption] {
     var assumptions: [Assumption] = []
     var coverage = Coverage(program)
@@ -63,7 +63,7 @@ extension ExploredFlow {
   }
 
   /// The steps between states each of which follows from the one before by an event that qualifies; by one that is no
-  /// race, where there is one.
+  /// race, if possible.
   func steps(between states: [FlowState], where qualifies: (Int, EventLabel) -> Bool = { _, _ in true }) -> [Trace.Step]
   {
     zip(states, states.dropFirst()).enumerated().map { index, pair in
@@ -76,9 +76,9 @@ extension ExploredFlow {
     }
   }
 
-  /// A run with the event behind it that shows something.
+  /// A run followed by an event that makes an observation.
   ///
-  /// - Parameter isRace: whether that event is a race; nil where nothing is in flight.
+  /// - Parameter isRace: whether that event is a race; nil if nothing is in flight.
   func trace(
     _ run: [Trace.Step], showing observation: Observation, after state: FlowState, byRace isRace: Bool?
   ) -> Trace {
@@ -131,11 +131,11 @@ extension ExploredFlow {
   }
 }
 
-/// What follows from the states that traces have passed: most traces begin alike.
+/// The ways from the states that traces have passed, as most traces begin alike.
 final class TracedSteps {
   private var known: [FlowState: FlowSystem.Ways] = [:]
   private var finder: FlowSystem.WayFinder?
-  /// Beyond that it begins anew.
+  /// The number of states after which it begins anew.
   private static let mostStates = 1_000
 
   func ways(from state: FlowState, in system: FlowSystem) -> FlowSystem.Ways {

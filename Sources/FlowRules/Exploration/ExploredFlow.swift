@@ -12,21 +12,21 @@ public struct ExploredFlow {
   let quiescent: [Bool]
   /// For each state, whether something is in flight.
   let inFlight: [Bool]
-  /// The states as sets, where they are too many to be looked at one by one; then `graph` is empty.
+  /// The states as sets, if they are too many to be explored one by one; then `graph` is empty.
   let sets: ExploredSets?
   private(set) var tracedSteps = TracedSteps()
   let memo = ExplorationMemo()
-  /// What is known of stacks that met the limit, by coordinator; whoever runs the check finds that out.
+  /// What is known of stacks that met the limit, by coordinator; the check run finds that out.
   var stackAnswers: [Int: StackAnswer] = [:]
 
-  /// Whether findings say what stands in the way of what never happens; without, they are the same but for that.
+  /// Whether findings explain what prevents something that never happens; otherwise they are the same, without this.
   public var explainsAbsences = true
 
   /// Whether a stack that met the limit grows without end.
   enum StackAnswer: Hashable {
     case unbounded
     case bounded
-    /// Why it is not known.
+    /// The reason why it is not known.
     case undecided(String)
 
     var isUndecided: Bool {
@@ -37,7 +37,7 @@ public struct ExploredFlow {
   public var program: Program { transitions.system.program }
   public var flow: Flow { program.flow }
 
-  /// What a search has found.
+  /// The result of a search.
   init(_ search: FlowSearch) {
     sets = nil
     (transitions, graph) = (search.transitions, search.graph)
@@ -47,11 +47,11 @@ public struct ExploredFlow {
     inFlight = transitions.inFlight(in: graph)
   }
 
-  /// Nil when sets are not the way to explore this flow: their diagrams grow too large, or work on them was broken off.
+  /// Explores a flow in sets; nil if their diagrams grow too large, or work on them was interrupted.
   ///
   /// - Parameters:
-  ///   - known: values of slots in states where something new is known to come about.
-  ///   - mostNodes: sets are given up when their diagrams have more nodes.
+  ///   - known: values of slots in states in which something new is known to occur.
+  ///   - mostNodes: the number of diagram nodes beyond which sets are given up.
   init?(
     inSets program: Program, knowing known: [[(slot: Int, value: SlotValue)]], threads: Int = 1, mostNodes: Int,
     interrupt: (SearchProgress) -> StateGraph.Interruption?
@@ -73,13 +73,13 @@ public struct ExploredFlow {
     inFlight = []
   }
 
-  /// How many states there are; nil for more than `Int` holds.
+  /// The number of states; nil if `Int` cannot hold it.
   var stateCount: Int? { sets.map { Int(exactly: $0.forest.count($0.states)) } ?? graph.count }
 
-  /// Takes what was found for a search that was ended for a reason.
+  /// Treats the result as that of a search that was ended for a reason.
   mutating func breakOff(by reason: StateGraph.Interruption) { graph = graph.interrupted(by: reason) }
 
-  /// The same for another thread, with sets of its own.
+  /// A copy for another thread, with sets of its own.
   func copy(_ sets: ExploredSets) -> (flow: ExploredFlow, sets: ExploredSets) {
     let sets = ExploredSets(sets.symbolic.copy())
     return (ExploredFlow(copying: self, sets), sets)
@@ -100,11 +100,11 @@ public struct ExploredFlow {
 
   func state(_ index: Int) -> FlowState { decoded[index] }
 
-  /// Whether a step is one a person's events make.
+  /// Whether a step belongs to an event for which `isPersons` holds.
   func isPersons(_ edge: StateGraph.Edge) -> Bool { EventLabel(code: edge.label).isPersons }
 
-  /// States that may go on in ways that were not explored: not looked at, or with an outcome of a person's event that
-  /// a limit kept from being taken.
+  /// Whether a state may continue in ways that were not explored: it was not expanded, or a limit cut an outcome of a
+  /// person's event.
   func hasUnexploredWayOut(_ state: Int) -> Bool {
     graph.isFrontier(state) || graph.edges(from: state).contains { $0.isCut && isPersons($0) }
   }
@@ -122,7 +122,7 @@ public struct ExploredFlow {
   /// Whether something was left out.
   var isBounded: Bool { graph.interruption != nil || !cuts.isEmpty }
 
-  /// All that could be, whatever was left out.
+  /// Everything that could happen, whatever limits left out.
   var looseRun: LooseRun {
     if let known = memo.looseRun { return known }
     let run = LooseRun(program)
@@ -130,7 +130,7 @@ public struct ExploredFlow {
     return run
   }
 
-  /// The limits that kept outcomes from being taken.
+  /// The limits that cut outcomes.
   var cuts: [LimitCut] { sets?.cuts ?? transitions.cuts }
 
   /// What was observed, the nearest first.
@@ -184,7 +184,7 @@ public struct ExploredFlow {
     }
   }
 
-  /// What findings about a place in the flow are named after: the visible screen, or the innermost coordinator shown.
+  /// The subject of findings about a place in the flow: the visible screen, or the innermost coordinator shown.
   func whereabouts(_ place: SymbolicFlow.PathEnd) -> (name: String, location: SourceLocation) {
     switch place {
     case .screen(let screen): (screenName(screen), screenLocation(screen))
@@ -194,7 +194,7 @@ public struct ExploredFlow {
   }
 }
 
-/// The states of a graph as values; while they are few, each is read only once.
+/// The states of a graph as values; while they are few, each is decoded only once.
 private final class DecodedStates {
   private let graph: StateGraph
   private let transitions: FlowTransitions

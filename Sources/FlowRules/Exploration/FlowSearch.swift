@@ -1,18 +1,18 @@
 import FlowSemantics
 import StateSpace
 
-/// A search through the states of a flow one by one, as far as it has come.
+/// A search through the states of a flow one by one, which can be continued.
 struct FlowSearch {
   private(set) var transitions: FlowTransitions
   private(set) var graph = StateGraph()
 
   init(_ program: Program) { transitions = FlowTransitions(program) }
 
-  /// A search of those states alone in which something new may come about: a part of all, which reaches far.
+  /// A search only of those states in which something new may occur: a part of all states, which reaches far.
   ///
   /// - Parameters:
-  ///   - mostChosen: how many states are expanded at most.
-  ///   - isEnough: whether enough of them are chosen; asked now and then.
+  ///   - mostChosen: the maximum number of states to expand.
+  ///   - isEnough: whether enough states are chosen; asked now and then.
   init(
     guided program: Program, mostChosen: Int, isEnough: () -> Bool,
     interrupt: (SearchProgress) -> StateGraph.Interruption?
@@ -23,9 +23,9 @@ struct FlowSearch {
     transitions = guided.transitions
   }
 
-  /// Begins, or goes on where it had as many states as it might, until all are found or there are so many.
+  /// Begins, or continues after it ended at its maximum of states, until all states are found or `maxStates` of them.
   ///
-  /// What comes of several steps is what comes of one.
+  /// Several calls have the same result as one.
   mutating func goOn(maxStates: Int, interrupt: (SearchProgress) -> StateGraph.Interruption?) {
     if graph.canGoOn {
       graph.goOn(exploring: &transitions, maxStates: maxStates, interrupt: interrupt)
@@ -35,15 +35,15 @@ struct FlowSearch {
     }
   }
 
-  /// Whether it ended as it had as many states as it might.
+  /// Whether it ended at its maximum of states.
   var hasTooManyStates: Bool { graph.interruption?.limit == "states" }
 
   /// Whether every state was found.
   var isDone: Bool { graph.interruption == nil }
 
-  /// Takes what was found for a search that was ended for a reason.
+  /// Treats the result as that of a search that was ended for a reason.
   mutating func breakOff(by reason: StateGraph.Interruption) { graph = graph.interrupted(by: reason) }
 
-  /// States in which something happened that had not been met before.
+  /// States in which something happened for the first time.
   var statesWithNews: [[(slot: Int, value: SlotValue)]] { transitions.statesWithNews(in: graph) }
 }

@@ -1,29 +1,29 @@
 import FlowSemantics
 import StateSpace
 
-/// Counts what a person must do to get somewhere.
+/// Counts the gestures with which a person gets somewhere.
 struct GestureCount {
   struct Way {
     var gestures: Int
-    /// The links and externals on it, as traces name them.
+    /// The links and externals on the way, as traces name them.
     var outside: [String]
   }
 
-  /// A state that a way has come to, and how.
+  /// A state that a way has reached, and how.
   private struct Arrival {
-    /// What no gesture makes happen.
+    /// A step that no gesture makes.
     enum Outside {
       case event(EventLabel)
       case coldLink(Int)
     }
 
     var state: Int
-    /// Nil: by a launch.
+    /// Nil for a launch.
     var from: Int?
     var outside: Outside?
   }
 
-  /// Links and externals first, then gestures.
+  /// Counts links and externals first, then gestures.
   private struct Cost: Comparable {
     var outside: UInt32
     var gestures: UInt32
@@ -40,16 +40,16 @@ struct GestureCount {
 
   /// Counts from the launches that satisfy a condition.
   ///
-  /// - Parameter judged: For each state, whether it does; nil: all do.
+  /// - Parameter judged: for each state, whether it satisfies the condition; nil if all do.
   init(_ explored: ExploredFlow, launchesIn judged: [Bool]? = nil) {
     self.explored = explored
     self.judged = judged
   }
 
-  /// The way to one of the goals with the fewest gestures; what follows by itself costs nothing. With `withOutside`,
-  /// links, externals and cold launches may come as well, as few as possible; without, only what follows a plain launch.
+  /// The way to one of the goals with the fewest gestures; what happens by itself costs nothing. With `withOutside`,
+  /// links, externals and cold launches are allowed, as few as possible; otherwise only what follows a plain launch.
   ///
-  /// O(states + steps) time, O(states) memory. Nil also where the current `StopSign` is given.
+  /// O(states + steps) time, O(states) memory. Nil also if the current `StopSign` is given.
   func fewest(to goals: [Bool], withOutside: Bool) -> Way? {
     var arrivals: [Int: Arrival] = [:]
     var way: Way?
@@ -61,9 +61,10 @@ struct GestureCount {
     return way
   }
 
-  /// Each state that gestures from a plain launch lead to, once, with the least number of them; those with fewer first.
+  /// Visits each state that gestures from a plain launch lead to, once, with the least number of them; fewer gestures
+  /// first.
   ///
-  /// O(states + steps) time, O(states) memory. Only some of them where the current `StopSign` is given.
+  /// O(states + steps) time, O(states) memory. Incomplete if the current `StopSign` is given.
   func forEachState(_ body: (_ state: Int, _ gestures: Int) -> Void) {
     visit(withOutside: false) { arrival, gestures in
       body(arrival.state, gestures)
@@ -71,10 +72,11 @@ struct GestureCount {
     }
   }
 
-  /// Dijkstra's algorithm with a bucket for each cost: links and externals, then gestures. `body` ends it with false.
+  /// Dijkstra's algorithm with a bucket for each cost: links and externals, then gestures. `body` returns false to end
+  /// it.
   private func visit(withOutside: Bool, _ body: (_ arrival: Arrival, _ gestures: Int) -> Bool) {
     var isDone = Array(repeating: false, count: explored.graph.count)
-    // The least cost of the ways that are known; a second one that costs as much need not be kept.
+    // The least cost of the known ways to each state; a second way that costs as much need not be kept.
     var least = Array(repeating: Cost.unknown, count: explored.graph.count)
     var test = StopTest()
     var buckets = launches(withOutside: withOutside).map { [$0] }
@@ -102,7 +104,7 @@ struct GestureCount {
               Arrival(state: target, from: state, outside: label.isPersons ? nil : .event(label)))
           }
         }
-        // Emptied, but as large as it ever was.
+        // The bucket is empty, but still has all its memory.
         buckets[outside][gestures] = []
         gestures += 1
       }
@@ -121,7 +123,7 @@ struct GestureCount {
     return rows
   }
 
-  /// In the order in which they come, each once.
+  /// The links and externals on the way to a state, in order, each once.
   private func names(to state: Int, _ arrivals: [Int: Arrival]) -> [String] {
     var names: [String] = []
     var next: Int? = state
@@ -132,7 +134,7 @@ struct GestureCount {
     return names.reversed()
   }
 
-  /// As traces name it.
+  /// The name that traces use.
   private func name(of outside: Arrival.Outside) -> String {
     switch outside {
     case .event(let label): explored.program.name(of: label)

@@ -1,15 +1,15 @@
 import FlowSemantics
 
-/// What could be at all, whatever limits left out: the least set of bodies, coordinators and screens that is closed under
-/// what code may bring about, without a look at any value, condition or limit.
+/// Everything that could happen at all, whatever limits left out: the least set of bodies, coordinators and screens
+/// that is closed under what code may cause, whatever the values, conditions and limits.
 ///
-/// In a verdict that is bounded, what is missing here as well is surely absent; what is here and was not found is
-/// undecided. O(effects × coordinators).
+/// In a bounded verdict, what is missing here as well is certainly absent; what is here and was not found is undecided.
+/// O(effects × coordinators).
 struct LooseRun {
   private(set) var bodies: Set<Int> = []
   private(set) var coordinators: Set<Int> = []
   private(set) var screens: Set<Int> = []
-  /// Those that a context is made for alone.
+  /// The screens that are presented by themselves.
   private(set) var presentedScreens: Set<Int> = []
   /// The numbers of steps that run.
   private(set) var steps: Set<Int> = []
@@ -23,13 +23,13 @@ struct LooseRun {
     var parent: Int
   }
   private var pairs: Set<Pair> = []
-  /// Those that have been created with their tabs.
+  /// Coordinators that have been created with their tabs.
   private var withTabs: Set<Int> = []
-  /// Events that a coordinator raises, `finished` included.
+  /// By coordinator: the events that it raises, including `finished`.
   private var raised: [Int: Set<Int>] = [:]
-  /// By coordinator those that may start it.
+  /// By coordinator: the coordinators that may start it.
   private(set) var parents: [Int: [Int]] = [:]
-  /// Bodies on behalf of a coordinator that has not been created.
+  /// By coordinator that has not been created: bodies that run on its behalf.
   private var waiting: [Int: [Int]] = [:]
   private var work: [(body: Int, coordinator: Int)] = []
 
@@ -42,7 +42,7 @@ struct LooseRun {
 
   // MARK: What comes to be
 
-  /// - Parameter container: which of its containers it gets.
+  /// - Parameter container: the number of its container, among its coordinator's.
   private mutating func create(_ coordinator: Int, startBody: Int, by parent: Int?, as container: Int = 0) {
     if let parent { pair(coordinator, with: parent) }
     begin(startBody, for: coordinator)

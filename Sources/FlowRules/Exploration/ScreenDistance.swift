@@ -3,11 +3,11 @@ import FlowSemantics
 /// How far a screen is from the launch, in gestures: what an information architect calls the number of taps.
 public struct ScreenDistance: Hashable, Sendable {
   public var screen: String
-  /// The least number of gestures from a plain launch to see it; nil: gestures alone never lead there.
+  /// The least number of gestures from a plain launch to see it; nil if gestures alone never lead there.
   ///
-  /// Of a bounded verdict it is an upper bound: a shorter way may lie beyond the limit.
+  /// In a bounded verdict it is an upper bound: a shorter way may lie beyond the limit.
   public var gestures: Int?
-  /// Whether any run shows it, also by a link or an external.
+  /// Whether any run shows it, including runs with links and externals.
   public var isSeen: Bool
 
   public init(screen: String, gestures: Int?, isSeen: Bool) {
@@ -20,8 +20,8 @@ public struct ScreenDistance: Hashable, Sendable {
 extension ExploredFlow {
   /// Every screen with its distance from the launch, in the order of declaration.
   ///
-  /// Links and externals are not used, cold launches neither; what the app does by itself (settle, unlock, async, later)
-  /// costs nothing. O(states + steps).
+  /// Links, externals and cold launches are not used; what the app does by itself (settle, unlock, async, later) costs
+  /// nothing. O(states + steps).
   public func screenDistances() -> [ScreenDistance] {
     if let sets {
       let gestures = sets.gesturesToScreens()

@@ -14,11 +14,11 @@ public struct TakenWays: Hashable, Sendable {
     }
   }
 
-  /// Those that ran in some run that was looked at.
+  /// The effects that ran in some explored run.
   public var taken: Set<SourceLocation>
-  /// The same for each action that happened: those that ran at once, without waiting for anything.
+  /// The same for each action that happened: the effects that ran at once, without waiting for anything.
   public var takenByAction: [Action: Set<SourceLocation>]
-  /// Those that may run beyond all limits; what is in neither never does.
+  /// The effects that may run beyond all limits; effects in neither set never run.
   public var possible: Set<SourceLocation>
 
   public init(taken: Set<SourceLocation>, takenByAction: [Action: Set<SourceLocation>], possible: Set<SourceLocation>) {
@@ -27,7 +27,7 @@ public struct TakenWays: Hashable, Sendable {
     self.possible = possible
   }
 
-  /// What either of two explorations of one flow found.
+  /// The union of what two explorations of one flow found.
   func union(_ other: TakenWays) -> TakenWays {
     TakenWays(
       taken: taken.union(other.taken),

@@ -2,8 +2,8 @@ import FlowModel
 
 /// Judges invariants of the form `leadsTo`.
 extension InvariantCheck {
-  /// Looks for a run that never meets `to` after `from` and treats every fair event fairly: one that is possible again
-  /// and again happens again and again.
+  /// Looks for a run that never meets `to` after `from` and treats every fair event fairly: an event that is possible
+  /// again and again happens again and again.
   static func leadsTo<Space: ExploredSpace>(
     _ invariant: Invariant, from: Expression, to: Expression, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {

@@ -2,8 +2,8 @@ import FlowModel
 
 /// Judges invariants of the form `reachable`.
 extension InvariantCheck {
-  /// Looks for a launch from which some run leads to a state that satisfies the expression; with `within`, from a plain
-  /// launch by gestures, of which there are no more than so many.
+  /// Looks for a launch from which some run leads to a state that satisfies the expression; with `within`, for a plain
+  /// launch from which at most that many gestures lead there.
   static func reachable<Space: ExploredSpace>(
     _ invariant: Invariant, _ expression: Expression, within: Int?, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {
@@ -31,7 +31,7 @@ extension InvariantCheck {
     return finding(invariant, message, nil, obstacles: obstacles)
   }
 
-  /// What a run takes that leads there all the same.
+  /// What a run needs that reaches the expression in spite of the violation.
   private static func detour(_ invariant: Invariant, _ fewest: Int?, _ detour: GestureDetour?) -> String {
     if let fewest { return "The shortest way takes \(counted(fewest, "gesture"))." }
     switch detour {

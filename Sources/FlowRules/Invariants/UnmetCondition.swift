@@ -1,13 +1,13 @@
 import FlowModel
 import FlowSemantics
 
-/// Takes apart a condition that no reachable state satisfies.
+/// Explains why no reachable state satisfies a condition.
 struct UnmetCondition {
   private let expression: Expression
   private let explored: ExploredFlow
   private let terms: [Expression.Node]
 
-  /// With more terms, sets of them are not tried out: only each by itself, and all but one.
+  /// The limit on terms of which all sets are tried; of more terms, only each by itself, and all but one.
   private static let largestConjunction = 6
 
   init(_ expression: Expression, _ explored: ExploredFlow) {
@@ -16,8 +16,8 @@ struct UnmetCondition {
     terms = Self.conjuncts(of: expression.node)
   }
 
-  /// Why it cannot be satisfied: for each term that no state satisfies, what stands in its way; where each has a state,
-  /// how many of them hold together, and after how many steps.
+  /// Why no state satisfies it: what prevents each term that no state satisfies; if each term holds in some state,
+  /// which terms hold together, and after how many steps.
   func obstacles() -> [String] {
     let sets = Self.sets(of: terms.count)
     let distances = explored.distances(to: sets.map(condition))
@@ -56,7 +56,7 @@ struct UnmetCondition {
     return conjuncts(of: left) + conjuncts(of: right)
   }
 
-  /// Sets of terms that are worth a question, the largest first, the whole one left out where there are others.
+  /// The sets of terms to try, the largest first; the whole set is left out unless it is the only one.
   private static func sets(of count: Int) -> [[Int]] {
     guard count > 1 else { return [[0]] }
     guard count <= largestConjunction else {

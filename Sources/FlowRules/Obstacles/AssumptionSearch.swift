@@ -2,31 +2,31 @@ import StateSpace
 
 /// Finds few assumptions from which a goal follows in an AND/OR graph.
 ///
-/// An edge leads to its head once all its tails hold; one with a weight is an assumption as well, to be made at a price.
-/// The cheapest derivation of every node is found at once, as shortest paths are (Knuth, A generalization of Dijkstra's
-/// algorithm, 1977; here with a work list, as the graphs are small). Its cost adds up along every branch, so that an
-/// assumption that two branches share is paid twice: the derivation may then make more assumptions than it must. Where
-/// it makes more than one, smaller sets are therefore tried out in the order of their size, each by unit propagation.
-/// To find a smallest set is NP-hard (it is abduction with Horn clauses): after ``maximumWork`` the search gives up,
-/// and the derivation stands. A result of one assumption is always a smallest one.
+/// A hyperedge leads to its head once all its tails hold; one with a weight is an assumption as well, which costs that
+/// weight. The cheapest derivation of every node is found at once, as shortest paths are (Knuth, A generalization of
+/// Dijkstra's algorithm, 1977; here with a work list, as the graphs are small). Its cost adds up along every branch, so
+/// that an assumption that two branches share is paid twice: the derivation may then make more assumptions than it
+/// must. If it makes more than one, smaller sets are therefore tried in the order of their size, each by unit
+/// propagation. Finding a smallest set is NP-hard (it is abduction with Horn clauses): after ``maximumWork`` the search
+/// gives up and keeps the derivation. A result with one assumption is always a smallest one.
 struct AssumptionSearch {
   struct Edge {
     let head: Int
     let tails: [Int]
-    /// Nil: free. Otherwise the lighter of two sets of the same size is taken; less than 1 000.
+    /// Nil if it is free. Of two sets of the same size, the lighter one is taken; less than 1 000.
     let weight: Int?
   }
 
   struct Derivation {
     /// For each node that is needed, the edge that leads to it.
     var edges: [Int: Int] = [:]
-    /// Edges, in the order in which they are met from the goal.
+    /// The edges that are assumptions, in the order in which they are met from the goal.
     var assumptions: [Int] = []
     /// Whether no smaller set of assumptions would do.
     var isSmallest = true
   }
 
-  /// Edges looked at for one goal while smaller sets are tried out.
+  /// The limit on the edges visited for one goal while smaller sets are tried.
   static let maximumWork = 2_000_000
 
   private let edges: [Edge]
@@ -49,7 +49,7 @@ struct AssumptionSearch {
     cheapest = Self.cheapestEdges(edges, leaving, nodeCount, allowed: nil)
   }
 
-  /// A derivation with few assumptions; nil where nothing leads to the goal whatever is assumed.
+  /// A derivation with few assumptions; nil if nothing leads to the goal whatever is assumed.
   func derivation(of goal: Int) -> Derivation? {
     guard var best = derivation(of: goal, along: cheapest) else { return nil }
     guard best.assumptions.count > 1 else { return best }
@@ -90,7 +90,8 @@ struct AssumptionSearch {
     return false
   }
 
-  /// For each node the edge by which it is cheapest; `allowed` assumptions are free, and there are no others then.
+  /// For each node the edge by which it is cheapest; if `allowed` is given, only these assumptions are made, at no
+  /// cost.
   private static func cheapestEdges(
     _ edges: [Edge], _ leaving: [[Int]], _ nodeCount: Int, allowed: Set<Int>?
   ) -> [Int?] {
@@ -137,7 +138,7 @@ struct AssumptionSearch {
     return derivation
   }
 
-  /// By weight, then in the order of the edges.
+  /// The assumptions from which the goal may follow, by weight, then in the order of the edges.
   private func assumptions(relevantTo goal: Int) -> [Int] {
     var isRelevant = Array(repeating: false, count: nodeCount)
     var work = [goal]

@@ -3,7 +3,7 @@ import FlowSemantics
 
 /// Adds what conditions depend on.
 extension DependencyGraph {
-  /// What a condition asks for: a proposition of its own for the terms that code can bring about.
+  /// The proposition that a condition holds; terms that code can bring about have propositions of their own.
   func proposition(_ node: Expression.Node) -> Proposition {
     switch node {
     case .visible(let name): screen(name).map { .visible($0) } ?? .satisfied(node)
@@ -18,7 +18,8 @@ extension DependencyGraph {
     }
   }
 
-  /// The ways to satisfy a condition by its parts; what is asked of states only (depths, counts, `quiescent`) has none.
+  /// Adds the ways to satisfy a condition by its parts; terms that only states decide (depths, counts, `quiescent`)
+  /// have none.
   mutating func addTerms(of node: Expression.Node) {
     func anyOf(_ others: [Expression.Node]) {
       for other in others { add(.satisfied(node), needs: [proposition(other)], .term) }
@@ -34,7 +35,7 @@ extension DependencyGraph {
     }
   }
 
-  /// The opposite of a condition where it is made of other terms; nil where it is just that the term does not hold.
+  /// The negation of a condition in other terms; nil if it only says that the term does not hold.
   private static func negated(_ node: Expression.Node) -> Expression.Node? {
     switch node {
     case .constant(let value): .constant(!value)
@@ -46,7 +47,7 @@ extension DependencyGraph {
     }
   }
 
-  /// That a variable has one of the values that a comparison does not name.
+  /// The conditions that a variable has one of the values that a comparison does not name.
   private func otherValues(_ node: Expression.Node) -> [Expression.Node] {
     let (name, value): (String, String)
     switch node {
@@ -63,7 +64,7 @@ extension DependencyGraph {
   private func screen(_ name: String) -> Int? { program.screens.firstIndex { $0.name == name } }
   private func coordinator(_ name: String) -> Int? { program.coordinators.firstIndex { $0.name == name } }
 
-  /// That a variable, of the flow or of the first instance of a coordinator, has a value.
+  /// The proposition that a variable, of the flow or of the first instance of a coordinator, has a value.
   private func has(_ name: String, _ value: String) -> Proposition {
     guard let variable = program.flow.variables.firstIndex(where: { $0.name == name }),
       let index = program.flow.variables[variable].values.firstIndex(of: value)

@@ -86,7 +86,7 @@ extension DependencyGraph {
     }
   }
 
-  /// That the first instance of a coordinator has a value.
+  /// The condition that a variable of the first instance of a coordinator has a value.
   private func has(_ variable: String, of coordinator: Int, _ value: String) -> Expression.Node {
     .compare(.equal, .variable("\(program.coordinators[coordinator].name).\(variable)"), .text(value))
   }
@@ -102,7 +102,8 @@ extension DependencyGraph {
     addSteps(steps, below: .taken(branch: branch), .first, body, coordinator)
   }
 
-  /// What a coordinator says to the one that started it, and to its own machine; only when all steps are known.
+  /// Adds the events that coordinators raise to their starters or send to their own machines; only when all steps are
+  /// known.
   mutating func addEvents() {
     for place in places.compactMap({ $0 }) {
       switch place.step.operation {
@@ -115,7 +116,7 @@ extension DependencyGraph {
     addUnsaid()
   }
 
-  /// What is handled and never raised at least needs somebody who could raise it.
+  /// Adds that an event which is handled but never raised needs at least a child that could raise it.
   private mutating func addUnsaid() {
     let said = Set(ways.map { propositions[$0.head] })
     for (index, parent) in program.coordinators.enumerated() {
@@ -144,7 +145,7 @@ extension DependencyGraph {
     }
     let ways = routes.enumerated().flatMap { from, routes in
       routes.flatMap { route in
-        // The previous state may be any.
+        // The previous state may be any state.
         (route.target.map { [$0] } ?? Array(machine.states.indices)).map { (from, $0, route.body) }
       }
     }

@@ -1,18 +1,18 @@
 import FlowModel
 import FlowSemantics
 
-/// What a declaration needs for what: an AND/OR graph over everything that runs can bring about.
+/// The dependencies of a declaration: an AND/OR graph over everything that runs can bring about.
 ///
-/// A proposition holds when one of its ways does, a way when all that it needs does. The graph says what the declaration
-/// allows, whatever the runs do: that a completion may never come, or that something always stands above a screen, is
-/// not in it. Where exploration shows that all needs of a way are met and still nothing comes of it, it is such a thing
-/// that stands in between (see ``ObstacleSearch``).
+/// A proposition holds when one of its ways does, a way (a hyperedge) when all its needs do. The graph says what the
+/// declaration allows, whatever the runs do: it does not know that a completion may never come, or that something
+/// always covers a screen. If exploration shows that all needs of a way are met and the way still has no effect, such a
+/// cause stands in between (see ``ObstacleSearch``).
 struct DependencyGraph {
   /// Why a proposition follows from others.
   enum Reason {
-    /// What a step does.
+    /// The effect of a step.
     case effect(step: Int)
-    /// A step comes when the one before it is through.
+    /// A step runs when the one before it has run.
     case order(after: Int)
     /// The body of a `guarded` or a branch of a `choose`.
     case inside(step: Int)
@@ -26,9 +26,9 @@ struct DependencyGraph {
     case opened(Program.Signal, isLink: Bool)
     case told(subject: String, of: String)
     case tab(of: Int)
-    /// A child could say what nobody says: a way that is not declared.
+    /// A child could raise what no code raises: a way that is not declared.
     case unsaid(handler: Int)
-    /// What is on display can be what the person sees.
+    /// A displayed screen can be the visible one.
     case uncovered(screen: Int)
     /// A part of a condition.
     case term
@@ -41,7 +41,7 @@ struct DependencyGraph {
     let reason: Reason
   }
 
-  /// Where a step stands.
+  /// Where a step is declared.
   struct Place {
     let step: Step
     let body: Int
@@ -51,14 +51,15 @@ struct DependencyGraph {
   let program: Program
   private(set) var propositions: [Proposition] = []
   private(set) var ways: [Way] = []
-  /// By the number of the step; nil for what nothing leads to.
+  /// By the number of the step; nil if nothing leads to the step.
   var places: [Place?]
   var roles: [BodyRole?]
-  /// Who may have started a coordinator.
+  /// By coordinator: the coordinators that may have started it.
   var starters: [Int: Set<Int>] = [:]
   private var numbers: [Proposition: Int] = [:]
 
-  /// O(size of the declaration), but for events: each place that raises one is joined with all that may hear it.
+  /// O(size of the declaration), except for events: each place that raises one is joined with all its possible
+  /// handlers.
   init(_ program: Program) {
     self.program = program
     places = Array(repeating: nil, count: program.stepCount)
@@ -69,7 +70,7 @@ struct DependencyGraph {
     addEvents()
   }
 
-  /// The number of a proposition, which is new where nobody asked for it before.
+  /// The number of a proposition; a proposition that was not asked for before gets a new one.
   mutating func number(_ proposition: Proposition) -> Int {
     if let known = numbers[proposition] { return known }
     numbers[proposition] = propositions.count

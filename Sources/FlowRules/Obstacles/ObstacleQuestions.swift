@@ -1,11 +1,11 @@
 import FlowModel
 import FlowSemantics
 
-/// Asks the explored states what is the case instead of what an obstacle keeps from being.
+/// Asks the explored states what holds in place of what an obstacle prevents.
 struct ObstacleQuestions {
   /// What was found about one obstacle.
   struct Answer {
-    /// A variable; empty where screens were asked for.
+    /// A variable; empty if the question was about screens.
     var subject: String
     /// Values that occur, or screens that are seen.
     var values: [String]
@@ -52,7 +52,7 @@ struct ObstacleQuestions {
     }
   }
 
-  /// By edge, in the order of the questions.
+  /// The answers by edge, in the order of the questions.
   func answers() -> [Int: [Answer]] {
     var answers: [Int: [Answer]] = [:]
     for (question, isSatisfied) in zip(questions, search.explored.areSatisfied(questions.map(\.condition)))
@@ -69,7 +69,7 @@ struct ObstacleQuestions {
 }
 
 extension Expression.Node {
-  /// The variables that are named, in the order of the text, each once.
+  /// The variables that the expression names, in the order of the text, each once.
   var variables: [String] {
     var names: [String] = []
     func add(_ name: String) { if !names.contains(name) { names.append(name) } }

@@ -2,19 +2,19 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// Finds the smallest set of obstacles between the launch and what no run brings about.
+/// Explains why something is unreachable: finds the smallest set of obstacles between the launch and what no run brings
+/// about.
 ///
-/// What the exploration saw (code that ran, screens that were on display, conditions that held in some state) costs
-/// nothing. From there the ways of the ``DependencyGraph`` are followed to the goal. An obstacle is
+/// What the exploration saw (code that ran, screens on display, conditions that held in some state) costs nothing. From
+/// there the ways of the ``DependencyGraph`` are followed to the goal. An obstacle is
 ///
-/// - a way whose needs were all seen and that came to nothing all the same: a condition that held, but never where it
-///   was asked; a guard that was always locked; a presentation that was dropped; a screen that always stood under
-///   another one; and
-/// - something that no way leads to at all: nothing pushes the screen, nothing sets the variable, nobody raises the
-///   event.
+/// - a way whose needs were all seen but that had no effect: a condition that held, but never where it was asked; a
+///   guard that was always locked; a presentation that was dropped; a screen that was always covered by another one;
+///   and
+/// - something that no way leads to at all: nothing pushes the screen, sets the variable or raises the event.
 ///
-/// The set found is a smallest one as far as ``AssumptionSearch`` says so. Of what lies behind an obstacle nothing was
-/// seen: there ways are taken to be free, so that lifting all obstacles may bring others to light.
+/// The set found is a smallest one as far as ``AssumptionSearch`` says so. Nothing was seen of what lies behind an
+/// obstacle: ways there are assumed to be free, so that removing all obstacles may reveal others.
 struct ObstacleSearch {
   enum Goal {
     case screen(Int)
@@ -24,11 +24,11 @@ struct ObstacleSearch {
     case condition(Expression.Node)
   }
 
-  /// What an edge of the search stands for.
+  /// The meaning of an edge of the search.
   enum Meaning {
     case seen
     case way(Int)
-    /// No way leads there, or none but from there itself.
+    /// No way leads there, or only ways from there itself.
     case missing(Int, isCircular: Bool)
   }
 
@@ -40,7 +40,7 @@ struct ObstacleSearch {
   private(set) var meanings: [Meaning] = []
   private var edges: [AssumptionSearch.Edge] = []
 
-  /// For each goal the obstacles in its way, a sentence each, and at least one; none where nobody wants them explained.
+  /// For each goal the obstacles in its way, a sentence each, and at least one; none if explanations are not asked for.
   static func obstacles(to goals: [Goal], in explored: ExploredFlow) -> [[String]] {
     guard !goals.isEmpty, explored.explainsAbsences else { return goals.map { _ in [] } }
     var search = ObstacleSearch(goals, explored)
@@ -49,7 +49,7 @@ struct ObstacleSearch {
     for index in derivations.flatMap(\.assumptions) { questions.ask(about: index) }
     if StopSign.current.isGiven { return goals.map { _ in [] } }
     let answers = questions.answers()
-    // What is absent is so without a reason, too: where there is no more time, the rest gets none.
+    // Absences hold without an explanation, too: if there is no more time, the remaining ones get none.
     return derivations.map { derivation in
       if StopSign.current.isGiven { return [] }
       return ObstacleStory(search, derivation, answers: answers).sentences()
@@ -74,7 +74,7 @@ struct ObstacleSearch {
     addEdges()
   }
 
-  /// A way to each goal that makes few assumptions.
+  /// A derivation of each goal that makes few assumptions.
   mutating func derivations() -> [AssumptionSearch.Derivation] {
     var search = AssumptionSearch(nodeCount: holds.count, edges: edges)
     if targets.contains(where: { !search.isDerivable($0) }) {
@@ -111,7 +111,8 @@ struct ObstacleSearch {
       }
     }
     for (index, isSatisfied) in zip(asked, explored.areSatisfied(conditions)) { holds[index] = isSatisfied }
-    // Nobody sees it in a state: who started whom, a value that is overwritten, a state that is left, in the same event.
+    // No state shows these: which coordinator started which; a value that is overwritten, or a state that is left, in
+    // the same event.
     for way in graph.ways where way.needs.allSatisfy({ holds[$0] }) {
       switch graph.propositions[way.head] {
       case .started, .assigned: holds[way.head] = true
@@ -125,7 +126,7 @@ struct ObstacleSearch {
     return holds
   }
 
-  /// What a proposition about states asks of one.
+  /// The condition on a state that a proposition about states means.
   private func condition(_ proposition: Proposition) -> Condition {
     switch proposition {
     case .visible(let screen): .visible(screen)
@@ -173,7 +174,7 @@ struct ObstacleSearch {
     meanings.append(.missing(node, isCircular: isCircular))
   }
 
-  /// What is easily seen in the declaration first, what only runs show last.
+  /// Obstacles that the declaration shows easily come first, those that only runs show last.
   private static func weight(_ way: DependencyGraph.Way, in graph: DependencyGraph) -> Int {
     switch way.reason {
     case .branch: 1
@@ -184,7 +185,7 @@ struct ObstacleSearch {
     }
   }
 
-  /// Screens and coordinators that nothing leads to but they themselves.
+  /// Screens and coordinators that only ways from themselves lead to.
   private func circular(_ search: AssumptionSearch) -> [Int] {
     var sources: [Int: [Int]] = [:]
     for way in graph.ways where !search.isDerivable(way.head) {

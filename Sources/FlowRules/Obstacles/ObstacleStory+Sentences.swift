@@ -5,7 +5,7 @@ import FlowSemantics
 extension ObstacleStory {
   // MARK: A way that comes to nothing
 
-  /// Why nothing comes of a way although all that it needs was seen.
+  /// Why a way has no effect although everything that it needs was seen.
   func obstacle(_ way: DependencyGraph.Way, _ lead: Lead?, _ answers: [ObstacleQuestions.Answer]) -> String {
     let does = lead?.text ?? place(of: way)
     let condition = condition(of: way)
@@ -64,7 +64,7 @@ extension ObstacleStory {
     }
   }
 
-  /// A step ran, and what it does never showed.
+  /// The sentence about a step that ran, but whose effect never showed.
   private func lost(_ way: DependencyGraph.Way, _ step: Int) -> String {
     let does = sentence(step, for: graph.propositions[way.head])
     switch graph.propositions[way.head] {
@@ -151,7 +151,7 @@ extension ObstacleStory {
     }
   }
 
-  /// A handler of what no child says.
+  /// The sentence about a handler of an event that no child raises.
   private func unsaid(_ body: Int, _ lead: Lead?) -> String {
     guard case .handler(let coordinator, let name) = graph.roles[body] else { return "" }
     let parent = program.coordinators[coordinator].name
@@ -160,7 +160,7 @@ extension ObstacleStory {
     return "\(lead?.text ?? "\(parent) handles \(name)"), but nothing that \(parent) starts \(says)."
   }
 
-  /// Everything that leads there needs it first.
+  /// The sentence about a node that everything leading to it needs first.
   private func circular(_ node: Int) -> String {
     let steps = graph.ways.filter { $0.head == node }.compactMap { way -> String? in
       if case .effect(let step) = way.reason { return sentence(step, for: graph.propositions[node]) }
@@ -169,7 +169,7 @@ extension ObstacleStory {
     }
     let name = text(graph.propositions[node])
     if steps.isEmpty {
-      // Nobody says so, and who could is only started there.
+      // No code raises the event, and the child that could is started only there.
       if case .begun(let body) = graph.propositions[node], case .handler = graph.roles[body] {
         return unsaid(body, nil)
       }
@@ -219,7 +219,7 @@ extension ObstacleStory {
   }
 
   private func capitalized(_ text: String) -> String {
-    // Names stand as they are declared: only our own words begin with a capital.
+    // Names keep their declared spelling: only our own words begin with a capital.
     text.hasPrefix("nothing") || text.hasPrefix("no ") ? text.prefix(1).uppercased() + text.dropFirst() : text
   }
 }

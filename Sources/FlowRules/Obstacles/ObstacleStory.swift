@@ -2,12 +2,12 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// Tells a derivation in sentences: the way there, where it has more than one step, and each obstacle on it.
+/// Tells a derivation in sentences: each obstacle, and the way there if it has more than one step.
 struct ObstacleStory {
-  /// What the code that an obstacle is about would do for the goal: `Item.buy pushes Receipt`.
+  /// What the code with the obstacle would do for the goal: `Item.buy pushes Receipt`.
   struct Lead {
     var text: String
-    /// Whether it only says that the code runs, as there is nothing else to say.
+    /// Whether it says only that the code runs, as there is nothing else to say.
     var isPlain = false
     /// The condition behind which the obstacle lies.
     var condition: String?
@@ -21,7 +21,7 @@ struct ObstacleStory {
   private var knownHops: Set<String> = []
   private var obstacles: [String] = []
 
-  /// A way of more steps is not read by anybody.
+  /// The limit on the steps of a way; longer ones are not worth reading.
   private static let longestWay = 8
 
   init(
@@ -54,7 +54,7 @@ struct ObstacleStory {
   }
 
   private mutating func visit(_ node: Int, _ lead: Lead?) {
-    // Who has no time gets fewer reasons.
+    // Without time there are fewer reasons.
     if StopSign.current.isGiven { return }
     guard let edge = derivation.edges[node], told.insert(node).inserted else { return }
     switch search.meanings[edge] {
@@ -87,7 +87,7 @@ struct ObstacleStory {
     if !obstacles.contains(sentence) { obstacles.append(sentence) }
   }
 
-  /// The condition that is asked on a way, as declared.
+  /// The condition of a way, as declared.
   func condition(of way: DependencyGraph.Way) -> String? {
     switch way.reason {
     case .offered(let action): graph.declaration(of: program.actions[action])?.condition?.text
@@ -102,12 +102,12 @@ struct ObstacleStory {
     }
   }
 
-  /// Whether a need is the condition of a way, not what else it takes: that stands first.
+  /// Whether a need is the condition of a way: the condition comes second, after the other need.
   private func isCondition(_ need: Int, of way: DependencyGraph.Way) -> Bool {
     way.needs.count > 1 && need == way.needs[1]
   }
 
-  /// Where the code stands that begins by a way.
+  /// The place of the code that begins by a way.
   func place(of way: DependencyGraph.Way) -> String {
     switch way.reason {
     case .branch(_, let step), .inside(let step), .order(let step), .completion(let step), .moment(let step),

@@ -1,6 +1,6 @@
 import FlowModel
 
-/// Something that some run brings about, or none; names are indices into the program.
+/// Something that runs may bring about; names are indices into the program.
 enum Proposition: Hashable {
   /// A person sees the screen.
   case visible(Int)
@@ -13,13 +13,13 @@ enum Proposition: Hashable {
   case ran(step: Int)
   case taken(branch: Int)
   case assigned(variable: Int, value: Int)
-  /// The machine of the coordinator comes to the state.
+  /// The machine of the coordinator enters the state.
   case entered(coordinator: Int, state: Int)
-  /// What is asked of states by any other term of a condition.
+  /// Any other term of a condition holds in a state.
   case satisfied(Expression.Node)
 }
 
-/// What kind of code a body is, and who it belongs to.
+/// The kind of code that a body is, and what it belongs to.
 enum BodyRole {
   case start(coordinator: Int)
   case entry(coordinator: Int, name: String)

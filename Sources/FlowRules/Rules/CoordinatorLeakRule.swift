@@ -54,7 +54,7 @@ enum CoordinatorLeakRule: StateRule {
 }
 
 extension FlowState {
-  /// Live instances other than the root for which neither they nor anyone they started own anything displayed.
+  /// Live instances other than the root that own nothing displayed, and neither does any instance they started.
   fileprivate func withoutDisplay() -> [Int] {
     var isShown = Array(repeating: false, count: instances.count)
     for context in contexts {

@@ -49,7 +49,7 @@ enum DeadActionRule: Rule {
 }
 
 extension LooseRun {
-  /// Whether some code runs in it.
+  /// Whether the code of a goal runs in it.
   fileprivate func has(_ goal: ObstacleSearch.Goal) -> Bool {
     switch goal {
     case .body(let body): bodies.contains(body)
@@ -66,7 +66,7 @@ private struct DeadCodeSearch {
   struct Code {
     var report: Report
     var goal: ObstacleSearch.Goal
-    /// Why, where another finding says more about it.
+    /// Why it never runs, if another finding says more about that.
     var obstacle: String?
   }
 
@@ -74,9 +74,10 @@ private struct DeadCodeSearch {
   private let coverage: Coverage
   private(set) var found: [Code] = []
   private var subjects: Set<String> = []
-  /// Where handlers stand that run: one that runs for somebody who shares it by an alias is not dead.
+  /// The locations of handlers that run: a handler that runs for one coordinator that shares it by an alias is not
+  /// dead.
   private var running: Set<SourceLocation> = []
-  /// Where handlers stand that run for nobody, and are told once.
+  /// By location, the handlers that run for no coordinator and are reported once.
   private var told: [SourceLocation: Int] = [:]
 
   init(_ explored: ExploredFlow) {
@@ -132,7 +133,7 @@ private struct DeadCodeSearch {
     }
   }
 
-  /// Notes where the handlers stand that run.
+  /// Collects the locations of the handlers that run.
   private mutating func note() {
     for coordinator in program.coordinators {
       for (handler, body) in zip(coordinator.declaration.handlers, coordinator.handlers.values.sorted())

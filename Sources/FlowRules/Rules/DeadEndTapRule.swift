@@ -28,7 +28,7 @@ enum DeadEndTapRule: ObservedRule {
       location: explored.actionLocation(action))
   }
 
-  /// Whether every action is known whose tap comes to nothing somewhere, and changes what is displayed somewhere.
+  /// Whether all actions are known whose tap does nothing in some state, and changes what is displayed in another.
   static func isDecided(beyond limits: BeyondLimits) -> Bool {
     let observed = limits.observed.union(limits.explored.observed)
     let idle = observed.compactMap { observation -> String? in

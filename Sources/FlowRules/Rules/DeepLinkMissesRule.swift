@@ -31,7 +31,7 @@ enum DeepLinkMissesRule: Rule {
     }
   }
 
-  /// Of some states at rest those that show nothing that a link promises, and from which no answer leads on to it.
+  /// The states among some at rest that show no screen which a link promises, and from which no answer leads to one.
   static func missed<Space: ExploredSpace>(
     by link: Int, among resting: Space.Region, in space: Space, _ explored: ExploredFlow
   ) -> Space.Region {
@@ -42,8 +42,8 @@ enum DeepLinkMissesRule: Rule {
     return space.difference(missed, space.answered(by: goals))
   }
 
-  /// The finding on a link, with a least run for each screen that it ends on: the nearest first, and of equally near ones
-  /// that of the first screen declared.
+  /// The finding on a link, with a least run for each screen that it ends on: the nearest first, and of equally near
+  /// ones the screen that is declared first.
   private static func finding<Space: ExploredSpace>(
     _ link: Int, _ following: Space.Following, _ missed: Space.Region, in space: Space, _ explored: ExploredFlow
   ) -> Finding? {

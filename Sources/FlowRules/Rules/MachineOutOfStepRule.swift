@@ -67,7 +67,7 @@ struct MachineState: Hashable {
 }
 
 extension FlowState {
-  /// Whether a frame of a screen is displayed that an instance or anyone it started owns.
+  /// Whether a frame of a screen is displayed that an instance, or one that it started, owns.
   fileprivate func displays(_ screen: Int, startedBy ancestor: Int) -> Bool {
     var found = false
     for context in contexts {

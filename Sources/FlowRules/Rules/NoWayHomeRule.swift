@@ -34,7 +34,7 @@ enum NoWayHomeRule: Rule {
     }
   }
 
-  /// The screens from which one need not get any further.
+  /// The screens at which a way home may end.
   static func goals(of explored: ExploredFlow) -> Set<Int> {
     let home = Set(explored.flow.home)
     let screens = explored.program.screens

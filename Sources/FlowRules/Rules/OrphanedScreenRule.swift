@@ -34,7 +34,7 @@ enum OrphanedScreenRule: StateRule {
 }
 
 extension FlowState {
-  /// The screens of displayed frames whose owner is not alive.
+  /// The screens of displayed frames whose owner is no longer alive.
   fileprivate var orphanedScreens: [Int] {
     var screens: [Int] = []
     for context in contexts {

@@ -19,7 +19,7 @@ public enum UnusedSuppressionRule: NamedRule {
   public static let identifier = "unused-suppression"
   static let severity = Severity.warning
 
-  /// Says that a rule is named in vain.
+  /// The finding that a suppression names a rule in vain.
   ///
   /// - Parameters:
   ///   - location: where the comment begins.

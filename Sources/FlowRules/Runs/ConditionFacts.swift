@@ -1,14 +1,14 @@
 import FlowModel
 import FlowSemantics
 
-/// What a condition finds where it looks, in the words of the declaration.
+/// The values that a condition depends on in a state, in the words of the declaration.
 struct ConditionFacts {
   private let program: Program
   private let state: FlowState
   private let description: StateDescription
-  /// The index of the instance whose code asks; nil: as if the root's did.
+  /// The index of the instance whose code asks; nil for the root.
   private var actor: Int?
-  /// The coordinator whose code asks, by index, also where its instance is no longer alive.
+  /// The coordinator whose code asks, by index, even if its instance is no longer alive.
   private var asker: Int?
 
   init(_ program: Program, _ state: FlowState) {
@@ -17,7 +17,7 @@ struct ConditionFacts {
     description = StateDescription(state, program)
   }
 
-  /// The same state as code of an instance sees it; of one that is no longer alive, as the root's does.
+  /// The facts as code of an instance sees them; of an instance that is no longer alive, as the root's code does.
   func asked(by owner: InstanceRef?) -> ConditionFacts {
     var facts = self
     switch owner {
@@ -32,7 +32,7 @@ struct ConditionFacts {
     state.satisfies(program.condition(node, for: asker), program, for: actor)
   }
 
-  /// The owners of the visible frames of a screen; where there are none, that of the visible one.
+  /// The owners of the visible frames of a screen; if there are none, the owner of the visible frame.
   func owners(ofVisible screen: String) -> [InstanceRef?] {
     let owners = state.visibleFrames.filter { program.screens[$0.screen].name == screen }.map(\.owner)
     return owners.isEmpty ? [state.visibleFrame?.owner] : owners
@@ -57,8 +57,8 @@ struct ConditionFacts {
     state.instances.firstIndex { program.coordinators[$0.coordinator].name == coordinator }.map { .live($0) }
   }
 
-  /// What each term looks at and finds there, in the order of the text, each once. Only terms that matter: of a
-  /// conjunction that fails, those that fail.
+  /// What each term reads and finds, in the order of the text, each once. Only terms that matter: of a conjunction that
+  /// fails, those that fail.
   func facts(about node: Expression.Node) -> [String] {
     var facts: [String] = []
     func add(_ fact: String?) { if let fact, !facts.contains(fact) { facts.append(fact) } }
@@ -120,7 +120,7 @@ struct ConditionFacts {
     return instance?.values.first { $0.variable == reference?.variable.name }.map { "\(name) is \($0.value)" }
   }
 
-  /// What a count, a depth or a machine comes to; nil: there is no such machine.
+  /// The value of a count, a depth or a machine; nil if there is no such machine.
   private func value(_ operand: Expression.Operand) -> String? {
     switch operand {
     case .count(let name): String(description.coordinators.count { $0.identity.name == name })
@@ -131,7 +131,7 @@ struct ConditionFacts {
     }
   }
 
-  /// Frames on the stack that the first instance uses.
+  /// The number of frames on the stack that the first instance uses.
   private func depth(ofStackOf name: String) -> Int {
     guard var owner = description.coordinators.first(where: { $0.identity.name == name }) else { return 0 }
     while (owner.otherContainer ?? program.flow.coordinator(named: owner.identity.name)?.container) == .inherited {

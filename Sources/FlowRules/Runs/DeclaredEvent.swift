@@ -1,6 +1,6 @@
 import FlowModel
 
-/// An event of a flow, as traces name it, taken apart.
+/// An event of a flow, as traces name it, in its parts.
 public enum DeclaredEvent: Hashable, Sendable {
   case launch
   case tap(screen: String, action: String)
@@ -43,8 +43,8 @@ public enum DeclaredEvent: Hashable, Sendable {
     }
   }
 
-  /// Every event that a flow has, whether it can happen in some state or not: a person's first, in the order of
-  /// declaration, what comes from outside last.
+  /// Every event that a flow has, whether it can happen in some state or not: a person's events first, in the order of
+  /// declaration, external events last.
   public static func all(in flow: Flow) -> [DeclaredEvent] {
     var events: [DeclaredEvent] = []
     for screen in flow.coordinators.flatMap(\.screens) {

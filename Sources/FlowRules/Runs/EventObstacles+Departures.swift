@@ -1,6 +1,6 @@
 import FlowModel
 
-/// What the system's own gestures ask for.
+/// Checks what the system's own gestures require.
 extension EventObstacles {
   func back() -> [String] {
     let reasons = stacks.map { reasonsAgainstBack($0.frames) }

@@ -3,8 +3,8 @@ import FlowSemantics
 
 /// Why an event cannot happen in a state, in the words of the declaration.
 ///
-/// This is the table of events read backwards: of everything that an event asks for, what is not so. An event that can
-/// happen has no obstacles, and one that cannot has at least one.
+/// This is the table of events read backwards: it finds the requirements of an event that are not met. An event that
+/// can happen has no obstacles, and one that cannot has at least one.
 public struct EventObstacles {
   let flow: Flow
   let state: StateDescription
@@ -17,7 +17,7 @@ public struct EventObstacles {
     facts = ConditionFacts(program, state)
   }
 
-  /// A sentence for each thing that stands in the way. O(size of the flow and of the state).
+  /// A sentence for each obstacle. O(size of the flow and of the state).
   public func sentences(for event: DeclaredEvent) -> [String] {
     switch event {
     case .settle, .unlock, .soon, .launch: reasons(against: event)
@@ -134,7 +134,7 @@ public struct EventObstacles {
     }
   }
 
-  /// What is due on the next turn of the main queue.
+  /// The obstacle that a pending `soon` effect runs first, on the next turn of the main queue.
   private var soonFirst: [String] {
     state.pending.first(where: \.isSoon).map { ["A soon effect of \($0.owner.text) is pending; it runs first."] } ?? []
   }
@@ -161,13 +161,13 @@ public struct EventObstacles {
 
   // MARK: What is asked for
 
-  /// That nothing is in flight.
+  /// The obstacle that something is in flight.
   func flight() -> [String] {
     guard let flight = state.flight else { return [] }
     return ["A \(flight.kind.noun) is in flight; it settles first."]
   }
 
-  /// The condition of an action, where it holds for none of those on whose behalf it would run.
+  /// The obstacle that the condition of an action holds for none of those on whose behalf it would run.
   private func condition(_ screen: String, _ action: String, askedBy owners: [InstanceRef?]) -> [String] {
     let declared = flow.screen(named: screen)?.screen.actions.first { $0.name == action }
     guard let condition = declared?.condition else { return [] }
@@ -183,7 +183,7 @@ public struct EventObstacles {
     return ["The condition of \(name), \(condition.text), does not hold\(known)."]
   }
 
-  /// That a screen is the visible one.
+  /// The obstacle that a screen is not visible.
   private func sight(of screen: String) -> [String] {
     if state.visibleScreens.contains(where: { $0.name == screen }) { return [] }
     if let cover = state.cover(of: screen) { return ["\(screen) is displayed, but not visible: \(cover)."] }

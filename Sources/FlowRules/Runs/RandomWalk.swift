@@ -2,28 +2,28 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// A run of a flow that chance has chosen; the same for the same seed.
+/// A random run of a flow; the same for the same seed.
 ///
-/// At each step an event is drawn among those that can happen, each name as likely as the others, then one of its
-/// outcomes. Links and externals, which can happen nearly always and are many in large apps, are together as likely as
-/// one of the others. Those that a limit keeps from being taken are not drawn.
+/// Each step draws an event among those that can happen, all names being equally likely, and then one of its outcomes.
+/// Links and externals, which can happen nearly always and are many in large apps, are together as likely as one of the
+/// others. Outcomes that a limit cuts are not drawn.
 public struct RandomWalk: Hashable, Sendable {
   public enum Ending: Hashable, Sendable {
-    /// As many steps as asked for.
+    /// All requested steps were taken.
     case finished
-    /// Nothing can happen any more.
+    /// Nothing more can happen.
     case stuck
     /// The last step stopped the app.
     case appStopped
-    /// All that could happen is beyond a limit.
+    /// Everything that could happen is beyond a limit.
     case limited(LimitCut)
   }
 
   public private(set) var trace: Trace
   public private(set) var ending = Ending.finished
   /// - Parameters:
-  ///   - steps: Events after the launch.
-  ///   - visit: Is told of each step, the launch being 0.
+  ///   - steps: the number of events after the launch.
+  ///   - visit: receives each step; the launch is step 0.
   public init(
     _ simulator: Simulator, seed: UInt64, steps: Int, visit: (Int, Simulator.Move) -> Void = { _, _ in }
   ) {
@@ -49,7 +49,7 @@ public struct RandomWalk: Hashable, Sendable {
     }
   }
 
-  /// Notes a move; returns the state it leads to.
+  /// Records a move; returns the state it leads to.
   private mutating func take(_ move: Simulator.Move) -> FlowState? {
     trace.steps.append(move.step)
     switch move.result {
@@ -62,7 +62,8 @@ public struct RandomWalk: Hashable, Sendable {
     return nil
   }
 
-  /// Any initial values, plainly or with a cold link; plainly where the link cannot launch the app with those values.
+  /// Draws initial values, and a plain launch or a cold link; takes a plain launch if the link cannot launch the app
+  /// with these values.
   private static func launch(_ simulator: Simulator, _ generator: inout SplitMix64) -> Simulator.Move {
     let program = simulator.program
     let variables = program.flow.variables.map { variable -> UInt16 in

@@ -1,12 +1,12 @@
 import FlowModel
 import FlowSemantics
 
-/// Says what the rules think of one step of a run.
+/// Judges single steps of a run by the rules.
 ///
-/// Judged is what an event shows, and what can be told from the state it leads to. What takes more than that (is there
-/// a way on? does a link land?) only an exploration can say.
+/// It judges what an event shows, and what the state shows to which the event leads. Questions beyond that (is there a
+/// way on? does a link land?) need an exploration.
 public struct RunJudge {
-  /// Names and places; nothing of it is explored.
+  /// Supplies names and locations; the rest of its flow is not explored.
   private let explored: ExploredFlow
 
   public init(_ flow: Flow) {

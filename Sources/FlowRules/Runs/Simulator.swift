@@ -3,14 +3,14 @@ import FlowSemantics
 
 /// Takes a flow from state to state, one event at a time, without exploring it.
 ///
-/// What it offers are the outcomes that an exploration goes through, in the same order; the cost of a step does not
-/// depend on how large the state space is.
+/// It offers the outcomes that an exploration goes through, in the same order; the cost of a step does not depend on
+/// the size of the state space.
 public struct Simulator: Sendable {
   public let system: FlowSystem
 
   public var program: Program { system.program }
 
-  /// The flow must be one whose references are all declared, and within `Program.capacityProblem`.
+  /// All references of the flow must be declared, and the flow must have no `Program.capacityProblem`.
   public init(_ flow: Flow) { self.init(Program(flow)) }
 
   public init(_ program: Program) { self.init(FlowSystem(program)) }
@@ -20,29 +20,29 @@ public struct Simulator: Sendable {
   /// One outcome of an event, or of a launch.
   public struct Move: Hashable, Sendable {
     public var label: EventLabel
-    /// As a trace gives it.
+    /// The step as a trace contains it.
     public var step: Trace.Step
     public var result: FlowSystem.Outcome.Result
     /// What goes wrong in it, as far as the event itself shows it.
     public var observations: [Observation]
 
-    /// The state it leads to; nil where the app stops, or a limit keeps the outcome from being taken.
+    /// The state it leads to; nil if the app stops, or a limit cuts the outcome.
     public var target: FlowState? {
       if case .state(let state) = result { return state }
       return nil
     }
 
-    /// The limit that keeps it from being taken.
+    /// The limit that cuts it.
     public var cut: LimitCut? {
       if case .cut(let cut) = result { return cut }
       return nil
     }
   }
 
-  /// The ways in which the app can be launched, plain ones first: each combination of initial values, alone, and again
-  /// with each cold link.
+  /// The launches of the app, plain ones first: each combination of initial values without a link, then again with each
+  /// cold link.
   ///
-  /// - Parameter limit: No more than so many; the combinations may be more than anybody can wait for.
+  /// - Parameter limit: the maximum number of moves; there may be too many combinations to enumerate.
   public func launches(upTo limit: Int) -> [Move] {
     var moves: [Move] = []
     var coverage = Coverage(program)
@@ -53,7 +53,7 @@ public struct Simulator: Sendable {
     return moves
   }
 
-  /// The outcomes of one launch; none where its link does not find its condition and its handler after the start.
+  /// The outcomes of one launch; none if its link has no handler after the start, or its condition does not hold.
   public func moves(launching launch: FlowSystem.Launch) -> [Move] {
     var moves: [Move] = []
     var coverage = Coverage(program)
@@ -68,8 +68,8 @@ public struct Simulator: Sendable {
     return Move(label: EventLabel(.launch), step: step, result: outcome.result, observations: counted(outcome))
   }
 
-  /// Everything that can happen in a state: taps first, and what comes from outside last. Outcomes that are the same in
-  /// all that they show, such as those of two equal screens, are one.
+  /// Everything that can happen in a state, taps first and external events last. Outcomes that show the same in all
+  /// respects, such as those of two equal screens, are merged.
   public func moves(from state: FlowState) -> [Move] {
     var moves: [Move] = []
     var seen: Set<Move> = []

@@ -10,7 +10,7 @@ extension StateDescription.Display {
     }
   }
 
-  /// The same, then where it would end in the columns beside, from the right.
+  /// Where the shown path ends, then where it would end in the columns beside, from the right.
   var shownEnds: [StateDescription.Display] {
     switch self {
     case .screen, .stack, .holder(_, nil), .unopened: [self]
@@ -57,7 +57,7 @@ extension StateDescription.Display {
     }
   }
 
-  /// The coordinator of a tab, also of one that is not there yet; nil for a bare screen.
+  /// The coordinator of a tab, even if it has not been created; nil for a bare screen.
   var coordinatorName: String? {
     if case .unopened(let coordinator) = self { return coordinator }
     return owner?.name
@@ -69,7 +69,7 @@ extension StateDescription.Display {
     return isFound
   }
 
-  /// What keeps a screen of this tree from being seen, the tree being on top.
+  /// What covers a screen of this tree if the tree is on top.
   fileprivate func cover(of screen: String) -> String? {
     switch self {
     case .screen, .unopened: return nil
@@ -106,7 +106,7 @@ extension StateDescription {
   /// The visible screen, those of columns beside it, then those of the contexts below that stay visible.
   public var visibleScreens: [Screen] { contextsInSight.flatMap(\.display.visibleScreens) }
 
-  /// Why a screen that is displayed is not the visible one; nil where it is not displayed.
+  /// Why a displayed screen is not visible; nil if it is not displayed.
   func cover(of screen: String) -> String? {
     guard let index = contexts.lastIndex(where: { $0.display.displays(screen) }) else { return nil }
     if index < contexts.count - contextsInSight.count {

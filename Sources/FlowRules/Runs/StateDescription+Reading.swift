@@ -1,9 +1,9 @@
 import FlowModel
 import FlowSemantics
 
-/// Reads the description of a state off the state.
+/// Describes a state in words.
 extension StateDescription {
-  /// Says a canonical state of a program in words. O(size of the state).
+  /// Describes a canonical state of a program. O(size of the state).
   public init(_ state: FlowState, _ program: Program) {
     let words = StateWords(state: state, program: program)
     variables = zip(program.flow.variables, state.variables).map {
@@ -17,7 +17,7 @@ extension StateDescription {
   }
 }
 
-/// The parts of one state in words.
+/// Describes the parts of one state.
 private struct StateWords {
   let state: FlowState
   let program: Program

@@ -1,33 +1,33 @@
 import FlowModel
 
-/// All that there is in one state, in the words of the declaration.
+/// The whole contents of one state, in the words of the declaration.
 ///
-/// It is made for people who follow a run: what is displayed, who is alive, what is locked, in flight, or still to come.
-/// Two states with the same description are the same state of the same flow.
+/// It is made for people who follow a run: what is displayed, which coordinators are alive, what is locked, in flight,
+/// or still to come. Two states with the same description are the same state of the same flow.
 public struct StateDescription: Hashable, Sendable {
   /// The value of each variable, in the order of declaration.
   public var variables: [Effect.Assignment]
   /// From the root up.
   public var contexts: [Context]
-  /// Those that are alive, in canonical order: the root first, each with its children behind it.
+  /// The live coordinators in canonical order: the root first, each followed by its children.
   public var coordinators: [Coordinator]
   /// The transition that has not settled.
   public var flight: Flight?
-  /// `soon` and `later` effects that have not run, sorted; copies stand side by side.
+  /// `soon` and `later` effects that have not run, sorted; copies are adjacent.
   public var pending: [Work]
-  /// The screen that a person sees; nil: none.
+  /// The screen that a person sees; nil if there is none.
   public var visible: String?
 
-  /// Nothing in flight, no completion waiting, no `soon` or `later` effect pending.
+  /// Whether nothing is in flight, no completion waits, and no `soon` or `later` effect is pending.
   public var isQuiescent: Bool { flight == nil && pending.isEmpty }
 
   /// A running coordinator, or what is left of one.
   public struct Owner: Hashable, Sendable {
     /// The declared coordinator.
     public var name: String
-    /// Its place among ``StateDescription/coordinators``; nil: it is no longer alive.
+    /// Its position among ``StateDescription/coordinators``; nil if it is no longer alive.
     public var index: Int?
-    /// Counted from 1 among the live instances of the coordinator; nil where there is only one, or it is not alive.
+    /// Counted from 1 among the live instances of the coordinator; nil if there is only one, or it is not alive.
     public var ordinal: Int?
 
     /// `Settings`, `Settings 2`, `Settings (released)`.
@@ -43,7 +43,7 @@ public struct StateDescription: Hashable, Sendable {
     public var owner: Owner
     /// The once-only async actions that have happened.
     public var happened: [String]
-    /// Whether it was the visible one when nothing was in flight last, where that matters to it.
+    /// Whether it was visible when nothing was in flight last, if the screen listens for that.
     public var hasAppeared = false
   }
 
@@ -58,10 +58,10 @@ public struct StateDescription: Hashable, Sendable {
     case split(owner: Owner, columns: [Display])
     /// A window or a switch with what it holds.
     case holder(owner: Owner, Display?)
-    /// A lazy tab that has not been selected: its coordinator is not there yet.
+    /// A lazy tab that has not been selected: its coordinator has not been created.
     case unopened(coordinator: String)
 
-    /// Whose container this is; nil for a bare screen and for a tab that has not been selected.
+    /// The owner of the container; nil for a bare screen and for a tab that has not been selected.
     public var owner: Owner? {
       switch self {
       case .screen, .unopened: nil
@@ -81,9 +81,9 @@ public struct StateDescription: Hashable, Sendable {
     public var allowsSwipe: Bool
     /// Whether what is below it stays visible and takes taps.
     public var letsThrough = false
-    /// Who presented it; nil for the root.
+    /// The coordinator that presented it; nil for the root.
     public var presenter: Owner?
-    /// The presenter's slot that it stands in; nil: the one without a name.
+    /// The presenter's slot that holds it; nil for the slot without a name.
     public var slot: String?
     /// Whether it is a window of its own that covers all contexts before it.
     public var isCover = false
@@ -105,39 +105,39 @@ public struct StateDescription: Hashable, Sendable {
   /// A coordinator that is alive.
   public struct Coordinator: Hashable, Sendable {
     public var identity: Owner
-    /// Who started it; nil: it is the root, or its starter is no longer alive.
+    /// The coordinator that started it; nil for the root, or if its starter is no longer alive.
     public var startedBy: Owner?
-    /// Those that it retains, in order; places among ``StateDescription/coordinators``.
+    /// The coordinators that it retains, in order; positions among ``StateDescription/coordinators``.
     public var children: [Int]
-    /// Nil: none is declared.
+    /// Nil if none is declared.
     public var guardState: Guard?
-    /// Nil: it has no machine.
+    /// Nil if it has no machine.
     public var machineState: String?
-    /// The state of the machine before that, where a route leads back to it.
+    /// The previous state of the machine, if a route leads back to it.
     public var previousState: String?
     public var hasFinished: Bool
-    /// Those of its own variables, in the order of declaration.
+    /// The values of its own variables, in the order of declaration.
     public var values: [Effect.Assignment] = []
-    /// The container that it was brought up with instead of its own; nil: its own.
+    /// The container that it was brought up with instead of its own; nil if it has its own.
     public var otherContainer: FlowModel.Coordinator.Container?
     /// The screens and coordinators that wait in its slots to be presented.
     public var deferred: [String] = []
-    /// The screens that it displayed last, from the bottom, where it may be shown again as it was.
+    /// The screens that it displayed last, from the bottom, if it may be shown again as it was.
     public var putAway: [Screen] = []
-    /// Likewise the tab that was selected, of tabs; nil: the first.
+    /// Likewise, for tabs, the tab that was selected; nil for the first.
     public var selectedAway: String?
-    /// The slot of its starter that it is kept in; nil: none.
+    /// The slot in which its starter keeps it; nil for none.
     public var slot: String?
     /// Whether it was released, and lives on because a completion holds it.
     public var isHeldByCompletion = false
   }
 
-  /// Code that waits for its moment.
+  /// Code that waits for a transition, or is pending.
   public struct Work: Hashable, Sendable {
     public var owner: Owner
     /// Where it is declared: `Item.buy`, `HomeTab.start`.
     public var place: String
-    /// Whether it comes before anything that somebody does.
+    /// Whether it is a `soon` effect, which runs before other events.
     public var isSoon = false
   }
 
@@ -146,7 +146,7 @@ public struct StateDescription: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
       case push, pop, present, dismiss
 
-      /// As it stands in a sentence: `push`, `presentation`.
+      /// Its name in a sentence: `push`, `presentation`.
       public var noun: String {
         switch self {
         case .push, .pop: rawValue
@@ -156,28 +156,28 @@ public struct StateDescription: Hashable, Sendable {
       }
     }
 
-    /// The tap that began it.
+    /// The tap that began a transition.
     public struct Tap: Hashable, Sendable {
       public var screen: String
       public var owner: Owner
-      /// Taps made on this transition, the first included.
+      /// The number of taps made on this transition, including the first.
       public var count: Int
-      /// Whether something else than taps has changed the display since, so that no further tap can be made on it.
+      /// Whether anything but taps has changed the display since, so that no further tap is possible.
       public var isDisturbed: Bool
-      /// Whether the screen has been removed and takes no tap any more.
+      /// Whether the tapped screen has been removed and ignores taps.
       public var isDeaf = false
     }
 
     public var kind: Kind
-    /// Nil: no tap began it.
+    /// Nil if no tap began it.
     public var tap: Tap?
-    /// What runs when it settles, in order; those that are told of what has gone come first.
+    /// The bodies that run when it settles, in order; those that are told of departures come first.
     public var completions: [Work]
     /// Whether something above the topmost context is still leaving.
     public var isLeaving: Bool
-    /// The same in the window that covers the app.
+    /// The same for the window that covers the app.
     public var isLeavingCover = false
-    /// Events meanwhile, other than settle and unlock, where these are limited.
+    /// The number of races during the transition, where races are limited.
     public var races = 0
   }
 }

@@ -2,7 +2,7 @@ import FlowSemantics
 
 /// Makes the steps of traces from events and their outcomes.
 extension Trace.Step {
-  /// How a launch reads; `state` is nil where the app stopped, or a limit kept the outcome from being taken.
+  /// The step of a launch; `state` is nil if the app stopped, or a limit cut the outcome.
   init(
     launch: FlowSystem.Launch, choices: [Int], state: FlowState?, assumptions: [Assumption] = [], _ program: Program
   ) {
@@ -13,7 +13,7 @@ extension Trace.Step {
       visible: state?.visibleFrame.map { program.screens[$0.screen].name }, state: state, assumptions, program)
   }
 
-  /// How one outcome of an event reads.
+  /// The step of one outcome of an event.
   init(_ label: EventLabel, _ outcome: FlowSystem.Outcome, _ program: Program) {
     var state: FlowState?
     if case .state(let next) = outcome.result { state = next }

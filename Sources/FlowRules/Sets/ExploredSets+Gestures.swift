@@ -3,8 +3,8 @@ import StateSpace
 
 /// Counts gestures on sets of states.
 extension ExploredSets {
-  /// The states that a person can come to from some states, by the number of gestures it takes at least, until `visit`
-  /// answers false; what follows by itself is not counted.
+  /// Visits the states that a person can reach from some states, by the least number of gestures, until `visit` returns
+  /// false; what happens by itself is not counted.
   private func forEachGestureCount(from start: StateSet, _ visit: (Int, StateSet) -> Bool) {
     let gestures = symbolic.relation([.gesture])
     let others = symbolic.relation(SymbolicFlow.StepKind.persons.subtracting([.gesture]))
@@ -21,7 +21,7 @@ extension ExploredSets {
     }
   }
 
-  /// The least number of gestures with which a person comes from some states to others; nil when links or externals are
+  /// The least number of gestures with which a person gets from some states to others; nil if links or externals are
   /// needed.
   func fewestGestures(from start: StateSet, to goals: StateSet) -> Int? {
     var fewest: Int?

@@ -7,7 +7,7 @@ extension ExploredSets {
   /// An observation and a least trace that ends with the event that shows it.
   typealias Sighting = (observation: Observation, cost: LeastRuns.Cost, trace: (ExploredFlow) -> Trace)
 
-  /// A least trace to one of some states, and the state it ends in; nil when none is reachable.
+  /// A least trace to one of some states, and the state it ends in; nil if none is reachable.
   func trace(to targets: StateSet, in explored: ExploredFlow) -> (trace: Trace, state: FlowState)? {
     guard let (cost, found) = nearest(targets), let vector = forest.first(in: found) else { return nil }
     return (Trace(steps: steps(run(to: vector, at: cost), in: explored)), symbolic.state(vector))
@@ -21,7 +21,7 @@ extension ExploredSets {
       + explored.steps(between: run.map { symbolic.state($0) }, where: qualifies)
   }
 
-  /// The launch that leads to a state, a plain one if there is one.
+  /// The launch that leads to a state; a plain launch if possible.
   private func launchStep(_ vector: [UInt32], in explored: ExploredFlow) -> Trace.Step {
     let state = symbolic.state(vector)
     for (link, states) in symbolic.launchedBy where forest.contains(vector, in: states) {
@@ -56,7 +56,7 @@ extension ExploredSets {
     }
     var shown: [(cost: RunLayers.Cost, observation: Observation, trace: (ExploredFlow) -> Trace)] = []
     for observation in order where !seen.contains(observation) && isSought(observation) {
-      // Each of these outcomes comes about somewhere.
+      // Each of these outcomes occurs in some state.
       guard let sight = nearestSight(of: open[observation]!), let vector = forest.first(in: sight.states) else {
         continue
       }
@@ -81,12 +81,12 @@ extension ExploredSets {
     return observation.isWrongByItself
   }
 
-  /// States from which the event that one of some outcomes belongs to ends a least run.
+  /// States from which an event with one of some outcomes ends a least run.
   private struct Sight {
-    /// Of the run before that event.
+    /// The cost of the run before that event.
     var cost: RunLayers.Cost
     var states: StateSet
-    /// Whether that event is a race; nil where nothing is in flight.
+    /// Whether that event is a race; nil if nothing is in flight.
     var isRace: Bool?
   }
 

@@ -4,15 +4,15 @@ import StateSpace
 
 /// The reachable states of a flow as sets, for rules that need not look at states one by one.
 ///
-/// Layers (the states that least runs of the same cost lead to) are made one after the other, as far as traces ask for
+/// Layers (the states that least runs of the same cost lead to) are computed one after the other, as far as traces need
 /// them.
 final class ExploredSets {
   let symbolic: SymbolicFlow
-  /// Sights of all states.
+  /// The sights of all states.
   private(set) lazy var sights = symbolic.sights(in: states)
   private(set) lazy var quiescent = symbolic.quiescent(in: states)
   private(set) lazy var persons = symbolic.relation(SymbolicFlow.StepKind.persons)
-  /// States that may go on in ways that were not explored: a limit kept an outcome of a person's event from being taken.
+  /// States that may continue in ways that were not explored: a limit cut an outcome of a person's event.
   private(set) lazy var unexploredWaysOut = forest.union(
     forest.enabled(
       states,
@@ -29,7 +29,7 @@ final class ExploredSets {
     return sightings
   }
 
-  /// What was sighted, once all of it was.
+  /// The sightings, once all of them were found.
   private var found: [Sighting]?
 
   /// What was observed.
@@ -56,20 +56,20 @@ final class ExploredSets {
   /// The steps of runs that follow a tap, until its transition settles.
   private(set) lazy var stepsInFlight = RunLayers.Steps(inFlight: symbolic)
 
-  /// States that findings are about, as far as rules were asked here.
+  /// The states that findings are about, for the rules that were asked here.
   private(set) var wrongStates: [Finding.Key: StateSet] = [:]
 
   func noteWrong(_ states: StateSet, for key: Finding.Key) {
     wrongStates[key] = forest.union(wrongStates[key] ?? .empty, states)
   }
 
-  // MARK: Breaking off
+  // MARK: Interruption
 
   private var stop: () -> Bool = { false }
-  /// Whether something was broken off: what rules find then means nothing.
+  /// Whether something was interrupted: then the findings of rules are meaningless.
   private(set) var isBrokenOff = false
 
-  /// Does some work that may be broken off; nil when it was.
+  /// Does some work that may be interrupted; nil if it was.
   func interruptible<Result>(by stop: () -> Bool, _ body: () -> Result) -> Result? {
     withoutActuallyEscaping(stop) { escaping in
       self.stop = escaping
@@ -80,18 +80,18 @@ final class ExploredSets {
     }
   }
 
-  /// Asks whether to go on.
+  /// Asks whether to stop.
   func shouldStop() -> Bool {
     isBrokenOff = isBrokenOff || stop()
     return isBrokenOff
   }
 
-  /// A set that takes a long time to make; empty when that is broken off.
+  /// A set that may take long to compute; empty if the computation was interrupted.
   func made(_ body: () -> StateSet?) -> StateSet {
     madeIfWhole(body) ?? .empty
   }
 
-  /// A set that takes a long time to make; nil when that is broken off.
+  /// A set that may take long to compute; nil if the computation was interrupted.
   func madeIfWhole(_ body: () -> StateSet?) -> StateSet? {
     if isBrokenOff { return nil }
     let set = forest.interruptible(by: { [unowned self] _ in shouldStop() }, body) ?? nil
@@ -101,7 +101,7 @@ final class ExploredSets {
 
   // MARK: Least runs
 
-  /// The cost of a least run to one of some states, and the states of them there; nil for none.
+  /// The cost of a least run to one of some states, and those of the states that have this cost; nil if there are none.
   func nearest(_ targets: StateSet) -> (cost: RunLayers.Cost, states: StateSet)? {
     if forest.intersection(targets, states).isEmpty { return nil }
     return runs.nearest { [forest] in forest.intersection($0, targets) }
@@ -110,7 +110,7 @@ final class ExploredSets {
   /// A least run to a state: the states on it, the first of which a launch leads to.
   func run(to vector: [UInt32], at cost: RunLayers.Cost) -> [[UInt32]] { runs.run(to: vector, at: cost).states }
 
-  /// A run that ends in a state and has its states in some layers before.
+  /// A run that ends in a state and passes through some layers before.
   func run(to vector: [UInt32], through layers: [StateSet], by relation: Relation) -> [[UInt32]] {
     var run = [vector]
     for layer in layers.reversed() {
@@ -125,7 +125,7 @@ final class ExploredSets {
 
   /// All states of a set from which persons' steps lead to a goal, the goals included.
   func reaching(_ goals: StateSet, within set: StateSet? = nil) -> StateSet {
-    // What is between an event and its settle may lie outside of a part of the states.
+    // A macro-step may pass through states outside of a part of the states.
     let relations = set == nil ? [persons, symbolic.settledOfPersons] : [persons]
     return reaching(goals, relations: relations, within: set ?? states)
   }
@@ -137,7 +137,7 @@ final class ExploredSets {
 
   // MARK: What was met
 
-  /// Everything that ran: outcomes are learned only where they come about.
+  /// Everything that ran: outcomes are learned only where they occur.
   var coverage: Coverage { symbolic.coverage }
 
   private(set) lazy var cuts: [LimitCut] = {

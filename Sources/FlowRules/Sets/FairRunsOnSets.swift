@@ -6,7 +6,7 @@ struct FairRunsOnSets: FairRuns {
   private let space: SetSpace
   private let unmet: StateSet
   private let fair: FairSets
-  /// Where an event can stop the app.
+  /// The states in which an event can stop the app.
   private let stopping: StateSet
   let states: StateSet
 

@@ -2,14 +2,14 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// Where a run can stay for ever within some states, treating every fair event fairly.
+/// The states in which a run can stay for ever within some states, treating every fair event fairly.
 ///
 /// From each of `states` a run leads, within them, into a part that it cannot leave within them and in which every fair
-/// event that is possible happens: states are taken away in which a fair event is possible but, within what is left, no
-/// way leads to where it happens (compassion as in Kesten, Pnueli and Raviv, *Algorithmic verification of linear temporal logic
-/// specifications*, ICALP 1998, with events in the place of pairs of state sets). Every fair run ends in what is left,
-/// since in it an event that is possible happens. O(fair events × states) set operations in the worst case, few in
-/// practice.
+/// event that is possible happens. They are found by removing states in which a fair event is possible but, within what
+/// is left, no way leads to where it happens (compassion as in Kesten, Pnueli and Raviv, *Algorithmic verification of
+/// linear temporal logic specifications*, ICALP 1998, with events in the place of pairs of state sets). Every fair run
+/// ends in what is left, as every event that is possible in such a run happens. O(fair events × states) set operations
+/// in the worst case, few in practice.
 struct FairSets {
   /// A fair event.
   private struct Event {
@@ -63,18 +63,19 @@ struct FairSets {
     self.all = all
   }
 
-  /// The states of them in which nothing fair is possible: a run may simply end there.
+  /// Those of the states in which no fair event is possible: a run may simply end there.
   var atRest: StateSet {
     events.reduce(states) { forest.disabled($0, $1.condition) }
   }
 
   // MARK: Lassos
 
-  /// A run within some states from one of them: a way, and a loop that begins where it ends; without a loop the run ends
-  /// there. By each state of the loop but the first stands the fair event that has to lead there, if one has to.
+  /// A run within some states from one of them: a way, and a loop that begins where the way ends; without a loop the
+  /// run ends there. Each state of the loop except the first comes with the fair event that has to lead there, if one
+  /// has to.
   typealias Lasso = (way: [[UInt32]], loop: [(state: [UInt32], label: EventLabel?)])
 
-  /// A fair run within a set of states; `others` are states in which runs may end besides. There must be one.
+  /// A fair run within a set of states, which must exist; `others` are further states in which runs may end.
   func lasso(from start: [UInt32], within set: StateSet, others: StateSet) -> Lasso {
     if let way = sets.path(from: start, to: forest.union(atRest, others), by: all, within: set) { return (way, []) }
     guard let way = sets.path(from: start, to: states, by: all, within: set) else {
@@ -99,7 +100,7 @@ struct FairSets {
     }
   }
 
-  /// A circle in which every fair event happens that is possible in a closed part.
+  /// A cycle in which every fair event happens that is possible in a closed part.
   private func loop(in part: StateSet, from entry: [UInt32]) -> [(state: [UInt32], label: EventLabel?)] {
     var needed = events.compactMap { event -> (event: Event, happens: StateSet)? in
       let happens = forest.preimage(part, event.steps, within: part)
@@ -124,7 +125,7 @@ struct FairSets {
 }
 
 extension ExploredSets {
-  /// A shortest way within a set from a state to one of some others; nil when there is none.
+  /// A shortest way within a set from a state to one of some others; nil if there is none.
   fileprivate func path(
     from start: [UInt32], to goals: StateSet, by relation: Relation, within set: StateSet
   ) -> [[UInt32]]? {

@@ -3,8 +3,8 @@ import StateSpace
 
 /// Sets of states by the least cost of a run to them: fewest races first, then fewest steps.
 ///
-/// Which states a number of races is enough for is found by saturation, a set for each number. Layers (the states that
-/// least runs of one cost lead to) are made only for those costs that somebody asks for; each state is in one of them.
+/// Saturation finds the states for which a number of races is enough, a set for each number. Layers (the states that
+/// least runs of one cost lead to) are computed only for those costs that are asked for; each state is in one of them.
 final class RunLayers {
   typealias Cost = LeastRuns.Cost
 
@@ -12,7 +12,7 @@ final class RunLayers {
   struct Steps {
     let calm: Relation
     let races: Relation
-    /// Calm steps that are two or more, so that what is reachable is found sooner.
+    /// Compositions of two or more calm steps, which let saturation find states sooner.
     let shortcuts: Relation?
 
     init(_ symbolic: SymbolicFlow, kinds: Set<SymbolicFlow.StepKind> = SymbolicFlow.StepKind.all) {
@@ -26,22 +26,22 @@ final class RunLayers {
   struct Beginnings {
     /// The states in which runs of a cost begin.
     var states: (Cost) -> StateSet
-    /// The states in which runs with no more than so many races begin.
+    /// The states in which runs with at most the given number of races begin.
     var all: (_ races: Int) -> StateSet
-    /// Most races of a run to where another one begins.
+    /// The largest number of races of a run that leads to a beginning.
     var mostRaces: () -> Int
   }
 
   private let forest: DiagramForest
   private let steps: Steps
   private let beginnings: Beginnings
-  /// A set that takes a long time to make; nil when that is broken off, and nothing more is made then.
+  /// Computes a set that may take long; nil if that was interrupted, and then for all further sets.
   private let made: (() -> StateSet?) -> StateSet?
-  /// By the number of races: what runs with no more than that lead to.
+  /// By the number of races: the states that runs with at most that many races lead to.
   private var closures: [StateSet] = []
-  /// By the number of races and steps, as far as they are made.
+  /// By the numbers of races and steps, as far as they are computed.
   private var layers: [[StateSet]] = []
-  /// By the number of races: what is in none of the layers yet.
+  /// By the number of races: the states that are in none of the layers yet.
   private var rest: [StateSet] = []
   private var isDone = false
 
@@ -56,19 +56,19 @@ final class RunLayers {
 
   // MARK: Closures
 
-  /// The states that runs with no more than some races lead to; nil where one race more leads nowhere else.
+  /// The states that runs with at most some races lead to; nil if this number of races leads to no further state.
   func closure(_ races: Int) -> StateSet? {
     while closures.count <= races, !isDone, addClosure() {}
     return races >= 0 && races < closures.count ? closures[races] : nil
   }
 
-  /// Most races of a least run.
+  /// The largest number of races of a least run.
   var mostRaces: Int {
     while !isDone, addClosure() {}
     return closures.count - 1
   }
 
-  /// Whether that was not broken off.
+  /// Returns false if it was interrupted.
   private func addClosure() -> Bool {
     let races = closures.count
     let before = closures.last ?? .empty
@@ -91,15 +91,15 @@ final class RunLayers {
 
   // MARK: Layers
 
-  /// The states that least runs of a cost lead to; nil where least runs with so many races are all
-  /// shorter, or where that was broken off.
+  /// The states that least runs of a cost lead to; nil if all least runs with that many races are shorter, or if the
+  /// computation was interrupted.
   func layer(_ cost: Cost) -> StateSet? {
     guard cost.marked >= 0, cost.length >= 0, closure(cost.marked) != nil else { return nil }
     while layers[cost.marked].count <= cost.length, !rest[cost.marked].isEmpty, addLayer(cost.marked) {}
     return cost.length < layers[cost.marked].count ? layers[cost.marked][cost.length] : nil
   }
 
-  /// Whether that was not broken off.
+  /// Returns false if it was interrupted.
   private func addLayer(_ races: Int) -> Bool {
     let cost = Cost(marked: races, length: layers[races].count)
     let raced = races > 0 ? layer(Cost(marked: races - 1, length: cost.length - 1)) : nil
@@ -115,7 +115,7 @@ final class RunLayers {
     return true
   }
 
-  /// The least cost of a run to a state with something, and what is selected of the states there; nil for none.
+  /// The least cost of a run to a state that is selected, and the selected states of that cost; nil if there are none.
   func nearest(_ select: (StateSet) -> StateSet) -> (cost: Cost, states: StateSet)? {
     var races = 0
     while let reached = closure(races) {

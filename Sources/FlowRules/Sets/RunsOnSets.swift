@@ -2,7 +2,7 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// The runs that follow an event, in sets.
+/// The runs that follow an event, on sets of states.
 struct RunsOnSets: FollowingRuns {
   private let event: EventLabel
   private let sequel: Sequel
@@ -28,7 +28,7 @@ struct RunsOnSets: FollowingRuns {
     sets.symbolic.launchedBy.first { event.kind == .link && $0.link == event.operand }?.states ?? .empty
   }
 
-  /// Also states behind those in which such runs end.
+  /// Includes states behind those in which such runs end.
   var states: StateSet {
     let forest = sets.forest
     let begun = forest.union(cold, forest.image(sets.states, forest.union(begins.calm, begins.races)))
@@ -49,7 +49,7 @@ struct RunsOnSets: FollowingRuns {
     }
   }
 
-  /// The runs, counted from the launch.
+  /// The runs that follow the event, with costs counted from the launch.
   private func runs(after cold: StateSet) -> RunLayers {
     let (symbolic, forest) = (sets.symbolic, sets.forest)
     func begun(_ calm: StateSet?, _ raced: StateSet?) -> StateSet {
@@ -72,7 +72,7 @@ struct RunsOnSets: FollowingRuns {
       made: { [sets] in sets.madeIfWhole($0) })
   }
 
-  /// The costs of runs to where the event may come so that the run with it has a cost: calmly, and as a race.
+  /// The costs of the runs after which the event completes a run of a given cost: as a calm step, and as a race.
   private static func origins(of cost: RunLayers.Cost) -> (calm: RunLayers.Cost, raced: RunLayers.Cost) {
     (
       RunLayers.Cost(marked: cost.marked, length: cost.length - 1),
@@ -102,7 +102,7 @@ struct RunsOnSets: FollowingRuns {
 }
 
 extension RunLayers.Steps {
-  /// What may happen in flight before the transition settles: all but guards that open is a race there.
+  /// The steps in flight before the transition settles: all of them are races, except those that open guards.
   init(inFlight symbolic: SymbolicFlow) {
     let program = symbolic.system.program
     calm = symbolic.relation([.unlock], races: false)

@@ -2,7 +2,7 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// Explored states in sets: a region is a decision diagram.
+/// Explored states as sets: a region is a decision diagram.
 final class SetSpace: ExploredSpace {
   let sets: ExploredSets
   let explored: ExploredFlow
@@ -77,7 +77,7 @@ final class SetSpace: ExploredSpace {
       let moving = forest.preimage(others, sets.persons, within: candidates)
       let rest = forest.difference(candidates, forest.union(moving, unexploredWaysOut))
       if rest.isEmpty { continue }
-      // Not at once, but perhaps after something that leaves the screen as it is.
+      // No step leaves at once, but perhaps one does after steps that leave the screen as it is.
       let leaving = forest.union(
         forest.preimage(others, sets.persons, within: alike), forest.intersection(alike, unexploredWaysOut))
       kept = forest.union(kept, forest.difference(rest, sets.reaching(leaving, within: alike)))
@@ -85,10 +85,11 @@ final class SetSpace: ExploredSpace {
     return kept
   }
 
-  /// States from which no person's way leads to one where something obviously leads to another sight; perhaps some more.
+  /// States from which no way of a person leads to a state where some event certainly leads to another sight; perhaps
+  /// some more.
   ///
-  /// Whoever can come there either sees another screen on the way, or does so then. Most states are such themselves, and
-  /// most others a step away.
+  /// From every other state, a person sees another screen on such a way, or at its end. Most states have such an event
+  /// themselves, and most others are one step away from one.
   private func withoutSureWayOn() -> StateSet {
     var rest = forest.difference(forest.disabled(states, symbolic.leavingForSure()), unexploredWaysOut)
     var goals = forest.difference(states, rest)
@@ -120,7 +121,7 @@ final class SetSpace: ExploredSpace {
     goals.isEmpty ? nil : sets.fewestGestures(from: launches, to: goals)
   }
 
-  /// Which links and externals it takes is not looked for.
+  /// Does not find out which links and externals are needed.
   func detour(to goals: StateSet, from launches: StateSet) -> GestureDetour? { .unknown }
 
   // MARK: Least runs

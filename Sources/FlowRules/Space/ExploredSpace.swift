@@ -4,8 +4,8 @@ import StateSpace
 
 /// The explored states of a flow as rules see them, whichever engine explored them.
 ///
-/// A rule speaks of *regions*: sets of states that only the engine can look into. `GraphSpace` has a mark for each
-/// state of a graph; `SetSpace` has decision diagrams. Each rule is written once, with the operations below.
+/// A rule refers to *regions*: sets of states that only the engine can inspect. `GraphSpace` has a flag for each state
+/// of a graph; `SetSpace` has decision diagrams. Each rule is written once, with the operations below.
 protocol ExploredSpace: AnyObject {
   /// Some of the explored states.
   associatedtype Region
@@ -38,15 +38,15 @@ protocol ExploredSpace: AnyObject {
 
   // MARK: What may follow
 
-  /// The states that may go on in ways that were not explored: a limit kept an outcome of a person's event from being
-  /// taken, or the state was not expanded.
+  /// The states that may continue in ways that were not explored: a limit cut an outcome of a person's event, or the
+  /// state was not expanded.
   var unexploredWaysOut: Region { get }
   /// The states from which a person's steps lead to a goal, the goals included.
   func reaching(_ goals: Region) -> Region
   /// The states from which a goal is reached by what follows a link, and by answers that come once; the goals included.
   func answered(by goals: Region) -> Region
-  /// The states of a region from which no sequence of a person's steps changes what that person sees, and none leads to an
-  /// unexplored way out.
+  /// The states of a region from which no sequence of a person's steps changes what that person sees, and none leads to
+  /// an unexplored way out.
   func keepingSight(_ region: Region) -> Region
   /// The runs that follow an event.
   func runs(after event: EventLabel, _ sequel: Sequel) -> Following
@@ -55,13 +55,14 @@ protocol ExploredSpace: AnyObject {
 
   // MARK: Reachability by gestures
 
-  /// The states that launches lead to which satisfy a condition; nil: all. With `plainOnly`, no cold link launches.
+  /// The states that launches lead to and that satisfy a condition; nil: all. With `plainOnly`, no cold link launches.
   func launches(satisfying condition: Condition?, plainOnly: Bool) -> Region
   /// Whether a run from some launches leads to a goal.
   func isReached(_ goals: Region, from launches: Region) -> Bool
-  /// The least number of gestures with which a person comes from plain launches to a goal; nil: gestures do not lead there.
+  /// The least number of gestures with which a person gets from plain launches to a goal; nil if gestures do not lead
+  /// there.
   func fewestGestures(to goals: Region, from launches: Region) -> Int?
-  /// The links and externals of a run to a goal with as few of them as possible; nil: no run leads there.
+  /// The links and externals of a run to a goal with as few of them as possible; nil if no run leads there.
   func detour(to goals: Region, from launches: Region) -> GestureDetour?
 
   // MARK: Least runs
@@ -72,13 +73,13 @@ protocol ExploredSpace: AnyObject {
   var sightings: [ObservedRun] { get }
   /// Remembers the states that a finding is about, for the search for causes.
   func noteWrong(_ region: Region, for key: Finding.Key)
-  /// Whether there is no time to go on: what rules find then means nothing.
+  /// Whether there is no time to continue: then the findings of rules are meaningless.
   var isStopped: Bool { get }
 }
 
 /// A least run to one of several regions.
 struct NearestRun {
-  /// Which of the regions.
+  /// The position of the region.
   var index: Int
   var cost: LeastRuns.Cost
   var trace: Trace
@@ -91,11 +92,11 @@ struct ObservedRun {
   var trace: () -> Trace
 }
 
-/// What a person cannot do by gestures alone to get somewhere.
+/// What a person needs besides gestures to get somewhere.
 enum GestureDetour {
-  /// It takes these links and externals, and so many gestures.
+  /// These links and externals, and this number of gestures.
   case outside(names: [String], gestures: Int)
-  /// It takes a link or an external; the engine does not know which.
+  /// A link or an external; the engine does not know which.
   case unknown
 }
 
@@ -104,7 +105,7 @@ protocol FairRuns {
   associatedtype Region
   /// The states of the region from which there is such a run.
   var states: Region { get }
-  /// A least run to one of some of these states, and how it goes on; nil where none of them is reachable.
+  /// A least run to one of some of these states, and its continuation; nil if none of them is reachable.
   func trace(from starts: Region) -> Trace?
 }
 

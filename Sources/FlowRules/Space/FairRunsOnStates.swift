@@ -4,10 +4,10 @@ import StateSpace
 
 /// The fair runs within some states of a graph: those that stay there for ever, or stop the app there.
 ///
-/// A run that stays ends in a set of states, connected among themselves or a single one in which nothing more happens,
-/// such that every fair event possible in one of them happens among them (strong fairness: Emerson and Lei, Modalities
-/// for model checking, 1987). Components that fail are taken apart at the states where the missing event is
-/// possible. O((states + steps) × fair events) in the worst case.
+/// A run that stays ends in a set of states, strongly connected or a single one in which nothing more happens, such
+/// that every fair event possible in one of them happens within the set (strong fairness: Emerson and Lei, Modalities
+/// for model checking, 1987). Components that fail are split at the states where the missing event is possible.
+/// O((states + steps) × fair events) in the worst case.
 struct FairRunsOnStates: FairRuns {
   private let explored: ExploredFlow
   private let unmet: [Bool]
@@ -50,7 +50,7 @@ extension ExploredFlow {
   }
 }
 
-/// Sets of states in which a run can stay for ever, fairly.
+/// Finds sets of states in which a run can stay for ever, fairly.
 struct FairCores {
   private let explored: ExploredFlow
   private let stays: [Bool]
@@ -60,13 +60,13 @@ struct FairCores {
     self.stays = stays
   }
 
-  /// Only some of them where the current `StopSign` is given.
+  /// Incomplete if the current `StopSign` is given.
   func find() -> [[Int]] {
     let sign = StopSign.current
     var test = StopTest()
     var found: [[Int]] = []
     var work = [stays.indices.filter { stays[$0] }]
-    // Each round looks at the whole graph once.
+    // Each round visits the whole graph once.
     while let region = work.popLast(), !sign.shouldStop() {
       for component in explored.graph.components(of: region) {
         let members = Set(component)
@@ -94,8 +94,9 @@ struct FairCores {
   }
 }
 
-/// The lasso of a violated `leadsTo`: a shortest way to where nothing has to happen any more, or the app can stop; where
-/// there is none, a shortest way into a core and a loop in it that contains every fair event that is possible there.
+/// Finds the lasso of a violated `leadsTo`: a shortest way to a state where nothing has to happen any more, or the app
+/// can stop; if there is none, a shortest way into a core and a loop in it that contains every fair event that is
+/// possible there.
 struct LassoSearch {
   typealias Path = [(state: Int, label: UInt32?)]
 
@@ -144,7 +145,7 @@ struct LassoSearch {
     Set(explored.graph.edges(from: state).map(\.label).filter { explored.program.isFair(EventLabel(code: $0)) })
   }
 
-  /// Breadth first; the goal may be the start itself only where it is judged without a label. Nil also where the current
+  /// A breadth-first search; the start itself is the goal only if it is one without a label. Nil also if the current
   /// `StopSign` is given.
   private func path(
     from start: Int, within allowed: (Int) -> Bool, until isGoal: (Int, UInt32?) -> Bool

@@ -4,42 +4,42 @@ import StateSpace
 /// The runs that follow an event.
 protocol FollowingRuns {
   associatedtype Region
-  /// The states that such runs lead to, those right after the event included.
+  /// The states that such runs lead to, including those right after the event.
   var states: Region { get }
-  /// For each of some parts of these that such a run leads to, a least one, counted from the launch.
+  /// For each of some parts of these states that such a run leads to, a least run, counted from the launch.
   func nearest(_ parts: [Region]) -> [FollowingRun]
 }
 
-/// A least run by way of an event to one of several regions.
+/// A least run through an event to one of several regions.
 struct FollowingRun {
-  /// Which of the regions.
+  /// The position of the region.
   var index: Int
   var cost: LeastRuns.Cost
   /// Its steps from the launch on, and the state that it ends in.
   var run: () -> (steps: [Trace.Step], end: FlowState)
 }
 
-/// How far runs go on from an event.
+/// How far runs continue after an event.
 enum Sequel {
-  /// By what happens without anybody's doing, until nothing is in flight and nothing pending. Launches with a link are runs
-  /// that begin with it.
+  /// By events that happen by themselves, until nothing is in flight and nothing is pending. Launches with a link are
+  /// runs that begin with it.
   case untilRest
-  /// By all that happens before the transition settles which is in flight after the event; a further tap that puts
-  /// something on the display ends them.
+  /// By all events before the transition that is in flight after the event settles; a further tap that adds something
+  /// to the display ends them.
   case inFlight
 
-  /// Whether an event of some name may be one of their steps.
+  /// Whether an event may be one of the steps.
   func goesOn(by label: EventLabel, _ program: Program) -> Bool {
     switch self {
     case .untilRest: label.followsLink
-    // After the last tap that is looked at there is none.
+    // No tap follows the last one that is explored.
     case .inFlight: label.kind != .settle && (!label.isFurtherTap || program.flow.limits.taps > 2)
     }
   }
 }
 
 extension EventLabel {
-  /// What comes after a link until the app is at rest, without anybody's doing.
+  /// Whether the event may follow a link by itself until the app is at rest.
   var followsLink: Bool { SymbolicFlow.StepKind.followingLink.contains(SymbolicFlow.StepKind(self)) }
 }
 

@@ -2,7 +2,7 @@ import FlowModel
 import FlowSemantics
 import StateSpace
 
-/// The states of a graph, looked at one by one: a region has a mark for each of them.
+/// The states of a graph, explored one by one: a region has a flag for each of them.
 final class GraphSpace: ExploredSpace {
   typealias Region = [Bool]
 
@@ -32,7 +32,7 @@ final class GraphSpace: ExploredSpace {
     (0..<graph.count).map { explored.visibleScreens.show(anyOf: screens, in: $0) }
   }
 
-  /// Judges those states alone that a look at few slots does not rule out.
+  /// Judges only those states that the prefilter does not rule out.
   func split<Value>(_ region: [Bool], by label: StateLabel<Value>) -> [(value: Value, states: [Bool])] {
     guard let candidates = explored.transitions.candidates(for: label.prefilter, in: graph) else { return [] }
     return parts(of: region) { candidates[$0] ? label.values(explored.state($0), explored.program) : [] }
@@ -52,8 +52,8 @@ final class GraphSpace: ExploredSpace {
     }
   }
 
-  /// The states of a region by what each has, in the order in which that was met; nothing where the current `StopSign` is
-  /// given.
+  /// The states of a region by their values, in the order in which the values were met; empty if the current `StopSign`
+  /// is given.
   private func parts<Value: Hashable>(
     of region: [Bool], _ values: (Int) -> [Value]
   ) -> [(value: Value, states: [Bool])] {
@@ -135,7 +135,7 @@ final class GraphSpace: ExploredSpace {
   // MARK: Least runs
 
   func nearest(_ regions: [[Bool]]) -> [NearestRun] {
-    // Most rules find nothing, and then nobody need know how far states are.
+    // Most rules find nothing, and then the distances of states need not be known.
     var open = regions.indices.filter { !isEmpty(regions[$0]) }
     if open.isEmpty { return [] }
     var found: [NearestRun] = []

@@ -1,7 +1,7 @@
 import FlowSemantics
 import StateSpace
 
-/// The runs that follow an event, state by state.
+/// The runs that follow an event, on single states.
 struct RunsOnStates: FollowingRuns {
   private let event: EventLabel
   private let explored: ExploredFlow
@@ -61,7 +61,7 @@ struct RunsOnStates: FollowingRuns {
     return found
   }
 
-  /// The whole run: to the event, and on from it.
+  /// The whole run: to the event, and its continuation.
   private func steps(_ path: [(state: Int, label: UInt32?)]) -> [Trace.Step] {
     let after = explored.steps(along: path)
     if let from = arrivals[path[0].state]?.from {
@@ -78,7 +78,7 @@ struct RunsOnStates: FollowingRuns {
 }
 
 extension ExploredFlow {
-  /// Whether an edge is a further tap that puts something on the display.
+  /// Whether an edge is a further tap that adds something to the display.
   fileprivate func addsByFurtherTap(_ edge: StateGraph.Edge, from state: Int) -> Bool {
     guard EventLabel(code: edge.label).isFurtherTap, let target = edge.target else { return false }
     return self.state(target).displaysMore(than: self.state(state))

@@ -1,9 +1,9 @@
 import FlowSemantics
 import StateSpace
 
-/// What a rule asks of a single state, with everything an engine needs to find the states that have it.
+/// A state label: what a rule asks of a single state, with everything an engine needs to find the states that have it.
 ///
-/// `values` says what it means. The other two only find the same states sooner.
+/// `values` defines its meaning. The other two only find the same states sooner.
 struct StateLabel<Value: Hashable>: Sendable {
   /// A cheap test that every state with a value passes.
   let prefilter: FlowTransitions.Prefilter
