@@ -32,7 +32,7 @@ struct EventIndex: ~Copyable {
   private let tree = DecisionTries(questions: 1)
   /// By node of the tree: the entries that are left there, and the number of questions above.
   private var residues: [(entries: [Entry], depth: Int)]
-  /// By slot: how many programs read it next, twice those that suffice alone; all 0 outside `mostAsked`.
+  /// By slot: how many programs read it next; a program that suffices alone counts twice. All 0 outside `mostAsked`.
   private var weights: [Int32] = []
   private(set) var entries = GrowingBuffer<Entry>()
   private(set) var parts = GrowingBuffer<Part>()

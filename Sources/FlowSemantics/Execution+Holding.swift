@@ -37,7 +37,7 @@ extension Execution {
     suspects.append(handle)
   }
 
-  /// Drops all completions but some; the others hold their instances no more.
+  /// Keeps only some of the completions; the dropped ones stop holding their instances.
   mutating func withdrawCompletions(keeping rest: [Flight.Waiting]) {
     suspects += heldInstances
     setWaiting(.completions, rest)

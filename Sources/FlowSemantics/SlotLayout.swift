@@ -244,7 +244,7 @@ public struct SlotLayout: Sendable {
   /// The pools of the instances that use the container of an instance.
   func pools(anchoredAt handle: Int) -> [Int] { handle < handleCount ? anchored[handle] : [] }
 
-  /// The pool of a coordinator's instances that use the container of another instance; nil if that is unknown.
+  /// The pool of a coordinator's instances that use the container of another instance; nil if there is none.
   func pool(of coordinator: Int, anchor: Int?) -> Int {
     let pools = poolsOf[coordinator]
     guard pools.count > 1, let anchor else { return pools[pools.count - 1] }
