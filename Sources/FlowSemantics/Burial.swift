@@ -49,8 +49,8 @@ struct BurialPlan: Sendable {
   /// Positions in `burials`, in the order of execution; no entry where no instance needs a burial of its own.
   private let order: [Bereavement: [Int]]
 
-  /// With more burials in all orders together they would take more memory than they save. A burial concerns two
-  /// instances, so that the number of burials grows with the square of the limit on instances.
+  /// The limit on the positions in all orders together: more of them would take more memory than they save. A burial
+  /// concerns two instances, so that the number of burials grows with the square of the limit on instances.
   private static let most = 2e6
 
   /// A plan without burials: each event treats all instances at once.

@@ -9,7 +9,7 @@ import StateSpace
 final class DecisionTries {
   struct Node {
     enum Kind: Int8 {
-      /// No descent has been here.
+      /// No descent has reached the node.
       case unexplored
       /// The number of the slot's value selects the next node.
       case read
