@@ -46,7 +46,7 @@ enum Bereavement: Hashable, Comparable, Sendable {
 /// Which burials follow each bereavement, and in which order.
 struct BurialPlan: Sendable {
   let burials: [Burial]
-  /// Positions in `burials`, in the order of execution; no entry where no instance needs a burial of its own.
+  /// Positions in `burials`, in the order of execution; no entry if no burial follows.
   private let order: [Bereavement: [Int]]
 
   /// The limit on the positions in all orders together: more of them would take more memory than they save. A burial

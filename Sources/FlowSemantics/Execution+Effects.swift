@@ -10,7 +10,7 @@ extension Execution {
     case still
     /// Something is leaving already, and settles without more ado.
     case awaitsSettle
-    /// UIKit dropped it, or calls it again later: its completion does not run yet.
+    /// UIKit dropped it, or the effect will run again: its completion does not run yet.
     case withheld
   }
 
