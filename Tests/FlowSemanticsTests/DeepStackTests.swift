@@ -1,3 +1,4 @@
+import FlowTestSupport
 import Foundation
 import Testing
 
@@ -21,7 +22,9 @@ struct DeepStackTests {
 
   @Test func thereIsRoomForManyCalls() {
     @Sendable func depth(_ left: Int) -> Int { left == 0 ? 0 : 1 + depth(left - 1) }
-    #expect(DeepStack.run { depth(100_000) } == 100_000)
+    // The thread sanitizer follows 65 536 calls at most, and hangs in the next one.
+    let calls = Sanitizer.isThread ? 50_000 : 100_000
+    #expect(DeepStack.run { depth(calls) } == calls)
   }
 
   private final class Flag: Sendable {

@@ -1,15 +1,15 @@
 #if canImport(Glibc)
+  import FlowTestSupport
   import Foundation
   import Testing
 
   @testable import FlowcheckKit
 
-  /// Sanitizers keep what was freed for a while, to know whoever uses it.
-  private let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
-
   struct ResidentMemoryTests {
     /// As after a large flow: much has been freed, and what is still in use lies behind it.
-    @Test(.disabled(if: isSanitized, "memory is kept"))
+    ///
+    /// Sanitizers keep what was freed for a while, to know whoever uses it.
+    @Test(.disabled(if: Sanitizer.isAddress || Sanitizer.isThread, "memory is kept"))
     func whatWasFreedIsGivenBack() throws {
       let (size, count) = (1 << 15, 1 << 13)
       var chunks: [UnsafeMutableRawPointer] = []
