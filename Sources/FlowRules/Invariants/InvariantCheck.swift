@@ -4,23 +4,23 @@ import StateSpace
 
 /// A promise of the app that some run breaks.
 ///
-/// The rules know what is wrong in any app; what yours has to keep you declare under `invariants:`, each with a name. A
-/// broken one is an error that bears its name. The run that shows it is one with the fewest events within an animation,
-/// and of those the shortest. There are five forms:
+/// The rules know what is wrong in any app. Under `invariants:` you declare what must hold in your app, each promise
+/// with a name. A broken promise is an error with that name. The run that shows it has as few events within an
+/// animation as possible, and is a shortest of these runs. There are five forms:
 ///
-/// - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state where
-///   it does not.
-/// - `never: EXPR` holds in no reachable state. Broken: a run to a state where it does.
-/// - `reachable: EXPR` holds in some state that the app can get to. With `within: N` it must be reached from a plain
-///   launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and externals;
-///   what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so. In a
-///   bounded verdict without such a state it is undecided.
+/// - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state
+///   where it does not hold.
+/// - `never: EXPR` holds in no reachable state. Broken: a run to a state where it holds.
+/// - `reachable: EXPR` holds in some state that the app can get to. With `within: N` such a state must be reached from
+///   a plain launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and
+///   externals; what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says
+///   so. In a bounded verdict without such a state the promise is undecided.
 /// - `recoverable: EXPR` can be reached again from every reachable state, by gestures and what the app does by itself;
-///   deep links and externals do not count. Broken: a run to a state from which it cannot.
-/// - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. What the app owes (a
-///   transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is taken to
-///   come when it is possible again and again; people, links and externals may do anything or nothing. Broken: a run to
-///   a `from`, and how it may go on for ever, or stop, without `to`.
+///   deep links and externals do not count. Broken: a run to a state from which it cannot be reached.
+/// - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. An event that the app owes (a
+///   transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is assumed
+///   to happen if it is possible again and again; people, links and externals may do anything or nothing. Broken: a run
+///   to a state where `from` holds, and how the app may continue for ever, or stop, without `to`.
 ///
 /// `when: EXPR` beside the form restricts the states that are judged; for `reachable`, the launches.
 ///
@@ -33,14 +33,15 @@ import StateSpace
 ///   bought-is-answered: {leadsTo: {from: cart == filled, to: visible(Receipt)}}
 /// ```
 ///
-/// An expression is made of `and`, `or`, `not`, comparisons (`==`, `!=`, `<`, `<=`, `>`, `>=`), parentheses, the flow's
-/// variables and their values, and of what can be asked about the app:
+/// An expression consists of `and`, `or`, `not`, comparisons (`==`, `!=`, `<`, `<=`, `>`, `>=`), parentheses, the
+/// flow's variables and their values, and questions about the app:
 ///
-/// - `visible(S)`: the person looks at screen S; `displayed(S)`: it is in any context, on any stack, in any tab.
-/// - `presented(X)`: a modal that was made for the screen or coordinator X is there.
-/// - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
-/// - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
-/// - `machine(C) == state`: the state of C's machine; of several C that of the first, and without one nothing is equal to it.
+/// - `visible(S)`: the person sees screen S; `displayed(S)`: S is in any context, on any stack, in any tab.
+/// - `presented(X)`: a modal that was made for the screen or coordinator X is presented.
+/// - `alive(C)`, `count(C)`: whether an instance of coordinator C is alive, and how many of them are.
+/// - `depth(C)`: the number of frames on the stack of the first C, 0 without a C; `selected(C)`: the tab of C is
+///   selected.
+/// - `machine(C) == state`: the state of the machine of the first C; without a C it differs from every state.
 /// - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
 ///
 /// Subject: the invariant, by its name.

@@ -5,25 +5,25 @@ import StateSpace
 ///
 /// The app has come to rest, and a coordinator is alive although neither it nor any coordinator that it started has
 /// anything displayed: its parent still holds it. Most often the system took the UI away (a sheet was swiped down, the
-/// back button popped the last screen) and nobody told the coordinator.
+/// back button popped the last screen), and no code told the coordinator.
 ///
-/// Every visit costs memory, and that is the smaller harm. A leaked coordinator still reacts to what it observes, its
-/// guard may stay locked, and a check such as “is Settings open already?” gets the wrong answer, so that a button does
+/// Every visit costs memory. The other effects are worse: a leaked coordinator still reacts to what it observes, its
+/// guard may stay locked, and a check such as “is Settings open already?” gives the wrong answer, so that a button does
 /// nothing until the app is launched again.
 ///
-/// One visit is enough to find it. Where no condition, `in`, link or external of the flow asks for the coordinator, the
-/// states that follow are counted without it, so that leaks do not multiply them.
+/// One visit is enough to find a leak. If no condition, `in`, link or external of the flow asks for the coordinator,
+/// the states that follow are counted without the leaked instance, so that leaks do not multiply them.
 ///
-/// UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag and
-/// not for a dismissal by code; a drag in turn runs neither the close button's code nor a completion. The system's back
-/// pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
+/// UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag,
+/// but not for a dismissal by code. Conversely, a drag runs neither the close button's code nor a completion. The
+/// system's back pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
 ///
 /// Subject: the coordinator that is still alive.
 ///
 /// Smallest flow: a settings coordinator that finishes from its close button, but not when its sheet is swiped away.
 ///
-/// Fix: release it whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or `gone: [finish]` for
-/// all ways at once. A coordinator that shows nothing by design is marked `headless: true`.
+/// Fix: release the coordinator in whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or
+/// `gone: [finish]` for all ways at once. Mark a coordinator that shows nothing by design with `headless: true`.
 enum CoordinatorLeakRule: StateRule {
   static let identifier = "coordinator-leak"
   static let severity = Severity.error

@@ -3,22 +3,22 @@ import FlowSemantics
 
 /// Code that never runs.
 ///
-/// In no run does the body of an action, a handler, a deep link or an external begin, or a branch of a `when` effect is
-/// never taken: a button that is never there, an event that nobody raises, a condition that never holds.
+/// In no run does the body of an action, a handler, a deep link or an external begin, or no run takes a branch of a
+/// `when` effect: the button is never there, no coordinator raises the event, the condition never holds.
 ///
-/// At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
-/// them.
+/// At best the code can be deleted. More often a condition is wrong, and people never get to a feature that was built
+/// for them.
 ///
-/// In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-/// no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
-/// question, and fails nothing by it.
+/// In a bounded verdict, the rule reports code only if no limit can be the reason: not even a run that ignores all
+/// conditions, values and limits runs that code. If such a run does, the verdict lists the code as undecided, with the
+/// limit in question, and does not fail because of it.
 ///
-/// A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
-/// once, of the first. Of a coordinator that is `like` another one, what it takes over from there counts as its own: each
-/// of the two may have a handler that only runs for the other.
+/// If several coordinators share a handler by an alias or a merge key, the handler is dead if it runs for none of them,
+/// and it is reported once, for the first of them. A handler that a coordinator takes over from another one with `like`
+/// counts as its own: it may be reported for one of the two although it runs for the other.
 ///
-/// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
-/// stands and which one it is (`Home.browse when cart == empty: else`).
+/// Subject: the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, its place
+/// and which branch it is (`Home.browse when cart == empty: else`).
 ///
 /// Smallest flow: a button that is there only with a filled cart, in an app that never fills the cart.
 ///

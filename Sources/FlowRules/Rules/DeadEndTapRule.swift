@@ -2,19 +2,20 @@ import FlowSemantics
 
 /// A button that works in some places and does nothing in another.
 ///
-/// A tap at rest changes nothing but guards, though the same tap changes what is displayed in another reachable state.
-/// What it asks for is there no longer, or still: a coordinator that was forgotten and counts as alive
-/// (`when: not alive(Settings)`), a machine that has no route for the event, a present that finds its context covered.
+/// A tap at rest changes nothing but guards, although a tap on the same button changes what is displayed in another
+/// reachable state. What its effect needs is missing, or something is in its way: a forgotten coordinator that counts
+/// as alive (`when: not alive(Settings)`), a machine that has no route for the event, a `present` whose context is
+/// covered.
 ///
-/// The person taps and nothing happens. This is how forgotten coordinators are reported: the settings button has stopped
-/// working.
+/// The person taps and nothing happens. Users report forgotten coordinators in these words: the settings button has
+/// stopped working.
 ///
-/// Subject: the action, `Screen.action`. Not judged are actions without effects, taps that take an empty branch of a
-/// `choose`, and taps that a guard ignores which can still open: that is what it is for.
+/// Subject: the action, `Screen.action`. The rule does not judge actions without effects, taps that take an empty
+/// branch of a `choose`, and taps that a guard ignores which can still open: ignoring them is the purpose of the guard.
 ///
-/// Smallest flow: a button that presents a coordinator unless that is alive, where a swipe on the sheet tells nobody.
+/// Smallest flow: a button that presents a coordinator unless it is alive; a swipe on its sheet tells no code.
 ///
-/// Fix: follow the trace for what the tap finds instead of what it needs, and mend that; where doing nothing is meant,
+/// Fix: see in the trace what the tap finds instead of what it needs, and correct that; if doing nothing is intended,
 /// give the action a `when`, so that the button is not there.
 enum DeadEndTapRule: ObservedRule {
   static let identifier = "dead-end-tap"

@@ -3,20 +3,20 @@ import StateSpace
 
 /// A deep link that ends up somewhere else.
 ///
-/// The link promises a screen (`lands`). After it nothing else happens but transitions that settle, guards that open and
-/// pending effects that run (`soon`, `later`). When the app first comes to rest, the person looks at a screen that is
-/// listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to one that is.
-/// Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
+/// The link promises a screen (`lands`). After the link nothing else happens but transitions that settle, guards that
+/// open and pending effects that run (`soon`, `later`). When the app first comes to rest, the person sees a screen that
+/// is listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to a listed
+/// screen. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 ///
-/// Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
-/// in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
+/// A person tapped a notification about an order and sees the settings: the screen was pushed under a modal or in
+/// another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
 ///
 /// Subject: the deep link.
 ///
 /// Smallest flow: a link that promises `Item` and pushes it while a help sheet may be open.
 ///
-/// Fix: first bring the app to where the link can show its screen (`{dismiss: all}`, `select`, `popToRoot`), and go on
-/// in `then`; or list what else is right under `mayLand`.
+/// Fix: first bring the app to a state in which the link can show its screen (`{dismiss: all}`, `select`, `popToRoot`),
+/// and show the screen in `then`; or list other screens that are right under `mayLand`.
 enum DeepLinkMissesRule: Rule {
   static let identifier = "deep-link-misses"
   static let severity = Severity.error

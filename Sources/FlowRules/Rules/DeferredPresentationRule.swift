@@ -2,11 +2,13 @@ import FlowSemantics
 
 /// A sheet that comes up only later, when what was in its way has gone.
 ///
-/// SwiftUI shows one presentation over a context at a time. What another `.sheet` of the same view, or another view's,
-/// is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed". In a
-/// flow that says `presentOutOfSight: waits` so does what is asked for while another tab is selected.
+/// SwiftUI shows one presentation over a context at a time. A presentation that another `.sheet` of the same view, or
+/// another view, requests meanwhile waits for its turn: "will be presented when the currently presented sheet gets
+/// dismissed". In a flow that says `presentOutOfSight: waits`, a presentation that is requested while another tab is
+/// selected waits as well.
 ///
-/// The person asks for something and nothing happens; later they close a sheet, and it comes up out of nowhere.
+/// The person asks for something and nothing happens; later they close a sheet, and the requested screen comes up out
+/// of nowhere.
 ///
 /// Subject: the screen or coordinator that waits.
 ///

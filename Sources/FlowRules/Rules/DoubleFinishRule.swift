@@ -2,15 +2,15 @@ import FlowSemantics
 
 /// A coordinator that finishes twice.
 ///
-/// Two ways lead to `finish` (the close button and the dismissal callback, say), and one run takes both while the
-/// coordinator is alive. Its parent handles the end of the same child a second time.
+/// Two ways lead to `finish` (for example the close button and the dismissal callback), and one run takes both while
+/// the coordinator is alive. Its parent handles the end of the same child a second time.
 ///
-/// What the handler does, it does twice: it dismisses once more, and closes a modal that has nothing to do with the
-/// child; it goes back two screens; it starts the next step of the flow a second time.
+/// The handler does everything twice: it dismisses once more, and closes a modal that has nothing to do with the child;
+/// it goes back two screens; it starts the next step of the flow a second time.
 ///
 /// Subject: the coordinator that finishes.
 ///
-/// Smallest flow: a child whose parent does nothing about its end, so that its button can finish it again.
+/// Smallest flow: a child whose parent does nothing when it finishes, so that its button can finish it again.
 ///
 /// Fix: let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler)
 /// and take its screens away; finish in one place only; in code, clear the callback before calling it.

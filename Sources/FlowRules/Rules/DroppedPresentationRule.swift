@@ -2,21 +2,21 @@ import FlowSemantics
 
 /// A `present` that is dropped.
 ///
-/// A coordinator presents from the context of its own container. When something is already presented there, or when its
-/// container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was created
-/// for the presentation has started all the same and lives on without UI.
+/// A coordinator presents from the context of its own container. If something is already presented there, or if the
+/// container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was
+/// created for the presentation has started nevertheless, and lives on without UI.
 ///
-/// To a person it is a button that does nothing, or an answer that never comes.
+/// The person sees a button that does nothing, or waits for an answer that never comes.
 ///
 /// UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
-/// sheets, pickers and previews take the same single place as a sheet does. SwiftUI: a second request waits (rule
-/// `deferred-presentation`); what is asked for while another tab is selected is lost, unless the flow says
+/// sheets, pickers and previews take the same single place as a sheet. SwiftUI: a second request waits (rule
+/// `deferred-presentation`); a request that is made while another tab is selected is lost, unless the flow says
 /// `presentOutOfSight: waits`.
 ///
-/// A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
-/// presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow
-/// that says `presentWhileLeaving: dropped` is judged as UIKit of iOS 8 was reported to behave, which loses what it is
-/// asked for within the dismissal.
+/// A request that is made while the presented screen is still leaving is not a finding: it waits, and is carried out
+/// when that screen has gone. Nor is a second request for a screen that is already presented there. With
+/// `presentWhileLeaving: dropped`, a flow is judged by the reported behaviour of UIKit in iOS 8, which loses a request
+/// that is made during the dismissal.
 ///
 /// Subject: the screen or the coordinator that should have been presented.
 ///

@@ -2,18 +2,18 @@ import FlowSemantics
 
 /// A second tap that shows a screen twice.
 ///
-/// A transition takes time. Until it has settled, the outgoing screen still takes taps and the incoming one takes them
-/// already. Where nothing guards the navigation, a double tap pushes or presents the same screen twice.
+/// A transition takes time. Until it has settled, the outgoing screen still takes taps and the incoming screen already
+/// takes them. If nothing guards the navigation, a double tap pushes or presents the same screen twice.
 ///
-/// The person sees the screen come in twice and has to go back twice; what it does on appearing (a request, an
+/// The person sees the screen come in twice and has to go back twice. What the screen does on appearing (a request, an
 /// analytics event) happens twice.
 ///
-/// Subject: the screen that is there twice.
+/// Subject: the screen that is shown twice.
 ///
 /// Smallest flow: a stack whose `Home` pushes `Item` without a guard.
 ///
 /// Fix: put the navigation under `guarded`, a flag that is set before it and cleared when the transition has settled;
-/// or have the button ask first (`when: not displayed(Item)`).
+/// or let the button ask first (`when: not displayed(Item)`).
 enum DuplicateScreenRule: ObservedRule {
   static let identifier = "duplicate-screen"
   static let severity = Severity.error

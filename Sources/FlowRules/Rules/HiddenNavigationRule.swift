@@ -2,16 +2,17 @@ import FlowSemantics
 
 /// Navigation that nobody sees.
 ///
-/// The code runs, and the person goes on looking at something else: a push onto a stack that is under a modal, in
-/// another tab or on no stack at all; or a new root that is shown while a modal covers it. What is pushed out of sight
-/// and brought into sight before the event ends, by a `select` or a `dismiss` behind it, is no finding; neither is the
-/// first screen of a stack.
+/// The code runs, but the person continues to see something else: the code pushes a screen onto a stack that is under a
+/// modal or in another tab, or pushes where there is no stack at all; or it shows a new root while a modal covers it. A
+/// push out of sight is not a finding if a `select` or a `dismiss` after it brings the screen into sight before the
+/// event ends; nor is the first screen of a stack.
 ///
-/// Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they come upon a
-/// screen that they did not ask for.
+/// Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they find a screen
+/// that they did not ask for.
 ///
 /// UIKit: setting `UIWindow.rootViewController` does not reliably remove what the old root has presented. Apple's page
-/// says that the old views go, but in practice presented ones stay; here they stay until somebody dismisses them.
+/// says that the old views are removed, but in practice presented views stay. In the model they stay until they are
+/// dismissed, unless the flow says `modalsOnShow: go`.
 ///
 /// Subject: the screen or the coordinator that was put out of sight.
 ///

@@ -2,12 +2,12 @@ import FlowSemantics
 
 /// A state machine that says one thing while the app shows another.
 ///
-/// The app has come to rest, and a coordinator's machine is in a state that `shows` a screen of which neither the
-/// coordinator nor any coordinator that it started has a frame displayed. Most often the system's back or a swipe took
-/// the screen away, and nobody told the machine.
+/// The app has come to rest, and a coordinator's machine is in a state that `shows` a screen, but neither the
+/// coordinator nor any coordinator that it started has a frame of that screen displayed. Most often the system's back
+/// or a swipe took the screen away, and no code told the machine.
 ///
-/// From then on the machine decides from a state that is not there: buttons that ask it do nothing, and an event
-/// without a route is ignored or stops the app.
+/// From then on the machine decides from a state that does not match the display: buttons that ask it do nothing, and
+/// an event without a route is ignored or stops the app.
 ///
 /// UIKit: the back button, the edge swipe and the back menu pop without your code, and dragging a sheet down dismisses
 /// it without your code; `UINavigationControllerDelegate`, `didMove(toParent:)` and

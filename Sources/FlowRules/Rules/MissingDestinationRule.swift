@@ -2,8 +2,8 @@ import FlowSemantics
 
 /// A push for which the SwiftUI stack has no destination.
 ///
-/// A screen is put on a SwiftUI stack above its root, and neither the screen nor its coordinator is among the
-/// `destinations` that the stack's coordinator lists. Without that list nothing is judged.
+/// A screen is put on a SwiftUI stack above its root, and the `destinations` of the stack's coordinator list neither
+/// the screen nor its coordinator. A stack whose coordinator has no such list is not judged.
 ///
 /// SwiftUI shows a placeholder with a warning sign instead of the screen, and writes to the console.
 ///

@@ -3,19 +3,19 @@ import StateSpace
 
 /// A state from which a person cannot get home.
 ///
-/// Judged when the flow declares `home`. From every state some sequence of gestures, and of what the app does by
-/// itself, must lead to a home screen or to a `terminal` one. Deep links and externals do not count: nobody can rely on
-/// them.
+/// The rule judges flows that declare `home`. From every state some sequence of gestures, and of events that the app
+/// causes by itself, must lead to a home screen or to a `terminal` one. Deep links and externals do not count, as a
+/// person cannot rely on them.
 ///
-/// People move about in such a place and never get out of it; they kill the app. (Where they cannot even move, it is
-/// `stuck-state`.)
+/// People move about in such a place, never get out of it, and kill the app. (A place where they cannot even move is a
+/// finding of `stuck-state`.)
 ///
-/// Subject: the screen that is visible there; if there is none, the innermost coordinator shown.
+/// Subject: the screen that is visible there; if no screen is visible, the innermost coordinator shown.
 ///
 /// Smallest flow: `home: [Home]`, and a wizard that replaces `Home` and goes round in circles.
 ///
-/// Fix: give the screens a way back; list the screen under `home` if it is one; mark it `terminal: true` if it is meant
-/// to end the flow.
+/// Fix: give the screens a way back; list the screen under `home` if it is a home; mark it `terminal: true` if it is
+/// meant to end the flow.
 enum NoWayHomeRule: Rule {
   static let identifier = "no-way-home"
   static let severity = Severity.error

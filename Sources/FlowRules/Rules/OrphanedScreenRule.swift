@@ -2,16 +2,17 @@ import FlowSemantics
 
 /// A screen whose coordinator is gone.
 ///
-/// The app has come to rest, and a screen is displayed, on top or not, whose coordinator has been released.
+/// The app has come to rest, and a screen is still displayed, visible or not, although its coordinator has been
+/// released.
 ///
-/// Controllers and view models usually hold their coordinator weakly, so the screen looks right and its buttons do
+/// Controllers and view models usually hold their coordinator weakly, so the screen looks right, but its buttons do
 /// nothing.
 ///
 /// Subject: the screen that was left behind.
 ///
 /// Smallest flow: a parent that removes its child while the child's screen is still on the stack.
 ///
-/// Fix: take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
+/// Fix: take the screens away first, and release the coordinator when they have gone: `finish` in the `then` of the pop
 /// or of the dismissal, or `dismissal: {gone: [finish]}`.
 enum OrphanedScreenRule: StateRule {
   static let identifier = "orphaned-screen"

@@ -5,9 +5,9 @@ import StateSpace
 /// A second press of a button that takes away more than the first.
 ///
 /// A transition takes time, and until it has settled the screens in it take taps. A button that goes back (`pop`,
-/// `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the first
-/// one alone would have left. Between the two presses guards may open, pending effects run and answers come; where
-/// these change what is displayed, the outgoing screen takes no touches any more.
+/// `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the
+/// first press alone would have left. Between the two presses guards may open, pending effects run, and answers and
+/// links come; if one of these changes what is displayed, the outgoing screen takes no further touches.
 ///
 /// The person pressed once too often and lands two screens further back, out of what they were doing.
 ///
@@ -16,7 +16,7 @@ import StateSpace
 /// Smallest flow: a stack of three screens, the last of which has a button that pops.
 ///
 /// Fix: put the navigation under `guarded`; or say where to go instead of how far (`popTo: List`, `dismiss: Editor`,
-/// `close`): what has been done already is then not done again.
+/// `close`): the second press then does not repeat what the first one did.
 enum OvershotBackRule: Rule {
   static let identifier = "overshot-back"
   static let severity = Severity.warning

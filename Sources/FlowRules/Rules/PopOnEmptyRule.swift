@@ -2,13 +2,13 @@ import FlowSemantics
 
 /// A `pop` on a SwiftUI stack that has only its root.
 ///
-/// Code pops once more than there are screens on the path: a button at the root, or a second tap while the first pop is
-/// still running.
+/// Code pops once more than there are screens on the path: by a button at the root, or by a second tap while the first
+/// pop is still running.
 ///
 /// The app crashes.
 ///
 /// SwiftUI: `NavigationPath.removeLast(_:)` and `Array.removeLast()` require an element. (UIKit's
-/// `popViewController(animated:)` does nothing at the root, and is no finding.)
+/// `popViewController(animated:)` does nothing at the root, and is not a finding.)
 ///
 /// Subject: the coordinator that pops.
 ///

@@ -2,10 +2,10 @@ import FlowSemantics
 
 /// A guard that can never open again.
 ///
-/// A guard with `unlock: onCompletion` opens in the completion of what its body began. When a `present` in the body is
-/// dropped, that completion never runs.
+/// A guard with `unlock: onCompletion` opens in the completion of the transition that its body began. If a `present` in
+/// the body is dropped, that completion never runs.
 ///
-/// From then on every guarded button of that coordinator is dead, until the app is launched again.
+/// From then on every guarded button of that coordinator does nothing until the app is launched again.
 ///
 /// UIKit: a refused `present(_:animated:completion:)` does not call its completion.
 ///

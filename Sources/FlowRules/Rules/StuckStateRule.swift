@@ -3,16 +3,17 @@ import StateSpace
 
 /// A screen that nobody can leave.
 ///
-/// The app has come to rest on a screen that is not `terminal`, and whatever the person does, and whatever the app does
-/// by itself, the visible screen never changes again, and neither does one that stays visible below it. Deep links and
-/// externals do not count: nobody can rely on them.
+/// The app has come to rest on a screen that is not `terminal`. Whatever the person does, and whatever the app does by
+/// itself, the visible screen never changes again, nor does any screen that stays visible below it. Deep links and
+/// externals do not count, as a person cannot rely on them.
 ///
 /// The person has to kill the app.
 ///
 /// UIKit: a sheet can be dragged down unless `isModalInPresentation` is set; full-screen styles cannot, and need a
-/// button. SwiftUI: likewise `sheet` with `interactiveDismissDisabled(_:)`, and `fullScreenCover`.
+/// button. SwiftUI: likewise, a `sheet` can be dragged down unless `interactiveDismissDisabled(_:)` is set, and a
+/// `fullScreenCover` cannot.
 ///
-/// Subject: the screen that is visible; if there is none, the innermost coordinator shown.
+/// Subject: the visible screen; if no screen is visible, the innermost coordinator shown.
 ///
 /// Smallest flow: a screen that is presented full-screen, without a button that closes it.
 ///

@@ -2,10 +2,10 @@ import FlowSemantics
 
 /// A deep link that a double-tap guard swallows.
 ///
-/// A locked guard skips the body that it guards, whoever asks. It is meant for fingers; a link that arrives while it is
-/// locked goes through the same method and is skipped as well.
+/// A locked guard skips the body that it guards, whatever the caller. The guard is meant for fingers; a link that
+/// arrives while the guard is locked calls the same method and is skipped as well.
 ///
-/// Somebody taps a notification, the app comes up, and nothing happens. It hardly ever happens on the developer's desk.
+/// A person taps a notification, the app comes up, and nothing happens. It hardly ever happens on the developer's desk.
 ///
 /// Subject: the deep link.
 ///

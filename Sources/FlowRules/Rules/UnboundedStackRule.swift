@@ -7,23 +7,24 @@ import FlowSemantics
 ///
 /// Memory grows with every round, and the way back is as long as the way there.
 ///
-/// A stack that meets the limit `stackDepth` is followed beyond it, however high it gets: what can be done depends on the
-/// screen on top, the root and little else of a stack, and there are only so many of these. So a circle of any length is
-/// found, and a stack that ends somewhere above the limit is no finding. Everything else (other stacks, instances,
-/// modals, what is pending) is held within its limits meanwhile; the verdict says so where they are met. The run that is
-/// shown ends where the limit was met: in a stack that repeats itself, else for the first time.
+/// A stack that meets the limit `stackDepth` is followed beyond it, to any height: what can happen depends on the
+/// screen on top, the root and little else of the stack, and only finitely many combinations of these exist. So a
+/// circle of any length is found, and a stack that ends somewhere above the limit is not a finding. Meanwhile
+/// everything else (other stacks, instances, modals, pending effects) is held within its limits; the verdict says which
+/// of these limits are met. The run that is shown ends where the limit was met: in a stack that repeats itself if there
+/// is such a run, else for the first time.
 ///
-/// Where a stack cannot be followed (it covers screens of coordinators that use the stack of another one; covered
-/// screens are told with `gone` that they go together; conditions compare its depth with more than 8), the limit
-/// decides: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one, or stands more
-/// often in a row than `taps` explains. The verdict says that, too.
+/// Some stacks cannot be followed: for example, the stack covers screens of coordinators that use the stack of another
+/// one; covered screens that go together are told `gone`; or conditions compare its depth with more than 8. Then the
+/// limit decides: the rule reports the stack if `stackDepth` cut it where a screen comes again after another one, or is
+/// more often in a row than `taps` explains. The verdict says that, too.
 ///
 /// Subject: the coordinator that owns the stack.
 ///
 /// Smallest flow: `Profile` pushes `Followers`, and `Followers` pushes `Profile`.
 ///
-/// Fix: pop back to the screen that is already there (`popTo`), or present the start of the circle modally. Where
-/// people are meant to wander on for ever, accept the finding.
+/// Fix: pop back to the screen that is already there (`popTo`), or present the start of the circle modally. If people
+/// are meant to move on for ever, accept the finding.
 enum UnboundedStackRule: Rule {
   static let identifier = "unbounded-stack"
   static let severity = Severity.warning

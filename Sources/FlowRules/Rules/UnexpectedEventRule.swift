@@ -3,18 +3,19 @@ import FlowSemantics
 
 /// An event for which a coordinator's state machine has no route.
 ///
-/// The machine is sent an event in a state that does not expect it: two taps where one was meant, a callback that comes
-/// late, a link at the wrong moment.
+/// The machine is sent an event in a state that has no route for it: a second tap where one was meant, a late callback,
+/// a link at the wrong moment.
 ///
-/// A warning where the machine only reports it (`unexpected: report`): the tap does nothing. An error where it stops
-/// the app (`unexpected: crash`, a `fatalError` in the default case). With `unexpected: ignore` there is no finding.
+/// The finding is a warning if the machine only reports the event (`unexpected: report`): the tap does nothing. It is
+/// an error if the event stops the app (`unexpected: crash`, a `fatalError` in the default case). With
+/// `unexpected: ignore` there is no finding.
 ///
 /// Subject: the coordinator, the state and the event (`Chats.chat.open`).
 ///
-/// Smallest flow: a machine with the route `list: {open: chat}` that a second tap sends `open` in `chat`.
+/// Smallest flow: a machine with the route `list: {open: chat}`, to which a second tap sends `open` in `chat`.
 ///
-/// Fix: add the route; ask `machine(Chats) == list` before sending; or declare `unexpected: ignore` where nothing
-/// should happen.
+/// Fix: add the route; ask `machine(Chats) == list` before sending; or declare `unexpected: ignore` if nothing should
+/// happen.
 enum UnexpectedEventRule: ObservedRule {
   static let identifier = "unexpected-event"
   static let severity = Severity.warning

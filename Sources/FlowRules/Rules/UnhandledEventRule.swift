@@ -2,12 +2,13 @@ import FlowSemantics
 
 /// An event that nobody handles.
 ///
-/// A coordinator raises an event, and whoever started it has no handler for it: the delegate method is missing, or the
-/// closure was never set. Only the direct parent is asked; it has to pass on what is meant for its own parent.
+/// A coordinator raises an event, and the coordinator that started it has no handler for the event: the delegate method
+/// is missing, or the closure was never set. Only the direct parent is asked; the parent has to pass on an event that
+/// is meant for its own parent. No coordinator handles an event that the root raises.
 ///
-/// The button does nothing. It is often right under one parent and dead under another that was added later.
+/// The button does nothing. Often it works under one parent and is dead under another one that was added later.
 ///
-/// Subject: the coordinator that raises, and the event (`Child.help`).
+/// Subject: the coordinator that raises the event, and the event (`Child.help`).
 ///
 /// Smallest flow: a child that raises `help` to a parent without `handle: {help: …}`.
 ///

@@ -2,14 +2,14 @@ import FlowSemantics
 
 /// A coordinator that is never created.
 ///
-/// Nothing starts it in any run: no effect and no tab bar names it, or those that do never run. The finding says what
-/// stands in the way.
+/// No run starts it: no effect and no tab bar names the coordinator, or those that name it never run. The finding says
+/// what stands in the way.
 ///
-/// Its screens are features that nobody can get to, or code to delete.
+/// Its screens are features that people cannot get to, or code to delete.
 ///
-/// In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-/// no value and no limit creates it. Where such a run does, the verdict lists it as undecided, with the limit in
-/// question, and fails nothing by it.
+/// In a bounded verdict, the rule reports a coordinator only if no limit can be the reason: not even a run that ignores
+/// all conditions, values and limits creates it. If such a run does, the verdict lists the coordinator as undecided,
+/// with the limit in question, and does not fail because of it.
 ///
 /// Subject: the coordinator.
 ///

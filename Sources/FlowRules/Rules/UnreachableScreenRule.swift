@@ -2,14 +2,14 @@ import FlowSemantics
 
 /// A screen that no person ever sees.
 ///
-/// It is visible in no reachable state, not even for the length of a transition: nothing shows it, what shows it never
-/// runs, or it is only ever shown where something else covers it. The finding says what stands in the way.
+/// The screen is visible in no reachable state, not even during a transition: no effect shows it, the effects that show
+/// it never run, or it is only ever shown where something else covers it. The finding says what stands in the way.
 ///
-/// It is a feature that nobody can get to, or code to delete.
+/// It is a feature that people cannot get to, or code to delete.
 ///
-/// In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-/// no value and no limit shows it. Where such a run does, the verdict lists it as undecided, with the limit in
-/// question, and fails nothing by it.
+/// In a bounded verdict, the rule reports a screen only if no limit can be the reason: not even a run that ignores all
+/// conditions, values and limits shows it. If such a run does, the verdict lists the screen as undecided, with the
+/// limit in question, and does not fail because of it.
 ///
 /// Subject: the screen.
 ///

@@ -2,13 +2,14 @@ import FlowModel
 
 /// A suppression without anything to suppress.
 ///
-/// A comment `# flowcheck:ignore RULE — reason` names a rule that finds nothing on the line it is about: what it was
-/// written for is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. It cannot
-/// be suppressed itself.
+/// A comment `# flowcheck:ignore RULE — reason` names a rule that has no finding on the line that the comment is about:
+/// the finding is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. Such a
+/// finding cannot be suppressed itself.
 ///
-/// Nobody sees the next finding that comes up on that line, which is another one than the comment speaks of.
+/// The comment would hide the next finding of that rule on that line, although its reason was given for another
+/// finding.
 ///
-/// In a bounded verdict what it was written for may lie beyond the limit: raise that first.
+/// In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first.
 ///
 /// Subject: the rule that is named, and the file and line of the comment.
 ///
