@@ -11,18 +11,18 @@ extension RuleDocumentation {
       text: """
       The app has come to rest, and a coordinator is alive although neither it nor any coordinator that it started has
       anything displayed: its parent still holds it. Most often the system took the UI away (a sheet was swiped down, the
-      back button popped the last screen) and nobody told the coordinator.
+      back button popped the last screen), and no code told the coordinator.
 
-      Every visit costs memory, and that is the smaller harm. A leaked coordinator still reacts to what it observes, its
-      guard may stay locked, and a check such as “is Settings open already?” gets the wrong answer, so that a button does
+      Every visit costs memory. The other effects are worse: a leaked coordinator still reacts to what it observes, its
+      guard may stay locked, and a check such as “is Settings open already?” gives the wrong answer, so that a button does
       nothing until the app is launched again.
 
-      One visit is enough to find it. Where no condition, `in`, link or external of the flow asks for the coordinator, the
-      states that follow are counted without it, so that leaks do not multiply them.
+      One visit is enough to find a leak. If no condition, `in`, link or external of the flow asks for the coordinator,
+      the states that follow are counted without the leaked instance, so that leaks do not multiply them.
 
-      UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag and
-      not for a dismissal by code; a drag in turn runs neither the close button's code nor a completion. The system's back
-      pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
+      UIKit: `presentationControllerDidDismiss(_:)` of `UIAdaptivePresentationControllerDelegate` is called for a drag,
+      but not for a dismissal by code. Conversely, a drag runs neither the close button's code nor a completion. The
+      system's back pops without your code: only the `UINavigationControllerDelegate` and `didMove(toParent:)` tell you.
       """,
       subject: """
       the coordinator that is still alive.
@@ -31,8 +31,8 @@ extension RuleDocumentation {
       a settings coordinator that finishes from its close button, but not when its sheet is swiped away.
       """,
       fix: """
-      release it whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or `gone: [finish]` for
-      all ways at once. A coordinator that shows nothing by design is marked `headless: true`.
+      release the coordinator in whichever way its UI goes: `dismissal: {swipe: [finish], back: [finish]}`, or
+      `gone: [finish]` for all ways at once. Mark a coordinator that shows nothing by design with `headless: true`.
       """,
       example: """
       # The sheet goes with a swipe, and nobody tells its coordinator.
@@ -56,23 +56,23 @@ extension RuleDocumentation {
       severity: .warning,
       title: "Code that never runs.",
       text: """
-      In no run does the body of an action, a handler, a deep link or an external begin, or a branch of a `when` effect is
-      never taken: a button that is never there, an event that nobody raises, a condition that never holds.
+      In no run does the body of an action, a handler, a deep link or an external begin, or no run takes a branch of a
+      `when` effect: the button is never there, no coordinator raises the event, the condition never holds.
 
-      At best it is code to delete. More often a condition is wrong, and people never get to a feature that was built for
-      them.
+      At best the code can be deleted. More often a condition is wrong, and people never get to a feature that was built
+      for them.
 
-      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-      no value and no limit gets there. Where such a run does, the verdict lists it as undecided, with the limit in
-      question, and fails nothing by it.
+      In a bounded verdict, the rule reports code only if no limit can be the reason: not even a run that ignores all
+      conditions, values and limits runs that code. If such a run does, the verdict lists the code as undecided, with the
+      limit in question, and does not fail because of it.
 
-      A handler that several coordinators share by an alias or a merge key is dead when it runs for none of them, and is told
-      once, of the first. Of a coordinator that is `like` another one, what it takes over from there counts as its own: each
-      of the two may have a handler that only runs for the other.
+      If several coordinators share a handler by an alias or a merge key, the handler is dead if it runs for none of them,
+      and it is reported once, for the first of them. A handler that a coordinator takes over from another one with `like`
+      counts as its own: it may be reported for one of the two although it runs for the other.
       """,
       subject: """
-      the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, where it
-      stands and which one it is (`Home.browse when cart == empty: else`).
+      the action (`Home.pay`), the handler (`App.done`), the deep link or the external; for a branch, its place
+      and which branch it is (`Home.browse when cart == empty: else`).
       """,
       smallestFlow: """
       a button that is there only with a filled cart, in an app that never fills the cart.
@@ -105,22 +105,23 @@ extension RuleDocumentation {
       severity: .warning,
       title: "A button that works in some places and does nothing in another.",
       text: """
-      A tap at rest changes nothing but guards, though the same tap changes what is displayed in another reachable state.
-      What it asks for is there no longer, or still: a coordinator that was forgotten and counts as alive
-      (`when: not alive(Settings)`), a machine that has no route for the event, a present that finds its context covered.
+      A tap at rest changes nothing but guards, although a tap on the same button changes what is displayed in another
+      reachable state. What its effect needs is missing, or something is in its way: a forgotten coordinator that counts
+      as alive (`when: not alive(Settings)`), a machine that has no route for the event, a `present` whose context is
+      covered.
 
-      The person taps and nothing happens. This is how forgotten coordinators are reported: the settings button has stopped
-      working.
+      The person taps and nothing happens. Users report forgotten coordinators in these words: the settings button has
+      stopped working.
       """,
       subject: """
-      the action, `Screen.action`. Not judged are actions without effects, taps that take an empty branch of a
-      `choose`, and taps that a guard ignores which can still open: that is what it is for.
+      the action, `Screen.action`. The rule does not judge actions without effects, taps that take an empty
+      branch of a `choose`, and taps that a guard ignores which can still open: ignoring them is the purpose of the guard.
       """,
       smallestFlow: """
-      a button that presents a coordinator unless that is alive, where a swipe on the sheet tells nobody.
+      a button that presents a coordinator unless it is alive; a swipe on its sheet tells no code.
       """,
       fix: """
-      follow the trace for what the tap finds instead of what it needs, and mend that; where doing nothing is meant,
+      see in the trace what the tap finds instead of what it needs, and correct that; if doing nothing is intended,
       give the action a `when`, so that the button is not there.
       """,
       example: """
@@ -144,13 +145,13 @@ extension RuleDocumentation {
       severity: .error,
       title: "A deep link that ends up somewhere else.",
       text: """
-      The link promises a screen (`lands`). After it nothing else happens but transitions that settle, guards that open and
-      pending effects that run (`soon`, `later`). When the app first comes to rest, the person looks at a screen that is
-      listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to one that is.
-      Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
+      The link promises a screen (`lands`). After the link nothing else happens but transitions that settle, guards that
+      open and pending effects that run (`soon`, `later`). When the app first comes to rest, the person sees a screen that
+      is listed neither under `lands` nor under `mayLand`, and answers that come once (`async`) do not lead on to a listed
+      screen. Links that launch the app (`cold: true`) are judged as well; a link without `lands` is not.
 
-      Somebody tapped a notification about their order and looks at the settings: the screen was pushed under a modal or
-      in another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
+      A person tapped a notification about an order and sees the settings: the screen was pushed under a modal or in
+      another tab, its presentation was dropped, or a guard swallowed the link. Often another finding names the cause.
       """,
       subject: """
       the deep link.
@@ -159,8 +160,8 @@ extension RuleDocumentation {
       a link that promises `Item` and pushes it while a help sheet may be open.
       """,
       fix: """
-      first bring the app to where the link can show its screen (`{dismiss: all}`, `select`, `popToRoot`), and go on
-      in `then`; or list what else is right under `mayLand`.
+      first bring the app to a state in which the link can show its screen (`{dismiss: all}`, `select`, `popToRoot`),
+      and show the screen in `then`; or list other screens that are right under `mayLand`.
       """,
       example: """
       # The link pushes under the help sheet.
@@ -182,11 +183,13 @@ extension RuleDocumentation {
       severity: .warning,
       title: "A sheet that comes up only later, when what was in its way has gone.",
       text: #"""
-      SwiftUI shows one presentation over a context at a time. What another `.sheet` of the same view, or another view's,
-      is asked for meanwhile waits for its turn: "will be presented when the currently presented sheet gets dismissed". In a
-      flow that says `presentOutOfSight: waits` so does what is asked for while another tab is selected.
+      SwiftUI shows one presentation over a context at a time. A presentation that another `.sheet` of the same view, or
+      another view, requests meanwhile waits for its turn: "will be presented when the currently presented sheet gets
+      dismissed". In a flow that says `presentOutOfSight: waits`, a presentation that is requested while another tab is
+      selected waits as well.
 
-      The person asks for something and nothing happens; later they close a sheet, and it comes up out of nowhere.
+      The person asks for something and nothing happens; later they close a sheet, and the requested screen comes up out
+      of nowhere.
       """#,
       subject: """
       the screen or coordinator that waits.
@@ -220,17 +223,17 @@ extension RuleDocumentation {
       severity: .warning,
       title: "A coordinator that finishes twice.",
       text: """
-      Two ways lead to `finish` (the close button and the dismissal callback, say), and one run takes both while the
-      coordinator is alive. Its parent handles the end of the same child a second time.
+      Two ways lead to `finish` (for example the close button and the dismissal callback), and one run takes both while
+      the coordinator is alive. Its parent handles the end of the same child a second time.
 
-      What the handler does, it does twice: it dismisses once more, and closes a modal that has nothing to do with the
-      child; it goes back two screens; it starts the next step of the flow a second time.
+      The handler does everything twice: it dismisses once more, and closes a modal that has nothing to do with the child;
+      it goes back two screens; it starts the next step of the flow a second time.
       """,
       subject: """
       the coordinator that finishes.
       """,
       smallestFlow: """
-      a child whose parent does nothing about its end, so that its button can finish it again.
+      a child whose parent does nothing when it finishes, so that its button can finish it again.
       """,
       fix: """
       let the parent remove the child when it finishes (`{remove: Child}`, which is what happens without a handler)
@@ -255,21 +258,21 @@ extension RuleDocumentation {
       severity: .error,
       title: "A `present` that is dropped.",
       text: """
-      A coordinator presents from the context of its own container. When something is already presented there, or when its
-      container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was created
-      for the presentation has started all the same and lives on without UI.
+      A coordinator presents from the context of its own container. If something is already presented there, or if the
+      container is covered or not displayed, nothing is shown and the completion never runs. A coordinator that was
+      created for the presentation has started nevertheless, and lives on without UI.
 
-      To a person it is a button that does nothing, or an answer that never comes.
+      The person sees a button that does nothing, or waits for an answer that never comes.
 
       UIKit: `present(_:animated:completion:)` prints a warning (“Attempt to present …”) and returns. Alerts, action
-      sheets, pickers and previews take the same single place as a sheet does. SwiftUI: a second request waits (rule
-      `deferred-presentation`); what is asked for while another tab is selected is lost, unless the flow says
+      sheets, pickers and previews take the same single place as a sheet. SwiftUI: a second request waits (rule
+      `deferred-presentation`); a request that is made while another tab is selected is lost, unless the flow says
       `presentOutOfSight: waits`.
 
-      A request that comes while what is presented there is still leaving is no finding: it waits, and what it asks for is
-      presented when the other has gone. Neither is a screen that is asked for a second time while it is presented. A flow
-      that says `presentWhileLeaving: dropped` is judged as UIKit of iOS 8 was reported to behave, which loses what it is
-      asked for within the dismissal.
+      A request that is made while the presented screen is still leaving is not a finding: it waits, and is carried out
+      when that screen has gone. Nor is a second request for a screen that is already presented there. With
+      `presentWhileLeaving: dropped`, a flow is judged by the reported behaviour of UIKit in iOS 8, which loses a request
+      that is made during the dismissal.
       """,
       subject: """
       the screen or the coordinator that should have been presented.
@@ -302,21 +305,21 @@ extension RuleDocumentation {
       severity: .error,
       title: "A second tap that shows a screen twice.",
       text: """
-      A transition takes time. Until it has settled, the outgoing screen still takes taps and the incoming one takes them
-      already. Where nothing guards the navigation, a double tap pushes or presents the same screen twice.
+      A transition takes time. Until it has settled, the outgoing screen still takes taps and the incoming screen already
+      takes them. If nothing guards the navigation, a double tap pushes or presents the same screen twice.
 
-      The person sees the screen come in twice and has to go back twice; what it does on appearing (a request, an
+      The person sees the screen come in twice and has to go back twice. What the screen does on appearing (a request, an
       analytics event) happens twice.
       """,
       subject: """
-      the screen that is there twice.
+      the screen that is shown twice.
       """,
       smallestFlow: """
       a stack whose `Home` pushes `Item` without a guard.
       """,
       fix: """
       put the navigation under `guarded`, a flag that is set before it and cleared when the transition has settled;
-      or have the button ask first (`when: not displayed(Item)`).
+      or let the button ask first (`when: not displayed(Item)`).
       """,
       example: """
       # A quick second tap pushes Item again, on the outgoing screen; on the incoming one there is nothing to tap.
@@ -336,16 +339,17 @@ extension RuleDocumentation {
       severity: .warning,
       title: "Navigation that nobody sees.",
       text: """
-      The code runs, and the person goes on looking at something else: a push onto a stack that is under a modal, in
-      another tab or on no stack at all; or a new root that is shown while a modal covers it. What is pushed out of sight
-      and brought into sight before the event ends, by a `select` or a `dismiss` behind it, is no finding; neither is the
-      first screen of a stack.
+      The code runs, but the person continues to see something else: the code pushes a screen onto a stack that is under a
+      modal or in another tab, or pushes where there is no stack at all; or it shows a new root while a modal covers it. A
+      push out of sight is not a finding if a `select` or a `dismiss` after it brings the screen into sight before the
+      event ends; nor is the first screen of a stack.
 
-      Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they come upon a
-      screen that they did not ask for.
+      Nothing seems to happen, so people try again. Later, when they close the modal or change tabs, they find a screen
+      that they did not ask for.
 
       UIKit: setting `UIWindow.rootViewController` does not reliably remove what the old root has presented. Apple's page
-      says that the old views go, but in practice presented ones stay; here they stay until somebody dismisses them.
+      says that the old views are removed, but in practice presented views stay. In the model they stay until they are
+      dismissed, unless the flow says `modalsOnShow: go`.
       """,
       subject: """
       the screen or the coordinator that was put out of sight.
@@ -377,12 +381,12 @@ extension RuleDocumentation {
       severity: .error,
       title: "A state machine that says one thing while the app shows another.",
       text: """
-      The app has come to rest, and a coordinator's machine is in a state that `shows` a screen of which neither the
-      coordinator nor any coordinator that it started has a frame displayed. Most often the system's back or a swipe took
-      the screen away, and nobody told the machine.
+      The app has come to rest, and a coordinator's machine is in a state that `shows` a screen, but neither the
+      coordinator nor any coordinator that it started has a frame of that screen displayed. Most often the system's back
+      or a swipe took the screen away, and no code told the machine.
 
-      From then on the machine decides from a state that is not there: buttons that ask it do nothing, and an event
-      without a route is ignored or stops the app.
+      From then on the machine decides from a state that does not match the display: buttons that ask it do nothing, and
+      an event without a route is ignored or stops the app.
 
       UIKit: the back button, the edge swipe and the back menu pop without your code, and dragging a sheet down dismisses
       it without your code; `UINavigationControllerDelegate`, `didMove(toParent:)` and
@@ -420,8 +424,8 @@ extension RuleDocumentation {
       severity: .error,
       title: "A push for which the SwiftUI stack has no destination.",
       text: """
-      A screen is put on a SwiftUI stack above its root, and neither the screen nor its coordinator is among the
-      `destinations` that the stack's coordinator lists. Without that list nothing is judged.
+      A screen is put on a SwiftUI stack above its root, and the `destinations` of the stack's coordinator list neither
+      the screen nor its coordinator. A stack whose coordinator has no such list is not judged.
 
       SwiftUI shows a placeholder with a warning sign instead of the screen, and writes to the console.
 
@@ -459,22 +463,22 @@ extension RuleDocumentation {
       severity: .error,
       title: "A state from which a person cannot get home.",
       text: """
-      Judged when the flow declares `home`. From every state some sequence of gestures, and of what the app does by
-      itself, must lead to a home screen or to a `terminal` one. Deep links and externals do not count: nobody can rely on
-      them.
+      The rule judges flows that declare `home`. From every state some sequence of gestures, and of events that the app
+      causes by itself, must lead to a home screen or to a `terminal` one. Deep links and externals do not count, as a
+      person cannot rely on them.
 
-      People move about in such a place and never get out of it; they kill the app. (Where they cannot even move, it is
-      `stuck-state`.)
+      People move about in such a place, never get out of it, and kill the app. (A place where they cannot even move is a
+      finding of `stuck-state`.)
       """,
       subject: """
-      the screen that is visible there; if there is none, the innermost coordinator shown.
+      the screen that is visible there; if no screen is visible, the innermost coordinator shown.
       """,
       smallestFlow: """
       `home: [Home]`, and a wizard that replaces `Home` and goes round in circles.
       """,
       fix: """
-      give the screens a way back; list the screen under `home` if it is one; mark it `terminal: true` if it is meant
-      to end the flow.
+      give the screens a way back; list the screen under `home` if it is a home; mark it `terminal: true` if it is
+      meant to end the flow.
       """,
       example: """
       # The wizard replaces Home and goes round in circles.
@@ -495,9 +499,10 @@ extension RuleDocumentation {
       severity: .error,
       title: "A screen whose coordinator is gone.",
       text: """
-      The app has come to rest, and a screen is displayed, on top or not, whose coordinator has been released.
+      The app has come to rest, and a screen is still displayed, visible or not, although its coordinator has been
+      released.
 
-      Controllers and view models usually hold their coordinator weakly, so the screen looks right and its buttons do
+      Controllers and view models usually hold their coordinator weakly, so the screen looks right, but its buttons do
       nothing.
       """,
       subject: """
@@ -507,7 +512,7 @@ extension RuleDocumentation {
       a parent that removes its child while the child's screen is still on the stack.
       """,
       fix: """
-      take the screens away first and release the coordinator when they have gone: `finish` in the `then` of the pop
+      take the screens away first, and release the coordinator when they have gone: `finish` in the `then` of the pop
       or of the dismissal, or `dismissal: {gone: [finish]}`.
       """,
       example: """
@@ -531,9 +536,9 @@ extension RuleDocumentation {
       title: "A second press of a button that takes away more than the first.",
       text: """
       A transition takes time, and until it has settled the screens in it take taps. A button that goes back (`pop`,
-      `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the first
-      one alone would have left. Between the two presses guards may open, pending effects run and answers come; where
-      these change what is displayed, the outgoing screen takes no touches any more.
+      `dismiss`, `close`) and is pressed twice goes back twice: the second press removes a screen or a modal that the
+      first press alone would have left. Between the two presses guards may open, pending effects run, and answers and
+      links come; if one of these changes what is displayed, the outgoing screen takes no further touches.
 
       The person pressed once too often and lands two screens further back, out of what they were doing.
       """,
@@ -545,7 +550,7 @@ extension RuleDocumentation {
       """,
       fix: """
       put the navigation under `guarded`; or say where to go instead of how far (`popTo: List`, `dismiss: Editor`,
-      `close`): what has been done already is then not done again.
+      `close`): the second press then does not repeat what the first one did.
       """,
       example: """
       # The guard opens sooner than the screen has left: what lies between the two presses does not keep the second one from popping.
@@ -566,13 +571,13 @@ extension RuleDocumentation {
       severity: .error,
       title: "A `pop` on a SwiftUI stack that has only its root.",
       text: """
-      Code pops once more than there are screens on the path: a button at the root, or a second tap while the first pop is
-      still running.
+      Code pops once more than there are screens on the path: by a button at the root, or by a second tap while the first
+      pop is still running.
 
       The app crashes.
 
       SwiftUI: `NavigationPath.removeLast(_:)` and `Array.removeLast()` require an element. (UIKit's
-      `popViewController(animated:)` does nothing at the root, and is no finding.)
+      `popViewController(animated:)` does nothing at the root, and is not a finding.)
       """,
       subject: """
       the coordinator that pops.
@@ -599,10 +604,10 @@ extension RuleDocumentation {
       severity: .error,
       title: "A guard that can never open again.",
       text: """
-      A guard with `unlock: onCompletion` opens in the completion of what its body began. When a `present` in the body is
-      dropped, that completion never runs.
+      A guard with `unlock: onCompletion` opens in the completion of the transition that its body began. If a `present` in
+      the body is dropped, that completion never runs.
 
-      From then on every guarded button of that coordinator is dead, until the app is launched again.
+      From then on every guarded button of that coordinator does nothing until the app is launched again.
 
       UIKit: a refused `present(_:animated:completion:)` does not call its completion.
       """,
@@ -637,17 +642,18 @@ extension RuleDocumentation {
       severity: .error,
       title: "A screen that nobody can leave.",
       text: """
-      The app has come to rest on a screen that is not `terminal`, and whatever the person does, and whatever the app does
-      by itself, the visible screen never changes again, and neither does one that stays visible below it. Deep links and
-      externals do not count: nobody can rely on them.
+      The app has come to rest on a screen that is not `terminal`. Whatever the person does, and whatever the app does by
+      itself, the visible screen never changes again, nor does any screen that stays visible below it. Deep links and
+      externals do not count, as a person cannot rely on them.
 
       The person has to kill the app.
 
       UIKit: a sheet can be dragged down unless `isModalInPresentation` is set; full-screen styles cannot, and need a
-      button. SwiftUI: likewise `sheet` with `interactiveDismissDisabled(_:)`, and `fullScreenCover`.
+      button. SwiftUI: likewise, a `sheet` can be dragged down unless `interactiveDismissDisabled(_:)` is set, and a
+      `fullScreenCover` cannot.
       """,
       subject: """
-      the screen that is visible; if there is none, the innermost coordinator shown.
+      the visible screen; if no screen is visible, the innermost coordinator shown.
       """,
       smallestFlow: """
       a screen that is presented full-screen, without a button that closes it.
@@ -672,10 +678,10 @@ extension RuleDocumentation {
       severity: .error,
       title: "A deep link that a double-tap guard swallows.",
       text: """
-      A locked guard skips the body that it guards, whoever asks. It is meant for fingers; a link that arrives while it is
-      locked goes through the same method and is skipped as well.
+      A locked guard skips the body that it guards, whatever the caller. The guard is meant for fingers; a link that
+      arrives while the guard is locked calls the same method and is skipped as well.
 
-      Somebody taps a notification, the app comes up, and nothing happens. It hardly ever happens on the developer's desk.
+      A person taps a notification, the app comes up, and nothing happens. It hardly ever happens on the developer's desk.
       """,
       subject: """
       the deep link.
@@ -712,16 +718,17 @@ extension RuleDocumentation {
 
       Memory grows with every round, and the way back is as long as the way there.
 
-      A stack that meets the limit `stackDepth` is followed beyond it, however high it gets: what can be done depends on the
-      screen on top, the root and little else of a stack, and there are only so many of these. So a circle of any length is
-      found, and a stack that ends somewhere above the limit is no finding. Everything else (other stacks, instances,
-      modals, what is pending) is held within its limits meanwhile; the verdict says so where they are met. The run that is
-      shown ends where the limit was met: in a stack that repeats itself, else for the first time.
+      A stack that meets the limit `stackDepth` is followed beyond it, to any height: what can happen depends on the
+      screen on top, the root and little else of the stack, and only finitely many combinations of these exist. So a
+      circle of any length is found, and a stack that ends somewhere above the limit is not a finding. Meanwhile
+      everything else (other stacks, instances, modals, pending effects) is held within its limits; the verdict says which
+      of these limits are met. The run that is shown ends where the limit was met: in a stack that repeats itself if there
+      is such a run, else for the first time.
 
-      Where a stack cannot be followed (it covers screens of coordinators that use the stack of another one; covered
-      screens are told with `gone` that they go together; conditions compare its depth with more than 8), the limit
-      decides: the rule holds when `stackDepth` cut a stack in which a screen comes again after another one, or stands more
-      often in a row than `taps` explains. The verdict says that, too.
+      Some stacks cannot be followed: for example, the stack covers screens of coordinators that use the stack of another
+      one; covered screens that go together are told `gone`; or conditions compare its depth with more than 8. Then the
+      limit decides: the rule reports the stack if `stackDepth` cut it where a screen comes again after another one, or is
+      more often in a row than `taps` explains. The verdict says that, too.
       """,
       subject: """
       the coordinator that owns the stack.
@@ -730,8 +737,8 @@ extension RuleDocumentation {
       `Profile` pushes `Followers`, and `Followers` pushes `Profile`.
       """,
       fix: """
-      pop back to the screen that is already there (`popTo`), or present the start of the circle modally. Where
-      people are meant to wander on for ever, accept the finding.
+      pop back to the screen that is already there (`popTo`), or present the start of the circle modally. If people
+      are meant to move on for ever, accept the finding.
       """,
       example: """
       # Profile and Followers push each other.
@@ -752,21 +759,22 @@ extension RuleDocumentation {
       severity: .warning,
       title: "An event for which a coordinator's state machine has no route.",
       text: """
-      The machine is sent an event in a state that does not expect it: two taps where one was meant, a callback that comes
-      late, a link at the wrong moment.
+      The machine is sent an event in a state that has no route for it: a second tap where one was meant, a late callback,
+      a link at the wrong moment.
 
-      A warning where the machine only reports it (`unexpected: report`): the tap does nothing. An error where it stops
-      the app (`unexpected: crash`, a `fatalError` in the default case). With `unexpected: ignore` there is no finding.
+      The finding is a warning if the machine only reports the event (`unexpected: report`): the tap does nothing. It is
+      an error if the event stops the app (`unexpected: crash`, a `fatalError` in the default case). With
+      `unexpected: ignore` there is no finding.
       """,
       subject: """
       the coordinator, the state and the event (`Chats.chat.open`).
       """,
       smallestFlow: """
-      a machine with the route `list: {open: chat}` that a second tap sends `open` in `chat`.
+      a machine with the route `list: {open: chat}`, to which a second tap sends `open` in `chat`.
       """,
       fix: """
-      add the route; ask `machine(Chats) == list` before sending; or declare `unexpected: ignore` where nothing
-      should happen.
+      add the route; ask `machine(Chats) == list` before sending; or declare `unexpected: ignore` if nothing should
+      happen.
       """,
       example: """
       # A second tap sends open in state chat.
@@ -789,13 +797,14 @@ extension RuleDocumentation {
       severity: .warning,
       title: "An event that nobody handles.",
       text: """
-      A coordinator raises an event, and whoever started it has no handler for it: the delegate method is missing, or the
-      closure was never set. Only the direct parent is asked; it has to pass on what is meant for its own parent.
+      A coordinator raises an event, and the coordinator that started it has no handler for the event: the delegate method
+      is missing, or the closure was never set. Only the direct parent is asked; the parent has to pass on an event that
+      is meant for its own parent. No coordinator handles an event that the root raises.
 
-      The button does nothing. It is often right under one parent and dead under another that was added later.
+      The button does nothing. Often it works under one parent and is dead under another one that was added later.
       """,
       subject: """
-      the coordinator that raises, and the event (`Child.help`).
+      the coordinator that raises the event, and the event (`Child.help`).
       """,
       smallestFlow: """
       a child that raises `help` to a parent without `handle: {help: …}`.
@@ -821,14 +830,14 @@ extension RuleDocumentation {
       severity: .error,
       title: "A coordinator that is never created.",
       text: """
-      Nothing starts it in any run: no effect and no tab bar names it, or those that do never run. The finding says what
-      stands in the way.
+      No run starts it: no effect and no tab bar names the coordinator, or those that name it never run. The finding says
+      what stands in the way.
 
-      Its screens are features that nobody can get to, or code to delete.
+      Its screens are features that people cannot get to, or code to delete.
 
-      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-      no value and no limit creates it. Where such a run does, the verdict lists it as undecided, with the limit in
-      question, and fails nothing by it.
+      In a bounded verdict, the rule reports a coordinator only if no limit can be the reason: not even a run that ignores
+      all conditions, values and limits creates it. If such a run does, the verdict lists the coordinator as undecided,
+      with the limit in question, and does not fail because of it.
       """,
       subject: """
       the coordinator.
@@ -855,14 +864,14 @@ extension RuleDocumentation {
       severity: .error,
       title: "A screen that no person ever sees.",
       text: """
-      It is visible in no reachable state, not even for the length of a transition: nothing shows it, what shows it never
-      runs, or it is only ever shown where something else covers it. The finding says what stands in the way.
+      The screen is visible in no reachable state, not even during a transition: no effect shows it, the effects that show
+      it never run, or it is only ever shown where something else covers it. The finding says what stands in the way.
 
-      It is a feature that nobody can get to, or code to delete.
+      It is a feature that people cannot get to, or code to delete.
 
-      In a bounded verdict it is a finding only where no limit can be the reason: not even a run that heeds no condition,
-      no value and no limit shows it. Where such a run does, the verdict lists it as undecided, with the limit in
-      question, and fails nothing by it.
+      In a bounded verdict, the rule reports a screen only if no limit can be the reason: not even a run that ignores all
+      conditions, values and limits shows it. If such a run does, the verdict lists the screen as undecided, with the
+      limit in question, and does not fail because of it.
       """,
       subject: """
       the screen.
@@ -888,13 +897,14 @@ extension RuleDocumentation {
       severity: .warning,
       title: "A suppression without anything to suppress.",
       text: """
-      A comment `# flowcheck:ignore RULE — reason` names a rule that finds nothing on the line it is about: what it was
-      written for is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. It cannot
-      be suppressed itself.
+      A comment `# flowcheck:ignore RULE — reason` names a rule that has no finding on the line that the comment is about:
+      the finding is gone, or has moved to another line. Each rule that is named in vain is a finding of its own. Such a
+      finding cannot be suppressed itself.
 
-      Nobody sees the next finding that comes up on that line, which is another one than the comment speaks of.
+      The comment would hide the next finding of that rule on that line, although its reason was given for another
+      finding.
 
-      In a bounded verdict what it was written for may lie beyond the limit: raise that first.
+      In a bounded verdict, the finding that the comment was written for may lie beyond the limit: raise the limit first.
       """,
       subject: """
       the rule that is named, and the file and line of the comment.
@@ -926,23 +936,23 @@ extension RuleDocumentation {
       severity: .error,
       title: "A promise of the app that some run breaks.",
       text: """
-      The rules know what is wrong in any app; what yours has to keep you declare under `invariants:`, each with a name. A
-      broken one is an error that bears its name. The run that shows it is one with the fewest events within an animation,
-      and of those the shortest. There are five forms:
+      The rules know what is wrong in any app. Under `invariants:` you declare what must hold in your app, each promise
+      with a name. A broken promise is an error with that name. The run that shows it has as few events within an
+      animation as possible, and is a shortest of these runs. There are five forms:
 
-      - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state where
-        it does not.
-      - `never: EXPR` holds in no reachable state. Broken: a run to a state where it does.
-      - `reachable: EXPR` holds in some state that the app can get to. With `within: N` it must be reached from a plain
-        launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and externals;
-        what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says so. In a
-        bounded verdict without such a state it is undecided.
+      - `always: EXPR` holds in every reachable state, also while a transition is in flight. Broken: a run to a state
+        where it does not hold.
+      - `never: EXPR` holds in no reachable state. Broken: a run to a state where it holds.
+      - `reachable: EXPR` holds in some state that the app can get to. With `within: N` such a state must be reached from
+        a plain launch (not by a cold link) with at most N gestures (taps, back, swipes, tabs), without deep links and
+        externals; what the app does by itself on the way costs nothing. Broken: there is no run to show; the finding says
+        so. In a bounded verdict without such a state the promise is undecided.
       - `recoverable: EXPR` can be reached again from every reachable state, by gestures and what the app does by itself;
-        deep links and externals do not count. Broken: a run to a state from which it cannot.
-      - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. What the app owes (a
-        transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is taken to
-        come when it is possible again and again; people, links and externals may do anything or nothing. Broken: a run to
-        a `from`, and how it may go on for ever, or stop, without `to`.
+        deep links and externals do not count. Broken: a run to a state from which it cannot be reached.
+      - `leadsTo: {from: EXPR, to: EXPR}`: whenever `from` holds, `to` holds then or later. An event that the app owes (a
+        transition that settles, a guard that is free to open, a `soon` or `later`, a once-only async action) is assumed
+        to happen if it is possible again and again; people, links and externals may do anything or nothing. Broken: a run
+        to a state where `from` holds, and how the app may continue for ever, or stop, without `to`.
 
       `when: EXPR` beside the form restricts the states that are judged; for `reachable`, the launches.
 
@@ -955,14 +965,15 @@ extension RuleDocumentation {
         bought-is-answered: {leadsTo: {from: cart == filled, to: visible(Receipt)}}
       ```
 
-      An expression is made of `and`, `or`, `not`, comparisons (`==`, `!=`, `<`, `<=`, `>`, `>=`), parentheses, the flow's
-      variables and their values, and of what can be asked about the app:
+      An expression consists of `and`, `or`, `not`, comparisons (`==`, `!=`, `<`, `<=`, `>`, `>=`), parentheses, the
+      flow's variables and their values, and questions about the app:
 
-      - `visible(S)`: the person looks at screen S; `displayed(S)`: it is in any context, on any stack, in any tab.
-      - `presented(X)`: a modal that was made for the screen or coordinator X is there.
-      - `alive(C)`, `count(C)`: whether, and how many, instances of coordinator C are alive.
-      - `depth(C)`: frames on the stack of the first C, 0 without one; `selected(C)`: the tab of C is selected.
-      - `machine(C) == state`: the state of C's machine; of several C that of the first, and without one nothing is equal to it.
+      - `visible(S)`: the person sees screen S; `displayed(S)`: S is in any context, on any stack, in any tab.
+      - `presented(X)`: a modal that was made for the screen or coordinator X is presented.
+      - `alive(C)`, `count(C)`: whether an instance of coordinator C is alive, and how many of them are.
+      - `depth(C)`: the number of frames on the stack of the first C, 0 without a C; `selected(C)`: the tab of C is
+        selected.
+      - `machine(C) == state`: the state of the machine of the first C; without a C it differs from every state.
       - `quiescent`: nothing is in flight, nothing waits for a completion and no `soon` or `later` is pending.
       """,
       subject: """
