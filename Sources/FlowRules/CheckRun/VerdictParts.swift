@@ -95,7 +95,9 @@ extension ExploredFlow {
       } else if stop() {
         return
       } else {
-        answers[part] = answer(to: part, in: sets)
+        // A given stop sign leaves parts of sets, from which nothing follows.
+        guard let detail = sets.interruptible(by: { false }, { answer(to: part, in: sets) }) else { return }
+        answers[part] = detail
       }
     }
   }

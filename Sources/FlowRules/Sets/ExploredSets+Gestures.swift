@@ -8,12 +8,12 @@ extension ExploredSets {
   private func forEachGestureCount(from start: StateSet, _ visit: (Int, StateSet) -> Bool) {
     let gestures = symbolic.relation([.gesture])
     let others = symbolic.relation(SymbolicFlow.StepKind.persons.subtracting([.gesture]))
-    var new = forest.saturated(from: start, relations: [others]) ?? start
+    var new = closed(start, under: [others]) ?? start
     var reached = new
     var count = 0
     while visit(count, new) {
       let moved = forest.difference(forest.image(new, gestures), reached)
-      let next = forest.saturated(from: moved, relations: [others]) ?? moved
+      let next = closed(moved, under: [others]) ?? moved
       new = forest.difference(next, reached)
       if new.isEmpty { return }
       reached = forest.union(reached, new)
@@ -37,7 +37,7 @@ extension ExploredSets {
   func gesturesToScreens() -> [Int: Int] {
     var gestures: [Int: Int] = [:]
     let plain = symbolic.launchedBy.first { $0.link == nil }?.states ?? .empty
-    let all = forest.saturated(from: plain, relations: [persons, symbolic.settledOfPersons]) ?? states
+    let all = closed(plain, under: [persons, symbolic.settledOfPersons]) ?? states
     let reachable = symbolic.seenScreens(in: all)
     if reachable.isEmpty { return [:] }
     forEachGestureCount(from: plain) { count, new in

@@ -99,6 +99,11 @@ final class ExploredSets {
     return isBrokenOff ? nil : set
   }
 
+  /// All states that steps lead to from some states, these included; nil if the computation was interrupted.
+  func closed(_ start: StateSet, under relations: [Relation], within set: StateSet? = nil) -> StateSet? {
+    madeIfWhole { forest.saturated(from: start, relations: relations, within: set) }
+  }
+
   // MARK: Least runs
 
   /// The cost of a least run to one of some states, and those of the states that have this cost; nil if there are none.

@@ -93,9 +93,9 @@ struct FairSets {
     var state = start
     while true {
       let single = forest.singleton(state)
-      let part = forest.saturated(from: single, relations: [all], within: states) ?? single
-      let back = forest.reaching(single, relations: [all], within: part) ?? part
-      guard let other = forest.first(in: forest.difference(part, back)) else { return part }
+      let part = sets.closed(single, under: [all], within: states) ?? single
+      let back = sets.reaching(single, relations: [all], within: part)
+      guard !sets.isBrokenOff, let other = forest.first(in: forest.difference(part, back)) else { return part }
       state = other
     }
   }

@@ -32,8 +32,7 @@ struct RunsOnSets: FollowingRuns {
   var states: StateSet {
     let forest = sets.forest
     let begun = forest.union(cold, forest.image(sets.states, forest.union(begins.calm, begins.races)))
-    let reached = forest.saturated(from: begun, relations: [forest.union(follows.calm, follows.races)])
-    return reached ?? .empty
+    return sets.closed(begun, under: [forest.union(follows.calm, follows.races)]) ?? .empty
   }
 
   func nearest(_ parts: [StateSet]) -> [FollowingRun] {

@@ -113,7 +113,7 @@ final class SetSpace: ExploredSpace {
   }
 
   func isReached(_ goals: StateSet, from launches: StateSet) -> Bool {
-    let reached = forest.saturated(from: launches, relations: [symbolic.relation(SymbolicFlow.StepKind.all)])
+    let reached = sets.closed(launches, under: [symbolic.relation(SymbolicFlow.StepKind.all)])
     return reached.map { !forest.intersection($0, goals).isEmpty } ?? false
   }
 
