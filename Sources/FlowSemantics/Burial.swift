@@ -335,10 +335,16 @@ extension Execution {
     var work = program.retainedStarts[coordinator(of: handle)].filter { !program.isBuriedApart[$0] }
       .flatMap { children(handle, of: $0) }
     while let next = work.popLast() {
-      guard !dead.contains(next), !isCondemned(next), !isAlive(next) else { continue }
+      guard !dead.contains(next), !isCondemned(next), !survivesStarter(next) else { continue }
       dead.insert(next)
       work += children(next)
     }
     try forget(dead)
+  }
+
+  /// Whether an instance lives on although its starter is dead. The starter itself must not be asked: the counts of what
+  /// it displays may still be those from before its stack was cleared.
+  private func survivesStarter(_ handle: Int) -> Bool {
+    declaration(of: handle).declaration.ownership == .parent ? isHeld(handle) : isAlive(handle)
   }
 }
