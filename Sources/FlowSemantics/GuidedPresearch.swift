@@ -209,7 +209,7 @@ struct GuidedPresearch {
   /// Whether an event happens by itself.
   private func isFollower(_ label: EventLabel) -> Bool {
     switch label.kind {
-    case .settle, .unlock, .later: true
+    case .settle, .unlock, .soon, .later: true
     default: false
     }
   }

@@ -42,8 +42,6 @@ final class CoordinatorDraft {
   /// The things that it puts into the window, or sets its stack to.
   var shown: [Thing] = []
   var showsTabs = false
-  /// The places at which it releases children.
-  var placesOfRelease: [SourceLocation] = []
 
   init(name: String, thing: Thing, parent: CoordinatorDraft?) {
     self.name = name

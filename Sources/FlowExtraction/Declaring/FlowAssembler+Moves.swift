@@ -88,7 +88,6 @@ extension FlowAssembler {
       var names: [String] = []
       for thing in value.things {
         let draft = draft(thing, under: acting)
-        draft.placesOfRelease.append(step.place)
         if isParent(acting, of: draft), !names.contains(draft.name) { names.append(draft.name) }
       }
       return names.map { Effect(.remove($0), location: place) }

@@ -40,13 +40,6 @@ extension ExploredFlow {
     return leastRuns.order.first { isWanted[$0] }
   }
 
-  /// The nearest of some states that a finding on an invariant is about.
-  func nearest(_ isWanted: [Bool], of invariant: Invariant) -> Int? {
-    let key = Finding.Key(rule: invariant.name, subject: invariant.name)
-    memo.wrongStates[key] = isWanted.indices.filter { isWanted[$0] }
-    return nearest(isWanted)
-  }
-
   /// Whether an event that happens in a state is a race.
   func isRace(in state: Int, _ label: UInt32) -> Bool { inFlight[state] && !EventLabel(code: label).isSettling }
 

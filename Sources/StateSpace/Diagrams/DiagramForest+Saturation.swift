@@ -9,9 +9,8 @@ extension DiagramForest {
   /// Majzik, *Saturation Enhanced with Conditional Locality*, PETRI NETS 2019), so that a mere condition does not lift
   /// it.
   ///
-  /// The order of levels is decisive: levels that steps look at together belong next to each other, and levels that
-  /// nearly all steps look at belong below the rest, as conditions far above multiply. The recursion takes a few stack
-  /// frames for each level.
+  /// The order of levels is decisive: levels that steps look at together belong next to each other, as conditions far
+  /// above multiply. The recursion takes a few stack frames for each level.
   public func saturated(
     from initial: StateSet, relations: [Relation], within universe: StateSet? = nil,
     interrupt: (_ nodeCount: Int) -> Bool = { _ in false }

@@ -27,7 +27,10 @@ struct RelationTable: ~Copyable {
 
   /// The same relations under the same names. Linear in their words.
   init(copying other: borrowing RelationTable) {
-    (capacity, count, slots, nodeCount) = (other.capacity, other.count, other.slots, other.nodeCount)
+    (capacity, count, nodeCount) = (other.capacity, other.count, other.nodeCount)
+    // Not `other.slots`: a buffer that two threads share would be written by the one that comes last, and nothing shows
+    // the thread sanitizer that the other one has left it by then.
+    slots = other.slots.map { $0 }
     words = .allocate(capacity: capacity)
     words.initialize(from: other.words, count: count)
   }
