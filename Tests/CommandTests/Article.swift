@@ -3,13 +3,13 @@ import Testing
 
 /// A page of the documentation, and the fenced blocks in it.
 ///
-/// A comment on the line above a block says what becomes of it: `<!-- file: NAME -->` is the file that it shows,
-/// `<!-- not run: REASON -->` keeps the tests from running it.
+/// A comment on the line above a block says how the tests treat it: `<!-- file: NAME -->` names the file that the block
+/// shows, `<!-- not run: REASON -->` keeps the tests from running the block.
 struct Article: CustomTestStringConvertible {
   struct Block {
     var language: String
     var lines: [String]
-    /// Of the opening fence, from 1.
+    /// The line of the opening fence, from 1.
     var line: Int
     var file: String?
     var reasonNotToRun: String?
@@ -19,7 +19,7 @@ struct Article: CustomTestStringConvertible {
     var declaresFlow: Bool { language == "yaml" && lines.contains { $0.hasPrefix("flow:") } }
   }
 
-  /// From the root of the repository.
+  /// The path from the root of the repository.
   var path: String
   var blocks: [Block] = []
 
@@ -50,7 +50,7 @@ struct Article: CustomTestStringConvertible {
     }
   }
 
-  /// README.md and everything that people have written for DocC; the pages of the rules are generated from tested flows.
+  /// README.md and all hand-written pages for DocC; the pages of the rules are generated from tested flows.
   static let all: [Article] = {
     let sources = root.appending(path: "Sources")
     let files = FileManager.default.enumerator(atPath: sources.path(percentEncoded: false))

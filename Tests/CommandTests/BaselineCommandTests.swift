@@ -16,7 +16,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output == written.output)
     #expect(run.output.contains("Stuck: nothing new, 1 in the baseline · complete"))
-    // Nothing is left beside what was asked for.
+    // The folder contains only the requested files.
     let names = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path(percentEncoded: false))
     #expect(names.sorted() == ["a.flow.yml", "b.flow.yml", "baseline.txt"])
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(try tool.text("baseline.txt") == "A b c\n")
   }
 
-  /// Also of the findings of a file that cannot be read nothing is known.
+  /// A file that cannot be read says nothing about its findings either.
   @Test func aDeclarationThatCannotBeReadKeepsItsEntries() throws {
     let tool = try Tool([
       "a.flow.yml": Declarations.broken, "b.flow.yml": Declarations.dead, "baseline.txt": "Broken stuck-state Home\n",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `.flowcheck.yml` does to a run.
+/// The effects of `.flowcheck.yml` on a run.
 @Suite(.serialized) struct ConfigurationCommandTests {
   @Test(
     arguments: [
@@ -72,7 +72,7 @@ import Testing
     #expect(try tool.text("a.xml").contains("the rule is turned off; findings hidden: 1"))
   }
 
-  /// Of a second tap within the half second of a push.
+  /// The setting `races`, for a finding that needs a second tap within the half second of a push.
   @Test(
     arguments: [
       ("", 1), ("races: error", 1), ("races: warning", 0), ("races: warning\nstrict: true", 1),
@@ -117,7 +117,7 @@ import Testing
     #expect(try tool.text("new.txt").contains("dead-action") == false)
   }
 
-  /// Of the limit of stacks, in a flow whose stack has two screens at most.
+  /// The limit of stacks from each source, for a flow whose stack has at most two screens.
   @Test(
     arguments: [
       (nil, nil, [], true), (nil, 1, [], false), (2, 1, [], true), (1, 2, [], false),

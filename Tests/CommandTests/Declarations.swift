@@ -36,7 +36,7 @@ enum Declarations {
           Home: {terminal: true, actions: {more: {when: member, do: []}}}
     """
 
-  /// Nothing wrong as far as can be seen: the pings that wait have no bound.
+  /// No finding in the states that are explored: the number of waiting pings has no bound.
   static let bounded = """
     flow: Waiting
     root: App
@@ -62,7 +62,7 @@ enum Declarations {
         screens: {Home: {}}
     """
 
-  /// More states than anybody can wait for.
+  /// More states than a test can wait for.
   static var endless: String {
     let names = (1...40).map { "v\($0)" }
     let variables = names.map { "  \($0): {values: [false, true], initially: false}" }

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Git, with nobody's settings.
+  /// Runs git without the settings of any user.
   private func git(_ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

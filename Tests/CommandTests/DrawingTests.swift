@@ -43,7 +43,7 @@ import Testing
     #expect(tool.exists("out-Clean.svg") && tool.exists("out-Stuck.svg") && !tool.exists("out.svg"))
   }
 
-  /// Both actions run one procedure, which leads each of them somewhere else; to a third screen leads nothing.
+  /// Both actions run one procedure, which leads each of them to another screen; nothing leads to a third screen.
   private static let half = """
     flow: Half
     root: App
@@ -81,7 +81,7 @@ import Testing
     #expect(
       try sorted(arrows("check", "half.flow.yml")) == sorted(["Left: toLeft [left]", "Right: toRight [not left]"]))
     #expect(try sorted(arrows("render", "half.flow.yml", "--findings")).count == 2)
-    // Nobody knows yet.
+    // A check of one state does not know yet which arrows are taken.
     #expect(try sorted(arrows("check", "half.flow.yml", "--max-states", "1")) == sorted(all))
     let lines = try tool.text("out.dot").split(separator: "\n").filter { $0.contains("\"screen-Home\" -> ") }
     #expect(lines.filter { $0.contains("style=dashed") }.map { $0.contains("screen-New") } == [true])

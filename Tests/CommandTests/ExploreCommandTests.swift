@@ -7,7 +7,8 @@ import Testing
     try Tool(["Storefront.flow.yml": String(decoding: fixtureBytes("Apps/Storefront.flow.yml"), as: UTF8.self)])
   }
 
-  /// With time to look for findings on any machine: without, it depends on the clock how far the first look comes.
+  /// Runs with enough time to look for findings on any machine: otherwise the clock decides how far the first look
+  /// comes.
   private static func transcript(_ commands: String, _ tool: Tool) throws -> String {
     let run = try tool.run(["explore", "--max-seconds", "600"], input: commands)
     #expect(run.status == 0)

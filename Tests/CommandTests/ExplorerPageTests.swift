@@ -35,7 +35,7 @@ import Testing
     #expect(try Self.page() == page)
   }
 
-  /// No page where there is no time for it; what is said is why.
+  /// If there is no time for the page, none is written, and the tool says why.
   @Test(arguments: [(["--max-seconds", "0.000001"], "stopped before"), (["--max-states", "3"], "more than 3 states")])
   func aPageThatIsNotWrittenIsSaid(budget: [String], reason: String) throws {
     let tool = try Tool(["shop.flow.yml": Self.shop])
@@ -44,7 +44,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: tool.folder.appending(path: "shop.html").path))
   }
 
-  /// The document after a script has used the page like a person, as a browser shows it; nil: no browser is here.
+  /// The document after a script has used the page like a person, as a browser shows it; nil if there is no browser.
   private static func document(of page: String, after script: String) throws -> String? {
     let tool = try Tool(["page.html": page.replacing("</body>", with: "<script>\(script)</script></body>")])
     let output = tool.folder.appending(path: "document.html")
@@ -59,7 +59,7 @@ import Testing
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    // What env says of a program that is not there.
+    // The exit code of env for a program that is not installed.
     if process.terminationStatus == 127 {
       print("skipped: there is no chromium to show the page in")
       return nil

@@ -9,7 +9,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  /// Choices begin with what begins commands to some logs.
+  /// Choices of a model begin with `::`, which begins commands to some logs.
   @Test func whatIsPrintedIsWhatIsWritten() throws {
     let tool = try Tool(["app.flow.yml": Declarations.stuck])
     let run = try tool.run("export", "app.flow.yml", "--to", "promela")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `flowcheck extract` finds its program, hands everything on, and says so where it is not there.
+/// `flowcheck extract` finds its program and passes all arguments on, and reports a program that is missing.
 @Suite struct ExtractCommandTests {
   private static let app = """
     import SwiftUI

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a checkout from a stranger has the tool read and write.
+/// The files that a stranger's checkout makes the tool read and write.
 @Suite struct FileSafetyTests {
   private static let flow = """
     flow: App
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// A limit on the size of files is what a test can have of a full disk.
+  /// A limit on the size of files stands in for a full disk.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
   func aFullDiskLeavesNothing() throws {
     let tool = try Tool(["app.flow.yml": Self.flow, "out": "old"])

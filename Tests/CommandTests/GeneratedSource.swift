@@ -5,7 +5,7 @@ import Testing
 struct GeneratedSource {
   let text: String
 
-  /// What the compiler says of it, with a stand-in for the part of XCTest that only Apple's platforms have.
+  /// The compiler's messages about it, with a stand-in for the part of XCTest that only Apple's platforms have.
   func complaintsAsUITest() throws -> String {
     let tool = try Tool(["XCTest.swift": Self.xctest, "Generated.swift": text])
     let module = try Self.compile(["-emit-module", "-module-name", "XCTest", "XCTest.swift"], in: tool)
@@ -13,7 +13,7 @@ struct GeneratedSource {
     return try Self.compile(["-typecheck", "-I", ".", "Generated.swift"], in: tool)
   }
 
-  /// What the compiler says of it beside the libraries that this package builds.
+  /// The compiler's messages about it beside the libraries that this package builds.
   func complaintsAsTest() throws -> String {
     let tool = try Tool(["Generated.swift": text])
     let build = Tool.executable.deletingLastPathComponent()

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// The page in a browser, where there is one.
+/// The page in a browser, if one is installed.
 @Suite(.enabled(if: Browser.executable != nil, "chromium is not installed"))
 struct HTMLReportTests {
-  /// Runs the script in the page that the tool writes about a declaration; what it returns, and what the console says.
+  /// Runs the script in the page that the tool writes about a declaration; returns the result of the script, and the
+  /// messages of the console.
   private func page(
     _ declaration: String, file: String = "Shop.flow.yml", options: [String] = [], at hash: String = "",
     running script: String
@@ -13,7 +14,7 @@ struct HTMLReportTests {
     let run = try tool.run([file, "--report", "html=page.html"] + options)
     #expect(run.errors == "")
     var text = try tool.text("page.html")
-    // What the page says of itself is left in the page, where the browser's dump has it.
+    // The script leaves its result in the page, so that the browser's dump contains it.
     let probe = """
       <script>
       { const answer = (() => { \(script) })();
@@ -35,7 +36,7 @@ struct HTMLReportTests {
     return (try #require(answer), dump.console)
   }
 
-  /// What there is to see of the state of the page.
+  /// JavaScript that reads the visible state of the page.
   private static let look = """
     const look = () => ({
       visible: [...document.querySelectorAll(".is-visible")].map((node) => node.id),
@@ -97,7 +98,7 @@ struct HTMLReportTests {
     _ = try tool.run("Shop.flow.yml", "--report", "html=page.html")
     let page = try tool.text("page.html")
     #expect(page.contains("default-src 'none'"))
-    // What is left of addresses are the names that SVG gives to its language.
+    // The only addresses left are the names that SVG gives to its language.
     let addresses = Set(page.matches(of: /https?:[^\s"<]*/).map { String($0.output) })
     #expect(addresses == ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"])
     for loading in [" src=", "@import", "url(", "fetch(", "import("] { #expect(!page.contains(loading), "\(loading)") }
@@ -138,7 +139,7 @@ struct HTMLReportTests {
     #expect(views[0] != views[1])
   }
 
-  /// What there is to see of a picture in parts.
+  /// JavaScript that reads the visible state of a picture in parts.
   private static let parts =
     look + """
       const shown = () => ({
@@ -246,7 +247,7 @@ enum Browser {
     return nil
   }()
 
-  /// The document as it is after the page's scripts have run, and what they had to say.
+  /// The document after the page's scripts have run, and their messages to the console.
   static func dump(_ page: URL, hash: String) throws -> (document: String, console: [String]) {
     let folder = page.deletingLastPathComponent()
     let streams = ["document", "console"].map { folder.appending(path: $0) }

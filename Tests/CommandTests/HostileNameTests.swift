@@ -4,7 +4,7 @@ import Testing
 
 @testable import flowcheck
 
-/// What stands at the beginning of a line is known only where lines are written.
+/// Only the code that writes lines knows what a line begins with.
 @Suite struct ShownTextTests {
   @Test(arguments: [
     ("::error::x", ":\u{FFFD}error::x"), ("a\n  ::x", "a\n  :\u{FFFD}x"), (" a::b", " a::b"), (":a::b", ":a::b"),
@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-/// The names of files come from whoever made them.
+/// Strangers choose the names of files.
 @Suite struct HostileFileNameTests {
   private static let names = [
     "a\n::error file=x::owned", "::error::owned", "a\r\u{1B}[2J", "\u{202E}a", "a\u{2028}b", "##[error]owned",

@@ -29,7 +29,7 @@ import Testing
   @Test func itAsksNothing() throws {
     let tool = try Tool([:])
     let process = tool.process(["init", "--name", "Shop"])
-    // Whoever waits for an answer here gets none.
+    // A command that waits for an answer here would get none.
     let input = Pipe()
     process.standardInput = input
     process.standardOutput = FileHandle.nullDevice

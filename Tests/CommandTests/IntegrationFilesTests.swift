@@ -2,7 +2,7 @@ import FlowDeclaration
 import Foundation
 import Testing
 
-/// What other tools start flowcheck with: hooks, the GitHub Action, completions, the manual.
+/// The files by which other tools start flowcheck: hooks, the GitHub Action, completions, the manual.
 @Suite(.serialized) struct IntegrationFilesTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -24,7 +24,7 @@ import Testing
         #expect(name.contains(pattern), "\(name)")
       }
       for name in ["App.yml", "App.flow.yml.orig", "my.flowcheck.yml"] { #expect(!name.contains(pattern), "\(name)") }
-      // Without the names of files: the entry alone has to do.
+      // Hooks get no names of files: the entry alone has to suffice.
       #expect(hook.value("pass_filenames")?.text == "false")
       let words = try #require(hook.value("entry")?.text).split(separator: " ").map(String.init)
       #expect(words.first == "flowcheck")
@@ -44,7 +44,7 @@ import Testing
       Issue.record("no steps")
       return
     }
-    // What somebody else writes never becomes part of a script.
+    // Text that other people write never becomes part of a script.
     for step in steps { #expect(step.value("run")?.text?.contains("${{") != true) }
   }
 
@@ -111,7 +111,7 @@ import Testing
     #expect(!run.output.contains("render-dot"))
   }
 
-  /// With which ArgumentParser's plugin writes the manual.
+  /// ArgumentParser's plugin writes the manual from this description.
   @Test func theDescriptionForTheManual() throws {
     let run = try Tool([:]).run("--experimental-dump-help")
     #expect(run.status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Numbers that nobody can mean are refused with the name of what they stand for, and never end the tool.
+/// Numbers beyond any sensible use are refused with the name of their setting, and never crash the tool.
 @Suite(.serialized) struct LargestValueTests {
   @Test(arguments: [
     (["--stack-depth", "1001"], "--stack-depth must be at most 1000"),

@@ -1,15 +1,16 @@
 import Testing
 
-/// Whatever looks at a flow goes by the same limits: command line, declaration, `.flowcheck.yml`, default.
+/// Every command that looks at a flow uses the same limits: command line, declaration, `.flowcheck.yml`, default.
 @Suite(.serialized) struct LimitResolutionTests {
-  /// What is said of the limit of stacks, in a flow whose stack has two screens at most, and whether it reaches both.
+  /// The limit of stacks from each source, for a flow whose stack has at most two screens, and whether both are
+  /// reached.
   static let said: [(declared: Int?, file: Int?, options: [String], isDeep: Bool)] = [
     (nil, nil, [], true), (nil, 1, [], false), (2, 1, [], true), (1, 2, [], false),
     (1, nil, ["--stack-depth", "2"], true), (2, 2, ["--stack-depth", "1"], false),
     (nil, 1, ["--no-config"], true), (nil, 2, ["--config", "narrow.yml"], false),
   ]
 
-  /// What a command says where the second screen is reached, and where it is not.
+  /// What each command prints if the second screen is reached, and if it is not.
   static let commands: [(words: [String], input: String?, deep: (String, Int32), shallow: (String, Int32))] = [
     (
       ["walk", "--steps", "1"], nil, ("1  tap A.b", 0),
@@ -31,7 +32,7 @@ import Testing
   @Test(arguments: commands.indices, said.indices)
   func whatDecides(command: Int, row: Int) throws {
     let (command, row) = (Self.commands[command], Self.said[row])
-    // There --taps is another option, and so the options for limits are not there.
+    // In `render`, --taps is another option, so `render` has no options for limits.
     if command.words[0] == "render", row.options.first == "--stack-depth" { return }
     let limits = row.declared.map { "limits: {stackDepth: \($0)}\n" } ?? ""
     let tool = try Tool([
@@ -62,7 +63,7 @@ import Testing
     if !row.isDeep { #expect(!run.output.contains(other.0)) }
   }
 
-  /// A configuration that cannot be read is no reason to go by the defaults.
+  /// If the configuration cannot be read, no command falls back to the defaults.
   @Test(arguments: commands.indices)
   func mistakesAreSaid(command: Int) throws {
     let tool = try Tool(["app.flow.yml": Declarations.stuck, ".flowcheck.yml": "limits: {stackDeep: 1}"])
@@ -72,7 +73,7 @@ import Testing
     #expect(run.errors.contains(".flowcheck.yml:1:10: error: unknown key ‘stackDeep’"), "\(run.errors)")
   }
 
-  /// What a check may cost is no reason to write a page of that size.
+  /// A large budget for checks does not allow a page of that size.
   @Test func aPageStaysSmall() throws {
     let chain = (0..<5).map { "S\($0): {actions: {next: [push: S\($0 + 1)]}}" }.joined(separator: ", ")
     let flow = "flow: App\nroot: A\ncoordinators: {A: {start: [push: S0], screens: {\(chain), S5: {}}}}\n"
@@ -82,7 +83,7 @@ import Testing
     #expect(try tool.run("explore", "--html", "b.html", "--no-config").status == 0)
   }
 
-  /// Tests that are written go by the limits that hold now.
+  /// Generated tests contain the limits that hold when they are written.
   @Test func testsKeepTheLimits() throws {
     let tool = try Tool(["app.flow.yml": Declarations.stuck, ".flowcheck.yml": "limits: {taps: 3}"])
     let source = try tool.run("tests", "--style", "swift-testing").output

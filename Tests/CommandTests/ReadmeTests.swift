@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What README.md shows is what the tool does.
+/// The examples of README.md show what the tool does.
 @Suite(.serialized) struct ReadmeTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -49,7 +49,7 @@ import Testing
       ])
       let run = try tool.run()
       #expect(run.errors.isEmpty)
-      // Both turn the only rule off that finds something.
+      // Both turn off the only rule that has a finding.
       #expect(run.output.contains("Dead: nothing wrong, 1 hidden · complete"))
       #expect(tool.exists("build/flows.xml"))
     }
@@ -73,10 +73,10 @@ import Testing
       "check", "explore", "replay", "walk", "tests", "render", "diff", "convert", "conform", "export", "init", "config",
       "schema", "extract",
     ]
-    // ArgumentParser keeps that one to itself.
+    // The help of ArgumentParser does not mention this option.
     let help = try commands.map { try Tool([:]).run($0, "--help").output }.joined() + "--generate-completion-script"
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    // Options of other programs stand in their own lines.
+    // Options of other programs are on lines of their own.
     let lines = readme.split(separator: "\n").filter { !$0.contains("swift build ") && !$0.contains("docker run ") }
     let options = lines.flatMap { $0.matches(of: /--[a-z][a-z-]+/) }.map { String($0.output) }
     #expect(options.count > 10)

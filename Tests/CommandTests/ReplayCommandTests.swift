@@ -44,7 +44,7 @@ import Testing
     #expect(none.status == 2)
   }
 
-  /// The guard swallows the second tap: every step still happens, and nothing is wrong with it.
+  /// The guard swallows the second tap: every step can still happen, but the finding does not occur.
   @Test func whatIsFoundNoMore() throws {
     let mended = Self.shop.replacing("App:\n", with: "App:\n    guard: {unlock: onCompletion}\n")
       .replacing("{item: [push: Item]}", with: "{item: [guarded: [push: Item]]}")
@@ -77,7 +77,7 @@ import Testing
     #expect(
       other.errors == "error: trace.json: these are traces of “Shop”, and other.flow.yml declares “Other”\n")
     #expect(other.status == 2)
-    // Who does not say what it is a trace of is run against what is there.
+    // A trace that does not name its flow is run against the declaration that is there.
     #expect(try tool.run("replay", "list.json").output == "Other: the trace of 0 steps holds\n")
     #expect(try tool.run("replay", "clean.json").status == 0)
     #expect(try tool.run("replay", "nowhere.json").errors == "error: nowhere.json: there is no such file\n")

@@ -51,7 +51,7 @@ import Testing
     #expect(run.errors.contains("there is no report “juint”; did you mean “junit”?"))
   }
 
-  /// Also one that only another declaration includes.
+  /// This includes a declaration that only another one includes.
   @Test func aReportNeverTakesThePlaceOfADeclaration() throws {
     let shop = "include: [parts/Home.yml]\n" + Declarations.stuck.replacing("screens: {Home: {}}", with: "")
     let part = "coordinators: {Other: {container: stack, start: [push: Home], screens: {Home: {}}}}\n"

@@ -1,4 +1,4 @@
-/// A shop before and after a change that somebody has to review.
+/// A shop before and after a change under review.
 enum ReviewedShop {
   static let old = """
     flow: Shop

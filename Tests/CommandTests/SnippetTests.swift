@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// What README and the articles show is run: declarations are checked, commands print what stands there, Swift compiles.
+/// Runs the examples of README and the articles: declarations are checked, commands print the output that is shown,
+/// Swift compiles.
 @Suite(.serialized) struct SnippetTests {
-  /// From block to block of an article its files and the exit code of its last command stay.
+  /// The files of an article and the exit code of its last command stay from block to block.
   @Test(arguments: Article.all) func declarationsAndCommandsDoWhatIsShown(_ article: Article) throws {
     let tool = try Tool([:])
     var status: Int32 = 0
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  /// Tests that are shown stand in a test target as well, with the files that they read as the article has them by then.
+  /// A test target contains the tests that articles show, with the files that they read as the article has them at that
+  /// point.
   @Test func testsThatAreShownAreRun() throws {
     let target = Article.root.appending(path: "Tests/DocumentedTests")
     var shown: Set<String> = []
@@ -71,7 +73,7 @@ import Testing
     #expect(shown == Set(all))
   }
 
-  /// So that what is not recognized as a block does not go unnoticed.
+  /// Makes sure that blocks which are not recognized as blocks do not go unnoticed.
   @Test func thereIsMuchToRun() {
     let blocks = Article.all.flatMap(\.blocks).filter { $0.reasonNotToRun == nil }
     #expect(blocks.count { $0.language == "console" } > 10)
@@ -85,7 +87,7 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  /// Runs a command as at a prompt: `$?` is the status of the one before, and both streams go where it is read.
+  /// Runs a command as at a prompt: `$?` is the status of the previous command, and the result has both streams in one.
   private func run(_ command: String, in tool: Tool, status: inout Int32) throws -> String {
     let file = tool.folder.appendingPathExtension("output-\(UUID().uuidString)")
     try Data().write(to: file)
@@ -123,13 +125,13 @@ import Testing
 }
 
 extension SnippetTests {
-  /// Commands behind `$ `, each with what it prints below it.
+  /// Commands after `$ `, each with the output below it.
   private struct Transcript {
     struct Step {
       var command: String
       var lines: [String] = []
 
-      /// Whether an output is what stands here; a line `…` stands for any lines.
+      /// Whether an output is the one that is shown; a line `…` stands for any lines.
       func shows(_ output: String) -> Bool {
         var rest = Self.trimmed(output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))[...]
         let parts = Self.trimmed(lines).split(separator: "…", omittingEmptySubsequences: false).map(Array.init)
@@ -152,7 +154,7 @@ extension SnippetTests {
 
     var steps: [Step] = []
 
-    /// Nil where no command is shown.
+    /// Nil if no command is shown.
     init?(_ block: Article.Block) {
       for line in block.lines {
         if line.hasPrefix("$ ") {

@@ -25,7 +25,7 @@ final class Tool {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The executable stands beside the test bundle.
+  /// The executable is beside the test bundle.
   static var executable: URL {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
@@ -46,8 +46,8 @@ final class Tool {
   func run(_ arguments: String...) throws -> Run { try run(arguments) }
 
   /// - Parameters:
-  ///   - input: What stands on standard input; nil: whatever the tests have there.
-  ///   - place: A folder in the folder, where it runs.
+  ///   - input: The text on standard input; nil: the standard input of the tests.
+  ///   - place: A subfolder of the folder, in which the tool runs.
   func run(_ arguments: [String], input: String? = nil, in place: String? = nil) throws -> Run {
     let output = try stream("output")
     let errors = try stream("errors")
@@ -76,7 +76,7 @@ final class Tool {
     FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
   }
 
-  /// A file outside the folder, so that what a run writes stands alone in it.
+  /// A file outside the folder, so that the folder contains only the files that a run writes.
   private func stream(_ name: String) throws -> (file: URL, handle: FileHandle) {
     let file = folder.appendingPathExtension("\(name)-\(UUID().uuidString)")
     try Data().write(to: file)

@@ -2,7 +2,7 @@ import FlowTesting
 import Foundation
 import Testing
 
-/// What the articles show of tests that fail is what these say: the run, and where it goes wrong.
+/// The failures of these tests are those that articles show: the run, and where it goes wrong.
 @Suite struct FailureMessageTests {
   /// Such as `Sources/FlowTesting/FlowTesting.docc/FlowTesting.md`.
   private static func article(_ path: String) throws -> String {

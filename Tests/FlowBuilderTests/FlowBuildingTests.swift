@@ -12,7 +12,7 @@ extension ScreenName {
 }
 
 @Suite struct FlowBuildingTests {
-  /// What several places share, and what Swift decides while the flow is built.
+  /// A flow with parts that several places share, and with parts that Swift decides while the flow is built.
   private func flow(hasDetail: Bool, taps: [String]) -> Flow {
     func goHome() -> [Effect] {
       [popToRoot(), raise(.finished)]

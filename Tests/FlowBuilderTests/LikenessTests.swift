@@ -45,7 +45,7 @@ extension ProcedureName {
     #expect(flow.coordinators.allSatisfy { $0.likeness == nil })
   }
 
-  /// An argument that is there counts as said, though its value is the usual one.
+  /// An argument that is given overrides, even if its value is the default.
   @Test func argumentsThatMayBeNilAreSaid() throws {
     let flow = Flow("App", framework: .swiftui, root: .root) {
       Coordinator(.root, container: .window) { Start { show(.first) } }
@@ -59,7 +59,8 @@ extension ProcedureName {
     #expect(coordinators[2...].map(\.ownership) == [.view, .view])
   }
 
-  /// Of two that share a handler by an alias it is asked whether it runs for either; of these, of each.
+  /// A handler that two coordinators share by an alias has to run for either of them; a handler that is taken over has
+  /// to run for each.
   @Test func handlersThatAreTakenOverAreToldFromOwnOnes() throws {
     let third = CoordinatorName("Third")
     let built = Flow("App", root: .root) {

@@ -41,7 +41,7 @@ private let app = Flow("App", root: .app, home: [.home]) {
   Invariant("home-below", always: displayed(.home))
 }
 
-/// What README.md and the article show is the flow above.
+/// README.md and the article show the flow above.
 @Suite struct ReadmeFlowTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -56,7 +56,7 @@ private let app = Flow("App", root: .app, home: [.home]) {
     let document = try text(document)
     let start = try #require(document.range(of: beginning)).upperBound
     let end = try #require(document.range(of: "```", range: start..<document.endIndex)).lowerBound
-    // A file of one's own need not be private.
+    // In a reader's own file the names need not be private.
     let own = try text("Tests/FlowBuilderTests/ReadmeFlowTests.swift")
       .replacing("fileprivate static", with: "static").replacing("private let", with: "let")
     #expect(own.contains(document[start..<end]))

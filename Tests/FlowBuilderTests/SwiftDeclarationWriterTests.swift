@@ -4,7 +4,7 @@ import FlowTestSupport
 import Foundation
 import Testing
 
-/// What the writer makes of whole apps stands in `Generated`, compiled into this very target.
+/// The writer's texts for whole apps are in `Generated`, compiled into this very target.
 @Suite struct SwiftDeclarationWriterTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var fixture: String?

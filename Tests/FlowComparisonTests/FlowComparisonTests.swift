@@ -115,7 +115,7 @@ import Testing
         "error deep-link-misses author: It ends on About now, too.",
       ])
     #expect(more.failing == 1)
-    // Of the link it is not known: its stack grows beyond the limit.
+    // For the link this is unknown: its stack grows beyond the limit.
     let less = try messages(hidden, fewer)
     #expect(less.messages == ["warning hidden-navigation Author: It no longer shows over About."])
     #expect(less.failing == 0)
@@ -182,7 +182,7 @@ import Testing
     let worse = try Self.comparison(["Receipt: {actions: {done: [popToRoot]}}": "Receipt: {back: false}"])
     #expect(worse.failures.map(\.subject) == ["stuck-state Receipt"])
     #expect(worse.failures[0].section == .findings)
-    // There from the beginning: the screen that nothing leads to.
+    // The old version has it already: the screen to which nothing leads.
     #expect(worse.old.verdict.findings.contains { $0.rule == "unreachable-screen" })
     let better = FlowComparison(worse.new, worse.old)
     #expect(better.failures == [])

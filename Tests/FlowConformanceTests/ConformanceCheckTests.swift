@@ -38,7 +38,7 @@ import Testing
     #expect(departure.before.map(\.event) == ["launch"])
     #expect(departure.possibleScreens == ["List"])
     #expect(departure.possibleEvents == ["tap List.item", "tap List.sheet", "link item", "external logout"])
-    // What comes after it in that run is not judged, and the next launch is.
+    // The rest of that run is not judged, but the run of the next launch is.
     #expect(verdict.runs == 2)
   }
 

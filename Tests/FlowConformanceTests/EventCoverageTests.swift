@@ -2,7 +2,7 @@ import FlowConformance
 import FlowTestSupport
 import Testing
 
-/// What of a flow logs have taken, where a screen can be left in many ways.
+/// The events of a flow that logs have taken, for screens that can be left in many ways.
 @Suite struct EventCoverageTests {
   private static let declaration = """
     flow: Pages
@@ -53,12 +53,12 @@ import Testing
     #expect(coverage.missed == ["tap Three.on", "back from Two", "back from Three", "back to One from Three"])
   }
 
-  /// What was possible and not recorded is not taken, though it may have happened.
+  /// An event that was possible but not recorded counts as not taken, though it may have happened.
   @Test func whatALogNeedNotSayIsMissed() throws {
     let coverage = try Self.coverage("launch", "tap One.on", "tap Two.on", "tap Three.note", "swipe")
     #expect(
       coverage.missed.filter { $0.contains("cancelled") } == ["back cancelled from Two", "swipe cancelled from Draft"])
-    // Nobody is told of these: nothing happens.
+    // No code is told of these gestures: nothing happens.
     #expect(!coverage.missed.contains("back cancelled from Three"))
     #expect(coverage.count == coverage.taken.count + coverage.missed.count)
   }

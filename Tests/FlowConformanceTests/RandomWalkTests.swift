@@ -5,7 +5,7 @@ import FlowSemantics
 import FlowTestSupport
 import Testing
 
-/// Whatever a flow does fits the flow, however little of it is told.
+/// Every run of a flow fits the flow, however few of its events are logged.
 @Suite struct RandomWalkTests {
   /// Numerical Recipes' linear congruential generator; the same walks each time.
   private struct Dice {
@@ -16,7 +16,8 @@ import Testing
     }
   }
 
-  /// A walk as an app would tell it: without what it does not see, and with what is visible now and then.
+  /// A walk as an app would log it: without the events that the app does not see, and with the visible screen now and
+  /// then.
   private static func walk(_ flow: Flow, _ dice: inout Dice) -> FlowLog? {
     let system = FlowSystem(flow)
     let program = system.program

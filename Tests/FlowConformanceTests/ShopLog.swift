@@ -32,7 +32,7 @@ enum ShopLog {
 
   static func flow() throws -> Flow { try FlowTestSupport.flow(fromYAML: declaration) }
 
-  /// What is said of a log, given without its heading.
+  /// The verdict on a log, given without its heading.
   static func verdict(_ lines: String..., limit: Int = 1_000) throws -> (LogVerdict, EventCoverage) {
     try verdict(on: lines, of: flow(), limit: limit)
   }

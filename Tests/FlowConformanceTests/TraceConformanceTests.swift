@@ -6,11 +6,11 @@ import FlowSemantics
 import FlowTestSupport
 import Testing
 
-/// What the checker shows is a run of the flow, also when it is told as an app would.
+/// The traces of the checker are runs of the flow, also when they are logged as an app would log them.
 @Suite struct TraceConformanceTests {
   private static let fixtures = ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
-  /// A trace as a log; what an app does not see is left out with `isSparse`.
+  /// A trace as a log; with `isSparse`, without the events that an app does not see.
   private static func log(of trace: Trace, isSparse: Bool) -> FlowLog {
     var entries: [FlowLog.Entry] = []
     for (number, step) in trace.steps.enumerated() {

@@ -4,7 +4,7 @@ import Testing
 @testable import FlowDeclaration
 
 @Suite struct CommentScannerTests {
-  /// `line:column text` for each comment, `|` before those that stand alone.
+  /// `line:column text` for each comment, `|` before those that are alone on their line.
   private func comments(in text: String) throws -> [String] {
     let document = SourceDocument(file: "Test.flow.yml", diagnostics: Diagnostics())
     let file = try #require(document.file(of: Array(text.utf8)))

@@ -39,7 +39,7 @@ import Testing
       guard let members = node.members else { return }
       if members["type"] == .string("object"), members["additionalProperties"] == nil { open.append(path) }
       for (key, value) in members { walk(value, "\(path)/\(key)") }
-      // What stands below `if`, `then` and `else` speaks of properties that are described beside it.
+      // The schemas below `if`, `then` and `else` restrict properties that are described beside them.
       guard !path.contains("/if"), !path.contains("/then"), !path.contains("/else") else { return }
       for (key, value) in members["properties"]?.members ?? [:] where value["description"] == nil {
         // The properties of a schema may themselves be called `properties`; none is.

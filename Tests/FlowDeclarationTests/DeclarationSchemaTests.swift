@@ -9,17 +9,17 @@ import Testing
     (["Apps", "Meaning", "PublicApps"] + ruleFixtureFolders().map { "Rules/\($0)" })
     .flatMap(declarationFixtures)
 
-  /// What is wrong in these is nothing that a schema can see.
+  /// The mistakes in these fixtures cannot be seen by a schema.
   static let invisible = [
-    // No tree comes of them: the reader refuses the YAML, or more documents than one.
+    // These give no tree: the reader refuses the YAML, or more documents than one.
     "alias-keys", "alias-state", "second-colon", "tabs", "two-documents",
     // JSON has neither keys that are collections nor a key twice; a schema is asked only about what is left.
     "collection-keys",
-    // Names that are not declared, and what becomes of those that are.
+    // Names that are not declared, and the use of names that are.
     "undeclared", "root-inherited", "unconditional",
-    // What is said in one place or in another, not in both.
+    // A setting that may stand in one of two places, but not in both.
     "width-twice",
-    // What conditions say.
+    // The meaning of conditions.
     "own-machine",
     // The mistakes are in the included parts, and in a name.
     "parts",
@@ -66,7 +66,7 @@ import Testing
     #expect(try mistakes(inFixture: "Declarations/parts/\(name).flow.yml") == [])
   }
 
-  /// Every line of these lists of effects is a mistake of its own, and none of names.
+  /// Each of these effects is a mistake, and none of them is a mistake in a name.
   @Test(arguments: [
     "push", "nothing", "in", "[pop]", "{}", "1", "{push: Home, pop: }", "{push: Home, style: sheet}", "{pop: 2}",
     "{finish: , then: []}", "{present: Home, style: card}", "{present: Home, interactiveDismiss: no}",

@@ -13,7 +13,7 @@ import Testing
     let original = try loadFlow(fixture)
     let text = try DeclarationWriter.text(of: original).get()
     #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
-    // What has been written once is not changed by writing it again.
+    // Writing a text again does not change it.
     #expect(try DeclarationWriter.text(of: try flow(fromYAML: text)).get() == text)
   }
 
@@ -36,7 +36,7 @@ import Testing
     original.coordinators[0].screens[0].actions = names.map { Action(name: $0, effects: [Effect(.raise($0))]) }
     let text = try DeclarationWriter.text(of: original).get()
     #expect(try flow(fromYAML: text).withoutLocations() == original.withoutLocations())
-    // What is printed in a log neither moves it nor commands it.
+    // Text that is printed in a log contains neither control characters nor commands.
     #expect(!text.unicodeScalars.contains { $0.isControl && $0 != "\n" })
     #expect(!text.contains("##"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.drop { $0 == " " }.hasPrefix("::") })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowDeclaration
 
-/// Of a file that is no declaration nothing is repeated, whatever is wrong with it.
+/// The errors of a file that is not a declaration quote nothing of the file, whatever is wrong with it.
 @Suite struct FileMarkTests {
   private func errors(part: String) -> [String] {
     let files = ["app.flow.yml": "flow: A\nroot: A\ninclude: part\ncoordinators: {A: {}}", "part": part]

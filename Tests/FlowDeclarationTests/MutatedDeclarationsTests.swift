@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowDeclaration
 
-/// Declarations with random damage: reading one ends, and what is wrong has a place in the file.
+/// Declarations with random damage: reading one ends, and each error has a place in the file.
 @Suite struct MutatedDeclarationsTests {
   private static let pieces = [
     "{", "}", "[", "]", ":", "- ", "\n", "  ", "\"", "'", "*a", "&a ", "!x ", "? ", "#", "|\n", ">", "\t", "%", "@",

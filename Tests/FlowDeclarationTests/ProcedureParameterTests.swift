@@ -20,7 +20,7 @@ struct ProcedureParameterTests {
     """
   }
 
-  /// What is written with parameters, and by hand.
+  /// The same procedures written with parameters, and by hand.
   @Test(arguments: [
     (
       "go(to): [set: {page: to}]", "go: {to: 2}",

@@ -91,7 +91,8 @@ import Testing
     #expect(errors.first?.contains("the file has more than 200000 values, those that aliases repeat included") == true)
   }
 
-  /// Some kilobytes, with hundreds of thousands of actions once everybody has those of whom it is like.
+  /// A text of some kilobytes, with hundreds of thousands of actions once each coordinator has taken over those of the
+  /// coordinator that it is like.
   @Test func muchLikeness() throws {
     func text(_ coordinators: Int) -> String {
       let actions = (0..<500).map { "a\($0): [push: Home]" }.joined(separator: ", ")
@@ -135,7 +136,7 @@ import Testing
     #expect(flow.coordinators[0].screens[1].actions[0].effects == flow.coordinators[0].screens[0].actions[0].effects)
   }
 
-  /// Neither long lines nor what comments say counts as nesting or as keys.
+  /// Neither long lines nor the text of comments count as nesting or as keys.
   @Test func aliasesBesideLongLinesAndComments() throws {
     let flow = try flow(
       fromYAML: """
@@ -181,7 +182,7 @@ import Testing
     #expect(!errors(text).contains { $0.contains("beside aliases") })
   }
 
-  /// What may be text of another kind hides no alias.
+  /// Characters that are part of a text or a comment hide no alias.
   @Test(arguments: [
     "a: &a b\nc: |\n  it: 'x\nd: {? *a : d} # '\n", "a: &a b\nc: it 's # 'x\nd: {? *a : d} # '\n",
     "a: &a b\nc: 'x\n  # '': '\nd: {? *a : d} # '\n", "a: &a b\nc: \"\\\" # '\"\nd: {? *a : d} # '\n",

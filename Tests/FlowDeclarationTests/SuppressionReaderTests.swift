@@ -7,7 +7,7 @@ import Testing
 @Suite struct SuppressionReaderTests {
   private static let head = "flow: A\nroot: A\ncoordinators: {A: {}}\n"
 
-  /// What a flow says with these lines below its three first ones.
+  /// The suppressions of a flow with these lines below its first three.
   private func suppressions(_ text: String, rules: [String]? = ["one", "two-three"]) throws -> [Suppression] {
     let text = Self.head + text
     return try DeclarationReader(rules: rules) { _ in Array(text.utf8) }.read(path: "Test.flow.yml").get().suppressions

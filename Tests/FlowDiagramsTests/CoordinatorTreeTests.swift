@@ -25,7 +25,7 @@ import Testing
     #expect(
       sharing(["Root": ["A", "B"], "A": ["Own", "Shared"], "B": ["Shared"], "Own": [], "Shared": ["Its"], "Its": []])
         == ["Root < - 1", "A < Root 2", "Own < A 3", "B < Root 2", "Shared < Root 3", "Its < Shared 4"])
-    // One of those who start it stands around another.
+    // One coordinator that starts it contains another one that starts it.
     #expect(
       sharing(["Root": ["A"], "A": ["B", "Shared"], "B": ["Shared"], "Shared": []])
         == ["Root < - 1", "A < Root 2", "B < A 3", "Shared < Root 3"])

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: lines are as long as the writer makes them
 
 extension DOTWriterTests {
-  /// What Graphviz is given for `small`.
+  /// The text that Graphviz gets for `small`.
   static let snapshot = ##"""
     digraph "Small" {
       graph [id="flow", label="Small", labelloc=t, fontsize=20, fontname="Helvetica,Arial,sans-serif", fontcolor="#1F2328", tooltip="Small", rankdir=LR, nodesep=0.3, ranksep=0.8, forcelabels=true, compound=true, bgcolor=white, pad=0.3];

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: lines are as long as the writer makes them
 
 extension MermaidWriterTests {
-  /// What Mermaid is given for the Storefront with three marks.
+  /// The text that Mermaid gets for the Storefront with three marks.
   static let snapshot = ##"""
     flowchart LR
       launch(["launch"])

@@ -5,7 +5,7 @@ import Testing
 @testable import FlowDiagrams
 
 @Suite struct OverviewTests {
-  /// A shop whose article two tabs and a link lead to, and whose sign-in the root and a tab start.
+  /// A shop: two tabs and a link lead to its article, and the root and a tab start its sign-in.
   private static let shop = """
     flow: Shop
     root: App

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the chunk of a PNG has the checksum that the format wants`() throws {
-    // What any reader of PNG expects for the empty last chunk.
+    // The bytes of the empty last chunk that any reader of PNG expects.
     let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     let drawn = try GraphvizRenderer.render(dot: "digraph { a }", format: .png).bytes
     #expect(Array(drawn.suffix(12)) == end)

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a picture says, read with an XML parser.
+/// The contents of a picture, read with an XML parser.
 final class SVGDocument: NSObject, XMLParserDelegate {
   private(set) var ids: [String] = []
   /// The text elements in order, each a line of some label.

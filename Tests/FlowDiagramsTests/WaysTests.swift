@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `what no run does is left out, for each action by itself`() {
-    // What has no place to be known by stays.
+    // Ways without a place that identifies them stay.
     #expect(
       Self.sentences(Self.ways(nil)) == ["launch. → Home", "Home.a → A", "Home.c → A", "Home.b → B", "A.on → B"])
     #expect(FlowGraph(flow: Self.flow, ways: Self.ways(nil)).leavesOutUntaken)

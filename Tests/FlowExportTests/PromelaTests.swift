@@ -6,9 +6,9 @@ import Foundation
 import StateSpace
 import Testing
 
-/// SPIN's verifier on exported models, against the search state by state.
+/// Compares SPIN's verifier on exported models with the search state by state.
 @Suite(.serialized) struct PromelaTests {
-  /// What a search state by state says SPIN has to find.
+  /// The results of a search state by state, which SPIN has to find as well.
   private struct Expected {
     var states = 0
     /// States in which no event can happen, steps that stop the app, states that violate an invariant.

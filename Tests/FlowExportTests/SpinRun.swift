@@ -1,11 +1,11 @@
 import Foundation
 
-/// What SPIN says of a model: `spin -a`, a C compiler, and the verifier that comes out, without any reduction.
+/// SPIN's results for a model: `spin -a`, a C compiler, and the verifier that results, without any reduction.
 struct SpinRun {
   var stored = 0
   var errors = 0
   var output = ""
-  /// Of SPIN and the compiler, and of the verifier.
+  /// The seconds of SPIN and the compiler, and those of the verifier.
   var buildSeconds = 0.0
   var searchSeconds = 0.0
 
@@ -29,7 +29,7 @@ struct SpinRun {
       throw Failure(description: "cc: \(compiled)")
     }
     buildSeconds = Date().timeIntervalSince(start)
-    // -c0: goes on after errors, and counts them.
+    // -c0: continues after errors, and counts them.
     output = try Self.run("./pan", ["-c0", "-m200000", "-w20"], in: folder)
     searchSeconds = Date().timeIntervalSince(start) - buildSeconds
     guard let stored = output.firstMatch(of: /(\d+) states, stored/),

@@ -7,8 +7,8 @@ import Testing
 @testable import FlowExtraction
 @testable import FlowRules
 
-/// Sources in the style of the apps that are declared by hand in `Fixtures/Apps`: what is extracted from them has the
-/// findings of the declarations, but for those that ask for intent, which no source says.
+/// Sources in the style of the apps that are declared by hand in `Fixtures/Apps`: the extracted declarations have the
+/// findings of the declared ones, except those that need intentions, which no source states.
 @Suite struct AppSourceTests {
   private static func sources(_ folders: String..., without file: String = "") throws -> [Extractor.Source] {
     try folders.flatMap { folder -> [Extractor.Source] in
@@ -42,7 +42,7 @@ import Testing
       expected.findings.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }.filter(Self.isOfCode))
   }
 
-  /// Where a link is to lead, what home is and what shall always hold is the declaration's to say.
+  /// Only a declaration says where a link is to lead, which screens are home and which conditions shall always hold.
   private static func isOfCode(_ finding: String) -> Bool {
     let parts = finding.split(separator: " ")
     return !["deep-link-misses", "no-way-home"].contains(parts[0]) && parts[0] != parts[1]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// The ways in which views say what stands behind a stack or a sheet, and what an `App` shows.
+/// The ways in which views name the state behind a stack or a sheet, and what an `App` shows.
 @Suite struct BindingIdiomTests {
   private static func app(_ stack: String, more: String = "") -> String {
     """
@@ -80,7 +80,7 @@ import Testing
             """)))
   }
 
-  /// A modifier for one platform alone hides nothing of what it is added to.
+  /// A modifier for one platform alone hides nothing of the view to which it is added.
   @Test func modifiersOfSomePlatformsAreLeftOut() throws {
     let source = Self.app("NavigationStack(path: $model.path)").replacingOccurrences(
       of: "WindowGroup { Root(model: model) }",
@@ -94,7 +94,7 @@ import Testing
     try expectAll(Reading(source))
   }
 
-  /// A model that shows something while it is made is not the root for that.
+  /// A model is not the root just because it shows something while it is made.
   @Test func whatTheAppShowsIsTheRoot() throws {
     let reading = Reading(
       Self.app("NavigationStack(path: $model.path)").replacingOccurrences(

@@ -3,7 +3,8 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Chains of operators in coordinators, on what is not known as a subject; and libraries that are made of them.
+/// Chains of operators in coordinators on values that are not known to be subjects, and libraries that consist of such
+/// chains.
 @Suite struct ChainIdiomTests {
   private static func app(_ chain: String) -> Reading {
     Reading(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Who shows which container, and what is made once for each element of a list.
+/// Which coordinator shows which container, and what is made once for each element of a list.
 @Suite struct ContainerIdiomTests {
   private static let tabs = """
     enum Tab: CaseIterable { case first, second }
@@ -149,7 +149,7 @@ import Testing
     #expect(reading.facts.filter { $0 == "transition AppCoordinator: push HomeController" }.count == 1)
   }
 
-  /// Each body calls the next one twice: run every time they would be a million calls.
+  /// Each body calls the next one twice: if every call ran, there would be a million of them.
   @Test func whatRunsAgainForTheSameObjectIsRemembered() {
     let levels = (0..<20).map { "func f\($0)() { f\($0 + 1)(); f\($0 + 1)() }" }.joined(separator: "\n")
     let reading = Reading(

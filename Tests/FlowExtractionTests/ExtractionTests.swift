@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// Labels by hand against what was found.
+/// Compares labels written by hand with the facts that were found.
 @Suite struct ExtractionScoreTests {
   @Test func whatIsMissedAndWhatIsTooMuch() {
     let reading = Reading(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// A box calls its listener at once with what it holds, which is nothing at first.
+/// A box calls its listener at once with the value that it holds, which is nil at first.
 @Suite struct FirstValueTests {
   private func reading(_ listener: String, first: String = "Box<Item?>(nil)") -> Reading {
     Reading(
@@ -49,7 +49,7 @@ import Testing
     #expect(reading("if let item { self?.showItem() }").certainty(push) == .possible)
   }
 
-  /// The nearest miss: what is done with any value is done with the first.
+  /// The nearest miss: code that runs with any value also runs with the first one.
   @Test func whatIsDoneAnywayIsCertain() {
     #expect(reading("self?.showItem()").certainty(push) == .certain)
   }

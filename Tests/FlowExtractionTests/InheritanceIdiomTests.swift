@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What comes from a superclass, or from an extension of one, that the source does not have.
+/// Members of a superclass, or of an extension of one, that the source does not contain.
 @Suite struct InheritanceIdiomTests {
   @Test func anExtensionOfAllControllersIsFoundForTabsAndStacks() {
     let reading = Reading(
@@ -23,7 +23,7 @@ import Testing
     #expect(reading.coordinator("AppCoordinator")?.tabs == ["HomeControllerTab", "ItemControllerTab"])
   }
 
-  /// `coordinate(to:)`, and what is built with `view:`, come from another module.
+  /// `coordinate(to:)`, and objects that are built with `view:`, come from another module.
   private static let foreign = """
     import Kit
     final class ChildCoordinator: BaseCoordinator<Void> {

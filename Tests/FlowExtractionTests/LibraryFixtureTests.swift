@@ -19,7 +19,7 @@ import Testing
     return reading.facts
   }
 
-  /// The same source for which its library is any other module.
+  /// The same source with any other module in place of its library.
   private func without(_ module: String, in source: String) -> String {
     source.replacingOccurrences(of: "import \(module)\n", with: "import Other\n")
   }

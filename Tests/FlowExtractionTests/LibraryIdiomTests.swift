@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What libraries of routes do, each read where it is imported.
+/// The effects of libraries of routes; each library is read where it is imported.
 @Suite struct LibraryIdiomTests {
   private static let delegate = """
     import UIKit

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What names, overloads and generic parameters mean, each in a small source.
+/// The meaning of names, overloads and generic parameters, each in a small source.
 @Suite struct MeaningIdiomTests {
   @Test func typesOfOneNameInsideSeveralAreKeptApart() {
     let reading = Reading(
@@ -290,7 +290,7 @@ extension MeaningIdiomTests {
   }
 }
 
-/// What publishers hand on beside what comes, children under keys, and machines of several types.
+/// Owners that publishers hand on beside their values, children under keys, and machines of several types.
 @Suite struct HandedOnTests {
   private static func tapped(_ chain: String) -> String {
     Reading.app(
@@ -398,7 +398,7 @@ extension MeaningIdiomTests {
   }
 }
 
-/// An extraction that does not get to the end says so.
+/// An extraction that does not reach its end says so.
 @Suite struct CutTests {
   /// Functions of which each calls the next one twice, each time with another closure: the calls double with each.
   private func doubling(_ count: Int) -> Reading {

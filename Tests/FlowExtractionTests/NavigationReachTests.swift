@@ -5,7 +5,7 @@ import Testing
 
 /// Which bodies are left out of a large app, and that nothing is lost by it.
 @Suite struct NavigationReachTests {
-  /// What is asked of a body, by the type and the name of its function or property.
+  /// Whether a body reaches navigation, by the type and the name of its function or property.
   private func reaches(_ member: String, in source: String) throws -> Bool {
     let index = TypeIndex([SourceReader.facts(of: source, path: "App.swift")])
     let reach = NavigationReach(
@@ -35,7 +35,7 @@ import Testing
     #expect(try !reaches("HomeModel.note", in: source))
   }
 
-  /// `open` of a file has the name of a function that navigates; the type of what it is called on tells them apart.
+  /// `open` of a file has the name of a function that navigates; the type of the receiver tells them apart.
   @Test func aNameMeansWhatItsTypeHas() throws {
     let source = """
       final class HomeCoordinator {
@@ -91,7 +91,7 @@ import Testing
     #expect(try !reaches("Model.read", in: source))
   }
 
-  /// A button is made when it is first asked for, and what it does navigates.
+  /// A button is made when it is first used, and its action navigates.
   @Test func aLazyPropertyIsReadByWhatShowsIt() throws {
     let source = """
       final class HomeCoordinator {
@@ -110,7 +110,7 @@ import Testing
     #expect(try !reaches("Home.decorate", in: source))
   }
 
-  /// A service that computes without end stands in the way of what comes after it.
+  /// A service that computes without end, before code that navigates.
   private static func app(_ service: String) -> String {
     let levels = (0..<16).map { level in
       """
@@ -149,7 +149,7 @@ import Testing
     #expect(extraction.coverage.placed == 1)
   }
 
-  /// The nearest miss: what the service calls in the end takes the screen away.
+  /// The nearest miss: the closure that the service calls in the end removes the screen.
   @Test func aServiceThatIsHandedANavigationRuns() {
     let extraction = extraction("self.stack.popViewController(animated: true)")
     #expect(extraction.coverage.isCut)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What keeps a screen or coordinator from coming twice, and who is told that one has gone.
+/// Code that keeps a screen or coordinator from coming twice, and code that is told that one has gone.
 @Suite struct ProtectionIdiomTests {
   private func effects(_ reading: Reading, _ screen: String) -> [Effect] {
     reading.extraction.flow?.coordinators.flatMap(\.screens).first { $0.name == screen }?.actions.first?.effects ?? []
@@ -86,7 +86,7 @@ import Testing
       @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
       """)
     #expect(condition(effects(reading, "ListView")) == "not displayed(DetailView)")
-    // Where the screen stands decides what the environment's action takes away.
+    // The place of the screen decides what the environment's action removes.
     #expect(effects(reading, "DetailView").map(\.kind) == [.close])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What is extracted from sources that stand in a test.
+/// The extraction of sources that are written in a test.
 struct Reading {
   let extraction: Extraction
 

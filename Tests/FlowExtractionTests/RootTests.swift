@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What an app begins with: seen, stated, or guessed and said to be.
+/// The root of an app: seen, stated, or guessed and reported as a guess.
 @Suite struct RootTests {
   private static let coordinators = """
     import UIKit

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Where a fact stands that a router of the app's own brings about.
+/// The source line of a fact that a router of the app's own causes.
 @Suite struct RouterSiteTests {
   private static let source = """
     import UIKit
@@ -67,7 +67,7 @@ import Testing
     #expect(ExtractionText.coverage(reading.extraction) == "2 of 2 navigation calls placed")
   }
 
-  /// The same call without an argument, run once and remembered, stands where each of its callers is.
+  /// A call without an argument is run once and memoised, and has the line of each of its callers nevertheless.
   @Test func popsStandWhereEachOfThemIsCalled() {
     let reading = Reading(Self.source)
     #expect(
@@ -76,7 +76,7 @@ import Testing
       lines(reading, "ItemController: pop") == Set([Self.line(of: "self.router.back()", 1)].compactMap(\.self)))
   }
 
-  /// What a box of a type holds first is nil; which function takes what it holds later is said by the type.
+  /// The first value of a box is nil; the box's type says which function takes its later values.
   @Test func aBoxGivesWhatItIsMadeFor() {
     let reading = Reading(
       Reading.app(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Coordinators of one type on several stacks, and stacks that only what a coordinator shows holds.
+/// Coordinators of one type on several stacks, and stacks that are held only by something that a coordinator shows.
 @Suite struct SeveralStacksTests {
-  /// Two tabs whose coordinators open each other's details: a detail stands on whichever stack it was opened from.
+  /// Two tabs whose coordinators open each other's details: a detail is on the stack from which it was opened.
   private static let tabs = """
     import UIKit
     protocol Coordinator: AnyObject { var children: [Coordinator] { get set } }
@@ -139,7 +139,7 @@ import Testing
     #expect(effect.container == .inherited)
   }
 
-  /// A sheet that two coordinators open ends by telling whichever of them opened it.
+  /// A sheet that two coordinators open tells, at its end, the coordinator that opened it.
   @Test func theChildOfTwoParentsEndsInBoth() {
     let reading = Reading(
       """

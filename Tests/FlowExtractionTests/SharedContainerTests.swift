@@ -177,7 +177,7 @@ import Testing
     #expect(reading.coordinator("AlarmCoordinator")?.container == .inherited)
   }
 
-  /// A child with a start that nobody calls is begun by what is called instead.
+  /// A child whose start is never called begins with the first function that is called instead.
   @Test func aChildIsBegunByTheFirstThatIsCalledWhereItsStartIsNot() {
     let reading = Reading(
       Reading.app(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What a person can set off, wherever in a screen it is set up.
+/// Actions that a person can trigger, wherever in a screen they are set up.
 @Suite struct TriggerIdiomTests {
   private static let start = """
     let home = StartController()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Each idiom of UIKit coordinators in a small source, and what is nearest to it and is none.
+/// Each idiom of UIKit coordinators in a small source, with its nearest misses.
 @Suite struct UIKitIdiomTests {
   @Test func aScreenCallsItsCoordinator() throws {
     let reading = Reading(

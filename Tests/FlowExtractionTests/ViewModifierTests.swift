@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Modifiers of the app's own around what is shown, and routes of one name in several coordinators.
+/// Modifiers of the app's own around views, and routes of one name in several coordinators.
 @Suite struct ViewModifierTests {
   private static let app = """
     import SwiftUI
@@ -77,7 +77,7 @@ import Testing
     #expect(reading.extraction.coverage.placed == 2)
   }
 
-  /// Cases of both routes stand in another enum as well: what the path holds decides.
+  /// Another enum has the cases of both routes as well: the type of the path's elements decides.
   @Test func aCaseIsOneOfWhatThePathHolds() {
     let facts = Reading(Self.app).facts
     #expect(facts.contains("transition FilmsCoordinator.FilmList: push FilmView"))
@@ -85,7 +85,7 @@ import Testing
     #expect(!facts.contains("transition SeriesCoordinator.SeriesList: push FilmView"))
   }
 
-  /// What a view makes beside itself is not the view.
+  /// A view that a function of another view makes is not that other view.
   @Test func aPartOfAViewIsNoModifier() {
     let source = Self.app.replacingOccurrences(of: "TabsView().noticing()", with: "TabsView().part()")
       .replacingOccurrences(
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// What is called like a change of a stack, and is none.
+/// Calls that are named like a change of a stack but change none.
 @Suite struct PageTests {
   private func app(_ call: String) -> Reading {
     Reading(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlowExtraction
 
-/// What children put into the window, or in the place of everything on their parent's stack.
+/// The containers that children put into the window, or in place of everything on their parent's stack.
 @Suite struct WindowIdiomTests {
   private static let parts = """
     import UIKit
@@ -183,7 +183,7 @@ import Testing
     #expect(flow?.coordinator(named: "AppCoordinator")?.start.count == 1)
   }
 
-  /// What a base class of another module calls when a child is done.
+  /// A closure that a base class of another module calls when a child is done.
   @Test func whatAChildIsGivenToCallAtItsEndMayHappenOnWhatItShows() {
     let reading = Reading(
       Reading.app(

@@ -3,12 +3,13 @@ import Testing
 
 @testable import FlowExtraction
 
-/// Apps whose code goes on and on: how much of it runs, and what is said of the rest.
+/// Apps whose code runs on and on: how much of it is run, and what is reported about the rest.
 @Suite struct WorkloadTests {
-  /// A start that pushes a screen, then calls twice what calls twice what …, and pushes another screen at the end.
+  /// A start that pushes a screen, then calls a function that calls the next one twice, and so on, and pushes another
+  /// screen at the end.
   ///
-  /// What is handed a closure is not remembered, so that the calls double with each level; and as the closure asks for
-  /// what is shown, it is not left out.
+  /// A call with a closure is not memoised, so that the calls double with each level; and as the closure asks for the
+  /// controllers shown, the calls are not left out.
   private static func tower(_ levels: Int) -> String {
     let counters = (0..<levels).map { level in
       """

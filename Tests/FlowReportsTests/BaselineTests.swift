@@ -133,7 +133,7 @@ import Testing
     var bounded = verdict("Shop", [("dead-action", "A")], limit: "pending")
     bounded.undecided = ["Offer", "Kiosk"].map { Samples.undecided("unreachable-screen", $0, line: 1) }
     #expect(Baseline(header: []).rewritten(for: [bounded]).text == "Shop dead-action A\n")
-    // Whoever listed it had a reason, of which nothing is known now.
+    // The reason for which it was listed may still hold: an undecided absence says nothing about it.
     let baseline = read("Shop unreachable-screen Offer # why\nShop unreachable-screen Gone").baseline
     #expect(baseline.applied(to: [bounded])[0].findings.map(\.subject) == ["A", "unreachable-screen Gone"])
     #expect(baseline.applied(to: [bounded])[0].undecided == bounded.undecided)

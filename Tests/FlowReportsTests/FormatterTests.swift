@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlowReports
 
-/// What the formats make of places, severities and policies.
+/// The output of the formats for places, severities and policies.
 @Suite struct FormatterTests {
   private func report(_ format: ReportFormat, _ verdict: Verdict, _ context: ReportContext = .init()) -> String {
     format.formatter(context).format([verdict])
@@ -128,7 +128,7 @@ import Testing
     #expect(report(.github, verdict, strict).hasPrefix("::error "))
   }
 
-  /// Whatever the policy: what is undecided fails nothing by itself.
+  /// Under each policy, an undecided absence fails nothing by itself.
   @Test func whatIsUndecidedIsNoFailure() throws {
     var verdict = Samples.clean
     verdict.limitsReached = [.init(limit: "pending", place: "Item.buy")]
@@ -142,7 +142,7 @@ import Testing
       let skipped = root.all.filter { $0.attributes["type"] == "undecided" }
       #expect(skipped.map(\.name) == ["skipped", "skipped"])
       #expect(root.attributes["failures"] == (context.requiresComplete ? "1" : "0"))
-      // Neither passes beside that.
+      // Neither rule nor invariant also has a case that passes.
       let names = root.all.compactMap { $0.attributes["name"] }
       #expect(names.contains("unreachable-screen: Offer") && !names.contains("unreachable-screen"))
       #expect(names.count { $0 == "offer-seen" } == 1)
@@ -173,7 +173,7 @@ import Testing
     #expect(report(.sarif, Samples.shop).contains("\"baselineState\": \"unchanged\""))
   }
 
-  /// A line that moves, or a message in other words, is the same finding still.
+  /// A finding whose line moves, or whose message is worded differently, is still the same finding.
   @Test func fingerprintsNameFlowRuleAndSubject() {
     var moved = Samples.hiddenPush
     moved.location.line += 100

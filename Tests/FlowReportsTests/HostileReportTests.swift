@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowReports
 
-/// Whatever the names, a report stays what it is.
+/// A report stays well-formed, whatever the names.
 @Suite struct HostileReportTests {
   private func report(_ format: ReportFormat, _ text: String) -> String {
     let context = ReportContext(
@@ -42,7 +42,7 @@ import Testing
     #expect(try decoded(lines[0]).contains(text.printable))
   }
 
-  /// As the runner does it; every percent sign begins an escape.
+  /// Decodes a text as the runner does; every percent sign begins an escape.
   private func decoded(_ text: Substring) throws -> String {
     for match in text.matches(of: /%(..)?/) { #expect(["25", "0A", "0D", "3A", "2C"].contains(match.output.1 ?? "")) }
     return String(text).replacing("%0A", with: "\n").replacing("%0D", with: "\r").replacing("%3A", with: ":")
@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: HostileStrings.all)
   func sarif(text: String) throws {
     var formatter = SARIFFormatter(context: ReportContext(version: "1.2.3"))
-    // All rules would only make it slow.
+    // The documentation of all rules would only make the test slow.
     formatter.documentation = Samples.documentation
     let report = formatter.format([HostileStrings.verdict(text), Samples.clean])
     #expect(try Schemas.mistakes(in: report, schema: Schemas.sarif) == [])
@@ -110,7 +110,7 @@ import Testing
   }
 }
 
-/// What is left of a text in XML.
+/// The part of a text that XML can represent.
 enum MarkupText {
   static func shown(_ text: String) -> String {
     text.printable.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")

@@ -6,7 +6,7 @@ extension Samples {
   /// A verdict with every kind of finding, and a clean one.
   static let everything = [shop, clean]
 
-  /// Of all that the verdicts are about, the rules; short, so that snapshots are about the formats.
+  /// The documentation of the rules in these verdicts; short, so that snapshots are about the formats.
   static let documentation = [
     documentation("duplicate-screen", .error, "A second tap shows a screen twice."),
     documentation("hidden-navigation", .warning, "A screen is put where nobody sees it."),

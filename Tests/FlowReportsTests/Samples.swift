@@ -13,7 +13,7 @@ enum Samples {
     Trace.Step(event: event, detail: detail, choices: choices, visible: visible, display: display, state: state)
   }
 
-  /// A state in which a push has not settled: what comes next, but `settle` and `unlock`, is a race.
+  /// A state in which a push has not settled: the next event is a race, unless it is `settle` or `unlock`.
   static func inFlight(_ screen: String) -> StateDescription {
     let owner = StateDescription.Owner(name: "HomeTab", index: 0, ordinal: nil)
     let frame = StateDescription.Screen(name: screen, owner: owner, happened: [])

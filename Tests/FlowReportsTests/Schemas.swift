@@ -8,7 +8,7 @@ enum Schemas {
     return try Data(contentsOf: folder.appending(path: "Schemas/\(name)"))
   }
 
-  /// Where a JSON text breaks a schema; empty: it is valid.
+  /// The places where a JSON text breaks a schema; empty: it is valid.
   static func mistakes(in text: String, schema: Result<JSONTree, any Error>) throws -> [String] {
     try SchemaValidator(root: try schema.get()).mistakes(in: try tree(text))
   }

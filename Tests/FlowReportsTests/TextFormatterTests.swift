@@ -158,7 +158,7 @@ import Testing
     #expect(full.hasSuffix("\n    dead-action: Item.a1, Item.a2, Item.a3, Item.a4, Item.a5, Item.a6, Item.a7\n"))
   }
 
-  /// Of those with one cause the one that takes the least luck is shown.
+  /// Of several findings with one cause, the one with the fewest races is shown.
   @Test func racesAreCountedInWords() {
     let push = Samples.step("tap Home.open", "Item", state: Samples.inFlight("Item"))
     func leak(_ subject: String, _ steps: [Trace.Step]) -> Finding {
@@ -180,7 +180,7 @@ import Testing
     #expect(text.hasPrefix("error: Patient leaks.\n  coordinator-leak Patient · Apps/Storefront.flow.yml:9:3\n"))
     #expect(text.contains("    Quick  tap Item.x (2 steps, needs 1 event within an animation)"))
     #expect(text.contains("    Lucky  tap Item.x (3 steps, needs 2 events within an animation)"))
-    // What all of them need is said once.
+    // A need that all of them have is stated once.
     let same = report([leak("A", [push, end]), leak("B", [push, end])])
     #expect(same.contains("    B  tap Item.x (2 steps)  "))
   }

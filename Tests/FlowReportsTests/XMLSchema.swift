@@ -1,9 +1,9 @@
 import Foundation
 
-/// As much of XML Schema as `junit-10.xsd` uses: which elements may stand in which, and their attributes.
+/// The part of XML Schema that `junit-10.xsd` uses: which elements may contain which, and their attributes.
 ///
-/// Of content models only the kind that this schema has is known, where any of the children may stand in any number and
-/// order; text only stands in mixed and simple content.
+/// The only content model is the one of this schema, in which any of the children may occur in any number and order;
+/// text only occurs in mixed and simple content.
 struct XMLSchema {
   struct Unsupported: Error {
     var construct: String
@@ -26,7 +26,7 @@ struct XMLSchema {
     }
   }
 
-  /// What is wrong with an element and those below it; empty: it is valid.
+  /// The mistakes in an element and those below it; empty: it is valid.
   func mistakes(in element: XMLTree) throws -> [String] {
     guard let declaration = elements[element.name] else { return ["<\(element.name)>: unknown"] }
     let type = declaration.children.first ?? types[declaration.attributes["type"] ?? ""]

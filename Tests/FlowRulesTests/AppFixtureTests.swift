@@ -4,7 +4,7 @@ import Testing
 @testable import FlowRules
 
 struct AppFixtureTests {
-  /// Counts and findings of whole apps: what they are is written in each fixture.
+  /// Counts and findings of whole apps; each fixture contains the expected values.
   @Test(arguments: declarationFixtures(in: "Apps"))
   func countsAndFindingsStayAsTheyAre(path: String) throws {
     let expected = try FixtureExpectation(fixture: path)

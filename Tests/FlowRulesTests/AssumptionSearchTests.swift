@@ -5,7 +5,7 @@ import Testing
 struct AssumptionSearchTests {
   typealias Edge = AssumptionSearch.Edge
 
-  /// Nodes: goal 0, its halves 1 and 2, what they share 3, what each could have for itself 4 and 5.
+  /// Nodes: the goal 0, its halves 1 and 2, their common tail 3, and their own alternatives 4 and 5.
   private static let shared = [
     Edge(head: 0, tails: [1, 2], weight: nil), Edge(head: 1, tails: [3], weight: nil),
     Edge(head: 2, tails: [3], weight: nil), Edge(head: 1, tails: [4], weight: nil),
@@ -43,7 +43,7 @@ struct AssumptionSearchTests {
     #expect(!search.isDerivable(1))
   }
 
-  /// Against every subset of the assumptions, on graphs from a fixed sequence of numbers.
+  /// Compares with every subset of the assumptions, on graphs made from a fixed sequence of numbers.
   @Test(arguments: 0..<300)
   func noSmallerSetWouldDo(seed: Int) {
     var state = UInt64(seed) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

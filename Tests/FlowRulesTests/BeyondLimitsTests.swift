@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlowRules
 
-/// What is said of stacks that met the limit, against the same flow explored with a higher limit.
+/// Compares the answers about stacks that met the limit with the same flow explored under a higher limit.
 struct BeyondLimitsTests {
   static let fixtures = declarationFixtures(in: "Rules/unbounded-stack")
 
@@ -47,14 +47,145 @@ struct BeyondLimitsTests {
     #expect(verdict.findings.map(\.summary) == ["unbounded-stack App 7"])
   }
 
+  @Test func aProgramIsFollowedAsItsFlowIs() throws {
+    let flow = try loadFlow("Rules/unbounded-stack/fires-circle.flow.yml")
+    #expect(CheckRun(Program(flow)).stacks.answers == [0: .unbounded])
+  }
+
+  /// The third visit is one frame above the limit, and only then the promise is broken.
+  @Test func anInvariantThatIsBrokenBeyondTheLimitIsNotDecided() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Visits
+        root: App
+        limits: {stackDepth: 3}
+        variables: {visits: {values: [none, one, two, three], initially: none}}
+        coordinators:
+          App:
+            container: stack
+            guard: {unlock: onCompletion}
+            start: [push: Home]
+            screens:
+              Home:
+                terminal: true
+                back: false
+                actions:
+                  first: {when: visits == none, do: [guarded: [{set: {visits: one}}, push: Home]]}
+                  second: {when: visits == one, do: [guarded: [{set: {visits: two}}, push: Home]]}
+                  third: {when: visits == two, do: [guarded: [{set: {visits: three}}, push: Home]]}
+        invariants:
+          not-three: {never: visits == three}
+          not-gone: {always: alive(App)}
+        """)
+    let verdict = CheckRun(flow).verdict(file: "")
+    #expect(verdict.findings.isEmpty)
+    #expect(verdict.decidedBeyondLimits.contains("not-gone"))
+    #expect(!verdict.decidedBeyondLimits.contains("not-three"))
+  }
+
+  @Test func invariantsThatAskForDepthAreNotPutToHighStacks() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Depth
+        root: App
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens: {Home: {terminal: true}}
+        invariants:
+          low: {always: depth(App) <= 3}
+          same: {always: 3 >= depth(App)}
+          there: {always: alive(App)}
+        """)
+    #expect(PossibleFindings.Questions(CheckRun(flow).explored).invariants.map(\.name) == ["there"])
+  }
+
+  /// A gift lets the stack grow by one frame. There is one, from the screen at the bottom: only if that could give again
+  /// and again there would be no end.
+  private static let gifts = """
+    flow: Gifts
+    root: App
+    limits: {stackDepth: 4, taps: 1}
+    variables: {phase: {values: [a, b, c, d], initially: a}, gift: {values: [none, given], initially: none}}
+    coordinators:
+      App:
+        container: stack
+        start: [push: Home]
+        screens:
+          Home:
+            actions:
+              open: {when: phase == a, do: [{set: {phase: b}}, push: Level]}
+              give: {trigger: async, when: phase == d, do: [set: {gift: given}]}
+          Level:
+            terminal: true
+            back: false
+            actions:
+              second: {when: phase == b, do: [{set: {phase: c}}, push: Level]}
+              third: {when: phase == c, do: [{set: {phase: d}}, push: Level]}
+              further: {when: gift == given, do: [{set: {gift: none}}, push: Level]}
+    """
+
+  private static let judgedByTheLimit = "whether the stack of App grows without end is judged by the limit: "
+
+  @Test func whatCoveredScreensDoMayDecide() throws {
+    let run = CheckRun(try flow(fromYAML: Self.gifts))
+    #expect(run.verdict(file: "").remarks == [Self.judgedByTheLimit + "covered screens act by themselves"])
+    // Without a limit the stack gets one frame higher.
+    var higher = try flow(fromYAML: Self.gifts)
+    higher.limits.stackDepth = 6
+    #expect(CheckRun(higher).verdict(file: "").isComplete)
+  }
+
+  /// The first question is that of the search, the second and the third begin to follow the stack without what covered
+  /// screens do, and with it.
+  @Test func whatWasFoundUntilFollowingWasGivenUpIsNotEverything() throws {
+    var questions = 0
+    let run = CheckRun(try flow(fromYAML: Self.gifts)) { _ in
+      questions += 1
+      return questions > 2 ? StateGraph.Interruption(limit: "seconds") : nil
+    }
+    #expect(questions == 3)
+    #expect(run.verdict(file: "").remarks == [Self.judgedByTheLimit + "following it was given up"])
+    #expect(run.stacks.everything == nil)
+  }
+
+  /// There are five heights or ways between them, and 2⁶⁴ combinations for each.
+  @Test func stacksOfMoreStatesThanCanBeCountedAreNotFollowed() throws {
+    let variables = (0..<64).map { "  v\($0): {values: [a, b], initially: [a, b]}" }
+    let flow = try flow(
+      fromYAML: """
+        flow: Huge
+        root: App
+        limits: {stackDepth: 3, taps: 1}
+        variables:
+        \(variables.joined(separator: "\n"))
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            screens: {Home: {back: false, terminal: true, actions: {next: [push: Home]}}}
+        """)
+    let (answers, verdict) = DeepStack.run {
+      let run = CheckRun(flow, engine: .sets)
+      return (run.stacks.answers, run.verdict(file: "", details: []))
+    }
+    #expect(answers.isEmpty)
+    #expect(verdict.exactStates == "92233720368547758080")
+    #expect(
+      verdict.remarks == [
+        "stacks were not followed beyond the limit, as there are too many states: the limit decides unbounded-stack"
+      ])
+  }
+
   @Test(arguments: fixtures)
   func agreesOnFixtures(path: String) throws {
     let flow = try loadFlow(path)
     #expect(Self.disagreements(flow).isEmpty)
   }
 
-  /// Of each tiny shape every so many flows: each is explored several times. A prime, so that no choice is left out.
-  /// `ALL_FLOWS=1` takes all.
+  /// The distance between the flows that are taken of each tiny shape, as each flow is explored several times. A prime,
+  /// so that no choice is left out. `ALL_FLOWS=1` takes all flows.
   static let step = ProcessInfo.processInfo.environment["ALL_FLOWS"] == nil ? 197 : 1
 
   @Test(arguments: SmallScopeTests.shapes.indices)
@@ -80,7 +211,7 @@ struct BeyondLimitsTests {
     FlowShrinker(fails: { !disagreements($0).isEmpty }).shrink(flow)
   }
 
-  /// How much higher the limit is; what is bounded must have come to an end until then.
+  /// The numbers of frames by which the limit is raised; a bounded stack must stay below the raised limit.
   private static let moreFrames = [4, 8]
 
   static func disagreements(_ flow: Flow) -> [String] {
@@ -113,7 +244,7 @@ struct BeyondLimitsTests {
       let isPlain = run.stacks.everything != nil
       if answer == .bounded, isPlain, full.contains(coordinator) { problems.append("\(name) may grow on") }
     }
-    // What the oracle sees can be seen; what it does not see may lie beyond its own limit.
+    // Everything that the oracle finds can occur; a finding that it lacks may lie beyond its own limit.
     let theirs = Set(oracle.findings().filter { $0.rule != UnboundedStackRule.identifier }.map(\.subjectOfRule))
     let ours = Set(verdict.findings.map(\.subjectOfRule))
     let open = Set(verdict.undecided.map { "\($0.rule) \($0.subject)" })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowRules
 
-/// What a verdict remarks on a declaration that has no effect, in both engines.
+/// The remarks of a verdict on parts of a declaration that have no effect, in both engines.
 struct DeclarationRemarksTests {
   private func remarks(_ name: String, _ engine: CheckRun.Engine) throws -> [String] {
     let flow = try loadFlow("Remarks/\(name).flow.yml")

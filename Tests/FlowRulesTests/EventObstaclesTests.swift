@@ -10,7 +10,7 @@ struct EventObstaclesTests {
     declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning")
     + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
-  /// States that some walks come by.
+  /// The states that some walks visit.
   private static func states(of simulator: Simulator, walks: Int, steps: Int) -> [FlowState] {
     var found: [FlowState] = []
     var seen: Set<FlowState> = []
@@ -77,7 +77,7 @@ struct EventObstaclesTests {
       open: {when: "cart == filled", do: []}
     """
 
-  /// What `event` meets after a run.
+  /// The obstacles that `event` meets after a run.
   private static func obstacles(to event: DeclaredEvent, after run: [String]) throws -> [String] {
     let simulator = Simulator(try flow(fromYAML: shop))
     var state = try #require(simulator.launches(upTo: 1).first?.target)

@@ -11,17 +11,17 @@ struct FlowRepair {
     case condition
     /// A value is among the initial ones.
     case value
-    /// A button does what nothing does.
+    /// A new button brings up the part that nothing else brings up.
     case edge
   }
 
   /// The declaration with the condition left out or the value added.
   private var flow: Flow
-  /// What it can be repaired to: an edge can be added to one screen or another.
+  /// The repaired declarations: an edge can be added to any of several screens.
   private(set) var flows: [Flow] = []
   private(set) var kind = Kind.condition
 
-  /// Nil where an obstacle is nothing that the declaration could leave out or add.
+  /// Nil if leaving something out of the declaration, or adding something to it, cannot remove the obstacle.
   init?(_ search: ObstacleSearch, _ edge: Int) {
     flow = search.explored.flow
     switch search.meanings[edge] {
@@ -132,7 +132,7 @@ struct FlowRepair {
     }
   }
 
-  /// On each screen of these coordinators that a person sees.
+  /// Adds a button to each screen of these coordinators that a person sees, one declaration for each screen.
   private mutating func addButton(
     ofAnyOf owners: [Int], _ search: ObstacleSearch, _ effects: (Coordinator.Container) -> [Effect]
   ) -> Bool {

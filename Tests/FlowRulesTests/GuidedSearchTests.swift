@@ -6,12 +6,12 @@ import Testing
 
 @testable import FlowRules
 
-/// A search of those states alone in which something new may come about, against one of all states.
+/// Compares a search that expands only states in which something new may occur with a search of all states.
 struct GuidedSearchTests {
   private struct Look: Sendable {
     var verdict: Verdict
     var expanded: Int
-    /// States that were left out and have steps all the same.
+    /// The states that were left out but have steps nevertheless.
     var faulty: [Int]
   }
 
@@ -28,7 +28,7 @@ struct GuidedSearchTests {
 
   private func keys(_ findings: [Finding]) -> Set<[String]> { Set(findings.map { [$0.rule, $0.subject] }) }
 
-  /// However few states are chosen, nothing is found but what is found in all of them.
+  /// However few states are chosen, each finding is also a finding of the search of all states.
   @Test(arguments: declarationFixtures(in: "Apps") + declarationFixtures(in: "Rules"), [1, 5, 20_000])
   func whatIsFoundIsTrueOfTheWhole(path: String, mostChosen: Int) throws {
     let flow = try loadFlow(path)
@@ -46,7 +46,8 @@ struct GuidedSearchTests {
     for (own, other) in zip(verdict.distances, whole.distances) where own.isSeen { #expect(other.isSeen) }
   }
 
-  /// With room for all that is new, it sees every screen that anybody can see, in a part of the states.
+  /// If every state with something new may be chosen, the search sees every screen that a person can see, in a part of
+  /// the states.
   @Test(arguments: declarationFixtures(in: "Apps"))
   func everyScreenIsSeen(path: String) throws {
     let flow = try loadFlow(path)

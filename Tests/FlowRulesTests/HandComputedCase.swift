@@ -2,7 +2,7 @@ import FlowModel
 import FlowTestSupport
 import Testing
 
-/// A flow small enough to be counted on paper, and what the count gave.
+/// A flow small enough to be counted on paper, with the result of the count.
 struct HandComputedCase: Sendable, CustomTestStringConvertible {
   var flow: Flow
   var states: Int

@@ -18,7 +18,7 @@ extension HandComputedCase {
     states: 5, transitions: 6,
     findings: [found("coordinator-leak", "C", 4), found("dropped-presentation", "C", 2, races: 1)])
 
-  /// 0 A · 1 A|Q presenting, one tap · 2 two taps (Q is already what was asked for) · 3 A|Q · 4 A dismissing, one
+  /// 0 A · 1 A|Q presenting, one tap · 2 two taps (Q is presented already) · 3 A|Q · 4 A dismissing, one
   /// tap, `ok` waits · 5 two taps, `ok` waits twice · 6 [A B] pushing · 7 [A B B] pushing · 8 [A B] · 9 [A] popping ·
   /// 10 [A B B] · 11 [A B] popping.
   /// 0 tap 1 · 1 tap again 2, settle 3 · 2 settle 3 · 3 tap 4 · 4 tap again 5, settle 6 · 5 settle 7 · 6 settle 8 ·

@@ -11,8 +11,8 @@ extension HandComputedCase {
     flow: Flow(name: "push", root: "R", coordinators: [stack([next], [Screen(name: "B")])]),
     states: 7, transitions: 9, findings: [found("duplicate-screen", "B", 2, races: 1)])
 
-  /// As above without 2, 4 and 6: the second tap is cut, and a cut outcome is still a transition.
-  /// [A B B] is no stack that grows: B comes twice in a row, and two is how often one transition is tapped.
+  /// As above without 2, 4 and 6: the second tap is cut, and a cut outcome is still a transition. [A B B] is not a
+  /// stack that grows: B comes twice in a row, as often as one transition takes taps.
   static let cutPush = HandComputedCase(
     flow: Flow(
       name: "cut push", root: "R", limits: Limits(stackDepth: 2), coordinators: [stack([next], [Screen(name: "B")])]),
@@ -50,7 +50,7 @@ extension HandComputedCase {
       coordinators: [stack([guardedNext], guardUnlock: .after(milliseconds: 200), [Screen(name: "B")])]),
     states: 16, transitions: 28, findings: [found("duplicate-screen", "B", 3, races: 1)])
 
-  /// One state: the tap stops the app, which is no way out.
+  /// One state: the tap stops the app, which is not a way out.
   static let popOnEmpty = HandComputedCase(
     flow: Flow(
       name: "pop on empty", framework: .swiftui, root: "R",

@@ -6,7 +6,7 @@ extension HandComputedCase {
 
   /// 0 [A] · 1 [A B] pushing (also the cold launch) · 2 [A B] · 3 [A] popping · 4 [A B] popping, which the push joined.
   /// 0 link 1 · 1 settle 2, link cut · 2 back 3, link cut · 3 settle 0, link 4 · 4 settle 2, link cut.
-  /// A link is no person's event: [A] is stuck.
+  /// A link is not an event of a person: [A] is stuck.
   static let coldLink = HandComputedCase(
     flow: Flow(
       name: "cold link", root: "R", limits: Limits(stackDepth: 2), coordinators: [stack([], [Screen(name: "B")])],
@@ -16,7 +16,7 @@ extension HandComputedCase {
 
   /// 0 [A] · 1 [A], B comes later · 2 [A B] pushing · 3 [A B] · 4 [A] popping.
   /// 0 tap 1 · 1 tap cut, later 2 · 2 settle 3 · 3 back 4 · 4 settle 0.
-  /// Nobody has to tap, so that B need not come; what waits has to happen.
+  /// No person has to tap, so that B need not come; a pending effect has to happen.
   static let later = HandComputedCase(
     flow: Flow(
       name: "later", root: "R", limits: Limits(pending: 1),
@@ -38,7 +38,7 @@ extension HandComputedCase {
     findings: [found("b-comes", "b-comes", 0), found("no-b", "no-b", 2)],
     undecided: [NaiveUndecided(rule: "b-in-none", subject: "b-in-none")])
 
-  /// 0 [A]: with as many effects as an event may have nothing happens, with one more the outcome is cut.
+  /// 0 [A]: with the greatest number of effects of one event nothing happens, with one more the outcome is cut.
   static let manyEffects: HandComputedCase = {
     func action(_ name: String, _ count: Int) -> Action {
       Action(name: name, effects: Array(repeating: Effect(.pop), count: count))

@@ -5,7 +5,7 @@ extension HandComputedCase {
   /// 0 A · 1 A|P presenting, one tap · 2 two taps · 3 A|P · 4 A dismissing, one tap on P, Q waits · 5 A dismissing by
   /// the system · 6 A dismissing, two taps on P, Q waits twice · 7 A|Q presenting · 8 A|Q.
   /// 0 tap 1 · 1 tap again 2, settle 3 · 2 settle 3 · 3 tap 4, swipe 5 · 4 tap again 6, settle 7 · 5 settle 0 ·
-  /// 6 settle 7 (the second Q is already what was asked for) · 7 settle 8 · 8 swipe 5.
+  /// 6 settle 7 (Q is presented already when the second one is called again) · 7 settle 8 · 8 swipe 5.
   static let waitingPresent = HandComputedCase(
     flow: Flow(
       name: "waiting present", framework: .swiftui, root: "R",

@@ -5,8 +5,8 @@ import StateSpace
 
 @testable import FlowRules
 
-/// Whether what either engine shows for a violated `leadsTo` is a fair run of the flow that never meets `to`: followed step
-/// by step in the explored states, without asking the search that found it.
+/// Checks that the run that either engine shows for a violated `leadsTo` is a fair run of the flow that never meets
+/// `to`: follows it step by step in the explored states, without asking the search that found it.
 struct LassoCheck {
   private let explored: ExploredFlow
   private let begins: [Bool]
@@ -19,7 +19,8 @@ struct LassoCheck {
     unmet = space.satisfying(to, in: space.states, explored).map { !$0 }
   }
 
-  /// How many violations a flow has, and the names of those whose runs are none; nil where it has too many states.
+  /// The number of violations of a flow, and the names of those whose runs are not such runs; nil if the flow has too
+  /// many states.
   static func check(_ flow: Flow, maxStates: Int) -> (violated: Int, wrong: [String])? {
     DeepStack.run {
       let explored = CheckRun(flow, maxStates: maxStates, followsStacks: false, engine: .oneByOne).explored
@@ -41,7 +42,7 @@ struct LassoCheck {
     }
   }
 
-  /// After how many states a search that is stopped claims a violation; in a flow without any, that should be none.
+  /// The numbers of states after which a stopped search claims a violation; empty for a flow without violations.
   static func claimedTooEarly(_ flow: Flow) -> [Int] {
     DeepStack.run {
       let count = CheckRun(flow, followsStacks: false, engine: .oneByOne).explored.graph.count
@@ -66,7 +67,7 @@ struct LassoCheck {
     }
   }
 
-  /// Whether the run stops where it has come to, rightly, or goes round for ever, fairly.
+  /// Whether the run rightly stops in its last state, or fairly cycles for ever.
   private func closes(_ trace: Trace, from entry: Int) -> Bool {
     if trace.endsInCrash {
       return trace.loop.isEmpty
@@ -94,7 +95,7 @@ struct LassoCheck {
       && step.display == explored.state(state).displayText(explored.program)
   }
 
-  /// Whether the steps can be taken such that the way is what is wanted.
+  /// Whether the steps can be taken along a way that `isWanted` accepts.
   private func follow(_ steps: ArraySlice<Trace.Step>, _ way: [Int], _ isWanted: ([Int]) -> Bool) -> Bool {
     guard let step = steps.first else { return isWanted(way) }
     return explored.graph.edges(from: way[way.count - 1]).contains { edge in

@@ -5,11 +5,12 @@ import Testing
 
 @testable import FlowRules
 
-/// Small flows, counted on paper: each shows one thing that a declaration means.
+/// Small flows, counted on paper: each shows one point of what a declaration means.
 struct MeaningTests {
   static let fixtures = declarationFixtures(in: "Meaning")
 
-  /// What a comment or a checker says of a flow, findings as `RULE SUBJECT RACES/LENGTH` (`-` for an absence).
+  /// The result that a comment or a checker gives for a flow, findings as `RULE SUBJECT RACES/LENGTH` (`-` for an
+  /// absence).
   struct Outcome: Hashable, CustomStringConvertible {
     var states: Int?
     var transitions: Int?

@@ -29,10 +29,11 @@ struct ObstaclePropertyTests {
     }
   }
 
-  /// A screen behind one obstacle comes up once that is lifted: the edge added, the value among the initial ones.
+  /// Most screens behind a single obstacle come up once the obstacle is lifted: the edge is added, or the value is
+  /// among the initial ones.
   ///
-  /// Seven of ten do. Nothing was seen of what lies behind an obstacle, and a second one may wait there: what is started
-  /// shows something else than its stack, what is presented is dropped, or what is shown is covered.
+  /// Seven of ten do. The search has seen nothing behind an obstacle, and a second one may be there: a coordinator that
+  /// is started shows something else than its stack, a presentation is dropped, or a screen is covered.
   @Test func liftingTheOnlyObstacleBringsUpMostScreens() {
     let tally = DeepStack.run {
       var tally = Tally()
@@ -46,8 +47,8 @@ struct ObstaclePropertyTests {
     #expect(tally.lifted[.edge, default: 0] * 3 >= tally.tried[.edge, default: 0] * 2)
   }
 
-  /// A button that is given a condition that never holds hides what only it led to; the obstacle named is then one
-  /// whose removal brings that up, each time.
+  /// A button with a condition that never holds hides everything to which only that button led; the obstacle that is
+  /// named is then always one whose removal brings that up.
   @Test func aConditionThatIsPutInTheWayIsFound() {
     let tally = DeepStack.run {
       var tally = Tally()
@@ -81,9 +82,9 @@ struct ObstaclePropertyTests {
     return explored.program.screens.indices.filter { !seen.contains(Int32($0)) }
   }
 
-  /// How often a screen came up once its only obstacle was lifted.
+  /// The numbers of screens that came up once their only obstacle was lifted.
   struct Tally {
-    /// Screens with more than one obstacle, or with one that is not a matter of the declaration.
+    /// Screens with more than one obstacle, or with one that no change of the declaration lifts.
     var skipped = 0
     var lifted: [FlowRepair.Kind: Int] = [:]
     var tried: [FlowRepair.Kind: Int] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowRules
 
-/// What absences say stands in the way, in the words of the declaration.
+/// The obstacles that absences name, in the words of the declaration.
 struct ObstacleTests {
   static let fixtures = declarationFixtures(in: "Obstacles")
 

@@ -31,7 +31,7 @@ struct RandomWalkTests {
     #expect(walk.ending == .finished)
     #expect(RandomWalk(simulator, seed: 3, steps: 40) == walk)
     #expect(RandomWalk(simulator, seed: 4, steps: 40) != walk)
-    // A longer walk goes on from where the shorter one ends.
+    // A longer walk continues where the shorter one ends.
     #expect(Array(RandomWalk(simulator, seed: 3, steps: 60).trace.steps.prefix(41)) == walk.trace.steps)
   }
 

@@ -2,9 +2,10 @@ import FlowTestSupport
 
 @testable import FlowRules
 
-/// A `reachable` that does not hold, and what is said of the ways there are.
+/// A `reachable` invariant that does not hold, with the obstacle that its finding names.
 ///
-/// Home, two buttons away from Last; Offers only by a link, and from there More; Deep only when something came twice.
+/// Last is two buttons away from Home; Offers is reached only by a link, and More from there; Deep only after an
+/// external has come twice.
 struct ReachableDetourCase: Sendable {
   var invariant: String
   var obstacle: String
@@ -24,7 +25,7 @@ struct ReachableDetourCase: Sendable {
     Self(invariant: "{reachable: visible(Nowhere)}", obstacle: "Nothing pushes, shows or presents Nowhere."),
   ]
 
-  /// What the one finding says; nothing where there is none, or more.
+  /// The obstacles of the only finding; empty if there is no finding, or more than one.
   func obstacles() throws -> [String] {
     let flow = try flow(
       fromYAML: """

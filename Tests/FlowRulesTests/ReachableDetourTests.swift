@@ -1,6 +1,6 @@
 import Testing
 
-/// What a `reachable` that does not hold says of the ways there are.
+/// The obstacles that the finding of a violated `reachable` invariant names.
 struct ReachableDetourTests {
   @Test(arguments: ReachableDetourCase.all)
   func saysWhatAWayTakes(example: ReachableDetourCase) throws {

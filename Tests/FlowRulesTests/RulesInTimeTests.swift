@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowRules
 
-/// Rules on states one by one that follow runs end when somebody says so; on sets another test asks that.
+/// Rules that follow runs, on states one by one, end when they are told to; another test asks the same on sets.
 struct RulesInTimeTests {
   @Test(arguments: [
     "Apps/BaseLayerSettingsLeak.flow.yml", "Rules/dropped-presentation/fires-link-under-sheet.flow.yml",

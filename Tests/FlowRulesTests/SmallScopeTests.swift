@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowRules
 
-/// The engine against the naive checker on every flow of some tiny shapes.
+/// Compares the engine with the naive checker on every flow of some tiny shapes.
 struct SmallScopeTests {
   static let slicesOfAShape = 8
 
@@ -21,22 +21,11 @@ struct SmallScopeTests {
 
   @Test(arguments: slices)
   func agreesWithTheNaiveChecker(slice: Slice) {
-    var (compared, skipped, reported) = (0, 0, 0)
-    for flow in slice.shape.flows(from: slice.number, step: Self.slicesOfAShape) where reported < 3 {
-      guard let naive = NaiveChecker(flow: flow, maxStates: RandomFlowTests.maxStates).check() else {
-        skipped += 1
-        continue
-      }
-      compared += 1
-      if Comparison(engine: flow, maxStates: 2_000) == Comparison(naive) { continue }
-      reported += 1
-      let smallest = FlowShrinker(fails: { RandomFlowTests.disagreement($0) != nil }).shrink(flow)
-      Issue.record("\(flow.name)\n\(RandomFlowTests.disagreement(smallest) ?? "")\n\(smallest)")
-    }
-    #expect(skipped * 50 < compared)
+    let flows = Array(slice.shape.flows(from: slice.number, step: Self.slicesOfAShape))
+    expectAgreement(on: flows, mostSkipped: flows.count / 50, name: \.name) { RandomFlowTests.agreement(on: $0) }
   }
 
-  /// What never fires, or always does, is compared in vain.
+  /// A rule or form that never fires, or always does, would be compared in vain.
   @Test func everyRuleAndEveryFormFiresSomewhereAndNotEverywhere() {
     let forms = ["always", "never", "reachable", "reachable within", "recoverable", "leadsTo"]
     let rules = RuleCatalog.identifiers.filter { $0 != UnusedSuppressionRule.identifier }
@@ -53,7 +42,7 @@ struct SmallScopeTests {
       }
     }
     for flow in SmallScope.ways.flows() { judge(flow) }
-    // Of the large shapes a few flows at a time, from all over them.
+    // Takes a few flows of the large shapes at a time, from all over each shape.
     for offset in 0..<Self.stride {
       for shape in Self.shapes where fires != names || silent != names {
         for flow in shape.flows(from: offset, step: Self.stride) { judge(flow) }

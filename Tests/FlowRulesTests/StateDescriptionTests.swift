@@ -50,7 +50,8 @@ struct StateDescriptionTests {
     #expect(descriptions.count == states.count)
   }
 
-  /// What waits in a slot, and where a machine came from, is part of a state that nothing displayed tells.
+  /// Presentations that wait in slots and previous states of machines are parts of a state that the display does not
+  /// show.
   @Test(arguments: declarationFixtures(in: "Meaning"))
   func statesOfSmallFlowsReadDifferently(path: String) throws {
     let program = try Program(loadFlow(path))

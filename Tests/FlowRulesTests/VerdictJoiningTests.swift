@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowRules
 
-/// What a first look under smaller limits adds to an exploration that was stopped.
+/// The parts that a first look under smaller limits adds to an exploration that was stopped.
 struct VerdictJoiningTests {
   private func verdict(_ flow: Flow, maxStates: Int = .max) -> Verdict {
     DeepStack.run { CheckRun(flow, maxStates: maxStates, engine: .oneByOne).verdict(file: "") }
@@ -33,7 +33,7 @@ struct VerdictJoiningTests {
     for (own, other) in zip(joined.distances, first.distances) where other.isSeen { #expect(own.isSeen) }
   }
 
-  /// A rule that one of them had no time for is as open as the other leaves it.
+  /// A rule that one part had no time for is exactly as undecided as in the other part.
   @Test func whatOneHadNoTimeForTheOtherDecides() throws {
     let flow = try loadFlow("Apps/Storefront.flow.yml")
     let few = verdict(flow, maxStates: 20)
@@ -54,8 +54,8 @@ struct VerdictJoiningTests {
     #expect(neither.remarks == unjudged.remarks)
   }
 
-  /// One of two looks had no time to tell what comes from what: what the other one knows of it is told, and of how many
-  /// findings nobody knows.
+  /// If one of two looks had no time to search for causes, the joined verdict has the causes that the other look found,
+  /// and the number of findings whose causes neither look knows.
   @Test(arguments: declarationFixtures(in: "Causes"))
   func causesOfEitherAreKept(path: String) throws {
     let known = verdict(try loadFlow(path))
@@ -80,8 +80,8 @@ struct VerdictJoiningTests {
     #expect(joined.remarks.last == "stopped before it was known whether one finding comes from another")
   }
 
-  /// What one part says comes from B, which by the other part comes from C, stands under C; and of two that are each
-  /// other's cause by different parts one stands for itself.
+  /// If one part says that a finding comes from B, and the other part that B comes from C, the finding is listed under
+  /// C; of two findings that are each other's cause by different parts, one is listed by itself.
   @Test func causesOfTwoPartsMeet() throws {
     let all = verdict(try loadFlow("Apps/Storefront.flow.yml")).findings.filter { $0.trace != nil && $0.races == 0 }
     let keys = all.map(\.key)

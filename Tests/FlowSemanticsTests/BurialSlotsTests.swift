@@ -4,15 +4,16 @@ import Testing
 
 @testable import FlowSemantics
 
-/// Some slots say what follows from others. Events keep them up to date as far as they look, and leave the rest to burials:
-/// once these are done, every slot holds what the state says.
+/// Some slots follow from others. Events keep these slots up to date as far as they read, and leave the rest to
+/// burials: after the burials every slot has the value that follows from the state.
 struct BurialSlotsTests {
   private struct Numbers: SlotSource {
     let numbers: [Int]
     func number(_ slot: Int) -> Int { numbers[slot] }
   }
 
-  /// The first slot that does not follow from a state, among so many states; the last ones found are gone on from first.
+  /// The first slot whose value does not follow from the state, in at most `limit` states; the states found last are
+  /// expanded first.
   private func difference(in flow: Flow, states limit: Int) -> String? {
     let system = FlowSystem(flow)
     let (program, layout) = (system.program, system.layout)
@@ -61,6 +62,6 @@ struct BurialSlotsTests {
 
   @Test(arguments: Array(0..<40) + [150, 218, 262, 320, 1_054])
   func slotsOfPartsFollowFromTheirStates(seed: Int) throws {
-    #expect(difference(in: try SymbolicFlowTests().parts(seed: seed), states: 200) == nil)
+    #expect(difference(in: try LettingGoTests().parts(seed: seed), states: 200) == nil)
   }
 }

@@ -4,7 +4,7 @@ import FlowModel
 
 /// Compares coverages with sets of what ran.
 enum CoverageCheck {
-  /// What does not come out, for every two coverages of nothing, of one thing, of another of its kind and of both.
+  /// The wrong results, for each pair of coverages of nothing, of one item, of another item of its kind, and of both.
   static func wrong(_ program: Program) -> [String] {
     let kinds: [(name: String, one: Coverage.Item, other: Coverage.Item)] = [
       ("body", .body(0), .body(1)), ("step", .step(0), .step(1)), ("branch", .branch(0), .branch(1)),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowSemantics
 
-/// What the index leaves of the programs, against asking all of them.
+/// Compares the programs that the index leaves over with asking all programs.
 struct EventIndexTests {
   @Test(arguments: declarationFixtures(in: "Apps"), [false, true])
   func leavesEveryOutcome(path: String, asksForOne: Bool) throws {
@@ -39,7 +39,7 @@ struct EventIndexTests {
         #expect(found == expected, "state \(number)")
       }
     }
-    // All of them have been met now.
+    // The index has met all states of the graph.
     var ahead = GrowingBuffer<Int32>()
     graph.store.withState(0) { words in
       index.knownLeaves(

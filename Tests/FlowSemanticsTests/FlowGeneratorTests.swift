@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Shrinks for as long as a second tap can push one screen twice: that needs two screens and a push, and at most a
-  /// container around the stack and somebody who uses it.
+  /// container around the stack and a coordinator that uses the stack.
   @Test func shrinkingKeepsTheFailureAndLittleElse() throws {
     func fails(_ flow: Flow) -> Bool {
       NaiveChecker(flow: flow, maxStates: 300).check()?.findings.contains { $0.rule == "duplicate-screen" } ?? false

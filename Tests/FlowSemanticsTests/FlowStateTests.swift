@@ -58,6 +58,33 @@ struct FlowStateTests {
       instances: [Instance(coordinator: 0, starter: .none)], flight: nil, pending: [])
     #expect(FlowState(words: state.encode()[...], program: system.program) == state)
   }
+
+  /// What no app of the fixtures comes to.
+  @Test func rareStatesHaveWordsOfTheirOwn() throws {
+    let system = FlowSystem(try loadFlow("Apps/Chats.flow.yml"))
+    func state(_ change: (inout FlowState) -> Void) -> FlowState {
+      var state = FlowState(
+        variables: [], contexts: [Context(display: .tabs(owner: .live(0), [.unopened(coordinator: 1)], selected: 0))],
+        instances: [Instance(coordinator: 0, starter: .none), Instance(coordinator: 1, starter: .live(0))],
+        flight: nil, pending: [Flight.Waiting(owner: .live(0), body: 2)])
+      change(&state)
+      return state
+    }
+    let states = [
+      state { _ in },
+      state { $0.contexts[0].display = .tabs(owner: .live(0), [.unopened(coordinator: 0)], selected: 0) },
+      state { $0.instances[1].starter = .gone },
+      state { $0.instances[1].machineState = 1 },
+      state {
+        $0.instances[1].machineState = 1
+        $0.instances[1].previousState = 0
+      },
+      state { $0.pending[0].finishedChild = .live(1) },
+      state { $0.pending[0].finishedChild = .dead(coordinator: 0) },
+    ]
+    for state in states { #expect(FlowState(words: state.encode()[...], program: system.program) == state) }
+    #expect(Set(states.map { $0.encode() }).count == states.count)
+  }
 }
 
 struct ChoiceScriptTests {

@@ -18,7 +18,7 @@ enum LaunchCheck {
         """)
   }
 
-  /// What does not come out.
+  /// The wrong results for a flow.
   static func wrong(_ flow: Flow) -> [String] {
     let system = FlowSystem(flow)
     var coverage = Coverage(system.program)

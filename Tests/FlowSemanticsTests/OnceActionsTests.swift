@@ -13,6 +13,12 @@ struct OnceActionsTests {
     }
   }
 
+  @Test(arguments: [0, 63, 64, 200]) func oneIsMoreThanNone(position: Int) {
+    var actions = OnceActions()
+    actions.insert(position)
+    #expect(!actions.isEmpty)
+  }
+
   @Test func theSameActionsInAnotherOrderAreTheSame() {
     var (ascending, descending) = (OnceActions(), OnceActions())
     for position in [3, 70, 140] { ascending.insert(position) }

@@ -35,12 +35,12 @@ struct ProgramCapacityTests {
     let problem = Program(flow).capacityProblem(within: 50_000_000)
     #expect(
       problem?.sentence.hasSuffix("make room for 95404 places, more than 48828 in the memory that there is") == true)
-    // Nobody declared much.
+    // The default limits are no problem, however little memory there is.
     flow.limits = Limits()
     #expect(Program(flow).capacityProblem(within: 1_000) == nil)
   }
 
-  /// What is counted without making room for it is what there is room for in the end.
+  /// The number of slots that is counted in advance is the number of slots that are laid out.
   @Test(arguments: declarationFixtures(in: "Apps"))
   func slotsAreCountedAsTheyAreLaidOut(path: String) throws {
     let program = Program(try loadFlow(path))

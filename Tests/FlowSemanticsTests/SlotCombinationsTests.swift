@@ -46,6 +46,17 @@ struct SlotCombinationsTests {
     #expect(combinations.count == 4)
   }
 
+  /// From 1 the first slot goes on only where the second has got its value, and that comes later.
+  @Test func whatWasKnownMeetsWhatComesAboutLater() {
+    let combinations = SlotCombinations([0, 1])
+    #expect(combinations.add(launches: [], changes: [change((0, 1), (1, nil)), change((1, 2), (1, nil))], limit: 10))
+    #expect(combinations.count == 1)
+    #expect(combinations.add(launches: [], changes: [change((nil, nil), (0, 1))], limit: 10))
+    let all = (0..<4).map { number in [0, 1].map { combinations.value($0, in: number) } }
+    #expect(combinations.count == 4)
+    #expect(Set(all) == [[0, 0], [0, 1], [1, 1], [2, 1]])
+  }
+
   @Test func equalChangesShareTheirSteps() {
     let combinations = SlotCombinations([0, 1])
     #expect(combinations.add(launches: [], changes: [change((nil, nil), (0, 1))], limit: 10))

@@ -5,13 +5,13 @@ import Testing
 
 @testable import FlowSemantics
 
-/// Where states come from, counted on states one by one and on sets, against a count by hand.
+/// Compares the growth counted on states one by one and on sets with a count by hand.
 struct StateGrowthTests {
-  /// All states of a flow as pictures; nil where they are too many.
+  /// All states of a flow as pictures; nil if there are too many.
   private struct Pictures {
     let system: FlowSystem
     let states: [FlowState]
-    /// As the search counts, and as sets do; nil where sets are not the way.
+    /// The counts of the search and of the sets; the latter is nil if sets cannot be used.
     let counted: StateGrowth
     let ofSets: StateGrowth?
 
@@ -50,7 +50,7 @@ struct StateGrowthTests {
       return found.filter { $0.value > 1 }
     }
 
-    /// How many states keep within a limit that is one lower, by the key of the limit.
+    /// The number of states within a limit that is one lower, by the key of the limit.
     var below: [String: Int] {
       let limits = system.program.flow.limits
       var found: [String: Int] = [:]
@@ -74,7 +74,7 @@ struct StateGrowthTests {
       return found
     }
 
-    /// Frames in the largest stack of somebody who lives.
+    /// The number of frames in the largest stack of a living instance.
     private func deepest(_ display: Display) -> Int {
       switch display {
       case .frame: 0
@@ -130,6 +130,30 @@ struct StateGrowthTests {
     #expect(wrong(generator.next(), maxStates: 600) == [])
   }
 
+  /// A limit that is 0 cannot be lower.
+  @Test func noModalsAreNoLimit() throws {
+    var flow = try loadFlow("Apps/Chats.flow.yml")
+    flow.limits.modals = 0
+    #expect(wrong(flow, maxStates: 1_500) == [])
+  }
+
+  /// The second frame has been met, in a state that was not looked at.
+  @Test func aLimitThatNoStateComesUpToIsNone() throws {
+    let flow = try flow(
+      fromYAML: """
+        flow: Two
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: 1, pending: 1}
+        coordinators: {App: {container: stack, start: [push: A], screens: {A: {actions: {more: [push: A]}}}}}
+        """)
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: 1)
+    #expect(graph.count == 1)
+    #expect(transitions.growth(in: graph).limits.isEmpty)
+    let whole = StateGraph.exploring(&transitions)
+    #expect(transitions.growth(in: whole).limits.map(\.name) == ["stackDepth"])
+  }
+
   /// An exploration may be stopped before its first state.
   @Test func noStatesHaveNoParts() {
     let root = Coordinator(name: "Root", framework: .uikit, container: .window)
@@ -144,7 +168,7 @@ struct StateGrowthTests {
     #expect(growth.limits.isEmpty)
   }
 
-  /// What has the most ways stands first, and of equals what is declared first.
+  /// The part with the most ways comes first; of equal parts, the one that is declared first.
   @Test func equalsStandAsDeclared() {
     let variables = ["b", "a", "c"].map { name in
       Variable(name: name, values: ["0", "1", "2"], initially: name == "c" ? ["0", "1", "2"] : ["0", "1"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowSemantics
 
-/// Ways, whose states are put together when they are asked for, against outcomes that have theirs.
+/// Compares ways, whose states are composed on demand, with outcomes that contain their states.
 struct WaysTests {
   private func compare(_ flow: Flow, mostStates: Int) {
     var transitions = FlowTransitions(flow)
@@ -18,7 +18,7 @@ struct WaysTests {
       var expected: [(label: EventLabel, outcome: FlowSystem.Outcome)] = []
       system.successors(of: state, coverage: &coverage) { expected.append(($0, $1)) }
       let ways = finder.ways(from: state)
-      // Whoever asks for the last first gets the same ways.
+      // Asking for the last way first gives the same ways.
       if index % 2 == 1, !expected.isEmpty { #expect(ways[expected.count - 1]?.label == expected.last?.label) }
       #expect(ways[expected.count] == nil)
       let all = expected.indices.compactMap { ways[$0] }

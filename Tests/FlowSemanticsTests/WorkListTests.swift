@@ -17,7 +17,7 @@ struct WorkListTests {
     #expect(WorkList.map(list, threads: threads) { $0 + 1 } == list.map { $0 + 1 })
   }
 
-  /// Nobody who does the work holds on to it when the results are there.
+  /// No worker keeps a reference to the work once the results are there.
   @Test func theWorkIsLetGoOf() {
     for _ in 0..<200 {
       let identity = { (element: Int) in element }

@@ -2,7 +2,7 @@ import FlowTesting
 import XCTest
 
 final class FlowTestingXCTests: XCTestCase {
-  /// Failures are what this test case looks for, while it does.
+  /// The failures recorded while this test case provokes some; nil: failures count.
   private var failures: [String]?
 
   #if canImport(Darwin)

@@ -5,7 +5,7 @@ import FlowTestSupport
 import FlowcheckKit
 import Testing
 
-/// What findings rest on that sources of the platform disagree about, as reports say it.
+/// The disputed rules of the platform on which findings rest, as reports state them.
 struct AssumptionReportTests {
   private func verdicts(_ fixture: String) throws -> [Verdict] {
     let path = "Meaning/\(fixture).flow.yml"
@@ -32,15 +32,16 @@ struct AssumptionReportTests {
     if format == .json { #expect(text.contains(#""uncertain": ["\#(example.assumption)"]"#), "\(text)") }
   }
 
-  /// What waits in a slot while another sheet is up waits by what the framework itself says, and the run goes through
-  /// nothing else that is disputed; nor does a present that is refused because something stands there.
+  /// A presentation that waits in a slot while another sheet is up does so by the framework's own message, and its run
+  /// contains nothing else that is disputed; nor does the run of a `present` that is refused because something is
+  /// presented there.
   @Test(arguments: ["slot-waits", "present-from", "present-while-leaving-waits"])
   func whatIsSureRestsOnNothing(fixture: String) throws {
     let verdicts = try verdicts(fixture)
     #expect(verdicts.flatMap(\.findings).allSatisfy { $0.trace?.assumptions.isEmpty ?? true })
   }
 
-  /// The launch can rest on it, too: a cold link that presents while the start has just dismissed.
+  /// A launch can rest on a disputed rule, too: a cold link that presents while the start has just dismissed.
   @Test func aLaunchMayRestOnIt() throws {
     let flow = try flow(
       fromYAML: """

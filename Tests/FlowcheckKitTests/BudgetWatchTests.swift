@@ -24,7 +24,7 @@ struct BudgetWatchTests {
     #expect(watch.exploring.reason == "memory" && watch.judging.reason == "memory")
   }
 
-  /// Where there is no second thread, work gives itself the signs.
+  /// Without a second thread, the work gives the stop signs to itself.
   @Test func workOnTheOnlyThreadGivesItselfTheSigns() {
     let watch = BudgetWatch(Budget(), until: .now + .milliseconds(50), stop: { false })
     let isStopped = OwnWatch.$current.withValue(OwnWatch { watch.goesOn() }) {
@@ -47,7 +47,7 @@ struct BudgetWatchTests {
     #expect(Budget().left(since: begun) == Budget())
   }
 
-  /// What is judged after an interrupt has a moment; the first question does not end it.
+  /// After an interrupt the rules have a moment to judge; their first question does not end it.
   @Test func anInterruptEndsExploringFirst() {
     let watch = BudgetWatch(Budget(), until: nil, stop: { true })
     #expect(watch.goesOn())
@@ -55,7 +55,7 @@ struct BudgetWatchTests {
     #expect(!watch.judging.isGiven)
   }
 
-  /// Rules without time find nothing, are named, and the verdict does not pass for complete.
+  /// Rules that have no time find nothing and are named, and the verdict does not count as complete.
   @Test func whatWasNotJudgedIsSaid() throws {
     let flow = try loadFlow("Apps/PathCoordinator.flow.yml")
     let explored = CheckRun(flow)
@@ -73,7 +73,7 @@ struct BudgetWatchTests {
     #expect(!TapTable.text(explored.verdict(file: "")).contains("stopped"))
   }
 
-  /// A search that was told to end before it began has nothing but a launch at most.
+  /// A search that is told to end before it begins has at most a launch.
   @Test func aSignEndsASearch() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
     let sign = StopSign(cutsEvents: true)

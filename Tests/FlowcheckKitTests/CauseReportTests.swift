@@ -5,7 +5,7 @@ import FlowTestSupport
 import FlowcheckKit
 import Testing
 
-/// What people read of findings that have one cause, and of their nearest misses.
+/// The reports about findings that have one cause, and about their nearest misses.
 struct CauseReportTests {
   private func verdict(_ path: String) throws -> [Verdict] {
     [try FlowChecker().verdict(on: try loadFlow(path), file: path)]

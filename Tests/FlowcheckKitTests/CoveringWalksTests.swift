@@ -52,7 +52,7 @@ struct CoveringWalksTests {
     #expect(Set(result.covered) == result.offered)
     #expect(result.reachable == Set(result.covered + result.gaps))
     #expect(Set(result.covered).isDisjoint(with: result.gaps))
-    // No walk is there in vain.
+    // Each walk covers something that the walks before it do not.
     for (index, walk) in result.walks.enumerated() {
       let others = Set(result.walks[..<index].joined())
       #expect(!Set(walk).isSubset(of: others))

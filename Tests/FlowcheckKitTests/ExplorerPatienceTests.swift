@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowcheckKit
 
-/// How long somebody waits who asks for findings while stepping through a flow.
+/// How long a person waits for findings while stepping through a flow.
 @Suite struct ExplorerPatienceTests {
   /// Notes how long each look may take.
   private final class Looks {

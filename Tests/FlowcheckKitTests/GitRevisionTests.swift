@@ -4,8 +4,8 @@ import Testing
 
 @testable import FlowcheckKit
 
-/// Revisions are read from the repository that the current folder is in, which a test cannot change: what needs one of its
-/// own is tested with the built tool.
+/// Revisions are read from the repository that contains the current folder, which a test cannot change: tests that need
+/// a repository of their own use the built tool.
 @Suite struct GitRevisionTests {
   @Test func whatBeginsWithADashNeverReachesGit() {
     for name in ["-p", "--output=x", "-"] {
@@ -18,7 +18,7 @@ import Testing
     #expect(throws: GitProblem.noGit) { try GitRevision("main", searchPath: "/nowhere:/tmp") }
   }
 
-  /// What is to be checked may bring a program called git.
+  /// The folder to be checked may contain a program called git.
   @Test func noGitOfTheCurrentFolder() throws {
     let folder = try folder(Self.answers)
     let steps = FileManager.default.currentDirectoryPath.split(separator: "/").map { _ in ".." }
@@ -29,8 +29,8 @@ import Testing
 
   /// A script in the place of git that knows a repository, one revision and one file.
   ///
-  /// Another process writes it: a program that another test starts meanwhile inherits what this one has open for writing,
-  /// and nobody can run a script that is open for that ("text file busy").
+  /// Another process writes it: a program that another test starts meanwhile inherits the files that this process has
+  /// open for writing, and a script that is open for writing cannot be run ("text file busy").
   private func folder(_ script: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let writer = try Process.run(

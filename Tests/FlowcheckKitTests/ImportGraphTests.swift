@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Imports point downwards; what a target may see is written here once more, so that it changes only on purpose.
+/// Imports point downwards; the imports that each target may have are repeated here, so that they change only on
+/// purpose.
 @Suite struct ImportGraphTests {
   static let allowed: [String: Set<String>] = [
     "FlowModel": [],
@@ -66,7 +67,7 @@ import Testing
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
   }
 
-  /// Exploring asks no rules, and nothing below them enumerates them: who does is `CheckRun`.
+  /// Exploring asks no rules, and nothing below the rules enumerates them; only `CheckRun` does.
   @Test(arguments: ["Exploration", "Space", "Sets"])
   func exploringKnowsNoRule(folder: String) throws {
     let folder = Self.sources.appending(path: "FlowRules/\(folder)")
@@ -82,7 +83,7 @@ import Testing
     }
   }
 
-  /// It takes minutes to build, and whoever only checks declarations does not need it.
+  /// SwiftSyntax takes minutes to build, and a check of declarations does not need it.
   @Test(arguments: allowed.keys.sorted())
   func onlyExtractionKnowsSwiftSyntax(target: String) throws {
     let known = try imports(of: target).intersection(["SwiftSyntax", "SwiftParser"])
@@ -100,8 +101,8 @@ import Testing
     #expect(try imports(of: target) == modules)
   }
 
-  /// A target that is not named is found all the same where another one brings it along, but what depends on it is not
-  /// always built anew when it changes.
+  /// A target that the manifest does not name is found nevertheless if another one brings it along, but the targets
+  /// that depend on it are not always rebuilt when it changes.
   @Test func theManifestNamesWhatIsImported() throws {
     let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     var named: [String: Substring] = [:]

@@ -62,7 +62,7 @@ import Testing
     }
     let inTime = shell("echo picture").ending(at: .now + .seconds(600))
     #expect(try inTime.render(dot: "", format: "svg").data == Data("picture\n".utf8))
-    // The time for pictures of their own is over first.
+    // The time limit of the picture itself ends first.
     #expect(throws: LayoutProcess.Failure.timedOut(seconds: 0.2)) {
       try shell("exec sleep 600", timeLimit: 0.2).ending(at: .now + .seconds(600)).render(dot: "", format: "svg")
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(throws: LayoutProcess.Failure.interrupted) { try layout.render(dot: "", format: "svg") }
   }
 
-  /// The names are gone while the child still runs: nobody has to clear them away.
+  /// The names are gone while the child still runs: no code has to remove them.
   @Test func noFilesAreLeftWhileItRuns() throws {
     let listing = try shell("readlink /proc/self/fd/0 || echo '(deleted)'").render(dot: "x", format: "svg")
     #expect(String(decoding: listing.data, as: UTF8.self).contains("(deleted)"))

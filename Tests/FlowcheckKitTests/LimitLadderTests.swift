@@ -25,7 +25,7 @@ struct LimitLadderTests {
     [limits.races, limits.stackDepth, limits.modals, limits.instances, limits.pending]
   }
 
-  /// All limits at once, each by a step, until all are where the flow has them.
+  /// Raises all limits at once, each by a step, until all have the values of the flow.
   @Test func raisesAllLimitsAsLongAsTheirStatesAreFound() {
     let own = Limits(stackDepth: 3, instances: 2, modals: 1, taps: 2, pending: 4, races: Limits.anyRaces)
     var ladder = LimitLadder(to: own)
@@ -40,7 +40,8 @@ struct LimitLadderTests {
     #expect(ladder.current == own)
   }
 
-  /// What did not come to its end in time together is tried alone, and what did not do so alone stays where it was.
+  /// If a step of all limits together did not complete in time, each limit is raised alone; a limit whose step did not
+  /// complete alone stays as it was.
   @Test func raisesNoMoreWhatTookTooLong() {
     let own = Limits(stackDepth: 4, instances: 1, modals: 1, taps: 2, pending: 2, races: 1)
     var ladder = LimitLadder(to: own)

@@ -25,7 +25,7 @@ struct MachineMemoryTests {
       "/sys/fs/cgroup/memory/memory.limit_in_bytes": "2000\n",
     ]
     #expect(bytes(files) == 2_000)
-    // What version 1 writes where there is no limit.
+    // The number that version 1 writes if there is no limit.
     let free = files.merging(["/sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n"]) { $1 }
     #expect(bytes(free) == 16_000)
   }

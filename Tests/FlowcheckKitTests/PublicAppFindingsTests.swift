@@ -7,12 +7,12 @@ import Testing
 
 @testable import FlowcheckKit
 
-/// The judged findings of public apps stand for what the tool says today: what it finds within a number of states, which
-/// no clock decides, is judged in the file, and what the file judges is declared.
+/// The judged findings of public apps are those of the tool: the file judges everything that the tool finds within a
+/// number of states, which no clock decides, and everything that the file judges is declared.
 @Suite struct PublicAppFindingsTests {
   static let apps = ["Bitwarden", "ElementX", "Firefox", "HomeAssistant", "IceCubes", "Swiftfin", "Wikipedia"]
 
-  /// The rows of the table of blocks, a cell each, without what is not a table.
+  /// The rows of the table of blocks, as cells, without the lines outside of the table.
   private func rows(_ app: String) throws -> [[String]] {
     let text = String(decoding: try fixtureBytes("PublicApps/\(app).findings.md"), as: UTF8.self)
     let lines = text.split(separator: "\n").prefix { !$0.hasPrefix("## What could not be said") }
@@ -20,7 +20,7 @@ import Testing
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// Whether a name stands in a text, and not as a part of another one.
+  /// Whether a text contains a name, and not only as a part of another name.
   private func names(_ name: String, in text: String) -> Bool {
     var rest = text[...]
     while let range = rest.range(of: name) {
@@ -58,7 +58,8 @@ import Testing
     }
   }
 
-  /// Every rule that a row names is one of the tool's, and so are the names of the app's parts that stand behind it.
+  /// Every rule that a row names is a rule of the tool or an invariant of the app, and the names of the app's parts
+  /// after it are declared.
   @Test(arguments: apps)
   func whatIsJudgedIsDeclared(app: String) throws {
     let declaration = String(decoding: try fixtureBytes("PublicApps/\(app).flow.yml"), as: UTF8.self)

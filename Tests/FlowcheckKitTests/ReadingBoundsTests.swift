@@ -40,7 +40,7 @@ import Testing
     #expect(problem("repository/app/inside.yml") == nil)
     #expect(problem("repository/app/outside.yml") == outside)
     #expect(problem("repository/app/up/secret.yml") == outside)
-    // What stands outside and what does not are told alike.
+    // A file outside and a file that does not exist give the same message.
     #expect(problem("nowhere.yml") == outside)
   }
 

@@ -6,9 +6,9 @@
   @testable import FlowcheckKit
 
   struct ResidentMemoryTests {
-    /// As after a large flow: much has been freed, and what is still in use lies behind it.
+    /// As after a large flow: much memory has been freed, and memory that is still in use lies behind it.
     ///
-    /// Sanitizers keep what was freed for a while, to know whoever uses it.
+    /// Sanitizers keep freed memory for a while, to detect code that uses it.
     @Test(.disabled(if: Sanitizer.isAddress || Sanitizer.isThread, "memory is kept"))
     func whatWasFreedIsGivenBack() throws {
       let (size, count) = (1 << 15, 1 << 13)

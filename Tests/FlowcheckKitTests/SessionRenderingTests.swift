@@ -118,6 +118,6 @@ import Testing
 }
 
 extension SessionOutcome {
-  /// What it says without being asked.
+  /// The notices that it gives without being asked.
   fileprivate var complaints: [Notice] { notices.filter { $0.kind != .detail } }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import FlowRules
 @testable import FlowcheckKit
 
-/// Sessions over a pipeline that is a few closures: the first line of a file says what comes of it.
+/// Sessions over a pipeline that consists of a few closures: the first line of a file decides the result.
 @Suite struct SessionTests {
   struct Fault: Error, CustomStringConvertible {
     var description: String { "the checker fell over" }
@@ -110,7 +110,7 @@ import Testing
     let outcome = Session(pipeline: slow, layout: layout).run(request, hooks: hooks)
     #expect(outcome.verdicts.map(\.flow) == ["Early", "Bad", "Late", "Shop", "Chat"])
     #expect(outcome.notices.filter { $0.kind == .fault }.map(\.text) == ["Faulty: the checker fell over"])
-    // Progress is that of one flow after the other, although others go on meanwhile.
+    // Progress is reported for one flow after the other, although other flows continue meanwhile.
     let turns = heard.all.map { names.firstIndex(of: $0)! }
     #expect(turns == turns.sorted() && turns.prefix(4) == [0, 0, 0, 0])
   }
@@ -147,7 +147,8 @@ import Testing
     #expect(outcome.notices.last == Notice(.fault, "Faulty: the checker fell over"))
   }
 
-  /// What a configuration says of races, and how runs of a flow with one and of a flow without end.
+  /// The `races` of a configuration, and how a run ends on a flow whose finding needs a race and on one whose finding
+  /// needs none.
   @Test(
     arguments: [
       ("", .findings, .findings), ("races: error", .findings, .findings), ("races: warning", .clean, .findings),
@@ -175,7 +176,7 @@ import Testing
     #expect(run { $0.budget.states = 77 }.verdicts[0].states == 77)
   }
 
-  /// A picture leaves the seconds of its flow alone, and a check leaves some of them to it.
+  /// A picture uses only the seconds that the check of its flow has left over, and a check leaves some for it.
   @Test func picturesShareTheSeconds() throws {
     try folder.write("Shop", to: "a.flow.yml")
     let outcome = run(layout: "exec sleep 600") {

@@ -6,13 +6,14 @@ import Testing
 
 @testable import FlowcheckKit
 
-/// With places in the app's source every report leads there, and what is only possible is a question.
+/// If a declaration has places in the app's source, every report leads there, and a finding that is only possible is a
+/// question.
 @Suite struct SourcePlacesTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A button pushes, and another presents a child whose end nobody hears.
+  /// A button pushes, and another presents a child whose end no code handles.
   private static func shop(push: String = "Home.swift:2", present: String = "Home.swift:4") -> String {
     """
     flow: Shop

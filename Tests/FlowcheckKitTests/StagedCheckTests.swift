@@ -2,13 +2,14 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Synchronization
 import Testing
 
 @testable import FlowcheckKit
 
 struct StagedCheckTests {
-  /// Whatever was looked at beside it, the verdict on a flow that comes to its end is that of the whole.
+  /// Whatever the looks beside it found, the verdict on a flow whose check completes is that of the whole.
   @Test(arguments: ["Apps/FlowHierarchy.flow.yml", "Apps/PathCoordinator.flow.yml", "Meaning/soon.flow.yml"])
   func looksChangeNothingWhereThereIsTimeForAll(path: String) throws {
     let flow = try loadFlow(path)
@@ -22,7 +23,7 @@ struct StagedCheckTests {
     #expect(!atOnce.wasStopped)
   }
 
-  /// Whoever waits is told after each look, and what he is told is part of the verdict in the end.
+  /// Each look is reported when it ends, and its findings are part of the verdict in the end.
   @Test func eachLookIsTold() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
     let looks = Mutex<[Verdict]>([])
@@ -45,7 +46,7 @@ struct StagedCheckTests {
     #expect(verdict.remarks.allSatisfy { !$0.contains(" runs with ") })
   }
 
-  /// Who stops it during a look is told how much was looked at, and how it was chosen.
+  /// If the check is stopped during a look, the verdict says how much was looked at, and how it was chosen.
   @Test(arguments: [
     ("smaller limits", "some of the runs with no event during a transition, and at most stackDepth"),
     ("what is new", "states were picked in which something new might come about: "),
@@ -63,7 +64,7 @@ struct StagedCheckTests {
     #expect(verdict.remarks.contains { $0.hasPrefix(remark) })
   }
 
-  /// That an interrupted look had run out of its own time before is of no interest to whoever interrupts it.
+  /// A look that is interrupted reports the interrupt alone, even if its own time had run out before.
   @Test func anInterruptIsSaidWhateverElseEndedALook() {
     let (limits, location) = (["stackDepth", "seconds"], SourceLocation(file: "", line: 1, column: 1))
     let reached = limits.map { Verdict.LimitReached(limit: $0, place: "7 states") }
@@ -80,7 +81,7 @@ struct StagedCheckTests {
     #expect(Conclusion(verdicts: [interrupted], notices: [], policy: Conclusion.Policy()) == .bounded)
   }
 
-  /// Where a number of states is stated, the clock decides nothing.
+  /// If a number of states is stated, the clock decides nothing.
   @Test func aStatedNumberOfStatesIsNotDivided() throws {
     let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
     var staged = StagedCheck(Program(flow), file: "", budget: Budget(states: 3), hooks: SessionHooks())
@@ -88,5 +89,22 @@ struct StagedCheckTests {
     let verdict = staged.verdict()
     #expect(verdict.states == 3)
     #expect(verdict.remarks.isEmpty)
+  }
+
+  /// Judging has both processors as soon as all states are found.
+  @Test func looksEndWhenTheWholeHasOnlyToBeJudged() {
+    let looks = LooksBeside(SessionHooks())
+    #expect(!looks.hooks.stop())
+    looks.wholeIsExplored()
+    #expect(looks.hooks.stop())
+    #expect(!looks.hooksOfWhole.stop())
+    #expect(!looks.isWholeKnown)
+  }
+
+  /// Exploring is complete unless a budget ended it; after that the check continues with its looks.
+  @Test(arguments: [nil, 1]) func theWholeIsExploredWhereNothingEndedIt(states: Int?) throws {
+    let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
+    let run = CheckRun(flow, maxStates: states ?? StateStore.mostStates)
+    #expect(run.explored.isComplete == (states == nil))
   }
 }

@@ -19,7 +19,7 @@ struct TraceReplayTests {
     }
   }
 
-  /// Whatever a report shows can be run again, with every screen that it shows.
+  /// Every trace in a report can be run again, with every screen that it shows.
   @Test(arguments: fixtures)
   func everyTraceOfAReportHolds(path: String) throws {
     let flow = try loadFlow(path)
@@ -77,7 +77,7 @@ struct TraceReplayTests {
       try Self.message(#"{"event": "launch", "visible": "Lost"}"#) == "there is no screen “Lost” any more")
     #expect(
       try Self.message(#"{"event": "launch", "detail": "a=b"}"#) == "‘Shop’ has no variable ‘a’")
-    // Unlike a log, a trace says everything.
+    // Unlike a log, a trace contains every event.
     #expect(
       try Self.message("\(launch), \(item)" + #", {"event": "back"}"#)
         == "`back` cannot happen here A push is in flight; it settles first.")
@@ -88,7 +88,7 @@ struct TraceReplayTests {
       {"event": "launch"}, {"event": "tap List.item", "choices": [1]}, {"event": "settle"},
       {"event": "tap Item.more", "visible": "Item"}
       """
-    // It ends where the limit is met: that is what it shows.
+    // The trace ends where the limit is met: that is what it shows.
     #expect(try Self.verdict(steps) == .holds)
     guard case .limited(let step, let limit, _) = try Self.verdict(steps + #", {"event": "settle"}"#) else {
       Issue.record("It goes on beyond the limit.")

@@ -66,6 +66,66 @@ struct BreadthFirstSearchTests {
     #expect(graph.interruption?.limit == "seconds")
   }
 
+  /// Before each 256th launch it is asked whether to go on.
+  @Test func launchesCanBeInterrupted() {
+    var many = SmallGraph(launches: Array(0..<600), successors: Array(repeating: [], count: 600))
+    var questions = 0
+    let graph = StateGraph.exploring(&many) { _ in
+      questions += 1
+      return questions == 2 ? StateGraph.Interruption(limit: "seconds") : nil
+    }
+    #expect(graph.count == 511)
+    #expect(graph.expandedCount == 0)
+    #expect(graph.interruption?.limit == "seconds")
+  }
+
+  @Test func aSecondLaunchIntoAStateNeedsNoRoom() {
+    let graph = SmallGraph(launches: [0, 0], successors: [[]]).explored(maxStates: 1)
+    #expect(graph.interruption == nil)
+    #expect(graph.launches == [0])
+  }
+
+  /// Such a system may have left out all of its launches.
+  @Test func aSignBeforeTheFirstLaunchIsKept() {
+    let sign = StopSign()
+    sign.give("seconds")
+    let graph = StopSign.$current.withValue(sign) { SmallGraph(launches: [], successors: []).explored() }
+    #expect(graph.interruption?.limit == "seconds")
+  }
+
+  /// A system that gives a sign while it is asked for the steps of a state.
+  private struct Signalling: TransitionSystem {
+    var graph: SmallGraph
+    let sign: StopSign
+    let last: Int
+
+    var stateWidth: Int { graph.stateWidth }
+
+    mutating func launches(repack: (StateRepacking) -> Void, _ emit: (Target) -> Int?) {
+      graph.launches(repack: repack, emit)
+    }
+
+    mutating func steps(
+      from words: UnsafePointer<UInt64>, state: Int, following: Int, into batch: inout StepBatch
+    ) -> StateRepacking? {
+      if state == last { sign.give("seconds") }
+      return graph.steps(from: words, state: state, following: following, into: &batch)
+    }
+  }
+
+  /// That state may have steps which were left out.
+  @Test func aStateThatWasLookedAtUnderASignIsNotKept() {
+    let sign = StopSign()
+    let chain = SmallGraph(launches: [0], successors: [[1], [2], [3], []])
+    let graph = StopSign.$current.withValue(sign) {
+      var system = Signalling(graph: chain, sign: sign, last: 2)
+      return StateGraph.exploring(&system)
+    }
+    #expect(graph.count == 3)
+    #expect(graph.expandedCount == 2)
+    #expect(graph.interruption?.limit == "seconds")
+  }
+
   /// Each state leads to a few others, some to very many: steps of many states are found at once, and of some alone.
   private static let wide = SmallGraph(
     launches: [7],

@@ -38,7 +38,7 @@ struct ClosureTests {
     #expect(graph.components(of: [0, 1]).count == 2)
   }
 
-  /// Both break off when they are told to, and only then.
+  /// Both stop when they are told to, and only then.
   @Test func aSignEndsThemOnTheWay() {
     let count = 20_000
     let ring = SmallGraph(launches: [0], successors: (0..<count).map { [($0 + 1) % count] }).explored(maxStates: count)

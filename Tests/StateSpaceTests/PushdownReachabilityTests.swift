@@ -10,7 +10,7 @@ struct PushdownReachabilityTests {
   }
 
   @Test func aCallThatReturnsFirstDoesNot() {
-    // 0 calls by pushing b, which only returns; what has returned calls no more.
+    // 0 calls by pushing b, which only returns; after the return no more calls follow.
     let system = SmallPushdown(rules: [
       .init(control: 0, top: 0, to: 0, word: [1, 0]), .init(control: 0, top: 1, to: 1, word: []),
     ])
@@ -20,7 +20,7 @@ struct PushdownReachabilityTests {
   }
 
   @Test func aReturnFindsWhatLaysBelow() {
-    // b over a goes on in 1 with a on top, never with b.
+    // From b over a the run continues in 1 with a on top, never with b.
     let system = SmallPushdown(rules: [
       .init(control: 0, top: 0, to: 0, word: [1, 0]), .init(control: 0, top: 1, to: 1, word: []),
       .init(control: 1, top: 0, to: 0, word: [0]), .init(control: 1, top: 1, to: 2, word: [1]),
@@ -38,7 +38,25 @@ struct PushdownReachabilityTests {
     #expect(PushdownReachability.exploring(&other, maxHeads: 2) { _ in nil }.interruption?.limit == "heads")
   }
 
-  /// Small systems need few frames to get wherever they get.
+  /// Each of eight symbols is pushed upon each, and exchanged for each: eight heads, and each lies upon eight different
+  /// ones that were pushed, and upon nothing.
+  @Test func whatHeadsLieUponIsBounded() {
+    let rules = (0..<8).flatMap { top in
+      (0..<8).flatMap { other in
+        [
+          SmallPushdown.Rule(control: 0, top: top, to: 0, word: [other, top]),
+          SmallPushdown.Rule(control: 0, top: top, to: 0, word: [other]),
+        ]
+      }
+    }
+    var system = SmallPushdown(rules: rules)
+    let reached = PushdownReachability.exploring(&system, maxHeads: 9) { _ in nil }
+    #expect(reached.headCount == 8)
+    #expect(reached.interruption == nil)
+    #expect(PushdownReachability.exploring(&system, maxHeads: 8) { _ in nil }.interruption?.limit == "heads")
+  }
+
+  /// Small systems need few frames to reach everything that they can reach.
   @Test(arguments: 0..<40)
   func agreesWithASearchOfStacksUpToSomeHeight(block: Int) {
     var unbounded = 0

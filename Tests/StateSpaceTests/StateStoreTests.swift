@@ -7,7 +7,7 @@ struct StateStoreTests {
     var store = StateStore(width: width)
     var expected: [[UInt64]: Int] = [:]
     for value in 0..<9_000 {
-      // Every third is one that came before; neighbours differ in one word only.
+      // Every third state is one that came before; neighbours differ in one word only.
       var vector = [UInt64](repeating: UInt64.max, count: width)
       vector[value % width] = UInt64(value % 3 == 0 ? value / 2 : value) << UInt64(value % 40)
       let (index, isNew) = store.insert(vector)
@@ -51,6 +51,27 @@ struct StateStoreTests {
     }
     #expect(together.count == alone.count)
     #expect((0..<alone.count).allSatisfy { together[$0] == alone[$0] })
+  }
+
+  /// Upper halves of hashes are compared first. Those of [7, 4 426] and [7, 10 085] are the same.
+  @Test func tellsStatesWithTheSameHalfOfAHashApart() {
+    var store = StateStore(width: 2)
+    var batch = StepBatch()
+    var insertion = BatchInsertion()
+    for first in stride(from: 0, to: 12_000, by: 1_000) {
+      batch.removeAll()
+      batch.add(upTo: 1_000, from: [0, 0], width: TwoWords()) { steps in
+        for label in 0..<1_000 {
+          steps.addState(UInt32(label)) { _, next in
+            (next[0], next[1]) = (7, UInt64(first + label))
+            return true
+          }
+        }
+      }
+      store.insert(batch, &insertion)
+      #expect((0..<1_000).allSatisfy { insertion.numbers[$0] == first + $0 })
+    }
+    #expect(store.count == 12_000)
   }
 
   @Test func keepsNumbersWhenStatesArePackedAnew() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import flowcheck_bench
 
-/// What the checks of many flows are told by.
+/// The figures that describe the checks of many flows.
 @Suite struct CheckTests {
   @Test func aSpreadIsMadeOfItsFigures() {
     let hundred = Spread(Array((1...100).reversed()))

@@ -9,7 +9,7 @@ import Testing
   /// Enough that each of them can be read.
   private static let flows = (1...120).map { WildFlow.flow(seed: $0) }
 
-  /// What the writer writes, the reader reads, and it is the same flow.
+  /// The reader reads the writer's text as the same flow.
   @Test(arguments: [1...40, 41...80, 81...120, 1_000_001...1_000_040] as [ClosedRange<UInt64>])
   func everyFlowCouldBeDeclared(seeds: ClosedRange<UInt64>) throws {
     for seed in seeds {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Nothing but the seed has a part in it: neither the order of a set, nor the machine.
+  /// A flow depends on its seed alone, neither on the order of a set nor on the machine.
   @Test func aSeedIsOneFlow() throws {
     #expect(WildFlow.flow(seed: 7) == WildFlow.flow(seed: 7))
     #expect(WildFlow.flow(seed: 7) != WildFlow.flow(seed: 8))
@@ -37,7 +37,7 @@ import Testing
     #expect(Self.flows.allSatisfy { $0.limits == Limits() })
   }
 
-  /// On a third of the ways out of what is owned by who started it, nobody is told.
+  /// A third of the coordinators that their starter owns hear nothing of their dismissal.
   @Test func someEndsAreLeftOut() {
     let owned = Self.flows.flatMap { $0.coordinators.dropFirst(3) }.filter {
       $0.ownership == .parent && ($0.container == .inherited || $0.name.hasSuffix("Sheet"))
@@ -73,12 +73,12 @@ import Testing
 }
 
 extension Coordinator {
-  /// Every effect in it that stands in no other one.
+  /// The effects of the coordinator that are not inside another effect.
   fileprivate var bodies: [Effect] {
     start + (entries + procedures + handlers).flatMap(\.effects) + screens.flatMap(\.actions).flatMap(\.effects)
   }
 
-  /// Whether a screen of it leads to another one of its own kind, or it starts itself.
+  /// Whether an action pushes its own screen, or pushes or starts its own coordinator.
   fileprivate var recurs: Bool {
     screens.contains { screen in
       screen.actions.contains { action in

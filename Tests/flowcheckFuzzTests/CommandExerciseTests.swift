@@ -27,7 +27,7 @@ import Testing
     var bytes = declaration
     for step in 0..<5 as Range<UInt32> { bytes = InputMutation(bytes, seed: (seed * 5 + step) * 2).mutated() }
     var input = FuzzInput(bytes)
-    // What becomes of declarations is gone through elsewhere; here they can be read.
+    // Other tests exercise declarations; here the declaration can be read.
     input.declaration = declaration
     try exercise(input.bytes, [.check, .listed, .config, .replay, .conform])
   }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import flowcheck_fuzz
 
-/// What `.ci/fuzz` goes through with inputs of its own.
+/// The exercise that `.ci/fuzz` repeats with inputs of its own.
 @Suite struct DeclarationExerciseTests {
   private static let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Inputs")
 
-  /// Inputs that the fuzzer came to: that reach what no fixture reaches, or that something was wrong with.
+  /// Inputs that the fuzzer found: they reach code that no fixture reaches, or had exposed a mistake.
   static let names: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: inputs.path(percentEncoded: false))) ?? []
     return names.filter { $0.hasSuffix(".input") }.sorted()
@@ -29,7 +29,7 @@ import Testing
     try DeclarationExercise(try fixtureBytes(path)).run()
   }
 
-  /// What a seed decides: the same input, and mostly one that can still be taken apart.
+  /// The same seed makes the same mutation, and different seeds mostly different ones.
   @Test(arguments: declarationFixtures(in: "Declarations"))
   func mutationsAreDecidedByTheirSeed(path: String) throws {
     let bytes = try fixtureBytes(path)

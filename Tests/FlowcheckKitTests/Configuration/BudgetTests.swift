@@ -3,7 +3,7 @@ import Testing
 @testable import FlowcheckKit
 
 struct BudgetTests {
-  /// Only a bound that somebody asked for keeps flows from being checked at the same time.
+  /// Only a stated bound on memory keeps flows from being checked at the same time.
   @Test func theUsualBoundOnMemoryIsShared() {
     #expect(Budget(Settings()).isMemoryShared)
     #expect(Budget(Settings()).bytes != nil)

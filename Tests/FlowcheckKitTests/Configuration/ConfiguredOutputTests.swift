@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowcheckKit
 
-/// Where a configuration may have something written, and from where it may have something read.
+/// The places where a configuration may make the tool write, and from which it may make it read.
 @Suite struct ConfiguredOutputTests {
   let folder: TemporaryFolder
 

@@ -22,7 +22,7 @@ import Testing
     return settings
   }
 
-  /// What the command line, the declaration and the file say of a limit, and which of them holds.
+  /// A limit on the command line, in the declaration and in the file, and the value that holds.
   static let limits: [(own: Int?, declared: Int?, file: Int?, holds: Int?)] = [
     (nil, nil, nil, nil), (nil, nil, 13, 13), (nil, 12, nil, 12), (nil, 12, 13, 12), (11, nil, nil, 11),
     (11, nil, 13, 11), (11, 12, nil, 11), (11, 12, 13, 11),
@@ -46,7 +46,7 @@ import Testing
       }
     #expect(limit.origin == origin)
 
-    // A run comes to the same.
+    // A run uses the same value.
     var flow = Flow(name: "A", root: "A", coordinators: [])
     if let declared = row.declared { flow.limits[keyPath: name.path] = declared }
     let stated = row.declared == nil ? [:] : [name.rawValue: Self.declared]

@@ -30,7 +30,7 @@ import Testing
     #expect(verdict.isComplete)
   }
 
-  /// What is suggested in comments is right as well.
+  /// The suggestions in comments are right as well.
   @Test func theCommentsCanBeTakenAtTheirWord() throws {
     let names = StarterProject.configuration.matches(of: /(?m)^# ([a-z-]+:( .*|\n#   .*))$/).map {
       String($0.output.1.replacing("\n# ", with: "\n"))

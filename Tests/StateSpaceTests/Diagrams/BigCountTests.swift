@@ -70,7 +70,9 @@ struct BigCountTests {
     #expect(Double(half) == 0x1p126 * 0x1p53)
     #expect(Double(half + 1) == 0x1p126 * (0x1p53 + 2))
     var huge: BigCount = 1
-    for _ in 0..<1024 { huge += huge }
+    for _ in 0..<1023 { huge += huge }
+    #expect(Double(huge) == 0x1p1023)
+    huge += huge
     #expect(Double(huge) == .infinity)
     #expect(Double(0 as BigCount) == 0)
     #expect(Int(exactly: 0 as BigCount) == 0)

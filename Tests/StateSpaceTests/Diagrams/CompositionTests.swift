@@ -46,7 +46,7 @@ struct CompositionTests {
       #expect(
         forest.image(set, forest.composition(relations[0], forest.composition(relations[1], relations[2])))
           == forest.image(set, all))
-      // Backwards nothing is lost as long as what lies between is in the universe.
+      // Backwards nothing is lost as long as the states in between are in the universe.
       let everything = Vectors(allVectors(levels: levels, values: values))
       let between = preimage(states, parts[1], within: everything)
       let sources = forest.preimage(
@@ -64,7 +64,7 @@ struct CompositionTests {
     #expect(forest.composition(.empty, relation) == .empty)
   }
 
-  /// What passes a relation at one level and is moved by the other there, on both sides.
+  /// A level that one relation leaves alone and the other changes, on both sides.
   @Test func relationsAboutDifferentLevelsPassEachOther() {
     let forest = DiagramForest(levels: 3)
     let upper = forest.relation(Cube([.init(level: 0, read: 0, write: 1)]))

@@ -3,7 +3,8 @@ import Testing
 @testable import StateSpace
 
 struct ForgettingTests {
-  /// Every operation leaves its results behind; none of them may be mistaken for one about the diagrams that are left.
+  /// Every operation leaves its results behind; none of them may be mistaken for a result about the diagrams that are
+  /// kept.
   @Test func whatIsKeptIsAsItWas() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<300 {

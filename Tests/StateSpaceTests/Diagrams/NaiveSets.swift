@@ -2,7 +2,7 @@
 
 typealias Vectors = Set<[UInt32]>
 
-/// What a relation means, word for word.
+/// The meaning of a relation, word for word.
 func successors(_ state: [UInt32], _ cube: Cube) -> [[UInt32]] {
   cube.entries.reduce([state]) { results, entry in
     results.flatMap { result in

@@ -58,6 +58,18 @@ struct ReachabilityTests {
     #expect(forest.count(found) == BigCount(85 * 85 * 85))
   }
 
+  @Test func aSignBreaksOffAndSpoilsNothing() {
+    let forest = DiagramForest(levels: 8)
+    let relations = (0..<2).flatMap { stackCubes(at: $0 * 4, 3, 5) }.map { forest.relation($0) }
+    let initial = forest.singleton(Array(repeating: 0, count: 8))
+    let sign = StopSign()
+    sign.give()
+    forest.period = 1
+    #expect(StopSign.$current.withValue(sign) { forest.saturated(from: initial, relations: relations) } == nil)
+    #expect(sign.wasHeeded && !forest.isInterrupted)
+    #expect(forest.count(forest.saturated(from: initial, relations: relations)!) == BigCount(156 * 156))
+  }
+
   @Test func breakingOffReturnsNothingAndSpoilsNothing() {
     let forest = DiagramForest(levels: 16)
     let cubes = (0..<4).flatMap { stackCubes(at: $0 * 4, 3, 5) }

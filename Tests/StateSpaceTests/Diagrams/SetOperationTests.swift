@@ -100,6 +100,24 @@ struct SetOperationTests {
     #expect(forest.product([[1], [], [2]]) == .empty)
   }
 
+  @Test func countNodesByLevel() {
+    let forest = DiagramForest(levels: 3)
+    let set = forest.set(of: [[0, 0, 5], [0, 1, 5], [2, 0, 5]])
+    // Below 0 there are two, below 2 is one, and all of them have the same below them.
+    #expect(forest.nodeCountsByLevel(of: set) == [2, 3, 1])
+    #expect(forest.nodeCount(of: [set]) == 6)
+    #expect(forest.nodeCountsByLevel(of: forest.projection(set, levels: [0, 1])) == [2, 3, 0])
+    #expect(forest.nodeCountsByLevel(of: .empty) == [0, 0, 0])
+  }
+
+  @Test func haveNothingBeyondTheirLevels() {
+    let forest = DiagramForest(levels: 2)
+    #expect(forest.values(of: .unit, at: 0) == [])
+    #expect(forest.values(of: forest.singleton([3]), at: 1) == [])
+    #expect(forest.members(of: .unit, limit: 1) == [[]])
+    #expect(forest.members(of: .unit, limit: 0) == [])
+  }
+
   @Test func keepResultsWhileTablesAndCachesGrow() {
     let forest = DiagramForest(levels: 6)
     var random = SplitMix64(seed: 4)

@@ -1,0 +1,204 @@
+import FlowModel
+import FlowTestSupport
+import Testing
+
+@testable import FlowSemantics
+
+/// Stacks followed however high they get: what is left out, and why.
+struct StackExplorationTests {
+  /// An app whose stack has a home and further screens.
+  private func flow(
+    _ screens: String, taps: Int = 1, handle: String = "", more: String = "", variables: String = ""
+  ) throws -> Flow {
+    try FlowTestSupport.flow(
+      fromYAML: """
+        flow: High
+        root: App
+        limits: {stackDepth: 2, instances: 1, modals: 1, taps: \(taps), pending: 1}
+        \(variables)
+        coordinators:
+          App:
+            container: stack
+            start: [push: Home]
+            \(handle)
+            screens: {\(screens)}
+        \(more)
+        """)
+  }
+
+  private func explore(
+    _ flow: Flow, of name: String = "App", forgetsHappened: Bool = false,
+    judge: @escaping (FlowState) -> Void = { _ in }
+  ) throws -> (stack: StackExploration, program: Program) {
+    let program = Program(flow)
+    let coordinator = try #require(program.coordinators.firstIndex { $0.name == name })
+    let stack = StackExploration(
+      program, coordinator: coordinator, window: 2, forgetsHappened: forgetsHappened, judged: [], maxHeads: 500,
+      interrupt: { _ in nil }, judge: judge)
+    return (try #require(stack), program)
+  }
+
+  private func label(_ kind: EventLabel.Kind, _ action: String, _ program: Program) -> EventLabel {
+    EventLabel(kind, program.actions.firstIndex { $0.name == action } ?? -1)
+  }
+
+  /// How many screens there are below says nothing about where a search ends.
+  @Test func aSearchThatStopsTheAppIsFollowed() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {open: [push: A]}}, A: {actions: {more: [push: A], far: [popTo: Home, send: go]}}",
+        handle: "machine: {initially: one, unexpected: crash, routes: {two: {go: one}}}"))
+    #expect(stack.reservations == [])
+    #expect(stack.isUnbounded)
+    #expect(stack.observations.contains { if case .unexpectedEvent = $0 { true } else { false } })
+  }
+
+  /// What a further tap shows twice in a row may have been so before, further down.
+  @Test func aSearchThatShowsTheSameScreenAgainIsLeftOut() throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B]}}, A: {actions: {more: [push: A], again: [popTo: B, push: B]}}, "
+          + "B: {actions: {next: [push: A]}}", taps: 2))
+    #expect(stack.reservations.contains(.reach(label(.tapAgain, "again", program))))
+    #expect(!stack.reservations.contains(.reach(label(.tap, "again", program))))
+  }
+
+  /// A searches for B while a sheet covers both, and pushes there.
+  @Test func aSearchThatMakesAnotherStackTooHighIsLeftOut() throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B]}}, B: {actions: {next: [push: A]}}, A: {actions: {more: [push: A], "
+          + "b: [push: B], aside: {when: not alive(Aside), do: [present: Aside]}, "
+          + "both: {trigger: async, times: many, do: [popTo: B, {in: Aside, do: [push: Page]}]}}}",
+        more: "  Aside: {container: stack, start: [push: Page, push: Page], screens: {Page: {}}}")
+    ) { state in
+      for context in state.contexts.dropFirst() {
+        if case .stack(_, let frames) = context.display { #expect(frames.count <= 2) }
+      }
+    }
+    let aside = try #require(program.coordinators.firstIndex { $0.name == "Aside" })
+    #expect(stack.reservations == [.otherStack(coordinator: aside)])
+  }
+
+  /// A stack that is too high may be one that its coordinator has just left behind.
+  @Test func aStackThatIsTooHighAndLeftBehindIsLeftOut() throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {more: [push: Home], aside: [present: Aside]}}", handle: "handle: {drop: [remove: Aside]}",
+        more: "  Aside: {container: stack, start: [push: Page, push: Last], "
+          + "screens: {Page: {}, Last: {actions: {last: [push: Page, raise: drop]}}}}"))
+    let aside = try #require(program.coordinators.firstIndex { $0.name == "Aside" })
+    #expect(stack.reservations == [.otherStack(coordinator: aside)])
+  }
+
+  /// B acts once, however many frames hide it, and goes down to itself. Forgetting that, it acts once more.
+  @Test(arguments: [false, true])
+  func aHiddenScreenThatActsOnceAndSearchesIsForgottenOrLeftOut(forgets: Bool) throws {
+    let steps = (1...3).map { "S\($0): {back: false, actions: {next: [push: \($0 < 3 ? "S\($0 + 1)" : "B")]}}" }
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: [push: S1]}}, \(steps.joined(separator: ", ")), A: {actions: {more: [push: A]}}, "
+          + "B: {back: false, actions: {next: [push: A], done: {trigger: async, "
+          + "do: [{when: acted, do: [raise: nobody]}, set: {acted: true}, popTo: B]}}}",
+        handle: "backMenu: false", variables: "variables: {acted: {values: [false, true], initially: false}}"),
+      forgetsHappened: forgets)
+    let action = label(.async, "done", program).operand
+    #expect(stack.reservations == (forgets ? [] : [.hiddenAsync(action: action)]))
+    let hasActedTwice = stack.observations.contains { if case .unhandledEvent = $0 { true } else { false } }
+    #expect(hasActedTwice == forgets)
+  }
+
+  @Test func whoIsToldOfBackMayPushThen() throws {
+    let screens = "Home: {actions: {open: [push: A]}}, A: {actions: {more: [push: A]}%}"
+    let (deaf, _) = try explore(flow(screens.replacing("%", with: "")))
+    #expect(!deaf.reservations.contains { if case .reach = $0 { true } else { false } })
+    let (told, _) = try explore(
+      flow(
+        screens.replacing("%", with: ", dismissal: {willBack: [set: {last: back}]}"),
+        variables: "variables: {last: {values: [none, back], initially: none}}"))
+    #expect(told.reservations.contains { if case .reach(let label) = $0 { label.kind == .backTo } else { false } })
+  }
+
+  @Test func hiddenScreensThatAreToldWhenTheyGoAreNotTakenTogether() throws {
+    let (stack, program) = try explore(
+      flow(
+        "Home: {actions: {open: [push: B]}}, A: {actions: {more: [push: A], home: [popToRoot]}}, "
+          + "B: {actions: {next: [push: A]}, dismissal: {gone: [set: {last: gone}]}}",
+        variables: "variables: {last: {values: [none, gone], initially: none}}"))
+    let told = try #require(program.screens.firstIndex { $0.name == "B" })
+    #expect(stack.reservations.contains(.hiddenGone(screen: told)))
+  }
+
+  @Test func aStackThatOutlivesItsCoordinatorIsLeftOut() throws {
+    let (stack, _) = try explore(
+      flow(
+        "Home: {actions: {aside: [present: Aside]}}", handle: "handle: {drop: [remove: Aside]}",
+        more: "  Aside: {container: stack, start: [push: Page], "
+          + "screens: {Page: {actions: {more: [push: Page], drop: [raise: drop]}}}}"),
+      of: "Aside")
+    #expect(stack.reservations.contains(.orphanedStack))
+    #expect(stack.isUnbounded)
+  }
+
+  /// Nothing hidden is left, whatever was disturbed meanwhile.
+  @Test func anEmptyStackInPlaceOfAHighOneIsFollowed() throws {
+    let flow = try FlowTestSupport.flow(
+      fromYAML: """
+        flow: Anew
+        root: App
+        limits: {stackDepth: 2, instances: 2, modals: 1, taps: 2, pending: 1}
+        coordinators:
+          App: {container: window, start: [show: Pages]}
+          Pages: {container: stack, screens: {Page: {actions: {more: [push: Page]}}}}
+        externals:
+          anew: {do: [{remove: Pages}, {show: Pages}]}
+          page: {do: [{in: Pages, do: [push: Page]}]}
+        """)
+    let (stack, _) = try explore(flow, of: "Pages")
+    #expect(stack.reservations == [])
+    #expect(stack.isUnbounded)
+  }
+}
+
+/// Which stacks are followed.
+struct StackOutlookTests {
+  private func program(asyncActions: Int = 0) -> Program {
+    let actions = (0..<asyncActions).map { Action(name: "a\($0)", trigger: .async(once: true), effects: []) }
+    let coordinators = [
+      Coordinator(name: "App", container: .stack, start: [Effect(.pushScreen("A"))], screens: [Screen(name: "A")]),
+      Coordinator(name: "Other", container: .stack, screens: [Screen(name: "B", actions: actions)]),
+      Coordinator(name: "User", container: .inherited, screens: [Screen(name: "C")]),
+    ]
+    return Program(Flow(name: "Asked", root: "App", coordinators: coordinators))
+  }
+
+  private func isFollowed(_ depth: Int, _ other: Condition.Operand) -> Bool {
+    StackOutlook(
+      program(), coordinator: 0, window: 2, judged: [.compare(.greater, .depth(depth), other)]) != nil
+  }
+
+  @Test func depthsThatAreAskedForAreToldApartUpToABound() {
+    #expect(isFollowed(0, .text("8")))
+    #expect(!isFollowed(0, .text("9")))
+    // Somebody else's stack is told apart anyhow; who has none may use this one.
+    #expect(isFollowed(1, .text("9")))
+    #expect(!isFollowed(2, .text("9")))
+  }
+
+  @Test func depthsThatAreComparedWithWhatVariesAreNot() {
+    #expect(!isFollowed(0, .count(1)))
+    #expect(isFollowed(1, .count(1)))
+  }
+
+  @Test func framesCountSoManyOnceOnlyActions() {
+    #expect(StackOutlook(program(asyncActions: 56), coordinator: 0, window: 2, judged: []) != nil)
+    #expect(StackOutlook(program(asyncActions: 57), coordinator: 0, window: 2, judged: []) == nil)
+  }
+
+  @Test func whatAsksAfterASearchReachesDeep() {
+    let (search, question) = (StackReach(searches: 1), StackReach(asks: true))
+    #expect(search.followed(by: question).asksAfterSearch)
+    #expect(!question.followed(by: search).asksAfterSearch)
+    #expect(!StackReach(pops: 1).followed(by: question).asksAfterSearch)
+  }
+}
