@@ -10,7 +10,6 @@ final class LooksBeside: Sendable {
 
   private struct State {
     var isLooking = false
-    var isWholeExplored = false
     var isWholeKnown = false
     var isWholeFound = false
   }
@@ -24,9 +23,6 @@ final class LooksBeside: Sendable {
   func begin() { lock.withLock { state.isLooking = true } }
 
   func end() { lock.withLock { state.isLooking = false } }
-
-  /// Records that the full check has found all states and only has to judge them: looks would slow that down.
-  func wholeIsExplored() { lock.withLock { state.isWholeExplored = true } }
 
   /// Records that the full check has ended, completely or early.
   func wholeIsOver(_ verdict: Verdict) { lock.withLock { state.isWholeKnown = !verdict.wasStopped } }
@@ -47,7 +43,7 @@ final class LooksBeside: Sendable {
   /// The hooks for the looks.
   var hooks: SessionHooks {
     var hooks = caller
-    hooks.stop = { [self, caller] in lock.withLock { state.isWholeExplored || state.isWholeKnown } || caller.stop() }
+    hooks.stop = { [self, caller] in isWholeKnown || caller.stop() }
     hooks.looked = { [self, caller] verdict in
       if !isWholeKnown { caller.looked(verdict) }
     }

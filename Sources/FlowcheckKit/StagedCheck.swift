@@ -27,8 +27,6 @@ struct StagedCheck {
   var mostChosen = 20_000
   /// The full check that runs beside, if this check only performs the looks.
   private var beside: LooksBeside?
-  /// Called when the full check has found all states and at least as much time is left for judging them.
-  private var wholeIsExplored: @Sendable () -> Void = {}
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
@@ -63,7 +61,6 @@ struct StagedCheck {
     let looks = LooksBeside(hooks)
     var check = self
     check.hooks = looks.hooksOfWhole
-    check.wholeIsExplored = looks.wholeIsExplored
     let started = DeepStack.start { [check] in
       let verdict = check.verdict(on: program, .whole, until: end)
       looks.wholeIsOver(verdict)
@@ -246,7 +243,6 @@ struct StagedCheck {
         )
       }
     }
-    if case .whole = look, run.explored.isComplete, !watch.isHalfTimeOver { wholeIsExplored() }
     if watch.isMemoryTaken { ResidentMemory.trim() }
     // The caller does not wait until the explored states have been freed.
     withExtendedLifetime(run) {

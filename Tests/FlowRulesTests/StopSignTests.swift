@@ -69,18 +69,22 @@ struct StopSignTests {
           can-see: {reachable: visible(Detail)}
         """)
     let missed = try loadFlow("Rules/deep-link-misses/fires-under-modal.flow.yml")
-    DeepStack.run {
-      func answer<Found>(_ flow: Flow, _ ask: (ExploredFlow) -> Found) -> Found? {
-        let explored = CheckRun(flow, engine: .sets).explored
-        guard let sets = explored.sets else { return nil }
-        sets.forest.period = 1
-        let sign = StopSign()
-        sign.give("seconds")
-        return StopSign.$current.withValue(sign) { sets.interruptible(by: { false }) { ask(explored) } }
+    /// The answers with and without a sign; nil if there is none.
+    func answers<Found>(_ flow: Flow, _ ask: (ExploredFlow) -> Found) throws -> (under: Found?, without: Found?) {
+      let explored = CheckRun(flow, engine: .sets).explored
+      let sets = try #require(explored.sets)
+      sets.forest.period = 1
+      let given = StopSign()
+      given.give("seconds")
+      func answer(under sign: StopSign) -> Found? {
+        StopSign.$current.withValue(sign) { sets.interruptible(by: { false }) { ask(explored) } }
       }
-      #expect(answer(reached) { $0.findingsOfInvariants() } == nil)
-      #expect(answer(missed) { $0.findings(of: DeepLinkMissesRule.self) } == nil)
+      return (answer(under: given), answer(under: StopSign()))
     }
+    let (none, reachable) = try answers(reached) { $0.findingsOfInvariants() }
+    #expect(none == nil && reachable == [])
+    let (nothing, misses) = try answers(missed) { $0.findings(of: DeepLinkMissesRule.self) }
+    #expect(nothing == nil && misses?.map(\.subject) == ["item"])
   }
 
   /// There is no time to look for what comes from what, and nobody claims that nothing does.

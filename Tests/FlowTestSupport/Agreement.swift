@@ -28,7 +28,7 @@ package enum Agreement: Hashable {
   }
 }
 
-/// Compares inputs one after the other, and records each difference.
+/// Compares inputs one after the other, and records each difference. It also fails if it compared nothing.
 ///
 /// - Parameters:
 ///   - mostSkipped: the number of inputs that may be skipped; when more are, the comparison as a whole has failed.
@@ -38,13 +38,16 @@ package func expectAgreement<Input>(
   name: (Input) -> String = { "\($0)" }, _ compare: (Input) throws -> Agreement
 ) rethrows {
   var skipped: [String] = []
+  var count = 0
   for input in inputs {
+    count += 1
     switch try compare(input) {
     case .equal: break
     case .different(let difference): Issue.record("\(name(input)):\n\(difference)", sourceLocation: sourceLocation)
     case .skipped(let reason): skipped.append("\(name(input)): \(reason)")
     }
   }
+  if skipped.count == count { Issue.record("nothing was compared", sourceLocation: sourceLocation) }
   if skipped.count > mostSkipped {
     Issue.record(
       "\(skipped.count) skipped, \(mostSkipped) may be:\n\(skipped.joined(separator: "\n"))",

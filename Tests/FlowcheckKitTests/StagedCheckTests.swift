@@ -2,7 +2,6 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 import FlowTestSupport
-import StateSpace
 import Synchronization
 import Testing
 
@@ -89,22 +88,5 @@ struct StagedCheckTests {
     let verdict = staged.verdict()
     #expect(verdict.states == 3)
     #expect(verdict.remarks.isEmpty)
-  }
-
-  /// Judging has both processors as soon as all states are found.
-  @Test func looksEndWhenTheWholeHasOnlyToBeJudged() {
-    let looks = LooksBeside(SessionHooks())
-    #expect(!looks.hooks.stop())
-    looks.wholeIsExplored()
-    #expect(looks.hooks.stop())
-    #expect(!looks.hooksOfWhole.stop())
-    #expect(!looks.isWholeKnown)
-  }
-
-  /// Exploring is complete unless a budget ended it; after that the check continues with its looks.
-  @Test(arguments: [nil, 1]) func theWholeIsExploredWhereNothingEndedIt(states: Int?) throws {
-    let flow = try loadFlow("Apps/FlowHierarchy.flow.yml")
-    let run = CheckRun(flow, maxStates: states ?? StateStore.mostStates)
-    #expect(run.explored.isComplete == (states == nil))
   }
 }

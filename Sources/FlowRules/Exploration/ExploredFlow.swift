@@ -119,9 +119,6 @@ public struct ExploredFlow {
     return reached
   }
 
-  /// Whether all states within the limits were found.
-  public var isComplete: Bool { graph.interruption == nil }
-
   /// Whether something was left out.
   var isBounded: Bool { graph.interruption != nil || !cuts.isEmpty }
 
