@@ -25,19 +25,23 @@ let package = Package(
     .target(name: "FlowRecorder"),
     .target(name: "StateSpace"),
     .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
-    .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
+    .target(name: "FlowExploration", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
+    .target(name: "FlowRuns", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
+    .target(
+      name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "FlowExploration", "FlowRuns", "StateSpace"]),
     .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
     .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
-    .target(name: "FlowExport", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
-    .target(name: "FlowReports", dependencies: ["FlowModel", "FlowRules"]),
+    .target(name: "FlowExport", dependencies: ["FlowExploration", "FlowModel", "FlowSemantics", "StateSpace"]),
+    .target(name: "FlowReports", dependencies: ["FlowRuns", "FlowModel", "FlowRules"]),
     .target(name: "FlowComparison", dependencies: ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"]),
     .target(
       name: "FlowcheckKit",
       dependencies: [
+        "FlowRuns",
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
         "FlowExport", "FlowReports", "FlowComparison",
       ]),
@@ -70,6 +74,7 @@ let package = Package(
     .executableTarget(
       name: "flowcheck-bench",
       dependencies: [
+        "FlowExploration",
         "FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -81,7 +86,10 @@ let package = Package(
       ]),
     .target(
       name: "FlowTestSupport",
-      dependencies: ["FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules", "FlowcheckKit"],
+      dependencies: [
+        "FlowRuns", "FlowExploration", "FlowModel", "FlowDeclaration", "FlowSemantics", "StateSpace", "FlowRules",
+        "FlowcheckKit",
+      ],
       path: "Tests/FlowTestSupport"),
     .testTarget(name: "FlowModelTests", dependencies: ["FlowModel"]),
     .testTarget(name: "FlowBuilderTests", dependencies: ["FlowBuilder", "FlowDeclaration", "FlowTestSupport"]),
@@ -89,30 +97,41 @@ let package = Package(
     .testTarget(
       name: "FlowConformanceTests",
       dependencies: [
+        "FlowRuns", "StateSpace",
         "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowConformance", "FlowRecorder", "FlowRules", "FlowcheckKit",
         "FlowTestSupport",
       ]),
-    .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace"]),
+    .testTarget(name: "StateSpaceTests", dependencies: ["StateSpace", "FlowTestSupport"]),
     .testTarget(
       name: "FlowSemanticsTests", dependencies: ["FlowModel", "StateSpace", "FlowSemantics", "FlowTestSupport"]),
     .testTarget(
+      name: "FlowExplorationTests",
+      dependencies: ["FlowModel", "StateSpace", "FlowSemantics", "FlowExploration", "FlowTestSupport"]),
+    .testTarget(
+      name: "FlowRunsTests",
+      dependencies: [
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowExploration", "FlowRuns", "FlowRules", "FlowTestSupport",
+      ]),
+    .testTarget(
       name: "FlowRulesTests",
       dependencies: [
+        "FlowRuns", "FlowExploration",
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowcheckKit", "FlowReports", "FlowTestSupport",
       ]),
     .testTarget(name: "FlowDeclarationTests", dependencies: ["FlowModel", "FlowDeclaration", "FlowTestSupport"]),
     .testTarget(name: "FlowDiagramsTests", dependencies: ["FlowModel", "FlowDiagrams", "FlowTestSupport"]),
     .testTarget(
       name: "FlowExportTests",
-      dependencies: ["FlowModel", "StateSpace", "FlowSemantics", "FlowExport", "FlowTestSupport"]),
+      dependencies: ["FlowExploration", "FlowModel", "StateSpace", "FlowSemantics", "FlowExport", "FlowTestSupport"]),
     .testTarget(
-      name: "FlowReportsTests", dependencies: ["FlowModel", "FlowRules", "FlowReports", "FlowTestSupport"]),
+      name: "FlowReportsTests", dependencies: ["FlowRuns", "FlowModel", "FlowRules", "FlowReports", "FlowTestSupport"]),
     .testTarget(
       name: "FlowComparisonTests",
-      dependencies: ["FlowModel", "FlowSemantics", "FlowComparison", "FlowRules", "FlowTestSupport"]),
+      dependencies: ["StateSpace", "FlowModel", "FlowSemantics", "FlowComparison", "FlowRules", "FlowTestSupport"]),
     .testTarget(
       name: "FlowcheckKitTests",
       dependencies: [
+        "FlowRuns",
         "FlowModel", "FlowSemantics", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules", "FlowcheckKit",
         "FlowTestSupport", "StateSpace",
       ]),

@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowSemantics
 
 /// The numbering of slots and values in the export.

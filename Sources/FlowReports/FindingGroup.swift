@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// Findings of one rule that a person would mend together; the first is the clearest.
 ///

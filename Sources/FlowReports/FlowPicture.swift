@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// The drawn graph of a flow, and the elements along which runs can be followed on it.
 public struct FlowPicture: Hashable, Sendable {

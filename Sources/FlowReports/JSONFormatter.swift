@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 
 /// Writes verdicts as JSON for other programs (`flowcheck/1`).
 ///

@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// A step of a trace in one line, for formats without room for a table.
 struct NarratedStep {

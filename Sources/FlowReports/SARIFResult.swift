@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 
 /// One result of a SARIF run: a finding.
 struct SARIFResult {

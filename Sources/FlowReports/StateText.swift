@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// The lines that show one state: the display, the living coordinators, locked guards, the transition in flight, and
 /// pending effects.

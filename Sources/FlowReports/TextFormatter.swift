@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// Writes verdicts for a person at a terminal.
 ///

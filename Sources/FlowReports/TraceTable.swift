@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// The lines of a trace: a number, the event, the screen that is visible after it, and details.
 struct TraceTable {

@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

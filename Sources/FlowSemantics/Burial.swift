@@ -5,7 +5,7 @@
 /// and burials, which look at one or two instances each, treat the instances below it. Burials are learned separately;
 /// a step is the event composed with its burials. The intermediate states are not states of the flow: no event happens
 /// in them, and no rule asks about them.
-enum Burial: Hashable, Sendable {
+package enum Burial: Hashable, Sendable {
   /// Counts effects that are pending on behalf of a coordinator.
   case countPending(of: Int, by: Int)
   /// Condemns an instance whose starter is no longer alive.
@@ -32,7 +32,7 @@ enum Burial: Hashable, Sendable {
 /// Why burials follow an event. The burials of one event run in the order of these cases: instances that were let go of
 /// are condemned while all names are as the event left them, and no instance takes the name of a dead one before the
 /// instances below that are buried.
-enum Bereavement: Hashable, Comparable, Sendable {
+package enum Bereavement: Hashable, Comparable, Sendable {
   /// The number of effects that are pending on behalf of a coordinator has changed.
   case pendingChanged(of: Int, by: Int)
   /// An instance died and another one has its name; only the effects pending for the dead one are left to treat.
@@ -41,11 +41,17 @@ enum Bereavement: Hashable, Comparable, Sendable {
   case letGo(of: Int, by: Int)
   /// An instance died.
   case death(Int)
+
+  /// Whether the burials that follow only count pending effects.
+  package var onlyCounts: Bool {
+    if case .pendingChanged = self { return true }
+    return false
+  }
 }
 
 /// Which burials follow each bereavement, and in which order.
-struct BurialPlan: Sendable {
-  let burials: [Burial]
+package struct BurialPlan: Sendable {
+  package let burials: [Burial]
   /// Positions in `burials`, in the order of execution; no entry if no burial follows.
   private let order: [Bereavement: [Int]]
 
@@ -54,10 +60,10 @@ struct BurialPlan: Sendable {
   private static let most = 2e6
 
   /// A plan without burials: each event treats all instances at once.
-  init() { (burials, order) = ([], [:]) }
+  package init() { (burials, order) = ([], [:]) }
 
   /// The plan for a program; without burials if there would be too many. Linear in their number.
-  init(_ program: Program, _ layout: SlotLayout) {
+  package init(_ program: Program, _ layout: SlotLayout) {
     guard Self.count(program, layout) <= Self.most else {
       self = BurialPlan()
       return
@@ -167,7 +173,7 @@ struct BurialPlan: Sendable {
   }
 
   /// The burials that follow a bereavement, as positions in `burials`.
-  subscript(bereavement: Bereavement) -> [Int] {
+  package subscript(bereavement: Bereavement) -> [Int] {
     if let known = order[bereavement] { return known }
     if case .pendingChanged(let coordinator, let change) = bereavement {
       let one = order[.pendingChanged(of: coordinator, by: change.signum())] ?? []
@@ -176,6 +182,30 @@ struct BurialPlan: Sendable {
     // Without burials the instances that were let go of would live on.
     if case .letGo = bereavement { preconditionFailure("Who is let go of without a look has burials.") }
     return []
+  }
+
+  /// The burials that follow a bereavement, without those that concern instances or pending effects which do not exist.
+  ///
+  /// - Parameter isKnown: whether a slot is known to have a value in some state; nil: any but the initial one.
+  package func active(
+    after bereavement: Bereavement, _ layout: SlotLayout, isKnown: (_ slot: Int, _ value: SlotValue?) -> Bool
+  ) -> [Int] {
+    func starterSlot(_ handle: Int) -> Int { layout.base(ofHandle: handle) + SlotLayout.Field.starter.rawValue }
+    func exists(_ handle: Int) -> Bool { isKnown(starterSlot(handle), nil) }
+    return self[bereavement].filter { position in
+      switch burials[position] {
+      case .countPending: true
+      case .orphan(let child, _), .letGo(let child, _): exists(child)
+      case .condemn(let child, let parent): exists(child) && exists(parent)
+      case .leave(let handle, let body), .handOn(let handle, let body):
+        isKnown(
+          layout.base(ofHandle: handle) + layout.pendingOffset(of: body, layout.coordinator(ofHandle: handle)), nil)
+      case .evict(let child), .bury(let child): exists(child)
+      case .untap(let handle): isKnown(layout.slot(.tapOwner), .owner(.live(handle)))
+      case .disown(let type, let parent):
+        layout.handles(of: type).contains { isKnown(starterSlot($0), .starter(.live(parent))) }
+      }
+    }
   }
 
   /// First all instances that die are condemned, then they are forgotten: only then do names of instances change. Of

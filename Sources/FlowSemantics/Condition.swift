@@ -81,6 +81,9 @@ extension Condition {
     return asks
   }
 
+  /// Whether the condition holds in a state that no instance's code asks about.
+  package func holds(in execution: Execution) -> Bool { holds(in: execution, for: nil) }
+
   /// Whether the condition holds in a state. O(size of the display) for each term that looks at it.
   ///
   /// - Parameter actor: the instance whose code asks; nil if no instance's code does. The terms then refer to the root,

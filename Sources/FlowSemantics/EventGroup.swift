@@ -49,9 +49,9 @@ public enum Spot: Hashable, Sendable {
 
 extension EventGroup {
   /// The kind of groups that mostly read the same slots.
-  enum Kind: BitwiseCopyable { case tap, tapAgain, tapEarly, settle, move, message, single }
+  package enum Kind: BitwiseCopyable { case tap, tapAgain, tapEarly, settle, move, message, single }
 
-  var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .tap: .tap
     case .tapAgain: .tapAgain

@@ -211,7 +211,7 @@ extension Execution {
   }
 
   /// The screens of the visible frames, one for each layer, or column of it; -1 where there is no frame.
-  var sight: [Int32] {
+  package var sight: [Int32] {
     var found: [Int32] = []
     for index in layersInSight { found += shownEnds(ofLayer: index).map { Int32(frame(at: $0)?.screen ?? -1) } }
     return found.isEmpty ? [-1] : found
@@ -422,7 +422,7 @@ extension Execution {
 
   // MARK: Terms of conditions
 
-  var isQuiescent: Bool { !isInFlight && !hasPending }
+  package var isQuiescent: Bool { !isInFlight && !hasPending }
 
   func isPresented(_ subject: Subject) -> Bool {
     if let slot = layout.presentations(of: subject) { return number(slot) > 0 }

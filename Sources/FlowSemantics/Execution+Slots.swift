@@ -247,7 +247,7 @@ extension Execution {
     slots[layout.slot(.kind)] = .number(kind.map { Int($0.rawValue) + 1 } ?? 0)
   }
 
-  var isInFlight: Bool { flightKind != nil }
+  package var isInFlight: Bool { flightKind != nil }
 
   /// The owner of the frame whose tap began the transition.
   var tapOwner: InstanceRef? {

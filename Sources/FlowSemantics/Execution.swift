@@ -5,8 +5,8 @@ import FlowModel
 /// It reads no more slots than it needs, so that its outcome can be remembered for every state that agrees on them.
 /// Instances keep their handles during the event, even when they are no longer alive; the canonical state at the end
 /// forgets the dead instances.
-struct Execution: StateView {
-  let program: Program
+package struct Execution: StateView {
+  package let program: Program
   let slots: Workspace
   var layout: SlotLayout { slots.layout }
 
@@ -33,9 +33,9 @@ struct Execution: StateView {
   /// Whether something was removed, or shown again, so that a presentation waiting for a free context may come.
   var mayHaveFreed = false
   /// Whether the instances below a dying instance are left to burials.
-  var buriesApart = false
+  package var buriesApart = false
   /// The bereavements that burials have to follow; ascending.
-  var bereaved: [Bereavement] = []
+  package var bereaved: [Bereavement] = []
   /// By coordinator: the change in the number of pending effects since the event began.
   var pendingChanges: [Int: Int] = [:]
   /// Which instances let go of which coordinators without looking at the children.
@@ -53,18 +53,18 @@ struct Execution: StateView {
   var guardScopes: [GuardScope] = []
   /// The deep link whose event this is.
   var link: Int?
-  var script: ChoiceScript
+  package var script: ChoiceScript
   /// The event that is being carried out; nil until it is known that it can happen.
-  var offered: EventLabel?
+  package var offered: EventLabel?
   /// The number of choices among the events of a group, before the effects' own choices.
-  var enumerationForks = 0
+  package var enumerationForks = 0
   /// Whether names of events may be read from slots that nothing else needs.
-  var namesEvents = true
-  var observations: [Observation] = []
+  package var namesEvents = true
+  package var observations: [Observation] = []
   /// The assumptions about the platform made so far.
   var assumptions: [Assumption] = []
   /// What ran, in order, with repetitions.
-  var covered: [Coverage.Item] = []
+  package var covered: [Coverage.Item] = []
   /// What has left the display since departures were noted last.
   var removals: [Removal] = []
   /// `gone` entries to tell when the event ends.
@@ -90,9 +90,9 @@ struct Execution: StateView {
   var tapMoves = false
   /// The number of animated navigations so far.
   var navigations = 0
-  private(set) var effectCount = 0
+  package private(set) var effectCount = 0
   /// The place of the effect that began last.
-  private(set) var lastPlace = ""
+  package private(set) var lastPlace = ""
   /// The next identity that this event gives.
   private var nextID = 1 << 48
   /// By position: a new identity for each layer that was removed.
@@ -122,7 +122,7 @@ struct Execution: StateView {
     var frame: Int?
   }
 
-  init(_ program: Program, _ slots: Workspace, script: ChoiceScript) {
+  package init(_ program: Program, _ slots: Workspace, script: ChoiceScript) {
     self.program = program
     self.slots = slots
     self.script = script
@@ -155,7 +155,7 @@ struct Execution: StateView {
   }
 
   /// The branches that the effects took, counted from 1.
-  var choices: [Int] { script.taken.dropFirst(enumerationForks).map { $0 + 1 } }
+  package var choices: [Int] { script.taken.dropFirst(enumerationForks).map { $0 + 1 } }
 
   /// Whether a script chooses another event than this one.
   func isOver(before next: ChoiceScript) -> Bool {

@@ -3,7 +3,7 @@ import FlowModel
 /// Converts canonical states into slots and back.
 extension FlowState {
   /// The value of each slot of the layout.
-  func slotValues(_ program: Program, _ layout: SlotLayout, _ initial: [SlotValue]) -> [SlotValue] {
+  package func slotValues(_ program: Program, _ layout: SlotLayout, _ initial: [SlotValue]) -> [SlotValue] {
     var values = initial
     let handles = handles(program, layout)
     func name(_ ref: InstanceRef) -> InstanceRef {
@@ -233,7 +233,7 @@ extension FlowState {
   }
 
   /// The state that the slots hold.
-  init(_ execution: Execution) {
+  package init(_ execution: Execution) {
     let layout = execution.layout
     let order = execution.canonicalOrder()
     var indices: [Int: Int] = [:]

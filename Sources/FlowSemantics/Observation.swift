@@ -32,7 +32,7 @@ public enum Observation: Hashable, Sendable {
 
   /// Whether the observation counts where a limit cut the outcome: such an outcome is not complete, and shows only that
   /// a stack grew too high.
-  var countsWhereCut: Bool {
+  package var countsWhereCut: Bool {
     switch self {
     case .fullStack, .repeatingStack: true
     default: false
@@ -69,6 +69,8 @@ public struct LimitCut: Hashable, Sendable {
   public var limit: Limit
   /// The place of the effect that would exceed the limit.
   public var place: String
+
+  package init(limit: Limit, place: String) { (self.limit, self.place) = (limit, place) }
 }
 
 /// Why an event ends before its effects do.
@@ -88,7 +90,7 @@ public struct Coverage: Sendable {
   public private(set) var coordinators: [Bool]
 
   /// One thing that ran.
-  enum Item: Hashable {
+  package enum Item: Hashable, Sendable {
     case body(Int)
     case step(Int)
     case branch(Int)
@@ -124,7 +126,7 @@ public struct Coverage: Sendable {
 
   /// Returns whether one of the items had not run before.
   @discardableResult
-  mutating func cover(_ items: [Item]) -> Bool {
+  package mutating func cover(_ items: [Item]) -> Bool {
     var isNew = false
     func cover(_ hasRun: inout Bool) {
       if !hasRun { isNew = true }
@@ -143,13 +145,13 @@ public struct Coverage: Sendable {
 }
 
 /// The branches that one outcome of an event takes where its bodies meet a `choose`.
-struct ChoiceScript {
+package struct ChoiceScript {
   private(set) var taken: [Int]
   private var counts: [Int] = []
   private var position = 0
 
   /// The first outcome: the first branch everywhere.
-  init() { taken = [] }
+  package init() { taken = [] }
 
   /// Returns the branch to take among `count`; called while the event runs.
   mutating func next(of count: Int) -> Int {
@@ -160,7 +162,7 @@ struct ChoiceScript {
   }
 
   /// A script that begins with the given choices.
-  init(_ taken: [Int]) { self.taken = taken }
+  package init(_ taken: [Int]) { self.taken = taken }
 
   /// The script of the next outcome; nil if this is the last. Drops branches that were not met, and all beyond the
   /// first `limit`.

@@ -225,6 +225,17 @@ public struct SlotLayout: Sendable {
 
   func slot(_ part: Flight) -> Int { flight + part.rawValue }
 
+  /// The slot that holds 0 if nothing is in flight.
+  package var flightSlot: Int { slot(.kind) }
+
+  /// The other slots that have their initial values while nothing is in flight.
+  package var slotsOfFlight: [Int] {
+    let parts: [Flight] = [
+      .leaving, .tap, .tapOwner, .tapCount, .disturbed, .deaf, .races, .completions, .departures, .unlocks,
+    ]
+    return parts.map(slot)
+  }
+
   // MARK: Instances
 
   func handle(_ pool: Int, _ ordinal: Int) -> Int { pool * instanceLimit + ordinal }

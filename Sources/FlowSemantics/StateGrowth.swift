@@ -1,5 +1,4 @@
 import FlowModel
-import StateSpace
 
 /// The contribution of each part of a flow to the number of its states.
 ///
@@ -15,6 +14,8 @@ public struct StateGrowth: Hashable, Sendable {
     public let name: String?
     /// The number of different ways the part is in, over all states, in digits.
     public let ways: String
+
+    package init(kind: Kind, name: String?, ways: String) { (self.kind, self.name, self.ways) = (kind, name, ways) }
   }
 
   /// One element of a state.
@@ -22,6 +23,8 @@ public struct StateGrowth: Hashable, Sendable {
     /// `Home frame 2`, `layer 1`, `cart`.
     public let name: String
     public let values: Int
+
+    package init(name: String, values: Int) { (self.name, self.values) = (name, values) }
   }
 
   /// What a limit that is one lower would save.
@@ -32,6 +35,10 @@ public struct StateGrowth: Hashable, Sendable {
     /// The number of states within a limit that is one lower, in digits; with that limit no other states could be
     /// reached.
     public let statesBelow: String
+
+    package init(name: String, value: Int, statesBelow: String) {
+      (self.name, self.value, self.statesBelow) = (name, value, statesBelow)
+    }
   }
 
   /// The part with the most ways comes first; parts that are always the same are left out. Empty if there is no state.
@@ -44,24 +51,24 @@ public struct StateGrowth: Hashable, Sendable {
 
 extension StateGrowth {
   /// The slots of each part, and the values that reach each limit.
-  fileprivate struct Plan {
-    struct Group {
-      var kind: Part.Kind
-      var name: String?
-      var slots: [Int] = []
+  package struct Plan {
+    package struct Group {
+      package var kind: Part.Kind
+      package var name: String?
+      package var slots: [Int] = []
     }
 
-    struct Bound {
-      var name: String
-      var value: Int
+    package struct Bound {
+      package var name: String
+      package var value: Int
       /// By slot, whether a value reaches the limit.
-      var isReached: (SlotValue, _ slot: Int) -> Bool
+      package var isReached: (SlotValue, _ slot: Int) -> Bool
     }
 
-    var groups: [Group] = []
-    var bounds: [Bound] = []
+    package var groups: [Group] = []
+    package var bounds: [Bound] = []
 
-    init(_ system: FlowSystem, activeSlots: [Int]) {
+    package init(_ system: FlowSystem, activeSlots: [Int]) {
       let layout = system.layout
       let program = system.program
       var positions: [String: Int] = [:]
@@ -130,7 +137,7 @@ extension StateGrowth {
     }
   }
 
-  fileprivate init(_ parts: [Part], slots: [Slot], limits: [Limit]) {
+  package init(_ parts: [Part], slots: [Slot], limits: [Limit]) {
     func size(_ part: Part) -> (Int, String) { (part.ways.count, part.ways) }
     // In an exploration that was stopped before its first state, every part has 0 ways.
     self.parts = parts.filter { !["0", "1"].contains($0.ways) }.enumerated()
@@ -152,64 +159,5 @@ extension SlotValue {
     guard case .waiting(let list) = self else { return 0 }
     let counts = list.reduce(into: [:]) { $0[Flight.Waiting(owner: $1.owner, body: $1.body), default: 0] += 1 }
     return counts.values.max() ?? 0
-  }
-}
-
-extension FlowTransitions {
-  /// The growth of a graph's states. O(states × parts). Looks at only some states if the current `StopSign` is given.
-  public func growth(in graph: StateGraph) -> StateGrowth {
-    let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
-    let width = packed.packing.width
-    let fields = packed.packing.fields
-    var test = StopTest()
-    let parts = plan.groups.map { group in
-      var mask = [UInt64](repeating: 0, count: width)
-      for slot in group.slots where fields[slot].word >= 0 {
-        mask[Int(fields[slot].word)] |= fields[slot].mask << UInt64(fields[slot].shift)
-      }
-      var ways = StateStore(width: width)
-      var masked = mask
-      for state in 0..<graph.count where !test.shouldStop() {
-        graph.store.withState(state) { words in
-          for index in 0..<width { masked[index] = words[index] & mask[index] }
-        }
-        _ = ways.insert(masked)
-      }
-      return StateGrowth.Part(kind: group.kind, name: group.name, ways: String(ways.count))
-    }
-    let limits = plan.bounds.compactMap { bound -> StateGrowth.Limit? in
-      guard let reached = states(in: graph, where: { bound.isReached($1, $0) }) else { return nil }
-      let below = reached.count { !$0 }
-      guard below < reached.count else { return nil }
-      return StateGrowth.Limit(name: bound.name, value: bound.value, statesBelow: String(below))
-    }
-    return StateGrowth(parts, slots: behaviour.slotSizes, limits: limits)
-  }
-}
-
-extension SymbolicFlow {
-  /// The growth of the reachable states.
-  public func growth() -> StateGrowth {
-    let plan = StateGrowth.Plan(system, activeSlots: behaviour.table.activeSlots)
-    let parts = plan.groups.map { group in
-      let kept = Set(group.slots.compactMap { levels[$0] }).sorted()
-      return StateGrowth.Part(
-        kind: group.kind, name: group.name, ways: forest.count(forest.projection(states, levels: kept)).description)
-    }
-    let limits = plan.bounds.compactMap { bound -> StateGrowth.Limit? in
-      var below = states
-      for slot in activeSlots { below = select(below, slot) { !bound.isReached($0, slot) } }
-      guard below != states else { return nil }
-      return StateGrowth.Limit(name: bound.name, value: bound.value, statesBelow: forest.count(below).description)
-    }
-    return StateGrowth(parts, slots: behaviour.slotSizes, limits: limits)
-  }
-}
-
-extension LearnedBehaviour {
-  fileprivate var slotSizes: [StateGrowth.Slot] {
-    table.activeSlots.sorted().map {
-      StateGrowth.Slot(name: system.layout.describe($0, system.program), values: table.valueCount($0))
-    }
   }
 }

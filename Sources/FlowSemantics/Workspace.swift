@@ -4,9 +4,9 @@
 /// choice, are the *trail*: every state that gives the same answers goes the same way (the dependencies of LTSmin's
 /// PINS interface, found at run time: Blom, van de Pol, Weber, LTSmin: distributed and symbolic reachability, CAV
 /// 2010).
-final class Workspace {
+package final class Workspace {
   /// One thing that decided how an event continued.
-  enum Decision {
+  package enum Decision {
     case read(slot: Int)
     /// One of several branches was taken.
     case fork(count: Int, taken: Int)
@@ -15,9 +15,9 @@ final class Workspace {
   let layout: SlotLayout
   // Exclusive access is not checked, as every read of a slot passes here: one event runs here at a time, and the
   // closure that gives the values of a state does not call back.
-  @exclusivity(unchecked) private(set) var trail: [Decision] = []
+  @exclusivity(unchecked) package private(set) var trail: [Decision] = []
   /// Slots of the layout that were set, in order, each once.
-  @exclusivity(unchecked) private(set) var written: [Int] = []
+  @exclusivity(unchecked) package private(set) var written: [Int] = []
   /// Whether slots of the layout are read as they were when the event began.
   @exclusivity(unchecked) var looksBack = false
 
@@ -28,7 +28,7 @@ final class Workspace {
   @exclusivity(unchecked) private var writeStamps: [UInt32]
   @exclusivity(unchecked) private var stamp: UInt32 = 0
 
-  init(_ layout: SlotLayout) {
+  package init(_ layout: SlotLayout) {
     self.layout = layout
     source = { _ in .number(0) }
     current = Array(repeating: .number(0), count: layout.count)
@@ -38,7 +38,7 @@ final class Workspace {
   }
 
   /// Forgets everything and begins with another state. O(slots that new instances had).
-  func begin(_ source: @escaping (Int) -> SlotValue) {
+  package func begin(_ source: @escaping (Int) -> SlotValue) {
     self.source = source
     stamp += 1
     trail.removeAll(keepingCapacity: true)
@@ -47,7 +47,7 @@ final class Workspace {
   }
 
   /// Releases the state; the written values and the trail stay.
-  func end() { source = { _ in preconditionFailure("The event is over.") } }
+  package func end() { source = { _ in preconditionFailure("The event is over.") } }
 
   /// Adds the slots of a new instance; returns its first field.
   func addInstance(_ coordinator: Int) -> Int {
@@ -60,7 +60,7 @@ final class Workspace {
 
   func fork(count: Int, taken: Int) { trail.append(.fork(count: count, taken: taken)) }
 
-  subscript(slot: Int) -> SlotValue {
+  package subscript(slot: Int) -> SlotValue {
     get {
       if slot >= layout.count || (writeStamps[slot] == stamp && !looksBack) { return current[slot] }
       return original(slot)
@@ -95,5 +95,5 @@ final class Workspace {
   }
 
   /// Whether a slot is known to have the value from when the event began.
-  func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
+  package func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
 }

@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 import Foundation
+import StateSpace
 
 /// Compares logs of an app with its declaration.
 public struct Conformance: Sendable {

@@ -2,6 +2,7 @@ import FlowDiagrams
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import Foundation
 
 /// Makes the pictures in reports.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlowDeclaration
+import FlowExploration
 import FlowModel
 import FlowRules
 import FlowSemantics

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import FlowDeclaration
+import FlowExploration
 import FlowExport
 import FlowModel
 import FlowRules

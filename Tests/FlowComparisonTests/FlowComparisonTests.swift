@@ -2,6 +2,7 @@ import FlowModel
 import FlowRules
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 @testable import FlowComparison

@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowRecorder
 import FlowRules
+import FlowRuns
 import FlowTestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 /// Every run of a flow fits the flow, however few of its events are logged.

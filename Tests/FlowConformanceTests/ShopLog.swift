@@ -3,6 +3,7 @@ import FlowDeclaration
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 
 /// Logs of a small shop: a list, an item above it, a sheet, and an answer that comes later.
 enum ShopLog {

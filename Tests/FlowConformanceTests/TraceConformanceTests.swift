@@ -2,8 +2,10 @@ import FlowConformance
 import FlowDeclaration
 import FlowModel
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 /// The traces of the checker are runs of the flow, also when they are logged as an app would log them.

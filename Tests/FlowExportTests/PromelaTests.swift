@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowExport
 import FlowModel
 import FlowSemantics

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 import Testing
 
 @testable import FlowReports

@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 import FlowTestSupport
 import Foundation
 import Testing

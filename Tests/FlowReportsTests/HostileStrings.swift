@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 
 /// Names that try to be something else in some format.
 enum HostileStrings {

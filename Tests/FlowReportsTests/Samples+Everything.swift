@@ -1,6 +1,7 @@
 import FlowModel
 
 @testable import FlowRules
+@testable import FlowRuns
 
 extension Samples {
   /// A verdict with every kind of finding, and a clean one.

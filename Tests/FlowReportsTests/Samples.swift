@@ -1,6 +1,7 @@
 import FlowModel
 
 @testable import FlowRules
+@testable import FlowRuns
 
 /// Verdicts as a shop's flow might get them.
 enum Samples {

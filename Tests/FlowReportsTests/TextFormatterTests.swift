@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 import FlowTestSupport
 import Testing
 

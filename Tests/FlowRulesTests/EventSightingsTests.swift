@@ -1,5 +1,6 @@
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 @testable import FlowRules

@@ -4,6 +4,7 @@ import FlowTestSupport
 import StateSpace
 import Testing
 
+@testable import FlowExploration
 @testable import FlowRules
 
 /// What rules ask of sets of states against what they ask of states one by one.

@@ -4,6 +4,7 @@ import FlowTestSupport
 import StateSpace
 
 @testable import FlowRules
+@testable import FlowRuns
 
 /// Checks that the run that either engine shows for a violated `leadsTo` is a fair run of the flow that never meets
 /// `to`: follows it step by step in the explored states, without asking the search that found it.

@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import FlowTestSupport
 import FlowcheckKit

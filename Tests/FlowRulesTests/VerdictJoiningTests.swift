@@ -1,6 +1,7 @@
 import FlowModel
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 @testable import FlowRules

@@ -1,4 +1,5 @@
 import FlowSemantics
+import StateSpace
 
 /// Runs the checker on a deep stack.
 extension NaiveChecker {

@@ -1,6 +1,8 @@
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import FlowTestSupport
+import StateSpace
 import Testing
 
 @testable import FlowcheckKit

@@ -10,23 +10,27 @@ import Testing
     "FlowRecorder": [],
     "StateSpace": [],
     "FlowSemantics": ["FlowModel", "StateSpace"],
-    "FlowRules": ["FlowModel", "FlowSemantics", "StateSpace"],
+    "FlowExploration": ["FlowModel", "FlowSemantics", "StateSpace"],
+    "FlowRuns": ["FlowModel", "FlowSemantics", "StateSpace"],
+    "FlowRules": ["FlowModel", "FlowSemantics", "FlowExploration", "FlowRuns", "StateSpace"],
     "FlowDeclaration": ["FlowModel"],
     "FlowExtraction": ["FlowModel", "FlowDeclaration"],
     "flowcheck-extract": ["FlowExtraction", "FlowModel", "FlowDeclaration"],
     "FlowConformance": ["FlowModel", "FlowSemantics", "FlowDeclaration"],
     "FlowDiagrams": ["FlowModel", "CGraphviz"],
-    "FlowExport": ["FlowModel", "FlowSemantics", "StateSpace"],
-    "FlowReports": ["FlowModel", "FlowRules"],
+    "FlowExport": ["FlowModel", "FlowSemantics", "FlowExploration", "StateSpace"],
+    "FlowReports": ["FlowModel", "FlowRules", "FlowRuns"],
     "FlowComparison": ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"],
     "FlowcheckKit": [
-      "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-      "FlowExport", "FlowReports", "FlowComparison",
+      "FlowModel", "StateSpace", "FlowSemantics", "FlowRuns", "FlowRules", "FlowDeclaration", "FlowConformance",
+      "FlowDiagrams", "FlowExport", "FlowReports", "FlowComparison",
     ],
     "FlowTesting": ["FlowModel", "FlowDeclaration", "FlowRules", "FlowcheckKit"],
     "flowcheck": ["FlowcheckKit", "FlowComparison", "FlowDeclaration", "FlowDiagrams", "FlowReports", "FlowRules"],
     "flowcheck-docs": [],
-    "flowcheck-bench": ["FlowDeclaration", "FlowExport", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace"],
+    "flowcheck-bench": [
+      "FlowDeclaration", "FlowExport", "FlowExploration", "FlowModel", "FlowRules", "FlowSemantics", "StateSpace",
+    ],
     "flowcheck-fuzz": [
       "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowDiagrams", "FlowReports",
       "FlowcheckKit",
@@ -65,6 +69,18 @@ import Testing
   func importsPointDownwards(target: String) throws {
     let ours = try imports(of: target).intersection(Set(Self.allowed.keys).union(["CGraphviz"]))
     #expect(ours.subtracting(Self.allowed[target] ?? []).sorted() == [])
+  }
+
+  /// What explores sees slots, values and events, and does not know what stands behind them.
+  @Test func exploringKnowsNoCoordinator() throws {
+    let folder = Self.sources.appending(path: "FlowExploration")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .filter { $0.hasSuffix(".swift") }
+    #expect(files.count > 20)
+    for file in files {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8).lowercased()
+      #expect(!text.contains("coordinator"), "\(file)")
+    }
   }
 
   /// Exploring asks no rules, and nothing below the rules enumerates them; only `CheckRun` does.

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import FlowRules
+@testable import FlowRuns
 @testable import FlowcheckKit
 
 /// Sessions over a pipeline that consists of a few closures: the first line of a file decides the result.

@@ -2,9 +2,11 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import FlowTestSupport
 import FlowcheckKit
+import StateSpace
 import Testing
 
 struct TraceReplayTests {

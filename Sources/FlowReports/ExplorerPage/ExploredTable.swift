@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// A whole small state space, as the data of the explorer's page.
 public struct ExploredTable: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 
 /// Writes the data that the report's script reads.
 extension HTMLFlow {

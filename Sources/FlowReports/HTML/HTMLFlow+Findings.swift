@@ -1,4 +1,5 @@
 import FlowRules
+import FlowRuns
 
 /// Writes the findings of a flow as HTML.
 extension HTMLFlow {

@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowSemantics
 import StateSpace
 

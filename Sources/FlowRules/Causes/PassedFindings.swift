@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRuns
 import FlowSemantics
 
 /// Finds which findings show along a run, as far as single steps and states tell.

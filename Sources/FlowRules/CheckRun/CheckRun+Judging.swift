@@ -1,4 +1,5 @@
 import FlowModel
+import FlowRuns
 import StateSpace
 
 /// Asks the rules about the explored states, and makes a verdict of their findings.

@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowSemantics
 
 /// Gives access to what was learned while a flow was explored.

@@ -1,4 +1,6 @@
+import FlowExploration
 import FlowModel
+import FlowRuns
 import FlowSemantics
 import StateSpace
 
@@ -14,9 +16,9 @@ extension ExploredFlow {
       let record = transitions.launchRecords[ordinal]
       return Trace(steps: [launchStep(record)], endsInCrash: transitions.state(after: record) == nil)
     case .step(let from, let ordinal):
-      let ways = ways(from: state(from))
-      guard let way = ways[ordinal] else { preconditionFailure("What was sighted can be sighted again.") }
-      return trace(steps(to: from), endingWith: way, among: ways)
+      let successors = successors(of: state(from))
+      guard let last = successors[ordinal] else { preconditionFailure("What occurred can occur again.") }
+      return trace(steps(to: from), endingWith: last, among: successors)
     }
   }
 
@@ -82,23 +84,25 @@ extension ExploredFlow {
   func trace(
     _ run: [Trace.Step], showing observation: Observation, after state: FlowState, byRace isRace: Bool?
   ) -> Trace {
-    let ways = ways(from: state)
+    let successors = successors(of: state)
     guard
-      let way = ways.first(where: { way in
-        way.shows(observation) && isRace.map { way.label.isSettling != $0 } ?? true
+      let successor = successors.first(where: { successor in
+        successor.shows(observation) && isRace.map { successor.label.isSettling != $0 } ?? true
       })
     else {
       preconditionFailure("What was observed can be observed again.")
     }
-    return trace(run, endingWith: way, among: ways)
+    return trace(run, endingWith: successor, among: successors)
   }
 
-  private func trace(_ run: [Trace.Step], endingWith way: FlowSystem.Way, among ways: FlowSystem.Ways) -> Trace {
-    Trace(steps: run + [step(way, among: ways)], endsInCrash: way.isCrash)
+  private func trace(
+    _ run: [Trace.Step], endingWith last: FlowSystem.Successor, among successors: FlowSystem.Successors
+  ) -> Trace {
+    Trace(steps: run + [step(last, among: successors)], endsInCrash: last.isCrash)
   }
 
-  private func step(_ way: FlowSystem.Way, among ways: FlowSystem.Ways) -> Trace.Step {
-    Trace.Step(way.label, transitions.system.outcome(of: way, among: ways), program)
+  private func step(_ successor: FlowSystem.Successor, among successors: FlowSystem.Successors) -> Trace.Step {
+    Trace.Step(successor.label, transitions.system.outcome(of: successor, among: successors), program)
   }
 
   private func step(
@@ -113,7 +117,7 @@ extension ExploredFlow {
   private func possibleStep(
     from before: FlowState, to after: FlowState, where qualifies: (EventLabel) -> Bool
   ) -> Trace.Step? {
-    transitions.system.outcome(of: ways(from: before), leadingTo: after, where: qualifies)
+    transitions.system.outcome(of: successors(of: before), leadingTo: after, where: qualifies)
       .map { Trace.Step($0.label, $0.outcome, program) }
   }
 
@@ -121,30 +125,30 @@ extension ExploredFlow {
   func endingStep(from state: Int) -> Trace.Step { endingStep(from: self.state(state)) }
 
   func endingStep(from state: FlowState) -> Trace.Step {
-    let ways = ways(from: state)
-    guard let way = ways.first(where: \.isCrash) else { preconditionFailure("Nothing ends here.") }
-    return step(way, among: ways)
+    let successors = successors(of: state)
+    guard let successor = successors.first(where: \.isCrash) else { preconditionFailure("Nothing ends here.") }
+    return step(successor, among: successors)
   }
 
-  private func ways(from state: FlowState) -> FlowSystem.Ways {
-    tracedSteps.ways(from: state, in: transitions.system)
+  private func successors(of state: FlowState) -> FlowSystem.Successors {
+    tracedSteps.successors(of: state, in: transitions.system)
   }
 }
 
-/// The ways from the states that traces have passed, as most traces begin alike.
+/// The successors of the states that traces have passed, as most traces begin alike.
 final class TracedSteps {
-  private var known: [FlowState: FlowSystem.Ways] = [:]
-  private var finder: FlowSystem.WayFinder?
+  private var known: [FlowState: FlowSystem.Successors] = [:]
+  private var finder: FlowSystem.SuccessorFinder?
   /// The number of states after which it begins anew.
   private static let mostStates = 1_000
 
-  func ways(from state: FlowState, in system: FlowSystem) -> FlowSystem.Ways {
-    if let ways = known[state] { return ways }
-    let finder = finder ?? FlowSystem.WayFinder(system)
+  func successors(of state: FlowState, in system: FlowSystem) -> FlowSystem.Successors {
+    if let successors = known[state] { return successors }
+    let finder = finder ?? FlowSystem.SuccessorFinder(system)
     self.finder = finder
-    let ways = finder.ways(from: state)
+    let successors = finder.successors(of: state)
     if known.count == Self.mostStates { known = [:] }
-    known[state] = ways
-    return ways
+    known[state] = successors
+    return successors
   }
 }

@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowModel
 import FlowSemantics
 import StateSpace
@@ -185,7 +186,7 @@ public struct ExploredFlow {
   }
 
   /// The subject of findings about a place in the flow: the visible screen, or the innermost coordinator shown.
-  func whereabouts(_ place: SymbolicFlow.PathEnd) -> (name: String, location: SourceLocation) {
+  func whereabouts(_ place: SightEnd) -> (name: String, location: SourceLocation) {
     switch place {
     case .screen(let screen): (screenName(screen), screenLocation(screen))
     case .nothing(let coordinator?): (coordinatorName(coordinator), coordinatorLocation(coordinator))

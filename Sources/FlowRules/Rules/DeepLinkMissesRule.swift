@@ -1,3 +1,4 @@
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

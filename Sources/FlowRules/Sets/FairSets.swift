@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowModel
 import FlowSemantics
 import StateSpace

@@ -1,4 +1,6 @@
+import FlowExploration
 import FlowModel
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

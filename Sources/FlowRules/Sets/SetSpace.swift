@@ -1,4 +1,6 @@
+import FlowExploration
 import FlowModel
+import FlowRuns
 import FlowSemantics
 import StateSpace
 
@@ -39,7 +41,7 @@ final class SetSpace: ExploredSpace {
     label.split(symbolic, region)
   }
 
-  func splitByPlace(_ region: StateSet) -> [(value: SymbolicFlow.PathEnd, states: StateSet)] {
+  func splitByPlace(_ region: StateSet) -> [(value: SightEnd, states: StateSet)] {
     sets.sightsInOrder.map { ($0.sight.end, forest.intersection($0.states, region)) }.filter { !$0.1.isEmpty }
   }
 
@@ -151,8 +153,8 @@ extension Trace {
 
 extension ExploredSets {
   /// Sights in a fixed order, with their states.
-  fileprivate var sightsInOrder: [(sight: SymbolicFlow.Sight, states: StateSet)] {
-    func rank(_ sight: SymbolicFlow.Sight) -> [Int] {
+  fileprivate var sightsInOrder: [(sight: Sight, states: StateSet)] {
+    func rank(_ sight: Sight) -> [Int] {
       switch sight.end {
       case .screen(let screen): [screen] + sight.below
       case .nothing(let coordinator): [1 << 32 + (coordinator ?? -1)] + sight.below

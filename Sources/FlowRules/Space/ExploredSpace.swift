@@ -1,4 +1,6 @@
+import FlowExploration
 import FlowModel
+import FlowRuns
 import FlowSemantics
 import StateSpace
 
@@ -32,7 +34,7 @@ protocol ExploredSpace: AnyObject {
   /// The states of a region that have a value of a label, for each value; a state may have several, or none.
   func split<Value>(_ region: Region, by label: StateLabel<Value>) -> [(value: Value, states: Region)]
   /// The states of a region by where the shown path ends, each state in one part; a place may have several parts.
-  func splitByPlace(_ region: Region) -> [(value: SymbolicFlow.PathEnd, states: Region)]
+  func splitByPlace(_ region: Region) -> [(value: SightEnd, states: Region)]
   /// The states in which an event that makes an observation can happen.
   func observing(_ observation: Observation) -> Region
 

@@ -1,3 +1,5 @@
+import FlowExploration
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

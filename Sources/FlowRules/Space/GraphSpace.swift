@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowModel
 import FlowSemantics
 import StateSpace
@@ -38,11 +39,11 @@ final class GraphSpace: ExploredSpace {
     return parts(of: region) { candidates[$0] ? label.values(explored.state($0), explored.program) : [] }
   }
 
-  func splitByPlace(_ region: [Bool]) -> [(value: SymbolicFlow.PathEnd, states: [Bool])] {
+  func splitByPlace(_ region: [Bool]) -> [(value: SightEnd, states: [Bool])] {
     parts(of: region) { [place(of: $0)] }
   }
 
-  private func place(of state: Int) -> SymbolicFlow.PathEnd {
+  private func place(of state: Int) -> SightEnd {
     if explored.visibleScreens[state] >= 0 { return .screen(Int(explored.visibleScreens[state])) }
     let value = explored.state(state)
     switch value.innermostContainerOwner {

@@ -1,3 +1,4 @@
+import FlowExploration
 import FlowSemantics
 import StateSpace
 
@@ -6,7 +7,7 @@ import StateSpace
 /// `values` defines its meaning. The other two only find the same states sooner.
 struct StateLabel<Value: Hashable>: Sendable {
   /// A cheap test that every state with a value passes.
-  let prefilter: FlowTransitions.Prefilter
+  let prefilter: Prefilter
   /// The values of a state.
   let values: @Sendable (FlowState, Program) -> [Value]
   /// The states of a set by value, in a fixed order.

@@ -1,5 +1,6 @@
 import FlowReports
 import FlowRules
+import FlowRuns
 import Foundation
 
 /// The numbered list of possible events, each with the screen that is visible after it.

@@ -1,6 +1,7 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

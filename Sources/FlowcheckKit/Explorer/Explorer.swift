@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import Foundation
 

@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowModel
 import FlowRules
+import FlowRuns
 import FlowSemantics
 
 /// Finds the moves that a trace describes.

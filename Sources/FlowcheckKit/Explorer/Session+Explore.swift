@@ -1,6 +1,7 @@
 import FlowReports
 import FlowRules
 import FlowSemantics
+import StateSpace
 
 /// The request of `explore`.
 public struct ExploreRequest: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import FlowConformance
 import FlowModel
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import StateSpace
 

@@ -1,5 +1,6 @@
 import FlowModel
 import FlowRules
+import FlowRuns
 
 /// The places where a flow declares the events of a run, by their names in traces.
 struct EventPlaces {

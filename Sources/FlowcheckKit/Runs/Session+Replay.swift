@@ -3,6 +3,7 @@ import FlowModel
 import FlowReports
 import FlowRules
 import FlowSemantics
+import StateSpace
 
 /// The request of `replay`.
 public struct ReplayRequest: Hashable, Sendable {

@@ -1,8 +1,10 @@
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import FlowSemantics
 import Foundation
+import StateSpace
 
 /// The request of `walk`.
 public struct WalkRequest: Hashable, Sendable {

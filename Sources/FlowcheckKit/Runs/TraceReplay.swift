@@ -3,7 +3,9 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowRuns
 import FlowSemantics
+import StateSpace
 
 /// Runs traces again, and finds the step at which a trace differs from the runs of a flow.
 public struct TraceReplay {

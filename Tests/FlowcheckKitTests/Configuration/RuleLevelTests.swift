@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FlowRules
+@testable import FlowRuns
 @testable import FlowcheckKit
 
 @Suite struct RuleLevelTests {

@@ -1,0 +1,274 @@
+import FlowSemantics
+import StateSpace
+
+/// Assigns slots to the levels of the diagrams, in a `SlotOrder`.
+///
+/// Slots of one instance that have few combinations of values together share a level, whose values are these
+/// combinations, as every operation on diagrams passes level after level.
+struct StateLevels {
+  private struct Place {
+    var level = -1
+    var position = 0
+  }
+
+  /// By level.
+  let slots: [[Int]]
+  /// By slot.
+  private var places: [Place]
+  /// By level; nil if the level has one slot, and the values of that slot.
+  private var combinations: [SlotCombinations?]
+  /// The numbers of outcomes, of events and of burials, under whose changes the combinations are closed.
+  private var outcomeCount = 0
+  private var burialCount = 0
+  /// The limit on the combinations of slots that share a level.
+  private static let mostCombinations = 64
+  /// A level with more combinations than this is split.
+  private static let tooManyCombinations = 1024
+  private static let mostSlots = 32
+
+  /// Before anything is known: no levels.
+  init(_ layout: SlotLayout) {
+    (slots, combinations) = ([], [])
+    places = Array(repeating: Place(), count: layout.count)
+  }
+
+  init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
+    let order = SlotOrder(behaviour.system, behaviour.burialPlan)
+    let active = behaviour.table.activeSlots
+    var byInstance: [Int: [Int]] = [:]
+    var levels: [(rank: SlotOrder.Rank, slots: [Int], combinations: SlotCombinations?)] = []
+    for slot in active + order.expected(after: active) {
+      if let instance = order.instance(of: slot) {
+        byInstance[instance, default: []].append(slot)
+      } else {
+        levels.append((order.rank(of: slot), [slot], nil))
+      }
+    }
+    let outcomes = Self.outcomes(byInstance: order, behaviour)
+    let instances = byInstance.sorted { $0.key < $1.key }
+    let parts = WorkList.map(instances, threads: threads) { instance, own in
+      Self.parts(order.sorted(own), outcomes[instance], order, behaviour)
+    }
+    for ((_, own), parts) in zip(instances, parts) {
+      for (index, part) in parts.enumerated() {
+        levels.append((order.rank(ofPart: index, of: own[0]), part.slots, part.combinations))
+      }
+    }
+    levels.sort { $0.rank < $1.rank }
+    slots = levels.map(\.slots)
+    combinations = levels.map(\.combinations)
+    places = Array(repeating: Place(), count: behaviour.system.layout.count)
+    for (level, slots) in slots.enumerated() {
+      for (position, slot) in slots.enumerated() { places[slot] = Place(level: level, position: position) }
+    }
+    outcomeCount = behaviour.outcomes.count
+    burialCount = behaviour.burialOutcomes.count
+  }
+
+  /// By instance: the outcomes that read or write one of its slots; outcomes of burials count down from -1.
+  private static func outcomes(byInstance order: SlotOrder, _ behaviour: LearnedBehaviour) -> [[Int]] {
+    var found: [[Int]] = Array(repeating: [], count: order.instanceCount)
+    let instances = (0..<behaviour.system.layout.count).map { order.instance(of: $0) ?? -1 }
+    func note(_ index: Int, _ slots: [(slot: Int, value: Int)]) {
+      for (slot, _) in slots {
+        let instance = instances[slot]
+        if instance >= 0, found[instance].last != index { found[instance].append(index) }
+      }
+    }
+    for (index, outcome) in behaviour.outcomes.enumerated() {
+      guard case .writes(let writes) = outcome.result else { continue }
+      note(index, outcome.reads)
+      note(index, writes)
+    }
+    for (index, outcome) in behaviour.burialOutcomes.enumerated() {
+      note(~index, outcome.reads)
+      note(~index, outcome.writes)
+    }
+    return found
+  }
+
+  /// Splits the slots of an instance into parts that have few combinations each.
+  private static func parts(
+    _ slots: [Int], _ outcomes: [Int], _ order: SlotOrder, _ behaviour: LearnedBehaviour
+  ) -> [(slots: [Int], combinations: SlotCombinations?)] {
+    if slots.count == 1 { return [(slots, nil)] }
+    // The division into levels does not affect what is found; the sets will be given up anyway.
+    if StopSign.current.isGiven { return slots.map { ([$0], nil) } }
+    if slots.count <= mostSlots {
+      let combinations = SlotCombinations(slots)
+      let (launches, changes) = changes(of: slots, outcomes, behaviour)
+      if combinations.add(launches: launches, changes: changes, limit: mostCombinations) {
+        return [(slots, combinations)]
+      }
+    }
+    // Separate the contents of a container from the rest, if there are both.
+    var cut = slots.firstIndex { !order.isContent($0) } ?? slots.count
+    if cut == 0 || cut == slots.count { cut = (slots.count + 1) / 2 }
+    return parts(Array(slots[..<cut]), outcomes, order, behaviour)
+      + parts(Array(slots[cut...]), outcomes, order, behaviour)
+  }
+
+  /// The changes that some outcomes make to some slots, each once, in the order of the outcomes.
+  private static func changes(
+    of slots: [Int], _ outcomes: some Sequence<Int>, _ behaviour: LearnedBehaviour
+  ) -> (launches: [SlotCombinations.Change], changes: [SlotCombinations.Change]) {
+    var position = Array(repeating: -1, count: behaviour.system.layout.count)
+    for (index, slot) in slots.enumerated() { position[slot] = index }
+    var (launches, changes): ([SlotCombinations.Change], [SlotCombinations.Change]) = ([], [])
+    var known: Set<SlotCombinations.Change> = []
+    for index in outcomes {
+      guard let (reads, writes) = change(index, behaviour), writes.contains(where: { position[$0.slot] >= 0 }) else {
+        continue
+      }
+      var change = SlotCombinations.Change(slotCount: slots.count)
+      for (slot, value) in reads where position[slot] >= 0 { change.read(value, at: position[slot]) }
+      for (slot, value) in writes where position[slot] >= 0 { change.write(value, at: position[slot]) }
+      if index >= 0, behaviour.outcomes[index].label.kind == .launch {
+        launches.append(change)
+      } else if known.insert(change).inserted {
+        changes.append(change)
+      }
+    }
+    return (launches, changes)
+  }
+
+  /// What an outcome of an event or a burial reads and writes; nil if it leads to no state.
+  private static func change(
+    _ index: Int, _ behaviour: LearnedBehaviour
+  ) -> (reads: [(slot: Int, value: Int)], writes: [(slot: Int, value: Int)])? {
+    if index < 0 { return (behaviour.burialOutcomes[~index].reads, behaviour.burialOutcomes[~index].writes) }
+    guard case .writes(let writes) = behaviour.outcomes[index].result else { return nil }
+    return (behaviour.outcomes[index].reads, writes)
+  }
+
+  /// The same levels, for another thread.
+  func copy() -> StateLevels {
+    var copy = self
+    copy.combinations = combinations.map { $0.map(SlotCombinations.init(copying:)) }
+    return copy
+  }
+
+  /// How the levels have grown.
+  enum Growth {
+    case none
+    /// Some levels have new values: relations that were made before lack the steps there.
+    case values
+    /// Other levels are necessary.
+    case levels
+  }
+
+  /// Takes in what has been learned since the last call.
+  mutating func grow(with behaviour: LearnedBehaviour) -> Growth {
+    let new =
+      Array(outcomeCount..<behaviour.outcomes.count) + (burialCount..<behaviour.burialOutcomes.count).map { ~$0 }
+    (outcomeCount, burialCount) = (behaviour.outcomes.count, behaviour.burialOutcomes.count)
+    if behaviour.table.activeSlots.contains(where: { places[$0].level < 0 }) { return .levels }
+    if new.isEmpty { return .none }
+    var growth = Growth.none
+    for combinations in combinations {
+      guard let combinations else { continue }
+      let before = combinations.count
+      let (launches, changes) = Self.changes(of: combinations.slots, new, behaviour)
+      if !combinations.add(launches: launches, changes: changes, limit: Self.tooManyCombinations) { return .levels }
+      if combinations.count > before { growth = .values }
+    }
+    return growth
+  }
+
+  // MARK: Values
+
+  /// The level of a slot; nil if the slot has always had its initial value.
+  subscript(slot: Int) -> Int? { places[slot].level < 0 ? nil : places[slot].level }
+
+  /// By level: whether it has one of some slots, which are given by a flag for each slot.
+  func levels(of isGiven: [Bool]) -> [Bool] {
+    var found = Array(repeating: false, count: slots.count)
+    for (slot, isGiven) in isGiven.enumerated() where isGiven {
+      if let level = self[slot] { found[level] = true }
+    }
+    return found
+  }
+
+  /// The number of a slot's value in a vector.
+  func number(_ slot: Int, in vector: [UInt32]) -> Int {
+    let (level, position) = (places[slot].level, places[slot].position)
+    if level < 0 { return 0 }
+    return combinations[level].map { $0.value(position, in: vector[level]) } ?? Int(vector[level])
+  }
+
+  /// The vector with these numbers; nil if it has a combination that no reachable state has.
+  func vector(_ number: (Int) -> Int) -> [UInt32]? {
+    var vector: [UInt32] = []
+    vector.reserveCapacity(slots.count)
+    for (level, slots) in slots.enumerated() {
+      if let combinations = combinations[level] {
+        guard let value = combinations.number({ number(slots[$0]) }) else { return nil }
+        vector.append(value)
+      } else {
+        vector.append(UInt32(number(slots[0])))
+      }
+    }
+    return vector
+  }
+
+  /// The numbers of a slot's values that occur in some values of its level.
+  func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
+    let (level, position) = (places[slot].level, places[slot].position)
+    guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
+    return Set(values.map { combinations.value(position, in: $0) })
+  }
+
+  // MARK: Cubes
+
+  /// The condition on a level that a slot has one of these values. The slot must have a level.
+  func entry(_ slot: Int, numbers: [Int]) -> Cube.Entry {
+    let (level, position) = (places[slot].level, places[slot].position)
+    let values: [UInt32]
+    if let combinations = combinations[level] {
+      values = combinations.all(withValue: numbers, at: position)
+    } else {
+      values = numbers.map { UInt32($0) }
+    }
+    if values.count == 1 { return Cube.Entry(level: level, read: values[0], write: nil) }
+    return Cube.Entry(level: level, steps: LevelSteps(values.map { ($0, $0) }, family: 0))
+  }
+
+  /// What is read and written of slots, by level; slots without a level are left out.
+  func entries(
+    _ reads: [(slot: Int, value: Int)], _ writes: [(slot: Int, value: Int)], isLaunch: Bool = false
+  ) -> [Cube.Entry] {
+    var parts: [SlotPart] = []
+    parts.reserveCapacity(reads.count + writes.count)
+    for (slot, value) in reads {
+      let place = places[slot]
+      if place.level < 0 { continue }
+      parts.append(SlotPart(level: place.level, position: place.position, isWritten: false, value: value))
+    }
+    for (slot, value) in writes {
+      let place = places[slot]
+      if place.level < 0 { continue }
+      parts.append(SlotPart(level: place.level, position: place.position, isWritten: true, value: value))
+    }
+    parts.sort()
+    var entries: [Cube.Entry] = []
+    entries.reserveCapacity(parts.count)
+    var index = 0
+    while index < parts.count {
+      let level = parts[index].level
+      var end = index + 1
+      while end < parts.count, parts[end].level == level { end += 1 }
+      if let combinations = combinations[level] {
+        entries.append(
+          Cube.Entry(level: level, steps: combinations.steps(for: parts[index..<end], isLaunch: isLaunch)))
+      } else {
+        let (first, last) = (parts[index], parts[end - 1])
+        entries.append(
+          Cube.Entry(
+            level: level, read: first.isWritten ? nil : UInt32(first.value),
+            write: last.isWritten ? UInt32(last.value) : nil))
+      }
+      index = end
+    }
+    return entries
+  }
+}

@@ -1,0 +1,461 @@
+import FlowModel
+import FlowSemantics
+import StateSpace
+
+/// The reachable states of a flow as one decision diagram over the slots, and the steps between them as relations.
+///
+/// States are not visited one by one. Every program (the events of a group, or a launch) is learned on states that
+/// differ in a slot it reads, and what was learned is applied to whole sets. Time and memory depend on how the slots
+/// depend on each other, not on the number of states.
+public final class SymbolicFlow {
+  /// The kind of event that makes a step.
+  public enum StepKind: Int, CaseIterable, Sendable {
+    case gesture, async, settle, unlock, soon, later, link, external
+
+    public init(_ label: EventLabel) {
+      switch label.kind {
+      case .tap, .tapAgain, .tapEarly, .back, .backTo, .backCancelled, .swipe, .swipeCancelled, .tab: self = .gesture
+      case .async: self = .async
+      case .settle: self = .settle
+      case .unlock: self = .unlock
+      case .soon: self = .soon
+      case .later: self = .later
+      case .link, .launch: self = .link
+      case .external: self = .external
+      }
+    }
+
+    /// Gestures, and events that happen by themselves.
+    public static let persons: Set<StepKind> = [.gesture, .async, .settle, .unlock, .soon, .later]
+    public static let all = Set(allCases)
+  }
+
+  public let system: FlowSystem
+  public let behaviour: LearnedBehaviour
+  public internal(set) var forest: DiagramForest
+  /// Every reachable state.
+  public private(set) var states = StateSet.empty
+  /// The states that launches lead to.
+  public private(set) var launched = StateSet.empty
+  /// By launch program: the states it leads to.
+  public private(set) var launchedBy: [(link: Int?, states: StateSet)] = []
+  /// Whether exploration was interrupted.
+  public private(set) var isInterrupted = false
+  /// How often the set of states was closed under the known steps.
+  public private(set) var rounds = 0
+  /// The number of states when the set was closed last.
+  public private(set) var stateCount = BigCount(0)
+
+  var levels: StateLevels
+  /// Steps by kind.
+  private var relations: [Relation]
+  /// By kind, and by bereavements: the steps without the burials that follow them.
+  private(set) var relationsBeforeBurials: [[[Bereavement]: Relation]]
+  /// By bereavement: the composition of its burials, as far as it was asked for.
+  var burialRelations: [Bereavement: Relation] = [:]
+  /// The number of outcomes whose steps are in the relations.
+  private var relatedOutcomes = 0
+  /// By outcome: the condition under which it occurs, as far as it was asked for.
+  private var conditions: [Cube?] = []
+  /// The macro-steps: they make no further state reachable, but saturation finds states sooner with them.
+  private var macroSteps: MacroSteps
+  private var knownMacroSteps: [MacroSteps.MacroStep] = []
+  public private(set) var settled = Relation.empty
+  /// The macro-steps that begin with an event for which `isPersons` holds.
+  public private(set) var settledOfPersons = Relation.empty
+  /// By program: the states for which all ways are known, as conditions on the slots that decide about the ways.
+  private var covered: [Relation]
+  private(set) var covers: [[[(slot: Int, value: Int)]]]
+  /// By program and slot: whether the program has been seen to read the slot. Empty before its first read.
+  private var readsSlot: [[Bool]]
+  /// By program: how often it had been carried out when its known ways were taken over from the pre-search.
+  private var runsTakenOver: [Int]
+  private var presearch: GuidedPresearch
+  private var learned = StateSet.empty
+  /// The states before a launch: the combinations of initial values, and nothing else.
+  public private(set) var beforeLaunch = StateSet.empty
+
+  public var program: Program { system.program }
+  /// The slots at each level of the diagrams.
+  public var levelSlots: [[Int]] { levels.slots }
+  /// Slots that have another value than the initial one in some state.
+  public var activeSlots: [Int] { behaviour.table.activeSlots }
+
+  /// The number of threads that may work at a time; what is found is the same for any number.
+  private let threads: Int
+
+  /// - Parameter buriesApart: whether burials are learned separately from events. The states and steps are the same;
+  ///   outcomes then do not contain all that a step writes.
+  public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true) {
+    self.threads = threads
+    system = FlowSystem(program, bySite: true)
+    behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
+    behaviour.namesEvents = false
+    behaviour.judgeSights()
+    macroSteps = MacroSteps(behaviour)
+    levels = StateLevels(system.layout)
+    forest = DiagramForest(levels: 0)
+    relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
+    covered = Array(repeating: .empty, count: behaviour.programs.count)
+    covers = Array(repeating: [], count: behaviour.programs.count)
+    readsSlot = Array(repeating: [], count: behaviour.programs.count)
+    runsTakenOver = Array(repeating: 0, count: behaviour.programs.count)
+    presearch = GuidedPresearch(behaviour)
+  }
+
+  /// The same for a flow that has not been compiled yet.
+  public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
+    self.init(Program(flow), threads: threads, buriesApart: buriesApart)
+  }
+
+  /// A copy with the same states and steps under the same names, for questions on another thread.
+  ///
+  /// Linear in the diagrams of the states and steps. To be called after exploration; neither flow explores again.
+  public func copy() -> SymbolicFlow { SymbolicFlow(copying: self) }
+
+  private init(copying other: SymbolicFlow) {
+    precondition(other.rounds > 0, "There is nothing to ask before exploration.")
+    (system, threads) = (other.system, other.threads)
+    behaviour = LearnedBehaviour(copying: other.behaviour)
+    forest = other.forest.copy()
+    (states, launched, launchedBy, beforeLaunch) = (other.states, other.launched, other.launchedBy, other.beforeLaunch)
+    (isInterrupted, rounds, stateCount) = (other.isInterrupted, other.rounds, other.stateCount)
+    levels = other.levels.copy()
+    (relations, relatedOutcomes, conditions) = (other.relations, other.relatedOutcomes, other.conditions)
+    (relationsBeforeBurials, burialRelations) = (other.relationsBeforeBurials, other.burialRelations)
+    (macroSteps, knownMacroSteps) = (other.macroSteps, other.knownMacroSteps)
+    (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
+    (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
+    (presearch, learned) = (other.presearch, other.learned)
+  }
+
+  /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot decide.
+  public var isBeyondSets: Bool { behaviour.hasManyWays }
+
+  // MARK: Exploration
+
+  /// Finds every reachable state. `interrupt` is asked now and then with the number of diagram nodes; true ends the
+  /// search.
+  ///
+  /// - Parameter known: some reachable states, given by the slots that do not hold the value of an unused slot. Their
+  ///   events are learned first. The resulting set is the same; values may be numbered differently, so that another one
+  ///   of several equally short runs may be chosen.
+  public func explore(
+    knowing known: [[(slot: Int, value: SlotValue)]] = [], interrupt: (_ nodes: Int) -> Bool
+  ) {
+    precondition(rounds == 0, "A flow is explored once.")
+    behaviour.meetInitialValues()
+    presearch.launch()
+    // All values get their numbers before any of them gets room.
+    for state in known.map(behaviour.numbers(of:)) { presearch.goOn(from: state) }
+    searchAhead(interrupt: interrupt)
+    layOut()
+    while true {
+      if interrupt(forest.nodeCount) || isBeyondSets {
+        isInterrupted = true
+        return
+      }
+      rounds += 1
+      let fresh = forest.difference(states, learned)
+      if rounds > 1 && fresh.isEmpty { break }
+      if rounds == 1 {
+        for index in system.groups.count..<behaviour.firstBurial {
+          guard learn(index, on: beforeLaunch, interrupt: interrupt) else {
+            isInterrupted = true
+            return
+          }
+        }
+      }
+      guard learnEvents(on: fresh, interrupt: interrupt) else {
+        isInterrupted = true
+        return
+      }
+      learned = states
+      searchAhead(interrupt: interrupt)
+      switch levels.grow(with: behaviour) {
+      case .none: break
+      case .values: forgetRelations()
+      case .levels: layOut()
+      }
+      relateOutcomes()
+      guard learnBurials(interrupt: interrupt), addBurials(interrupt: interrupt) else {
+        isInterrupted = true
+        return
+      }
+      launch()
+      let steps = forest.union(relation(StepKind.all), settled)
+      guard
+        let closed = forest.saturated(
+          from: forest.union(states, launched), relations: [steps], interrupt: interrupt)
+      else {
+        isInterrupted = true
+        return
+      }
+      states = closed
+      stateCount = forest.count(closed)
+    }
+    forgetTheWay()
+  }
+
+  /// Forgets all sets on the way to the reachable states.
+  private func forgetTheWay() {
+    let kept = forest.forgetAll(but: [states, launched, beforeLaunch] + launchedBy.map(\.states))
+    (states, launched, beforeLaunch) = (kept[0], kept[1], kept[2])
+    for (index, set) in kept[3...].enumerated() { launchedBy[index].states = set }
+    learned = states
+  }
+
+  /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned
+  /// from sets: each time that something is learned, the sets are closed anew.
+  private func searchAhead(interrupt: (_ nodes: Int) -> Bool) {
+    presearch.explore(maxStates: Self.mostSearchedAhead) { interrupt(forest.nodeCount) }
+    let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
+    let ways = WorkList.map(taught, threads: threads) { [behaviour] in
+      behaviour.knownWays(of: $0, upTo: Self.mostKnown)
+    }
+    for (index, ways) in zip(taught, ways) {
+      runsTakenOver[index] = behaviour.runsOfProgram[index]
+      covers[index] = []
+      for reads in ways { remember(index, reads) }
+      covered[index] = forest.union(covered[index], forest.relation(covers[index].map { Cube(levels.entries($0, [])) }))
+    }
+  }
+
+  private static let mostSearchedAhead = 100_000
+  /// The limit on the nodes of one program's known ways that are taken over; the rest is learned again.
+  private static let mostKnown = 100_000
+
+  /// Gives every active slot a level, and begins the sets anew.
+  func layOut() {
+    levels = StateLevels(behaviour, threads: threads)
+    forest = DiagramForest(levels: levels.slots.count)
+    (states, learned) = (.empty, .empty)
+    forgetRelations()
+    beforeLaunch = launchProduct()
+  }
+
+  /// Rebuilds the relations of macro-steps and of known states, and empties those of outcomes.
+  func forgetRelations() {
+    relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
+    burialRelations = [:]
+    relatedOutcomes = 0
+    conditions = []
+    settled = relation(of: knownMacroSteps)
+    settledOfPersons = relation(of: knownMacroSteps.filter(\.isPersons))
+    covered = covers.map { covers in forest.relation(covers.map { Cube(levels.entries($0, [])) }) }
+  }
+
+  private func launchProduct() -> StateSet {
+    let values = levels.slots.map { slots -> [UInt32] in
+      let slot = slots[0]
+      guard slot < system.program.flow.variables.count else { return [0] }
+      let variable = system.program.flow.variables[slot]
+      let numbers = variable.initially.map { value in
+        UInt32(behaviour.table.knownNumber(.number(variable.values.firstIndex(of: value)!), in: slot) ?? 0)
+      }
+      return Set(numbers).sorted()
+    }
+    return forest.product(values)
+  }
+
+  /// Computes the states that launches lead to, as far as outcomes are known.
+  private func launch() {
+    launchedBy = []
+    launched = .empty
+    for (index, program) in behaviour.programs.enumerated() {
+      guard case .launch(let link) = program else { continue }
+      let cubes = behaviour.outcomes.filter { $0.program == index }.compactMap(step)
+      let after = forest.image(beforeLaunch, forest.relation(cubes))
+      launchedBy.append((link, after))
+      launched = forest.union(launched, after)
+    }
+  }
+
+  // MARK: Relations
+
+  /// The steps of some kinds.
+  public func relation(_ kinds: Set<StepKind>) -> Relation {
+    forest.union(StepKind.allCases.filter(kinds.contains).map { relations[$0.rawValue] })
+  }
+
+  /// The steps of outcomes that qualify.
+  public func relation(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
+    steps(of: behaviour.outcomes.filter(qualifies)) { step($0).map { [$0] } ?? [] }
+  }
+
+  /// Adds the steps of new outcomes; steps that burials follow are kept apart, without the burials.
+  func relateOutcomes() {
+    let new = behaviour.outcomes[relatedOutcomes...]
+    relatedOutcomes = behaviour.outcomes.count
+    var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
+    var early: [[[Bereavement]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
+    for outcome in new where outcome.label.kind != .launch {
+      guard let cube = step(outcome) else { continue }
+      let kind = StepKind(outcome.label).rawValue
+      if outcome.bereaved.isEmpty {
+        cubes[kind].append(cube)
+      } else {
+        early[kind][outcome.bereaved, default: []].append(cube)
+      }
+    }
+    for (kind, parts) in early.enumerated() {
+      for (bereaved, cubes) in parts {
+        let known = relationsBeforeBurials[kind][bereaved] ?? .empty
+        relationsBeforeBurials[kind][bereaved] = forest.union(known, forest.relation(cubes))
+      }
+    }
+    for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
+      relations[kind] = forest.union(relations[kind], forest.relation(cubes))
+    }
+    let together = macroSteps.next()
+    knownMacroSteps += together
+    settled = forest.union(settled, relation(of: together))
+    settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
+  }
+
+  /// Adds the steps that burials follow, composed with the known burials; false if it was interrupted.
+  private func addBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    let isWhole: Void? = forest.interruptible(by: interrupt) {
+      for (kind, parts) in relationsBeforeBurials.enumerated() {
+        let sorted = parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+        relations[kind] = forest.union([relations[kind]] + sorted.map { buried($0.value, after: $0.key) })
+      }
+    }
+    return isWhole != nil
+  }
+
+  private func relation(of cubes: [MacroSteps.MacroStep]) -> Relation {
+    forest.relation(cubes.map { Cube(levels.entries($0.reads.all, $0.writes.all)) })
+  }
+
+  /// An outcome as a step; nil if it was cut or stopped the app.
+  func step(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
+    guard case .writes(let writes) = outcome.result else { return nil }
+    return Cube(levels.entries(outcome.reads, writes, isLaunch: outcome.label.kind == .launch))
+  }
+
+  /// The condition under which one of some outcomes occurs.
+  public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
+    condition(ofOutcomes: Set(behaviour.outcomes.indices.filter { qualifies(behaviour.outcomes[$0]) }))
+  }
+
+  /// The condition under which one of some outcomes occurs.
+  public func condition(ofOutcomes outcomes: Set<Int>) -> Relation {
+    forest.relation(outcomes.sorted().map { condition(ofOutcome: $0) })
+  }
+
+  /// A condition under which an event of a person certainly leads to another sight; it may not cover all such states.
+  public func leavingForSure() -> Relation {
+    let outcomes = behaviour.outcomes.indices.filter { index in
+      behaviour.outcomes[index].label.isPersons && behaviour.leavesSight[index]
+    }
+    return condition(ofOutcomes: Set(outcomes))
+  }
+
+  /// The condition under which an outcome occurs.
+  func condition(ofOutcome index: Int) -> Cube {
+    while conditions.count <= index { conditions.append(nil) }
+    if let known = conditions[index] { return known }
+    let condition = Cube(levels.entries(behaviour.outcomes[index].reads, []))
+    conditions[index] = condition
+    return condition
+  }
+
+  /// The number of steps from some states: pairs of a state and an outcome.
+  public func stepCount(from set: StateSet) -> BigCount {
+    forest.matchCount(
+      set,
+      behaviour.outcomes.indices.filter { behaviour.outcomes[$0].label.kind != .launch }.map {
+        condition(ofOutcome: $0)
+      })
+  }
+
+  // MARK: Learning
+
+  /// The limit, in bytes, on the copy of a forest that is made to ask which programs are known.
+  private static let mostBytesCopied = 32 << 20
+
+  /// Learns the events of all groups on a set, one group after the other; false if it was interrupted.
+  ///
+  /// Most groups have nothing left to learn, and finding that out takes the time. Two threads look for groups to learn
+  /// from both ends of the list; one thread learns them, in the order of the groups.
+  private func learnEvents(on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    if set.isEmpty { return true }
+    let work = WorkList(count: system.groups.count)
+    var helper: RunningWork<[Int]>?
+    if threads > 1, forest.copySize <= Self.mostBytesCopied {
+      helper = DeepStack.start { [covered, levels, readsSlot, forest = forest.copy()] in
+        var open: [Int] = []
+        while let index = work.takeLast() {
+          let kept = levels.levels(of: readsSlot[index])
+          if !forest.disabledSample(set, covered[index], keeping: kept).isEmpty { open.append(index) }
+        }
+        return open
+      }
+    }
+    var isInterrupted = false
+    while let index = work.takeFirst() {
+      isInterrupted = isInterrupted || index % 64 == 0 && interrupt(forest.nodeCount)
+      if !isInterrupted { isInterrupted = !learn(index, on: set, interrupt: interrupt) }
+    }
+    let open = helper?.result { isInterrupted = isInterrupted || interrupt(forest.nodeCount) }
+    for index in open?.reversed() ?? [] {
+      isInterrupted = isInterrupted || interrupt(forest.nodeCount)
+      if !isInterrupted { isInterrupted = !learn(index, on: set, interrupt: interrupt) }
+    }
+    return !isInterrupted
+  }
+
+  /// Runs a program on states until all its ways are known for all states of a set.
+  ///
+  /// States that differ only in slots that the program has not been seen to read stand for each other, until one of
+  /// them goes another way. False if it was interrupted.
+  func learn(_ index: Int, on set: StateSet, interrupt: (_ nodes: Int) -> Bool) -> Bool {
+    while true {
+      var samples = forest.disabledSample(set, covered[index], keeping: levels.levels(of: readsSlot[index]))
+      if samples.isEmpty { return true }
+      var found: [Cube] = []
+      while let state = forest.first(in: samples) {
+        if StopSign.current.shouldStop() { return false }
+        if found.count % 64 == 63, interrupt(forest.nodeCount) { return false }
+        let known = behaviour.runs
+        let number = { [levels] (slot: Int) in levels.number(slot, in: state) }
+        let reads = behaviour.learnEverything(index, value: number)
+        // The sign may have ended the learning early.
+        if StopSign.current.isGiven { return false }
+        if behaviour.runs > known, index < system.groups.count { presearch.goOn(from: number) }
+        remember(index, reads)
+        let cube = Cube(levels.entries(reads, []))
+        found.append(cube)
+        samples = forest.disabled(samples, forest.relation(cube))
+      }
+      covered[index] = forest.union(covered[index], forest.relation(found))
+    }
+  }
+
+  private func remember(_ index: Int, _ reads: [(slot: Int, value: Int)]) {
+    covers[index].append(reads)
+    if readsSlot[index].isEmpty { readsSlot[index] = Array(repeating: false, count: system.layout.count) }
+    for (slot, _) in reads { readsSlot[index][slot] = true }
+  }
+
+  // MARK: Single states
+
+  /// The state that a vector stands for.
+  public func state(_ vector: [UInt32]) -> FlowState {
+    behaviour.state { levels.number($0, in: vector) }
+  }
+
+  /// The vector of a state; nil if the state has a value that no reachable state has.
+  public func vector(_ state: FlowState) -> [UInt32]? {
+    let values = state.slotValues(program, system.layout, system.initialValues)
+    var numbers = Array(repeating: 0, count: values.count)
+    for (slot, value) in values.enumerated() where value != system.initialValues[slot] {
+      guard levels[slot] != nil, let number = behaviour.table.knownNumber(value, in: slot) else { return nil }
+      numbers[slot] = number
+    }
+    return levels.vector { numbers[$0] }
+  }
+}

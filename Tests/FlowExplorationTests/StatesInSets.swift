@@ -1,0 +1,52 @@
+import FlowModel
+import FlowTestSupport
+import StateSpace
+
+@testable import FlowExploration
+@testable import FlowSemantics
+
+/// Compares the states of a flow as sets with the same states one by one.
+enum StatesInSets {
+  /// Compares the numbers of states and steps, and each state with the vector that the sets contain and give back.
+  ///
+  /// The sets are built twice: from nothing, and with the values that an interrupted search has met.
+  static func agreement(on flow: Flow, maxStates: Int = 20_000) -> Agreement {
+    var transitions = FlowTransitions(flow)
+    let graph = StateGraph.exploring(&transitions, maxStates: maxStates)
+    guard graph.interruption == nil else { return .skipped("more than \(maxStates) states") }
+    for known in [[], news(flow, graph)] {
+      let agreement = agreement(on: flow, transitions, graph, knowing: known)
+      if agreement != .equal { return agreement }
+    }
+    return .equal
+  }
+
+  /// The values that an interrupted search has met, by the states in which they were new.
+  private static func news(_ flow: Flow, _ graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
+    var few = FlowTransitions(flow)
+    let part = StateGraph.exploring(&few, maxStates: max(1, graph.count / 3))
+    return few.statesWithNews(in: part)
+  }
+
+  private static func agreement(
+    on flow: Flow, _ transitions: FlowTransitions, _ graph: StateGraph, knowing known: [[(slot: Int, value: SlotValue)]]
+  ) -> Agreement {
+    let symbolic = SymbolicFlow(flow)
+    symbolic.explore(knowing: known) { _ in false }
+    guard !symbolic.isBeyondSets else { return .skipped("an event has too many outcomes for sets") }
+    let counted = symbolic.forest.count(symbolic.states).description
+    let steps = symbolic.stepCount(from: symbolic.states).description
+    if counted != "\(graph.count)" || steps != "\(graph.transitionCount)" {
+      return .different(
+        "one by one: \(graph.count) states, \(graph.transitionCount) steps; in sets: \(counted), \(steps)")
+    }
+    for index in 0..<graph.count {
+      let state = transitions.state(graph.store[index])
+      guard let vector = symbolic.vector(state), symbolic.forest.contains(vector, in: symbolic.states) else {
+        return .different("state \(index) is missing in the sets: \(state)")
+      }
+      if symbolic.state(vector) != state { return .different("state \(index) is read back otherwise: \(state)") }
+    }
+    return .equal
+  }
+}
