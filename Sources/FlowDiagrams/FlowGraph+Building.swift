@@ -13,7 +13,7 @@ extension FlowGraph {
   ///   - ways: The effects that run according to a check; nil: no check, and every edge is drawn.
   ///   - sharesOutside: Whether a coordinator with several starters is drawn outside them all instead of in the first;
   ///     in a large app it always is.
-  public init(flow: Flow, marks: Marks = Marks(), ways: Ways? = nil, sharesOutside: Bool = false) {
+  public init(flow: Flow, marks: Marks = Marks(), ways: EffectCoverage? = nil, sharesOutside: Bool = false) {
     var builder = FlowGraphBuilder(flow, ways, sharesOutside: sharesOutside)
     builder.addElements()
     builder.addSteps()
@@ -48,9 +48,9 @@ struct FlowGraphBuilder {
   let isLarge: Bool
   private let nesting: CoordinatorTree.Nesting
 
-  let ways: FlowGraph.Ways?
+  let ways: FlowGraph.EffectCoverage?
 
-  init(_ flow: Flow, _ ways: FlowGraph.Ways?, sharesOutside: Bool) {
+  init(_ flow: Flow, _ ways: FlowGraph.EffectCoverage?, sharesOutside: Bool) {
     self.ways = ways
     index = FlowIndex(flow)
     isLarge = FlowGraph.Detail(for: flow) == .overview

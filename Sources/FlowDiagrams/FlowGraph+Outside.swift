@@ -3,7 +3,7 @@ extension FlowGraph {
   /// A link or an external as a row of the table beside an overview.
   public struct Outside: Hashable, Sendable {
     /// A screen that it may show.
-    public struct Way: Hashable, Sendable {
+    public struct Target: Hashable, Sendable {
       public var screen: String
       /// The name of the screen's coordinator.
       public var coordinator: String
@@ -14,7 +14,7 @@ extension FlowGraph {
     /// A link or an external.
     public var node: Node
     /// The targets, each once, in the order in which the effects name them.
-    public var ways: [Way]
+    public var ways: [Target]
 
     /// The screens of one coordinator that it may show under one condition.
     public struct Group: Hashable, Sendable {
@@ -56,13 +56,13 @@ extension FlowGraph {
   /// - Parameter isWanted: Whether ways to the node are wanted. Links and externals without any way are left out,
   ///   unless `keepsAll`.
   func outside(keepsAll: Bool, where isWanted: (Int) -> Bool) -> [Outside] {
-    var ways: [Int: [Outside.Way]] = [:]
+    var ways: [Int: [Outside.Target]] = [:]
     var premises: [Int: [[[Premise]]]] = [:]
     for edge in edges where nodes[edge.source].isOutside && isWanted(edge.target) {
       let target = nodes[edge.target]
       guard let cluster = target.cluster else { continue }
       let screen = target.kind == .tabBar ? "tab bar" : target.name
-      let way = Outside.Way(screen: screen, coordinator: clusters[cluster].name)
+      let way = Outside.Target(screen: screen, coordinator: clusters[cluster].name)
       let all = edge.labels.map(\.premises)
       if let at = ways[edge.source]?.firstIndex(of: way) {
         premises[edge.source]?[at] += all
@@ -76,7 +76,7 @@ extension FlowGraph {
       return (
         node,
         zip(ways, conditions).flatMap { way, conditions in
-          conditions.map { Outside.Way(screen: way.screen, coordinator: way.coordinator, condition: $0) }
+          conditions.map { Outside.Target(screen: way.screen, coordinator: way.coordinator, condition: $0) }
         }
       )
     }

@@ -166,7 +166,7 @@ extension FlowGraph {
   /// A node that represents others has at most one edge in each direction to another node, whatever kinds it
   /// represents.
   mutating func addEdges(_ all: [Edge], moved: [Int: Int]) {
-    var drawn: [Way: Int] = [:]
+    var drawn: [EdgeKey: Int] = [:]
     for var edge in all {
       guard let source = moved[edge.source], let target = moved[edge.target] else { continue }
       if source == target, nodes[source].kind == .collapsed {
@@ -177,7 +177,7 @@ extension FlowGraph {
       edge.source = source
       edge.target = target
       let isForOthers = nodes[source].kind == .collapsed || nodes[target].kind == .collapsed
-      let key = Way(
+      let key = EdgeKey(
         source: source, target: target, kind: isForOthers ? nil : edge.kind, cause: isForOthers ? nil : edge.cause,
         isStepOnly: edge.isStepOnly, emphasis: isForOthers ? edge.emphasis : nil)
       guard let position = drawn[key] else {
@@ -194,7 +194,7 @@ extension FlowGraph {
   }
 
   /// The properties by which edges are distinguished; nil: the property does not count.
-  private struct Way: Hashable {
+  private struct EdgeKey: Hashable {
     var source: Int
     var target: Int
     var kind: Edge.Kind?

@@ -69,7 +69,7 @@ extension FlowGraphBuilder {
   ) {
     var walk = NavigationWalk(index, ways)
     var now = NavigationWalk.Circumstances()
-    if isAction { now.action = FlowGraph.Ways.Action(screen: graph.nodes[source].name, name: action) }
+    if isAction { now.action = FlowGraph.EffectCoverage.Action(screen: graph.nodes[source].name, name: action) }
     body(&walk, condition.map { now.provided(Premise($0)) } ?? now)
     graph.leavesOutUntaken = graph.leavesOutUntaken || walk.isPruned
     if walk.isCut {
@@ -96,7 +96,7 @@ extension FlowGraphBuilder {
       else { continue }
       for action in actions where action.trigger == .tap {
         if leading[source]?.contains(action.name) == true { continue }
-        let answer = ways?.answer(FlowGraph.Ways.Action(screen: node.name, name: action.name)) ?? .runs
+        let answer = ways?.answer(FlowGraph.EffectCoverage.Action(screen: node.name, name: action.name)) ?? .runs
         if answer == .never { continue }
         let closing = Navigation(
           target: .back(.dismiss), kind: .back, presented: nil, style: nil, isGuarded: false, isAsync: false,

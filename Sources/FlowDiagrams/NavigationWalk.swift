@@ -10,7 +10,7 @@ struct NavigationWalk {
     var isAsync = false
     var conditions: [Premise] = []
     /// The action in whose event the body runs; nil: another event, or an event for which no single action is known.
-    var action: FlowGraph.Ways.Action?
+    var action: FlowGraph.EffectCoverage.Action?
     /// Whether no explored run contains it.
     var isUnseen = false
   }
@@ -38,9 +38,9 @@ struct NavigationWalk {
   private static let deepest = 60
 
   /// The effects that run according to a check; nil: no check, and all effects are followed.
-  private let ways: FlowGraph.Ways?
+  private let ways: FlowGraph.EffectCoverage?
 
-  init(_ index: FlowIndex, _ ways: FlowGraph.Ways? = nil) {
+  init(_ index: FlowIndex, _ ways: FlowGraph.EffectCoverage? = nil) {
     self.index = index
     self.ways = ways
   }

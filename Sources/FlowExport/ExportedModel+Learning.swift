@@ -34,8 +34,8 @@ extension ExportedModel {
       }.sorted()
     }
     let program = symbolic.program
-    var outcomes: [EventKey: [LearnedBehaviour.Outcome]] = [:]
-    for outcome in symbolic.behaviour.outcomes {
+    var outcomes: [EventKey: [LocalTransition]] = [:]
+    for outcome in symbolic.behaviour.localTransitions {
       outcomes[EventKey(outcome, symbolic.behaviour), default: []].append(outcome)
     }
     var launches: [Event] = []
@@ -106,7 +106,7 @@ private struct EventKey: Hashable, Comparable {
   let label: UInt32
   let link: Int?
 
-  init(_ outcome: LearnedBehaviour.Outcome, _ behaviour: LearnedBehaviour) {
+  init(_ outcome: LocalTransition, _ behaviour: LearnedBehaviour) {
     label = outcome.label.code
     if case .launch(let link) = behaviour.programs[outcome.program] { self.link = link } else { link = nil }
   }

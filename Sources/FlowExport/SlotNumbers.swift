@@ -67,7 +67,7 @@ struct SlotNumbers {
 
   /// An event from its outcomes; outcomes with equal writes are joined.
   func event(
-    _ name: String, _ outcomes: [LearnedBehaviour.Outcome], _ identifiers: inout IdentifierTable
+    _ name: String, _ outcomes: [LocalTransition], _ identifiers: inout IdentifierTable
   ) -> ExportedModel.Event {
     var order: [[ExportedModel.Write]] = []
     var conditions: [[ExportedModel.Write]: [ValueSets]] = [:]

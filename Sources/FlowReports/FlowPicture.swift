@@ -45,15 +45,15 @@ public struct FlowPicture: Hashable, Sendable {
     /// Its kind, its name, and further details, a line each.
     public var lines: [String]
     /// The screens that it shows, a line for each coordinator.
-    public var ways: [Way]
+    public var ways: [Target]
 
-    public init(lines: [String], ways: [Way]) {
+    public init(lines: [String], ways: [Target]) {
       self.lines = lines
       self.ways = ways
     }
   }
 
-  public struct Way: Hashable, Sendable {
+  public struct Target: Hashable, Sendable {
     public var coordinator: String
     /// `ArticleView, TalkPage [else]`
     public var words: String

@@ -73,7 +73,7 @@ extension StateRule {
   }
 
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
-    let observed = space.sightings.compactMap { run -> CostlyFinding? in
+    let observed = space.observedRuns.compactMap { run -> CostlyFinding? in
       report(run.observation, in: explored).map { (run.cost, finding($0, run.trace())) }
     }
     let judged = judgesOnlyRest ? space.quiescent : space.states
@@ -96,7 +96,7 @@ extension ObservedRule {
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
     var findings: [Finding] = []
     var positions: [String: Int] = [:]
-    for run in space.sightings {
+    for run in space.observedRuns {
       // Each run to an observation is followed step by step, which takes time.
       if space.isStopped { break }
       guard let report = report(run.observation, in: explored) else { continue }

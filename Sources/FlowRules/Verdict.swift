@@ -98,7 +98,7 @@ public struct Verdict: Hashable, Sendable {
   public var growth: StateGrowth?
 
   /// Which effects run; nil if nothing was explored, or it was not asked for.
-  public var ways: TakenWays?
+  public var ways: EffectCoverage?
 
   public init(
     flow: String, file: String, limitsReached: [LimitReached], states: Int, transitions: Int, findings: [Finding],

@@ -329,22 +329,22 @@ extension Execution {
       if isCondemned(handle) { try bury(handle) }
     case .untap(let handle):
       if tapOwner == .live(handle) {
-        slots[layout.slot(.tapOwner)] = .owner(.dead(coordinator: coordinator(of: handle)))
+        self[layout.slot(.tapOwner)] = .owner(.dead(coordinator: coordinator(of: handle)))
       }
     case .disown(let type, let parent):
       for child in existing(type) where isStarted(child, by: parent) {
-        slots[slot(child, .starter)] = .starter(.gone)
+        self[slot(child, .starter)] = .starter(.gone)
       }
       noteStarters()
     }
   }
 
-  private func leave(_ body: Int, of handle: Int) throws(Stop) {
+  private mutating func leave(_ body: Int, of handle: Int) throws(Stop) {
     guard pendingCount(Flight.Waiting(owner: .live(handle), body: body)) > 0 else { return }
     if !isThere(handle) || isCondemned(handle) { try handOn(body, of: handle) }
   }
 
-  private func handOn(_ body: Int, of handle: Int) throws(Stop) {
+  private mutating func handOn(_ body: Int, of handle: Int) throws(Stop) {
     let before = Flight.Waiting(owner: .live(handle), body: body)
     let count = pendingCount(before)
     guard count > 0 else { return }
@@ -356,7 +356,7 @@ extension Execution {
 
   func isCondemned(_ handle: Int) -> Bool { number(slot(handle, .condemned)) != 0 }
 
-  private func condemn(_ handle: Int) { slots[slot(handle, .condemned)] = .number(1) }
+  private mutating func condemn(_ handle: Int) { self[slot(handle, .condemned)] = .number(1) }
 
   private mutating func bury(_ handle: Int) throws(Stop) {
     released = [handle]

@@ -29,8 +29,8 @@ extension Execution {
       setFrame(stack, position, nil)
     }
     setDepth(stack, 0)
-    for offset in layout.appearanceOffsets(coordinator(of: stack)) { slots[base(of: stack) + offset] = .number(0) }
-    if program.hasListeningFrames[coordinator(of: stack)] { slots[slot(stack, .listening)] = .number(0) }
+    for offset in layout.appearanceOffsets(coordinator(of: stack)) { self[base(of: stack) + offset] = .number(0) }
+    if program.hasListeningFrames[coordinator(of: stack)] { self[slot(stack, .listening)] = .number(0) }
     cleared.append((stack, unknown))
     unseen.append(unknown)
     // View-owned users of the stack have lost their frames: with the stack's instance as a suspect, the event checks
@@ -55,10 +55,10 @@ extension Execution {
     unseen.append(unknown)
     let type = coordinator(of: stack)
     let screens = (0..<kept).map { frame(stack, $0).screen }
-    if program.hasListeningFrames[type] { slots[slot(stack, .listening)] = .number(listening(among: screens)) }
+    if program.hasListeningFrames[type] { self[slot(stack, .listening)] = .number(listening(among: screens)) }
     for screen in program.soughtOnStack[type] {
       guard let offset = layout.appearanceOffset(of: screen, type) else { continue }
-      slots[base(of: stack) + offset] = .number(screens.count { $0 == screen })
+      self[base(of: stack) + offset] = .number(screens.count { $0 == screen })
     }
   }
 
@@ -82,7 +82,7 @@ extension Execution {
     guard losers.count(where: { declaration(of: $0).dismissal.listensForDeparture }) < 2 else { return false }
     noteFrames()
     for user in losers {
-      slots[slot(user, .owned)] = .number(left(user))
+      self[slot(user, .owned)] = .number(left(user))
       if program.watchesDepartures { removals.append(.frames(of: user)) }
       deprive(user)
     }
@@ -132,7 +132,7 @@ extension Execution {
   private mutating func depriveUsers(of stack: Int) -> Bool {
     if hasUnknownUsers(stack) { return false }
     for user in layout.pools(anchoredAt: stack).flatMap({ existing(inPool: $0) }) where number(slot(user, .owned)) > 0 {
-      slots[slot(user, .owned)] = .number(0)
+      self[slot(user, .owned)] = .number(0)
       deprive(user)
     }
     return true

@@ -39,6 +39,13 @@ public struct EventLabel: Hashable, Sendable {
 }
 
 extension Program {
+  package func name(of subject: Subject) -> String {
+    switch subject {
+    case .screen(let index): screens[index].name
+    case .coordinator(let index): coordinators[index].name
+    }
+  }
+
   public func name(of label: EventLabel) -> String {
     func action() -> String { "\(screens[actions[label.operand].screen].name).\(actions[label.operand].name)" }
     return switch label.kind {

@@ -48,9 +48,9 @@ extension Execution {
     return gone.reversed() + come
   }
 
-  func countAppeared(_ change: Int) {
+  mutating func countAppeared(_ change: Int) {
     let slot = layout.slot(.appeared)
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
   private mutating func mark(_ spot: FrameSpot, hasAppeared: Bool) {

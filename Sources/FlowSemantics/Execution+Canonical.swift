@@ -23,7 +23,7 @@ extension Execution {
     if !isBurial { leaveLetGoToBurials(new.names) }
     if !new.names.isEmpty { try rename(new.names, dead: dead, moved: new.moved) }
     noteStarters()
-    for slot in slots.written { slots[slot] = slots[slot].withoutIdentities }
+    for slot in slots.written { self[slot] = slots[slot].withoutIdentities }
   }
 
   /// The instances that this event made unreachable: suspects, created instances, and the instances below them.
@@ -64,7 +64,7 @@ extension Execution {
     for slot in touched.sorted() where slot < layout.count && !movesAlong(slot, names) {
       let value = slots[slot]
       let renamed = value.renamed(names)
-      if renamed != value { slots[slot] = renamed }
+      if renamed != value { self[slot] = renamed }
     }
     move(names, old)
     if !dead.isEmpty { try checkCopies(left) }
@@ -72,7 +72,7 @@ extension Execution {
 
   /// Counts the effects pending for dead instances among those of their coordinators' dead instances; returns the
   /// effects.
-  private func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
+  private mutating func leavePending(_ dead: Set<Int>) -> [Flight.Waiting] {
     var left: [Flight.Waiting] = []
     for handle in dead.sorted() where !handsOnPending(handle) {
       let coordinator = coordinator(of: handle)
@@ -127,7 +127,7 @@ extension Execution {
       let type = coordinator(of: handle)
       // Burials move the pending effects of the instances that they follow.
       for offset in layout.offsets(type) where !handsOnPending(handle) || !layout.isPending(offset, type) {
-        slots[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
+        self[base + offset] = SlotLayout.initialValue(of: offset, layout.containers[type])
       }
     }
     for (target, values) in values {
@@ -135,7 +135,7 @@ extension Execution {
       let type = layout.coordinator(ofHandle: target)
       let keepsPending = bereaved.contains(.nameTaken(target))
       for (offset, value) in zip(layout.offsets(type), values) where !keepsPending || !layout.isPending(offset, type) {
-        slots[base + offset] = value
+        self[base + offset] = value
       }
     }
   }
@@ -180,7 +180,7 @@ extension Execution {
       return .holder(coordinator: coordinator, abandoned(held, at: place, dead))
     case .container(let handle):
       guard dead.contains(handle) else {
-        slots[slot(handle, .place)] = .place(place)
+        self[slot(handle, .place)] = .place(place)
         return node
       }
       let coordinator = coordinator(of: handle)

@@ -161,7 +161,7 @@ extension Execution {
     guard number(layout.slot(.tapCount)) > 0 else { return }
     let disturbed = layout.slot(.disturbed)
     guard number(disturbed) == 0, slots.written.contains(where: showsDifference) else { return }
-    slots[disturbed] = .number(1)
+    self[disturbed] = .number(1)
   }
 
   /// Whether a slot is part of the picture and has changed; which async actions have happened is not part of it.

@@ -19,7 +19,7 @@ extension Execution {
   }
 
   /// Notes that the frame whose tap began the transition has been removed.
-  func judgeDeafness() {
-    if hasLostWatchedFrame, isInFlight { slots[layout.slot(.deaf)] = .number(1) }
+  mutating func judgeDeafness() {
+    if hasLostWatchedFrame, isInFlight { self[layout.slot(.deaf)] = .number(1) }
   }
 }

@@ -31,21 +31,21 @@ extension Execution {
     appearanceChanges?[screen, default: 0] += change
     if let stack { countListening(screen, change, on: stack) }
     guard let slot = appearanceSlot(of: screen, on: stack) else { return }
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
   /// Counts the frames on stacks that belong to an instance without a container of its own.
-  func countOwned(_ owner: InstanceRef, _ change: Int) {
+  mutating func countOwned(_ owner: InstanceRef, _ change: Int) {
     guard case .live(let handle) = owner, containerKind(of: handle) == .inherited else { return }
     let slot = slot(handle, .owned)
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
   /// Counts the frames on a stack whose screens are told when they leave.
-  private func countListening(_ screen: Int, _ change: Int, on stack: Int) {
+  private mutating func countListening(_ screen: Int, _ change: Int, on stack: Int) {
     guard program.screens[screen].dismissal.listensForDeparture else { return }
     let slot = slot(stack, .listening)
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
   /// The slot that counts the frames of a screen on a stack, or on no stack; nil if no condition asks for the screen.
@@ -57,14 +57,14 @@ extension Execution {
   }
 
   /// Counts the frames on the stack of a dead instance as frames on no stack.
-  func countOnNoStack(_ handle: Int) {
+  mutating func countOnNoStack(_ handle: Int) {
     for frame in frames(handle) {
       countOwned(frame.owner, -1)
       guard let offset = layout.appearanceOffset(of: frame.screen, coordinator(of: handle)),
         let slot = layout.appearances(of: frame.screen)
       else { continue }
-      slots[base(of: handle) + offset] = .number(0)
-      slots[slot] = .number(number(slot) + 1)
+      self[base(of: handle) + offset] = .number(0)
+      self[slot] = .number(number(slot) + 1)
     }
   }
 
@@ -104,13 +104,13 @@ extension Execution {
         putAwaySelection(of: handle)
         for index in tabNodes(handle).indices { clear(self.node(.tab(of: handle, index))) }
         setTabNodes(handle, [])
-        slots[slot(handle, .container)] = .number(0)
+        self[slot(handle, .container)] = .number(0)
       case .window, .switch:
         clear(self.node(.holder(handle)))
         setNode(.holder(handle), nil)
       case .inherited: break
       }
-      slots[slot(handle, .place)] = .place(.nowhere)
+      self[slot(handle, .place)] = .place(.nowhere)
       deprive(handle)
     }
   }

@@ -410,7 +410,7 @@ extension Execution {
     case .live(let handle):
       let body = declaration(of: handle).selectionBodies[index]
       let isNew = (body != nil || declaration(of: handle).declaration.isLazy) && selected(handle) != index
-      slots[slot(handle, .container)] = .number(index)
+      self[slot(handle, .container)] = .number(index)
       guard isNew else { return }
       try openTab(index, of: handle)
       if let body { try begin(body, for: .live(handle)) }

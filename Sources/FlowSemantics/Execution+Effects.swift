@@ -110,9 +110,9 @@ extension Execution {
     }
   }
 
-  private func assign(_ assignment: Step.Assignment, _ instance: Int) {
+  private mutating func assign(_ assignment: Step.Assignment, _ instance: Int) {
     switch assignment.target {
-    case .flow(let variable): slots[variable] = .number(assignment.value)
+    case .flow(let variable): self[variable] = .number(assignment.value)
     case .instance(let variable):
       guard let owner = variable.isOwn ? instance : firstLive(variable.coordinator) else { return }
       setValue(of: variable.index, ofInstance: owner, assignment.value)
@@ -234,7 +234,7 @@ extension Execution {
     let coordinator = coordinator(of: instance)
     if isAlive(instance) {
       if number(slot(instance, .finished)) != 0 { observe(.doubleFinish(coordinator: coordinator)) }
-      slots[slot(instance, .finished)] = .number(1)
+      self[slot(instance, .finished)] = .number(1)
     }
     guard case .live(let parent) = starter, isAlive(parent) else { return }
     if let handler = program.handler(
@@ -278,8 +278,8 @@ extension Execution {
       (route.target != nil || previousState(instance) != nil) && route.condition?.holds(in: self, for: instance) ?? true
     }
     if let route, let target = route.target ?? previousState(instance) {
-      slots[slot(instance, .machine)] = .number(target)
-      if machine.goesBack { slots[slot(instance, .previous)] = .number(state + 1) }
+      self[slot(instance, .machine)] = .number(target)
+      if machine.goesBack { self[slot(instance, .previous)] = .number(state + 1) }
       if let body = route.body { try runBody(body, activation) }
       if let body = machine.entering[target] { try runBody(body, activation) }
     } else if machine.unexpected != .ignore {

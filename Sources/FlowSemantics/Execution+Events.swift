@@ -42,7 +42,7 @@ extension Execution {
     if count > program.flow.limits.races {
       throw .limit(LimitCut(limit: .races, place: program.bodies[body].place))
     }
-    slots[slot] = .number(count)
+    self[slot] = .number(count)
   }
 
   /// The end of every event: tells departures and appearances, and presents what waits in slots.
@@ -116,8 +116,8 @@ extension Execution {
     noteFirstTap()
     if isInFlight {
       setTap(screen: frame.screen, onAlert: visible.alert != nil, owner: frame.owner)
-      slots[layout.slot(.tapCount)] = .number(1)
-      slots[layout.slot(.disturbed)] = .number(frontWindow == 0 ? 0 : 1)
+      self[layout.slot(.tapCount)] = .number(1)
+      self[layout.slot(.disturbed)] = .number(frontWindow == 0 ? 0 : 1)
       judgeDeafness()
     }
   }
@@ -196,14 +196,14 @@ extension Execution {
     judgeFurtherTap(action)
   }
 
-  private func countTap() {
+  private mutating func countTap() {
     let slot = layout.slot(.tapCount)
-    slots[slot] = .number(number(slot) + 1)
+    self[slot] = .number(number(slot) + 1)
   }
 
   /// A further tap that brings another window to the front is the last tap on its transition, and so is a first one.
-  private func judgeWindow() {
-    if frontWindow != 0, isInFlight { slots[layout.slot(.disturbed)] = .number(1) }
+  private mutating func judgeWindow() {
+    if frontWindow != 0, isInFlight { self[layout.slot(.disturbed)] = .number(1) }
   }
 
   /// Whether a layer was presented as an alert.
@@ -292,13 +292,13 @@ extension Execution {
   private mutating func clearFlight() {
     setFlightKind(nil)
     if program.usesSlots, number(layout.slot(.leaving)) != 0 { mayHaveFreed = true }
-    slots[layout.slot(.leaving)] = .number(0)
-    slots[layout.slot(.tap)] = .number(0)
-    slots[layout.slot(.tapOwner)] = .empty
-    slots[layout.slot(.tapCount)] = .number(0)
-    slots[layout.slot(.disturbed)] = .number(0)
-    slots[layout.slot(.deaf)] = .number(0)
-    slots[layout.slot(.races)] = .number(0)
+    self[layout.slot(.leaving)] = .number(0)
+    self[layout.slot(.tap)] = .number(0)
+    self[layout.slot(.tapOwner)] = .empty
+    self[layout.slot(.tapCount)] = .number(0)
+    self[layout.slot(.disturbed)] = .number(0)
+    self[layout.slot(.deaf)] = .number(0)
+    self[layout.slot(.races)] = .number(0)
     setWaiting(.completions, [])
     setWaiting(.departures, [])
     setUnlocks([])

@@ -45,7 +45,7 @@ extension Execution {
 
   /// Makes waiting effects forget an instance as the finished child, as no code can release it any more.
   private mutating func forgetFinished(_ child: Int) {
-    if !rememberedBy(child).isEmpty { slots[slot(child, .remembered)] = .numbers([]) }
+    if !rememberedBy(child).isEmpty { self[slot(child, .remembered)] = .numbers([]) }
     var waiting = waiting(.completions)
     for index in waiting.indices where waiting[index].finishedChild == .live(child) {
       waiting[index].finishedChild = .dead(coordinator: coordinator(of: child))
@@ -62,8 +62,8 @@ extension Execution {
       var isRetained = false
       if case .live(let starter)? = starter(handle) { isRetained = !isReleased(handle) && isAlive(starter) }
       if isRetained { continue }
-      slots[slot(handle, .detached)] = .number(1)
-      slots[slot(handle, .kept)] = .number(0)
+      self[slot(handle, .detached)] = .number(1)
+      self[slot(handle, .kept)] = .number(0)
       forgetFinished(handle)
     }
   }

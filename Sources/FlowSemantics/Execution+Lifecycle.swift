@@ -38,24 +38,24 @@ extension Execution {
     covered.append(.coordinator(coordinator))
     let handle = layout.handleCount + created.count
     created.append((coordinator, slots.addInstance(coordinator)))
-    slots[slot(handle, .starter)] = .starter(starter)
+    self[slot(handle, .starter)] = .starter(starter)
     let declared = program.coordinators[coordinator]
     let container = declared.declaration.container == .split ? splitContainer(of: declared) : container
-    if container != 0 { slots[slot(handle, .containerNumber)] = .number(container) }
+    if container != 0 { self[slot(handle, .containerNumber)] = .number(container) }
     let kind = declared.containers[container]
     if kind != declared.container, kind != .inherited {
       let first = SlotLayout.Field.container.rawValue
       for offset in first..<layout.offsets(coordinator).upperBound {
-        slots[base(of: handle) + offset] = SlotLayout.initialValue(of: offset, kind)
+        self[base(of: handle) + offset] = SlotLayout.initialValue(of: offset, kind)
       }
     }
     if let machine = program.coordinators[coordinator].machine,
       let declared = program.coordinators[coordinator].declaration.machine
     {
-      slots[slot(handle, .machine)] = .number(machine.states.firstIndex(of: declared.initially) ?? 0)
+      self[slot(handle, .machine)] = .number(machine.states.firstIndex(of: declared.initially) ?? 0)
     }
     let variables = program.coordinators[coordinator].declaration.variables
-    if !variables.isEmpty { slots[slot(handle, .values)] = .numbers(variables.map(\.firstValue)) }
+    if !variables.isEmpty { self[slot(handle, .values)] = .numbers(variables.map(\.firstValue)) }
     comingUp.append(handle)
     return handle
   }
@@ -69,7 +69,7 @@ extension Execution {
     }
     guard slot != 0 else { return }
     releaseKept(in: slot, by: starter)
-    slots[self.slot(instance, .kept)] = .number(slot)
+    self[self.slot(instance, .kept)] = .number(slot)
   }
 
   /// Lets go of the child that an instance keeps in a slot.
@@ -106,7 +106,7 @@ extension Execution {
 
   /// Gives the container of a new instance its place, and its tabs theirs in it.
   mutating func attach(_ instance: Int, _ place: Place) {
-    slots[slot(instance, .place)] = .place(place)
+    self[slot(instance, .place)] = .place(place)
     let kind = containerKind(of: instance)
     // The tabs of an instance that is shown again are put back instead.
     guard kind == .tabs || kind == .split, comingUp.contains(instance) else { return }
@@ -115,7 +115,7 @@ extension Execution {
     let others = declared.tabs.dropFirst(declared.openTabs.count)
     setTabNodes(instance, tabs.map { .container($0) } + others.map { .unopened(coordinator: $0) })
     // The last column of a split holds the visible screen.
-    if kind == .split { slots[slot(instance, .container)] = .number(tabs.count - 1) }
+    if kind == .split { self[slot(instance, .container)] = .number(tabs.count - 1) }
     for tab in tabs { attach(tab, .tabs(instance)) }
   }
 

@@ -138,7 +138,7 @@ extension Execution {
     let twins = (order.count > 1 ? 1 : 0) - (existing(inPool: pool).count > 1 ? 1 : 0)
     guard twins != 0 else { return }
     let slot = layout.slot(.viewTwins)
-    slots[slot] = .number(number(slot) + twins)
+    self[slot] = .number(number(slot) + twins)
   }
 
   /// Sorts instances of one pool canonically.
@@ -162,7 +162,7 @@ extension Execution {
     for handle in dead where handle < layout.handleCount { changes[coordinator(of: handle), default: 0] -= 1 }
     for handle in alive { changes[coordinator(of: handle), default: 0] += 1 }
     for (type, change) in changes.sorted(by: { $0.key < $1.key }) where change != 0 {
-      if let slot = layout.population(type) { slots[slot] = .number(number(slot) + change) }
+      if let slot = layout.population(type) { self[slot] = .number(number(slot) + change) }
     }
   }
 }

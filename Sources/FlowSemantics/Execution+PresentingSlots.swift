@@ -9,12 +9,12 @@ extension Execution {
 
   private func isDeferred(_ body: Int, _ handle: Int) -> Bool { number(deferredSlot(body, handle)) != 0 }
 
-  private func setDeferred(_ body: Int, _ handle: Int, _ isDeferred: Bool) {
-    slots[deferredSlot(body, handle)] = .number(isDeferred ? 1 : 0)
+  private mutating func setDeferred(_ body: Int, _ handle: Int, _ isDeferred: Bool) {
+    self[deferredSlot(body, handle)] = .number(isDeferred ? 1 : 0)
   }
 
   /// Withdraws waiting presentations, without reading which ones wait.
-  private func withdrawDeferred(_ handle: Int, where isWithdrawn: (_ body: Int) -> Bool) {
+  private mutating func withdrawDeferred(_ handle: Int, where isWithdrawn: (_ body: Int) -> Bool) {
     for body in program.deferrable[coordinator(of: handle)] where isWithdrawn(body) { setDeferred(body, handle, false) }
   }
 
@@ -69,15 +69,15 @@ extension Execution {
   /// Withdraws what waits in the slot of a presentation: a slot keeps only the last waiting presentation.
   mutating func emptySlot(_ step: Step, _ instance: Int) {
     guard program.usesSlots, declaration(of: instance).framework == .swiftui else { return }
-    withdrawDeferred(instance) { program.isForSlot($0, of: step) }
+    withdrawDeferred(instance) { [program] in program.isForSlot($0, of: step) }
     let waiting = waiting(.completions)
     let rest = waiting.filter { $0.owner != .live(instance) || !program.isForSlot($0.body, of: step) }
     if rest.count < waiting.count { withdrawCompletions(keeping: rest) }
   }
 
   /// Withdraws a presentation that waits in a slot of an instance.
-  func withdrawDeferred(_ subject: Subject, _ instance: Int) {
-    withdrawDeferred(instance) { program.presentsOnRetry($0, subject) }
+  mutating func withdrawDeferred(_ subject: Subject, _ instance: Int) {
+    withdrawDeferred(instance) { [program] in program.presentsOnRetry($0, subject) }
   }
 
   /// Presents what waits in a slot over a context that has become free. A waiting presentation whose presenter displays
@@ -109,7 +109,7 @@ extension Execution {
     }
   }
 
-  private func forgetDeferredWithoutContainer() {
+  private mutating func forgetDeferredWithoutContainer() {
     for handle in deprived where containerKind(of: handle) != .inherited && place(handle) == .nowhere {
       if cleared.contains(where: { $0.handle == handle }) {
         // Without reading which instances exist, too.

@@ -18,7 +18,7 @@ extension Execution {
       frame.hasAppeared = false
       return frame
     }
-    slots[slot(handle, .putAway)] =
+    self[slot(handle, .putAway)] =
       kept.isEmpty ? .nodes([]) : .nodes([.stack(coordinator: coordinator(of: handle), kept)])
   }
 
@@ -31,10 +31,10 @@ extension Execution {
   }
 
   /// Puts away which tab is selected; the first tab needs no record.
-  func putAwaySelection(of handle: Int) {
+  mutating func putAwaySelection(of handle: Int) {
     guard program.isReused[coordinator(of: handle)], containerKind(of: handle) == .tabs else { return }
     let selected = selected(handle)
-    slots[slot(handle, .putAway)] =
+    self[slot(handle, .putAway)] =
       selected == 0 ? .nodes([]) : .nodes([.tabs(coordinator: coordinator(of: handle), [], selected: selected)])
   }
 
@@ -50,9 +50,9 @@ extension Execution {
   /// Keeps a child in the slot of the effect that shows it again.
   mutating func keepAgain(_ child: Int, _ step: Step, by instance: Int) {
     guard step.keptAs != 0 else { return }
-    slots[slot(child, .kept)] = .number(0)
+    self[slot(child, .kept)] = .number(0)
     releaseKept(in: step.keptAs, by: instance)
-    slots[slot(child, .kept)] = .number(step.keptAs)
+    self[slot(child, .kept)] = .number(step.keptAs)
   }
 
   /// Puts the contents of an instance back into its container, which is displayed again.
@@ -68,7 +68,7 @@ extension Execution {
   /// such a child stays unopened.
   private mutating func refill(tabs handle: Int) {
     let selected = selectionPutAway(handle)
-    slots[slot(handle, .putAway)] = .nodes([])
+    self[slot(handle, .putAway)] = .nodes([])
     var nodes: [DisplayNode] = []
     var returned: [Int] = []
     for tab in declaration(of: handle).tabs {
@@ -79,7 +79,7 @@ extension Execution {
       if let child { returned.append(child) }
     }
     setTabNodes(handle, nodes)
-    slots[slot(handle, .container)] = .number(selected)
+    self[slot(handle, .container)] = .number(selected)
     for child in returned {
       attach(child, .tabs(handle))
       refill(child)

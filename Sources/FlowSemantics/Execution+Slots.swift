@@ -78,8 +78,8 @@ extension Execution {
     Instance.Guard(rawValue: UInt8(number(slot(handle, .guardState))))!
   }
 
-  func setGuard(_ handle: Int, _ state: Instance.Guard) {
-    slots[slot(handle, .guardState)] = .number(Int(state.rawValue))
+  mutating func setGuard(_ handle: Int, _ state: Instance.Guard) {
+    self[slot(handle, .guardState)] = .number(Int(state.rawValue))
   }
 
   func machineState(_ handle: Int) -> Int { number(slot(handle, .machine)) }
@@ -99,10 +99,10 @@ extension Execution {
 
   func value(of variable: Int, ofInstance handle: Int) -> Int { values(handle)[variable] }
 
-  func setValue(of variable: Int, ofInstance handle: Int, _ value: Int) {
+  mutating func setValue(of variable: Int, ofInstance handle: Int, _ value: Int) {
     var values = values(handle)
     values[variable] = value
-    slots[slot(handle, .values)] = .numbers(values)
+    self[slot(handle, .values)] = .numbers(values)
   }
 
   /// How often a `soon` or `later` effect is pending for an owner.
@@ -110,7 +110,7 @@ extension Execution {
 
   /// Sets the number of pending copies of an effect, but not the total of its coordinator: handing effects over to a
   /// dead owner does not change that.
-  func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { slots[pendingSlot(waiting)] = .number(count) }
+  mutating func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { self[pendingSlot(waiting)] = .number(count) }
 
   /// Changes the number of pending copies of an effect.
   mutating func addPending(_ difference: Int, _ waiting: Flight.Waiting) {
@@ -122,12 +122,12 @@ extension Execution {
       } else if let index = bodies.firstIndex(of: waiting.body) {
         bodies.remove(at: index)
       }
-      slots[slot(child, .remembered)] = .numbers(bodies.sorted())
+      self[slot(child, .remembered)] = .numbers(bodies.sorted())
     }
     pendingChanges[coordinator(of: waiting.owner), default: 0] += difference
     guard program.bodies[waiting.body].isSoon else { return }
     let soon = layout.slot(.soonTotal)
-    slots[soon] = .number(number(soon) + difference)
+    self[soon] = .number(number(soon) + difference)
   }
 
   /// The `soon` and `later` effects that remember an instance as the finished child, as bodies; ascending, with
@@ -183,11 +183,11 @@ extension Execution {
 
   func frames(_ stack: Int) -> [Frame] { (0..<depth(stack)).map { frame(stack, $0) } }
 
-  func setFrame(_ stack: Int, _ position: Int, _ frame: Frame?) {
-    slots[frameSlot(stack, position)] = frame.map { .frame($0) } ?? .empty
+  mutating func setFrame(_ stack: Int, _ position: Int, _ frame: Frame?) {
+    self[frameSlot(stack, position)] = frame.map { .frame($0) } ?? .empty
   }
 
-  func setDepth(_ stack: Int, _ depth: Int) { slots[slot(stack, .container)] = .number(depth) }
+  mutating func setDepth(_ stack: Int, _ depth: Int) { self[slot(stack, .container)] = .number(depth) }
 
   func selected(_ tabs: Int) -> Int { number(slot(tabs, .container)) }
 
@@ -208,7 +208,7 @@ extension Execution {
 
   mutating func setLayer(_ index: Int, _ layer: Layer?) {
     let before = self.layer(index)
-    slots[layout.layers.lowerBound + index] = layer.map { .layer($0) } ?? .empty
+    self[layout.layers.lowerBound + index] = layer.map { .layer($0) } ?? .empty
     if (before == nil) != (layer == nil) {
       setLayerCount(ofWindowOf: index, layer == nil ? min(layerCount(ofWindowOf: index), index) : index + 1)
     }
@@ -220,20 +220,20 @@ extension Execution {
   }
 
   /// Updates how often instances are mentioned.
-  private func countMentions(before: [Int], after: [Int]) {
+  private mutating func countMentions(before: [Int], after: [Int]) {
     if before == after { return }
     for handle in before { addMention(-1, of: handle) }
     for handle in after { addMention(1, of: handle) }
   }
 
-  private func addMention(_ change: Int, of handle: Int) {
+  private mutating func addMention(_ change: Int, of handle: Int) {
     let slot = slot(handle, .mentioned)
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
-  private func countPresentation(of subject: Subject?, _ change: Int) {
+  private mutating func countPresentation(of subject: Subject?, _ change: Int) {
     guard let subject, let slot = layout.presentations(of: subject) else { return }
-    slots[slot] = .number(number(slot) + change)
+    self[slot] = .number(number(slot) + change)
   }
 
   // MARK: Flight
@@ -243,8 +243,8 @@ extension Execution {
     return code == 0 ? nil : Flight.Kind(rawValue: UInt8(code - 1))!
   }
 
-  func setFlightKind(_ kind: Flight.Kind?) {
-    slots[layout.slot(.kind)] = .number(kind.map { Int($0.rawValue) + 1 } ?? 0)
+  mutating func setFlightKind(_ kind: Flight.Kind?) {
+    self[layout.slot(.kind)] = .number(kind.map { Int($0.rawValue) + 1 } ?? 0)
   }
 
   package var isInFlight: Bool { flightKind != nil }
@@ -261,9 +261,9 @@ extension Execution {
   /// Whether that screen was an alert, which goes by itself.
   var tapOnAlert: Bool { (number(layout.slot(.tap)) - 1) & 1 != 0 }
 
-  func setTap(screen: Int, onAlert: Bool, owner: InstanceRef) {
-    slots[layout.slot(.tap)] = .number(1 + screen << 1 + (onAlert ? 1 : 0))
-    slots[layout.slot(.tapOwner)] = .owner(owner)
+  mutating func setTap(screen: Int, onAlert: Bool, owner: InstanceRef) {
+    self[layout.slot(.tap)] = .number(1 + screen << 1 + (onAlert ? 1 : 0))
+    self[layout.slot(.tapOwner)] = .owner(owner)
   }
 
   func waiting(_ part: SlotLayout.Flight) -> [Flight.Waiting] {
@@ -271,9 +271,9 @@ extension Execution {
     return list
   }
 
-  func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) {
+  mutating func setWaiting(_ part: SlotLayout.Flight, _ list: [Flight.Waiting]) {
     countMentions(before: waiting(part).mentioned, after: list.mentioned)
-    slots[layout.slot(part)] = .waiting(list)
+    self[layout.slot(part)] = .waiting(list)
   }
 
   var unlocks: [Unlock] {
@@ -281,7 +281,7 @@ extension Execution {
     return list
   }
 
-  func setUnlocks(_ list: [Unlock]) { slots[layout.slot(.unlocks)] = .unlocks(list) }
+  mutating func setUnlocks(_ list: [Unlock]) { self[layout.slot(.unlocks)] = .unlocks(list) }
 }
 
 // MARK: Nodes
@@ -335,11 +335,11 @@ extension Execution {
       guard var layer = layer(index), let node else { return }
       layer.node = node
       setLayer(index, layer)
-    case .holder(let handle): slots[slot(handle, .container)] = node.map { .node($0) } ?? .empty
+    case .holder(let handle): self[slot(handle, .container)] = node.map { .node($0) } ?? .empty
     case .tab(let handle, let index):
       var nodes = tabNodes(handle)
       if let node { nodes[index] = node }
-      slots[tabSlot(handle)] = .nodes(nodes)
+      self[tabSlot(handle)] = .nodes(nodes)
     }
   }
 
@@ -348,7 +348,7 @@ extension Execution {
     setNode(address.spot, self.node(address.spot)?.replacing(address.path[...], with: node))
   }
 
-  mutating func setTabNodes(_ tabs: Int, _ nodes: [DisplayNode]) { slots[tabSlot(tabs)] = .nodes(nodes) }
+  mutating func setTabNodes(_ tabs: Int, _ nodes: [DisplayNode]) { self[tabSlot(tabs)] = .nodes(nodes) }
 
   /// The place of a subtree that hangs in a slot.
   func place(of spot: Spot) -> Place {

@@ -21,13 +21,13 @@ extension Execution {
   }
 
   /// Records whether an instance is bare; a forgotten instance is not.
-  func setBare(_ instance: Int, _ isBare: Bool) {
+  mutating func setBare(_ instance: Int, _ isBare: Bool) {
     guard program.canBeBare[coordinator(of: instance)] else { return }
     let slot = slot(instance, .bare)
     guard (number(slot) != 0) != isBare else { return }
-    slots[slot] = .number(isBare ? 1 : 0)
+    self[slot] = .number(isBare ? 1 : 0)
     let count = layout.slot(.bareCount)
-    slots[count] = .number(number(count) + (isBare ? 1 : -1))
+    self[count] = .number(number(count) + (isBare ? 1 : -1))
   }
 
   /// The bare instances, ascending. Reads instances only until it has found them all.

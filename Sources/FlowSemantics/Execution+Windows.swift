@@ -19,11 +19,11 @@ extension Execution {
     return cover + coverCount
   }
 
-  func setLayerCount(ofWindowOf index: Int, _ count: Int) {
+  mutating func setLayerCount(ofWindowOf index: Int, _ count: Int) {
     if let cover = layout.cover, index >= cover {
-      slots[layout.slot(.coverCount)] = .number(count - cover)
+      self[layout.slot(.coverCount)] = .number(count - cover)
     } else {
-      slots[layout.slot(.layerCount)] = .number(count)
+      self[layout.slot(.layerCount)] = .number(count)
     }
   }
 
@@ -64,10 +64,10 @@ extension Execution {
   /// Whether something above the topmost layer of a window is still leaving.
   func isLeaving(at index: Int) -> Bool { number(layout.slot(.leaving)) & leavingBit(index) != 0 }
 
-  func setLeaving(_ isLeaving: Bool, at index: Int) {
+  mutating func setLeaving(_ isLeaving: Bool, at index: Int) {
     let slot = layout.slot(.leaving)
     let others = number(slot) & ~leavingBit(index)
-    slots[slot] = .number(isLeaving ? others | leavingBit(index) : others)
+    self[slot] = .number(isLeaving ? others | leavingBit(index) : others)
   }
 
   private func leavingBit(_ index: Int) -> Int { rootLayer(of: index) == 0 ? 1 : 2 }

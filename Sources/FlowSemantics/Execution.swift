@@ -5,6 +5,11 @@ import FlowModel
 /// It reads no more slots than it needs, so that its outcome can be remembered for every state that agrees on them.
 /// Instances keep their handles during the event, even when they are no longer alive; the canonical state at the end
 /// forgets the dead instances.
+///
+/// Two things change while the event runs: the slots of the state, and the notes about the event that are the
+/// properties below. Both change in `mutating` functions alone. Reading a slot leaves a trace, too: it becomes part of
+/// what the outcome depends on. The slots are an object, as copying all of them for each event would take longer than
+/// most events do: a copy of an execution works on the same state.
 package struct Execution: StateView {
   package let program: Program
   let slots: Workspace
@@ -99,6 +104,12 @@ package struct Execution: StateView {
   var layerIDs: [Int: Int] = [:]
 
   static let effectLimit = 2_000
+
+  /// The value of a slot now.
+  subscript(slot: Int) -> SlotValue {
+    get { slots[slot] }
+    set { slots.write(newValue, in: slot) }
+  }
 
   /// What a running guarded body has begun.
   struct GuardScope {

@@ -27,8 +27,8 @@ extension Execution {
     bereaved.sort()
   }
 
-  func countPending(of coordinator: Int, _ change: Int) {
+  mutating func countPending(of coordinator: Int, _ change: Int) {
     let total = layout.pendingTotal(of: coordinator)
-    slots[total] = .number(number(total) + change)
+    self[total] = .number(number(total) + change)
   }
 }

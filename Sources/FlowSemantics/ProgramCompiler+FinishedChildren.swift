@@ -14,20 +14,14 @@ extension ProgramCompiler {
   private func removes(_ child: Int, _ steps: [Step], _ seen: inout Set<Int>) -> Bool {
     for step in steps {
       if let body = step.thenBody, removes(child, body: body, &seen) { return true }
-      switch step.operation {
-      case .remove(child): return true
-      case .when(_, let then, _, let otherwise, _):
-        if removes(child, then, &seen) || removes(child, otherwise, &seen) { return true }
-      case .choose(let branches):
-        for branch in branches where removes(child, branch, &seen) { return true }
-      case .guarded(let steps): if removes(child, steps, &seen) { return true }
-      case .run(let body), .soon(let body), .later(let body): if removes(child, body: body, &seen) { return true }
-      case .send:
-        // Effects of a route, or on entering a state, belong to the sending body.
-        for body in coordinators.flatMap({ $0.machine?.bodies ?? [] }) where removes(child, body: body, &seen) {
-          return true
-        }
-      default: break
+      let traits = step.operation.traits(finishing: finishedEvent)
+      if traits.removedChild == child { return true }
+      for part in traits.parts where removes(child, part.steps, &seen) { return true }
+      if let body = traits.run ?? traits.postponed, removes(child, body: body, &seen) { return true }
+      guard traits.sent != nil else { continue }
+      // Effects of a route, or on entering a state, belong to the sending body.
+      for body in coordinators.flatMap({ $0.machine?.bodies ?? [] }) where removes(child, body: body, &seen) {
+        return true
       }
     }
     return false

@@ -98,13 +98,13 @@ extension Execution {
   }
 
   /// Updates the slots that follow from the starters which the event has set.
-  func noteStarters() {
+  mutating func noteStarters() {
     for slot in slots.written {
       guard let (handle, offset) = layout.member(ofSlot: slot), offset == SlotLayout.Field.starter.rawValue else {
         continue
       }
       let values = layout.starterSlots.values(starter(handle), coordinator(of: handle))
-      for (own, value) in zip(layout.starterSlots(ofHandle: handle), values) { slots[own] = .number(value ? 1 : 0) }
+      for (own, value) in zip(layout.starterSlots(ofHandle: handle), values) { self[own] = .number(value ? 1 : 0) }
     }
   }
 }

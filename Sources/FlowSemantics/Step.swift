@@ -79,18 +79,6 @@ package struct Step: Sendable {
   package var containerNumber = 0
 }
 
-extension Step.Operation {
-  /// The coordinator that the operation brings up; nil for none.
-  package var broughtUp: Int? {
-    switch self {
-    case .showCoordinator(let coordinator, _), .presentCoordinator(let coordinator, _, _), .start(let coordinator, _),
-      .coverCoordinator(let coordinator, _):
-      coordinator
-    default: nil
-    }
-  }
-}
-
 /// How a context is presented.
 package struct Presentation: Hashable, Sendable {
   package var style: Effect.Style

@@ -61,17 +61,17 @@ package final class Workspace {
   func fork(count: Int, taken: Int) { trail.append(.fork(count: count, taken: taken)) }
 
   package subscript(slot: Int) -> SlotValue {
-    get {
-      if slot >= layout.count || (writeStamps[slot] == stamp && !looksBack) { return current[slot] }
-      return original(slot)
+    if slot >= layout.count || (writeStamps[slot] == stamp && !looksBack) { return current[slot] }
+    return original(slot)
+  }
+
+  /// Sets a slot. Only `Execution` does, in `mutating` functions.
+  func write(_ value: SlotValue, in slot: Int) {
+    if slot < layout.count, writeStamps[slot] != stamp {
+      writeStamps[slot] = stamp
+      written.append(slot)
     }
-    set {
-      if slot < layout.count, writeStamps[slot] != stamp {
-        writeStamps[slot] = stamp
-        written.append(slot)
-      }
-      current[slot] = newValue
-    }
+    current[slot] = value
   }
 
   /// The value of a slot when the event began.

@@ -59,7 +59,7 @@ extension FlowGraph {
   ///
   /// - Parameter detail: nil: as much as fits a page.
   init(of flow: Flow, _ verdict: Verdict, detail: Detail?) {
-    self.init(flow: flow, marks: Marks(verdict), ways: Ways(verdict))
+    self.init(flow: flow, marks: Marks(verdict), ways: EffectCoverage(verdict))
     if detail ?? Detail(for: flow) == .overview { self = overview(of: flow) }
   }
 }
@@ -91,7 +91,7 @@ extension FlowGraph.Marks {
   }
 }
 
-extension FlowGraph.Ways {
+extension FlowGraph.EffectCoverage {
   /// The ways of a verdict; nil: the verdict has none.
   init?(_ verdict: Verdict) {
     guard let ways = verdict.ways else { return nil }

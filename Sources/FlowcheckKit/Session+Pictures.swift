@@ -17,7 +17,7 @@ extension Session {
     if let refusal = layout.refusal {
       return FlowPicture(svg: nil, remarks: ["The flow graph is not drawn: \(refusal)."])
     }
-    let whole = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict), ways: FlowGraph.Ways(verdict))
+    let whole = FlowGraph(flow: flow, marks: FlowGraph.Marks(verdict), ways: FlowGraph.EffectCoverage(verdict))
     let isOverview = detail ?? FlowGraph.Detail(for: flow) == .overview
     var graph = (isOverview ? whole.overview(of: flow) : whole).fitted()
     var picture = FlowPicture(svg: nil, remarks: graph.warnings.map { "\($0)." })
@@ -128,6 +128,6 @@ private struct Runs {
 extension FlowPicture.Outside {
   fileprivate init(_ entry: FlowGraph.Outside) {
     self.init(
-      lines: entry.title, ways: entry.groups.map { FlowPicture.Way(coordinator: $0.coordinator, words: $0.words) })
+      lines: entry.title, ways: entry.groups.map { FlowPicture.Target(coordinator: $0.coordinator, words: $0.words) })
   }
 }

@@ -82,7 +82,7 @@ extension Session {
     var marks = FlowGraph.Marks()
     if request.showsFindings, let verdict { marks = FlowGraph.Marks(verdict) }
     // A picture of findings also shows the arrows that no run takes.
-    let ways = request.showsFindings ? verdict.flatMap(FlowGraph.Ways.init) : nil
+    let ways = request.showsFindings ? verdict.flatMap(FlowGraph.EffectCoverage.init) : nil
     var graph = FlowGraph(flow: flow, marks: marks, ways: ways, sharesOutside: request.depth != nil)
     if let subject = request.trace, let verdict { graph = try graph.showing(subject, of: verdict) }
     // A trace needs the screens, and a stated depth decides the detail by itself.

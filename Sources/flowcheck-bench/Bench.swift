@@ -81,7 +81,7 @@ struct Single: ParsableCommand {
       print(
         "read \(read - start) reach \(reached - read) count \(counted - reached) steps \(end - counted): "
           + "\(states) states, \(steps) steps, "
-          + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.outcomes.count) outcomes, "
+          + "\(symbolic.rounds) rounds, \(symbolic.behaviour.runs) runs, \(symbolic.behaviour.localTransitions.count) outcomes, "
           + "\(symbolic.forest.nodeCount(of: [symbolic.states])) nodes of \(most)")
       if growth { symbolic.report() }
     }
@@ -99,7 +99,7 @@ extension SymbolicFlow {
     print()
     var counts: [Int: Int] = [:]
     var slots: [Int: [Int: Int]] = [:]
-    for outcome in behaviour.outcomes {
+    for outcome in behaviour.localTransitions {
       counts[outcome.program, default: 0] += 1
       for (slot, _) in outcome.reads { slots[outcome.program, default: [:]][slot, default: 0] += 1 }
     }

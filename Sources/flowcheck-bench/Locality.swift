@@ -42,12 +42,14 @@ struct Locality: ParsableCommand {
       let end = symbolic.isInterrupted ? "broken off" : "\(symbolic.stateCount) states"
       print(
         "\(file): \(end) after \((clock.now - start).formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 2)))),",
-        "\(symbolic.rounds) rounds, \(behaviour.runs) runs, \(behaviour.outcomes.count) outcomes")
-      print("  read", Self.spread(behaviour.outcomes.map(\.reads.count)))
+        "\(symbolic.rounds) rounds, \(behaviour.runs) runs, \(behaviour.localTransitions.count) outcomes")
+      print("  read", Self.spread(behaviour.localTransitions.map(\.reads.count)))
       print(
         "  write",
         Self.spread(
-          behaviour.outcomes.compactMap { if case .writes(let writes) = $0.result { writes.count } else { nil } }))
+          behaviour.localTransitions.compactMap {
+            if case .writes(let writes) = $0.result { writes.count } else { nil }
+          }))
       report(symbolic)
     }
   }
@@ -63,8 +65,8 @@ struct Locality: ParsableCommand {
   private func report(_ symbolic: SymbolicFlow) {
     let behaviour = symbolic.behaviour
     let words = SlotWords(symbolic.system)
-    var outcomes: [[LearnedBehaviour.Outcome]] = Array(repeating: [], count: behaviour.programs.count)
-    for outcome in behaviour.outcomes { outcomes[outcome.program].append(outcome) }
+    var outcomes: [[LocalTransition]] = Array(repeating: [], count: behaviour.programs.count)
+    for outcome in behaviour.localTransitions { outcomes[outcome.program].append(outcome) }
     let order = behaviour.programs.indices.sorted { behaviour.runsOfProgram[$0] > behaviour.runsOfProgram[$1] }
     for index in order.prefix(events) {
       let name =

@@ -35,7 +35,7 @@ struct BurialSlotsTests {
     }
     func carryOut(_ index: Int, on numbers: [Int]) {
       behaviour.forEachOutcome(of: index, from: index, in: Numbers(numbers: numbers)) { position, _ in
-        let outcome = behaviour.outcomes[position]
+        let outcome = behaviour.localTransitions[position]
         guard case .writes(let writes) = outcome.result else { return }
         var next = numbers
         for (slot, value) in writes { next[slot] = value }

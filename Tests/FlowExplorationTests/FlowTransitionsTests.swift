@@ -142,7 +142,7 @@ struct TransitionCacheTests {
     var numbers = Array(repeating: 0, count: behaviour.system.layout.count)
     let launch = behaviour.system.groups.count
     behaviour.forEachOutcome(of: launch, from: launch, in: SlotLookup { numbers[$0] }) { outcome, _ in
-      guard case .writes(let writes) = behaviour.outcomes[outcome].result else { return }
+      guard case .writes(let writes) = behaviour.localTransitions[outcome].result else { return }
       for (slot, value) in writes { numbers[slot] = value }
     }
     let packed = PackedBehaviour(behaviour)

@@ -6,7 +6,7 @@ import FlowModel
 /// The states of a flow and the steps between them, one by one, as numbers of slots' values.
 final class FlowWalk {
   struct Step {
-    let outcome: LearnedBehaviour.Outcome
+    let outcome: LocalTransition
     let target: Int
     /// Whether all that was left to burials are numbers of pending effects.
     var onlyCounts: Bool {
@@ -47,9 +47,9 @@ final class FlowWalk {
   }
 
   /// Learns what a program does with some numbers.
-  private func carryOut(_ index: Int, on numbers: [Int], _ found: (LearnedBehaviour.Outcome, [Int]) -> Void) {
+  private func carryOut(_ index: Int, on numbers: [Int], _ found: (LocalTransition, [Int]) -> Void) {
     behaviour.forEachOutcome(of: index, from: index, in: Numbers(numbers: numbers)) { position, _ in
-      let outcome = behaviour.outcomes[position]
+      let outcome = behaviour.localTransitions[position]
       guard case .writes(let writes) = outcome.result else { return }
       var next = numbers
       for (slot, value) in writes { next[slot] = value }

@@ -36,7 +36,7 @@ struct LearnedBehaviourTests {
       system.successors(of: state, coverage: &coverage) { look($1) }
     }
     return Agreement(
-      ("what is learned", Self.text(Set(transitions.sightings.map(\.observation)), transitions.coverage)),
+      ("what is learned", Self.text(Set(transitions.firstObservations.map(\.observation)), transitions.coverage)),
       ("the step function", Self.text(observations, coverage)))
   }
 

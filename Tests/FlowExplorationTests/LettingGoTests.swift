@@ -205,7 +205,7 @@ struct LettingGoTests {
   @Test(arguments: [69, 86, 624]) func whateverWasLearnedComesAbout(seed: Int) throws {
     let symbolic = SymbolicFlow(try parts(seed: seed))
     symbolic.explore { _ in false }
-    for (index, outcome) in symbolic.behaviour.outcomes.enumerated() where outcome.label.kind != .launch {
+    for (index, outcome) in symbolic.behaviour.localTransitions.enumerated() where outcome.label.kind != .launch {
       let condition = symbolic.forest.relation(symbolic.condition(ofOutcome: index))
       #expect(!symbolic.forest.enabled(symbolic.states, condition).isEmpty, "\(outcome.label.kind)")
     }

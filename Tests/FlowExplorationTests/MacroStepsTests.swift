@@ -142,10 +142,10 @@ struct MacroStepsTests {
     #expect(walk.steps[0].count == 1)
     walk.goOn(from: walk.steps[0][0].target, settles: true)
     #expect(macroSteps.next().count == 1)
-    let outcomes = walk.behaviour.outcomes.count
+    let outcomes = walk.behaviour.localTransitions.count
     walk.goOn(from: 0, settles: false)
-    #expect(walk.behaviour.outcomes.count == outcomes)
-    #expect(walk.behaviour.burialOutcomes.count == 1)
+    #expect(walk.behaviour.localTransitions.count == outcomes)
+    #expect(walk.behaviour.burialTransitions.count == 1)
     #expect(macroSteps.next().count == 1)
   }
 }

@@ -200,7 +200,7 @@ struct SymbolicQuestionsTests {
       instances: [Instance(coordinator: 0, starter: .none)], flight: nil, pending: [])
     let numbers = behaviour.numbers(of: state.slotValues(system.program, system.layout, system.initialValues))
     for index in system.groups.indices { behaviour.learn(index, forks: []) { numbers[$0] } }
-    #expect(behaviour.outcomes.contains { $0.label.kind == .tap && $0.effectCount == 1_000 })
+    #expect(behaviour.localTransitions.contains { $0.label.kind == .tap && $0.effectCount == 1_000 })
     return symbolic
   }
 

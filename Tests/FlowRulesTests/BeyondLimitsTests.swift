@@ -234,7 +234,7 @@ struct BeyondLimitsTests {
     var problems: [String] = []
     let isWhole = oracle.explored.graph.interruption == nil
     let full = Set(
-      oracle.explored.transitions.sightings.compactMap { sighting -> Int? in
+      oracle.explored.transitions.firstObservations.compactMap { sighting -> Int? in
         guard case .fullStack(let coordinator) = sighting.observation else { return nil }
         return coordinator
       })

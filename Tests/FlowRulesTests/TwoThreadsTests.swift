@@ -52,7 +52,8 @@ struct TwoThreadsTests {
             && Array(paused.graph.edges(from: state)) == Array(whole.graph.edges(from: state))
             && paused.graph.path(to: state).map(\.state) == whole.graph.path(to: state).map(\.state)
         }
-        && paused.transitions.sightings.map(\.sighting) == whole.transitions.sightings.map(\.sighting)
+        && paused.transitions.firstObservations.map(\.occurrence)
+          == whole.transitions.firstObservations.map(\.occurrence)
         && paused.transitions.cuts == whole.transitions.cuts
     }
     #expect(isSame)

@@ -5,13 +5,13 @@ extension LearnedBehaviour {
   /// The outcome of a burial in a state; it is learned if it is not known.
   ///
   /// - Parameter position: the position of the burial in the plan.
-  func burialOutcome(_ position: Int, value: (Int) -> Int) -> BurialOutcome {
+  func burialOutcome(_ position: Int, value: (Int) -> Int) -> BurialTransition {
     let root = firstBurial + position
     var node = root
     while true {
       let known = tries.nodes[node]
       switch known.kind {
-      case .leaf: return burialOutcomes[known.outcome]
+      case .leaf: return burialTransitions[known.outcome]
       case .read: node = tries.knownChild(of: known, value: value(Int(known.slot)))
       case .unexplored, .fork: node = 0
       }
@@ -37,9 +37,9 @@ extension LearnedBehaviour {
   }
 }
 
-extension LearnedBehaviour.BurialOutcome {
+extension BurialTransition {
   /// - Parameter result: nil if the burial does nothing.
-  init(reads: [(slot: Int, value: Int)], _ result: LearnedBehaviour.Outcome.Result?) {
+  init(reads: [(slot: Int, value: Int)], _ result: LocalTransition.Result?) {
     self.reads = reads.sorted { $0.slot < $1.slot }
     switch result {
     case .writes(let writes)?: (self.writes, cut) = (writes, nil)

@@ -10,78 +10,6 @@ import StateSpace
 /// van de Pol, Weber, CAV 2010; here the slots read are found while an event runs, and may depend on what was read
 /// before).
 public final class LearnedBehaviour {
-  /// The result of one way through an event. A class, so that enumerating all outcomes copies nothing.
-  public final class Outcome: Sendable {
-    public enum Result: Sendable {
-      /// The slots that change, with the numbers of their values.
-      case writes([(slot: Int, value: Int)])
-      case cut(LimitCut)
-      /// The app stopped.
-      case crash
-    }
-
-    /// Index of the program.
-    public let program: Int
-    public let label: EventLabel
-    /// The values on which the way depends, slots ascending, including slots with initial values.
-    public let reads: [(slot: Int, value: Int)]
-    public let result: Result
-    /// Only observations that count: see `Observation.countsWhereCut`.
-    public let observations: [Observation]
-    public let choices: [Int]
-    /// The position among the choices of the path at which the event's own choices begin.
-    let enumerationForks: Int
-
-    public var isCrash: Bool {
-      if case .crash = result { return true }
-      return false
-    }
-
-    /// The bereavements whose burials complete the step; ascending.
-    let bereaved: [Bereavement]
-    let effectCount: Int
-    let lastPlace: String
-    /// What ran, without repetitions.
-    let covered: [Coverage.Item]
-
-    fileprivate init(
-      program: Int, label: EventLabel, reads: [(slot: Int, value: Int)], result: Result,
-      _ execution: borrowing Execution
-    ) {
-      self.program = program
-      self.label = label
-      self.reads = reads.sorted { $0.slot < $1.slot }
-      self.result = result
-      if case .cut = result {
-        observations = execution.observations.filter(\.countsWhereCut)
-      } else {
-        observations = execution.observations
-      }
-      choices = execution.choices
-      enumerationForks = execution.enumerationForks
-      bereaved = execution.bereaved
-      effectCount = execution.effectCount
-      lastPlace = execution.lastPlace
-      covered = Self.withoutRepetitions(execution.covered)
-    }
-
-    private static func withoutRepetitions(_ items: [Coverage.Item]) -> [Coverage.Item] {
-      // Most events do little: comparing is quicker than hashing.
-      if items.count <= 16 { return items.indices.filter { !items[..<$0].contains(items[$0]) }.map { items[$0] } }
-      var known: Set<Coverage.Item> = []
-      return items.filter { known.insert($0).inserted }
-    }
-  }
-
-  /// The result of a burial.
-  struct BurialOutcome: Sendable {
-    /// Slots ascending.
-    let reads: [(slot: Int, value: Int)]
-    let writes: [(slot: Int, value: Int)]
-    /// The limit that cuts the burial, and with it the outcome of the event.
-    let cut: LimitCut?
-  }
-
   /// What is learned: the events of a group, a launch with or without a link, or a burial.
   public enum Program: Hashable, Sendable {
     case group(Int)
@@ -92,17 +20,17 @@ public final class LearnedBehaviour {
 
   public let system: FlowSystem
   @exclusivity(unchecked) public private(set) var table: SlotTable
-  /// A root for each program. A leaf has an index into `outcomes`, or `nothing`.
+  /// A root for each program. A leaf has an index into `localTransitions`, or `nothing`.
   let tries: DecisionTries
   /// The value of a leaf where no event of the group can happen.
   static let nothing = -1
   /// Launches follow the groups: first without a link, then with each cold link.
   public let programs: [Program]
-  @exclusivity(unchecked) public private(set) var outcomes: [Outcome] = []
+  @exclusivity(unchecked) public private(set) var localTransitions: [LocalTransition] = []
   /// Which burials follow which bereavement; empty where events treat all instances at once.
   let burialPlan: BurialPlan
   /// The leaves of burials have an index into this.
-  @exclusivity(unchecked) private(set) var burialOutcomes: [BurialOutcome] = []
+  @exclusivity(unchecked) private(set) var burialTransitions: [BurialTransition] = []
   /// The first program that is a burial; burials come last, in the order of the plan.
   var firstBurial: Int { programs.count - burialPlan.burials.count }
   /// Whether some event may have so many outcomes in one state that the remaining ones are cut.
@@ -134,8 +62,8 @@ public final class LearnedBehaviour {
     system = other.system
     table = other.table
     tries = DecisionTries(copying: other.tries)
-    (programs, outcomes, hasManyWays) = (other.programs, other.outcomes, other.hasManyWays)
-    (burialPlan, burialOutcomes) = (other.burialPlan, other.burialOutcomes)
+    (programs, localTransitions, hasManyWays) = (other.programs, other.localTransitions, other.hasManyWays)
+    (burialPlan, burialTransitions) = (other.burialPlan, other.burialTransitions)
     (runsOfProgram, runs, namesEvents) = (other.runsOfProgram, other.runs, other.namesEvents)
     leavesSight = other.leavesSight
     slots = Workspace(system.layout)
@@ -177,21 +105,21 @@ public final class LearnedBehaviour {
     }
     guard tries.nodes[node].kind == .unexplored else { return }
     if case .burial = programs[index] {
-      burialOutcomes.append(BurialOutcome(reads: reads, result))
-      tries.makeLeaf(node, burialOutcomes.count - 1)
+      burialTransitions.append(BurialTransition(reads: reads, result))
+      tries.makeLeaf(node, burialTransitions.count - 1)
     } else if let result, let label = execution.offered {
-      let outcome = Outcome(program: index, label: label, reads: reads, result: result, execution)
+      let outcome = LocalTransition(program: index, label: label, reads: reads, result: result, execution)
       hasManyWays = hasManyWays || ways * max(1, outcome.effectCount) > FlowSystem.effectLimitOfAllOutcomes
-      outcomes.append(outcome)
+      localTransitions.append(outcome)
       if let sight { leavesSight.append(leaves(sight, by: outcome, value)) }
-      tries.makeLeaf(node, outcomes.count - 1)
+      tries.makeLeaf(node, localTransitions.count - 1)
     } else {
       tries.makeLeaf(node, Self.nothing)
     }
   }
 
   /// Carries out a program; nil if it has no event that can happen.
-  private func run(_ index: Int, _ execution: inout Execution) -> Outcome.Result? {
+  private func run(_ index: Int, _ execution: inout Execution) -> LocalTransition.Result? {
     let work: Execution.Work =
       switch programs[index] {
       case .group(let group): .group(system.groups[group])
@@ -220,13 +148,13 @@ public final class LearnedBehaviour {
 
   /// Judges the sights of all outcomes learned from here on; to be called before any is learned.
   func judgeSights() {
-    precondition(outcomes.isEmpty)
+    precondition(localTransitions.isEmpty)
     sight = inquiryOfSights()
   }
 
   private func inquiryOfSights() -> Inquiry<[Int32]> { Inquiry(self) { $0.sight } }
 
-  private func leaves(_ sight: Inquiry<[Int32]>, by outcome: Outcome, _ value: (Int) -> Int) -> Bool {
+  private func leaves(_ sight: Inquiry<[Int32]>, by outcome: LocalTransition, _ value: (Int) -> Int) -> Bool {
     guard case .writes(let writes) = outcome.result else { return false }
     let before = sight.answer(value: value)
     let after = sight.answer { slot in writes.first { $0.slot == slot }?.value ?? value(slot) }
@@ -345,7 +273,7 @@ public final class LearnedBehaviour {
   ///
   /// - Parameters:
   ///   - start: a node that the state leads to.
-  ///   - visit: receives an index into `outcomes`, and whether the outcomes that would follow it are cut because the
+  ///   - visit: receives an index into `localTransitions`, and whether the outcomes that would follow it are cut because the
   ///     event has too many.
   func forEachOutcome(
     of index: Int, from start: Int, in state: some SlotSource, _ visit: (_ outcome: Int, _ isRestCut: Bool) -> Void
@@ -383,13 +311,13 @@ public final class LearnedBehaviour {
       case .leaf:
         let outcome = known.outcome
         if outcome == Self.nothing { return }
-        let event = outcomes[outcome].enumerationForks == 0 ? -1 : descent.forks[0]
+        let event = localTransitions[outcome].enumerationForks == 0 ? -1 : descent.forks[0]
         if descent.event != event {
           descent.event = event
           descent.effects = 0
           descent.isRestCut = false
         }
-        descent.effects += outcomes[outcome].effectCount
+        descent.effects += localTransitions[outcome].effectCount
         descent.last = outcome
         visit(outcome, false)
         return

@@ -12,7 +12,7 @@ public struct ActionCoverage: Sendable {
     stepsOfActions = Array(repeating: nil, count: program.actions.count)
   }
 
-  mutating func cover(_ outcome: LearnedBehaviour.Outcome) {
+  mutating func cover(_ outcome: LocalTransition) {
     var action: Int?
     switch outcome.label.kind {
     case .tap, .tapAgain, .tapEarly, .async: action = outcome.label.operand
@@ -30,7 +30,9 @@ extension FlowTransitions {
   /// The coverage of all outcomes that occurred. O(outcomes × what they ran).
   public var actionCoverage: ActionCoverage {
     var coverage = ActionCoverage(system.program)
-    for index in behaviour.outcomes.indices where isKnown(index) { coverage.cover(behaviour.outcomes[index]) }
+    for index in behaviour.localTransitions.indices where isKnown(index) {
+      coverage.cover(behaviour.localTransitions[index])
+    }
     return coverage
   }
 }
@@ -39,7 +41,7 @@ extension SymbolicFlow {
   /// The coverage of all learned outcomes: each of them occurs, as outcomes are learned only in states of the flow.
   public var actionCoverage: ActionCoverage {
     var coverage = ActionCoverage(program)
-    for outcome in behaviour.outcomes { coverage.cover(outcome) }
+    for outcome in behaviour.localTransitions { coverage.cover(outcome) }
     return coverage
   }
 }

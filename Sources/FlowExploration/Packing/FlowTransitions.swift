@@ -8,7 +8,7 @@ import StateSpace
 /// `LearnedBehaviour` says how.
 public struct FlowTransitions: TransitionSystem {
   /// Where something was seen first: the number of the outcome among all outcomes of launches, or of one state.
-  public enum Sighting: Hashable, Sendable {
+  public enum Occurrence: Hashable, Sendable {
     case launch(outcome: Int)
     case step(from: Int, outcome: Int)
   }
@@ -27,7 +27,7 @@ public struct FlowTransitions: TransitionSystem {
   public let behaviour: LearnedBehaviour
   public private(set) var coverage: Coverage
   /// In the order of discovery. As the search is breadth-first, the first sighting is the end of a shortest trace.
-  public private(set) var sightings: [(observation: Observation, sighting: Sighting)] = []
+  public private(set) var firstObservations: [(observation: Observation, occurrence: Occurrence)] = []
   public private(set) var cuts: [LimitCut] = []
   public private(set) var launchRecords: [LaunchRecord] = []
   let packed: PackedBehaviour
@@ -99,7 +99,7 @@ public struct FlowTransitions: TransitionSystem {
       }
       launchRecords.append(
         LaunchRecord(
-          launch: launch, outcome: outcome, choices: outcome.map { behaviour.outcomes[$0].choices } ?? [],
+          launch: launch, outcome: outcome, choices: outcome.map { behaviour.localTransitions[$0].choices } ?? [],
           state: state.flatMap { $0 < 0 ? nil : $0 }))
       goesOn = state != nil && goesOn
     }
@@ -125,7 +125,7 @@ public struct FlowTransitions: TransitionSystem {
   ) -> StateRepacking? {
     let found = packed.collect(words, following: following)
     // Most states show no new outcome.
-    let mayShowNew = recorded < behaviour.outcomes.count || behaviour.hasManyWays
+    let mayShowNew = recorded < behaviour.localTransitions.count || behaviour.hasManyWays
     for (ordinal, next) in found.prefix(mayShowNew ? found.count : 0).enumerated() {
       if next.isRestCut {
         cut(after: next.outcome)
@@ -149,22 +149,22 @@ public struct FlowTransitions: TransitionSystem {
 
   func isKnown(_ outcome: Int) -> Bool { outcome < isRecorded.count && isRecorded[outcome] }
 
-  private mutating func record(_ outcome: Int, _ sighting: Sighting) {
+  private mutating func record(_ outcome: Int, _ occurrence: Occurrence) {
     if isKnown(outcome) { return }
     while isRecorded.count <= outcome { isRecorded.append(false) }
     isRecorded[outcome] = true
     recorded += 1
-    if case .step(let from, _) = sighting, statesWithNews.last != from { statesWithNews.append(from) }
-    let known = behaviour.outcomes[outcome]
+    if case .step(let from, _) = occurrence, statesWithNews.last != from { statesWithNews.append(from) }
+    let known = behaviour.localTransitions[outcome]
     coverage.cover(known.covered)
     for observation in known.observations where seen.insert(observation).inserted {
-      sightings.append((observation, sighting))
+      firstObservations.append((observation, occurrence))
     }
     if case .cut(let cut) = known.result { note(cut) }
   }
 
   private mutating func cut(after outcome: Int) {
-    note(LimitCut(limit: .effects, place: behaviour.outcomes[outcome].lastPlace))
+    note(LimitCut(limit: .effects, place: behaviour.localTransitions[outcome].lastPlace))
   }
 
   private mutating func note(_ cut: LimitCut) {
@@ -180,7 +180,7 @@ public struct FlowTransitions: TransitionSystem {
     packed.begin()
     graph.store.withState(state) { words in
       for (ordinal, next) in packed.collect(words).enumerated() where !next.isRestCut {
-        let outcome = behaviour.outcomes[next.outcome]
+        let outcome = behaviour.localTransitions[next.outcome]
         for observation in outcome.observations { visit(observation, outcome.label, ordinal) }
       }
     }
@@ -225,7 +225,7 @@ public struct FlowTransitions: TransitionSystem {
 
   /// The state that a launch leads to; nil if the launch was cut or the app stopped.
   public func state(after record: LaunchRecord) -> FlowState? {
-    guard let outcome = record.outcome, case .writes(let writes) = behaviour.outcomes[outcome].result else {
+    guard let outcome = record.outcome, case .writes(let writes) = behaviour.localTransitions[outcome].result else {
       return nil
     }
     var numbers = behaviour.numbers(of: system.values(atLaunchWith: record.launch.variables))

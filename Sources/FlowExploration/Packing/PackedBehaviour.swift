@@ -259,9 +259,9 @@ final class PackedBehaviour {
 
   /// Takes in what has been learned since the last call; returns how to repack states, if that is necessary.
   func update() -> StateRepacking? {
-    guard changes.count < behaviour.outcomes.count else { return nil }
-    for outcome in changes.count..<behaviour.outcomes.count {
-      guard add(behaviour.outcomes[outcome]) else { return repack() }
+    guard changes.count < behaviour.localTransitions.count else { return nil }
+    for outcome in changes.count..<behaviour.localTransitions.count {
+      guard add(behaviour.localTransitions[outcome]) else { return repack() }
     }
     return nil
   }
@@ -291,12 +291,12 @@ final class PackedBehaviour {
     isCacheStale = true
     changes.removeAll()
     wordChanges.removeAll()
-    for outcome in behaviour.outcomes where !add(outcome) { preconditionFailure("Every value has room now.") }
+    for outcome in behaviour.localTransitions where !add(outcome) { preconditionFailure("Every value has room now.") }
     return StateRepacking(width: new.width) { old.repack($0, to: new, $1) }
   }
 
   /// Returns false if a value has no room.
-  private func add(_ outcome: LearnedBehaviour.Outcome) -> Bool {
+  private func add(_ outcome: LocalTransition) -> Bool {
     let first = wordChanges.count
     if packing.width <= Self.mostWordsAtOnce {
       for word in 0..<packing.width { wordChanges.append(WordChange(word: word, keep: .max, bits: 0)) }

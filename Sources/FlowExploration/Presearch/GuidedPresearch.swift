@@ -78,7 +78,7 @@ struct GuidedPresearch {
         var words = Array(candidates[candidate])
         packed.make(change, &words)
         let isRace = isInFlight && label.kind != .settle && label.kind != .unlock
-        let outcome = behaviour.outcomes[step.outcome]
+        let outcome = behaviour.localTransitions[step.outcome]
         let next = Candidate(
           words: words, followers: isNew ? Self.mostFollowers : followers[candidate] - 1,
           races: races[candidate] + (isRace ? 1 : 0), isNews: isNew ? isNews(outcome) : queue == 0,
@@ -121,7 +121,7 @@ struct GuidedPresearch {
   }
 
   /// Whether something ran or was observed in an outcome for the first time.
-  private mutating func isNews(_ outcome: LearnedBehaviour.Outcome) -> Bool {
+  private mutating func isNews(_ outcome: LocalTransition) -> Bool {
     guard news != nil else { return false }
     var isNews = news!.coverage.cover(outcome.covered)
     for observation in outcome.observations where news!.observed.insert(observation).inserted { isNews = true }
@@ -158,7 +158,7 @@ struct GuidedPresearch {
       while launched.count < Self.mostLaunches, let variables = combinations.next() {
         let numbers = behaviour.numbers(of: behaviour.system.values(atLaunchWith: variables))
         behaviour.forEachOutcome(of: index, from: index, in: SlotLookup { numbers[$0] }) { outcome, isRestCut in
-          guard !isRestCut, case .writes(let writes) = behaviour.outcomes[outcome].result else { return }
+          guard !isRestCut, case .writes(let writes) = behaviour.localTransitions[outcome].result else { return }
           var after = numbers
           for (slot, value) in writes { after[slot] = value }
           launched.append(after)

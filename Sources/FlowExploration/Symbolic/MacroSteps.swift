@@ -51,18 +51,18 @@ struct MacroSteps {
   /// The macro-steps that result from what has been learned since the last call; some may be returned again.
   mutating func next() -> [MacroStep] {
     guard let settle else { return [] }
-    let new = looked..<behaviour.outcomes.count
+    let new = looked..<behaviour.localTransitions.count
     looked = new.upperBound
     var candidates = Array(new)
-    let hasNewBurials = knownBurials < behaviour.burialOutcomes.count
-    knownBurials = behaviour.burialOutcomes.count
-    if hasNewBurials || new.contains(where: { behaviour.outcomes[$0].label.kind == .settle }) {
+    let hasNewBurials = knownBurials < behaviour.burialTransitions.count
+    knownBurials = behaviour.burialTransitions.count
+    if hasNewBurials || new.contains(where: { behaviour.localTransitions[$0].label.kind == .settle }) {
       candidates += open
       open = []
     }
     var found: [MacroStep] = []
     for index in candidates {
-      let outcome = behaviour.outcomes[index]
+      let outcome = behaviour.localTransitions[index]
       guard outcome.label.kind != .launch, outcome.label.kind != .settle, outcome.bereaved.allSatisfy(\.onlyCounts),
         case .writes(let writes) = outcome.result
       else { continue }
@@ -97,10 +97,10 @@ struct MacroSteps {
   /// Adds the results of a settle after a macro-step.
   private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
     descend(settle, cube, &after, &isOpen) { index, cube, after, isOpen in
-      guard index != LearnedBehaviour.nothing, behaviour.outcomes[index].bereaved.allSatisfy(\.onlyCounts),
-        case .writes(let writes) = behaviour.outcomes[index].result
+      guard index != LearnedBehaviour.nothing, behaviour.localTransitions[index].bereaved.allSatisfy(\.onlyCounts),
+        case .writes(let writes) = behaviour.localTransitions[index].result
       else { return }
-      bury(burials(after: behaviour.outcomes[index].bereaved), cube.writing(writes), &after, &isOpen)
+      bury(burials(after: behaviour.localTransitions[index].bereaved), cube.writing(writes), &after, &isOpen)
     }
   }
 
@@ -150,7 +150,7 @@ struct MacroSteps {
       return
     }
     descend(behaviour.firstBurial + first, cube, &after, &isOpen) { outcome, cube, after, isOpen in
-      let known = behaviour.burialOutcomes[outcome]
+      let known = behaviour.burialTransitions[outcome]
       if known.cut == nil { bury(burials.dropFirst(), cube.writing(known.writes), &after, &isOpen) }
     }
   }

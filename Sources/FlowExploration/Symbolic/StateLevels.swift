@@ -61,8 +61,8 @@ struct StateLevels {
     for (level, slots) in slots.enumerated() {
       for (position, slot) in slots.enumerated() { places[slot] = Place(level: level, position: position) }
     }
-    outcomeCount = behaviour.outcomes.count
-    burialCount = behaviour.burialOutcomes.count
+    outcomeCount = behaviour.localTransitions.count
+    burialCount = behaviour.burialTransitions.count
   }
 
   /// By instance: the outcomes that read or write one of its slots; outcomes of burials count down from -1.
@@ -75,12 +75,12 @@ struct StateLevels {
         if instance >= 0, found[instance].last != index { found[instance].append(index) }
       }
     }
-    for (index, outcome) in behaviour.outcomes.enumerated() {
+    for (index, outcome) in behaviour.localTransitions.enumerated() {
       guard case .writes(let writes) = outcome.result else { continue }
       note(index, outcome.reads)
       note(index, writes)
     }
-    for (index, outcome) in behaviour.burialOutcomes.enumerated() {
+    for (index, outcome) in behaviour.burialTransitions.enumerated() {
       note(~index, outcome.reads)
       note(~index, outcome.writes)
     }
@@ -123,7 +123,7 @@ struct StateLevels {
       var change = SlotCombinations.Change(slotCount: slots.count)
       for (slot, value) in reads where position[slot] >= 0 { change.read(value, at: position[slot]) }
       for (slot, value) in writes where position[slot] >= 0 { change.write(value, at: position[slot]) }
-      if index >= 0, behaviour.outcomes[index].label.kind == .launch {
+      if index >= 0, behaviour.localTransitions[index].label.kind == .launch {
         launches.append(change)
       } else if known.insert(change).inserted {
         changes.append(change)
@@ -136,9 +136,9 @@ struct StateLevels {
   private static func change(
     _ index: Int, _ behaviour: LearnedBehaviour
   ) -> (reads: [(slot: Int, value: Int)], writes: [(slot: Int, value: Int)])? {
-    if index < 0 { return (behaviour.burialOutcomes[~index].reads, behaviour.burialOutcomes[~index].writes) }
-    guard case .writes(let writes) = behaviour.outcomes[index].result else { return nil }
-    return (behaviour.outcomes[index].reads, writes)
+    if index < 0 { return (behaviour.burialTransitions[~index].reads, behaviour.burialTransitions[~index].writes) }
+    guard case .writes(let writes) = behaviour.localTransitions[index].result else { return nil }
+    return (behaviour.localTransitions[index].reads, writes)
   }
 
   /// The same levels, for another thread.
@@ -160,8 +160,9 @@ struct StateLevels {
   /// Takes in what has been learned since the last call.
   mutating func grow(with behaviour: LearnedBehaviour) -> Growth {
     let new =
-      Array(outcomeCount..<behaviour.outcomes.count) + (burialCount..<behaviour.burialOutcomes.count).map { ~$0 }
-    (outcomeCount, burialCount) = (behaviour.outcomes.count, behaviour.burialOutcomes.count)
+      Array(outcomeCount..<behaviour.localTransitions.count)
+      + (burialCount..<behaviour.burialTransitions.count).map { ~$0 }
+    (outcomeCount, burialCount) = (behaviour.localTransitions.count, behaviour.burialTransitions.count)
     if behaviour.table.activeSlots.contains(where: { places[$0].level < 0 }) { return .levels }
     if new.isEmpty { return .none }
     var growth = Growth.none

@@ -7,7 +7,7 @@ extension SymbolicFlow {
   ///
   /// - Parameter cubes: the steps of an outcome, without burials.
   func steps(
-    of outcomes: some Sequence<LearnedBehaviour.Outcome>, _ cubes: (LearnedBehaviour.Outcome) -> [Cube]
+    of outcomes: some Sequence<LocalTransition>, _ cubes: (LocalTransition) -> [Cube]
   ) -> Relation {
     var parts: [[Bereavement]: [Cube]] = [:]
     for outcome in outcomes { parts[outcome.bereaved, default: []] += cubes(outcome) }
@@ -57,7 +57,7 @@ extension SymbolicFlow {
       })
   }
 
-  private func knownOutcome(_ position: Int, _ reads: [(slot: Int, value: Int)]) -> LearnedBehaviour.BurialOutcome {
+  private func knownOutcome(_ position: Int, _ reads: [(slot: Int, value: Int)]) -> BurialTransition {
     behaviour.burialOutcome(position) { slot in
       guard let read = reads.first(where: { $0.slot == slot }) else {
         preconditionFailure("A way that has been gone reads what it read.")
@@ -99,9 +99,9 @@ extension SymbolicFlow {
       var set = forest.disabled(forest.image(states, steps), known)
       for position in positions {
         if set.isEmpty { break }
-        let known = behaviour.burialOutcomes.count
+        let known = behaviour.burialTransitions.count
         guard learn(behaviour.firstBurial + position, on: set, interrupt: interrupt) else { return nil }
-        if behaviour.burialOutcomes.count > known {
+        if behaviour.burialTransitions.count > known {
           let growth = levels.grow(with: behaviour)
           if growth != .none { return growth }
         }
@@ -123,7 +123,7 @@ extension SymbolicFlow {
   // MARK: Cuts
 
   /// The limits that cut burials.
-  public var cutsOfBurials: [LimitCut] { behaviour.burialOutcomes.compactMap(\.cut) }
+  public var cutsOfBurials: [LimitCut] { behaviour.burialTransitions.compactMap(\.cut) }
 
   /// The states from which a limit cuts a step of some kinds after its event, in a burial.
   public func cutAfterEvent(_ kinds: Set<StepKind>) -> StateSet {

@@ -12,8 +12,8 @@ extension SymbolicFlow {
   }
 
   /// The steps of outcomes that qualify and are races, or of those that are not.
-  public func relation(races: Bool, where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    steps(of: behaviour.outcomes.filter { $0.label.kind != .launch && qualifies($0) }) { outcome in
+  public func relation(races: Bool, where qualifies: (LocalTransition) -> Bool) -> Relation {
+    steps(of: behaviour.localTransitions.filter { $0.label.kind != .launch && qualifies($0) }) { outcome in
       guard case .writes(let writes) = outcome.result else { return [] }
       return flights(of: outcome, races: races).map { Cube(levels.entries(outcome.reads + $0, writes)) }
     }
@@ -23,13 +23,13 @@ extension SymbolicFlow {
   public func condition(ofOutcomes outcomes: Set<Int>, races: Bool) -> Relation {
     forest.relation(
       outcomes.sorted().flatMap { index in
-        let outcome = behaviour.outcomes[index]
+        let outcome = behaviour.localTransitions[index]
         return flights(of: outcome, races: races).map { Cube(levels.entries(outcome.reads + $0, [])) }
       })
   }
 
   /// The additional conditions on the flight under which an outcome is a race, or is not; one of them has to hold.
-  private func flights(of outcome: LearnedBehaviour.Outcome, races: Bool) -> [[(slot: Int, value: Int)]] {
+  private func flights(of outcome: LocalTransition, races: Bool) -> [[(slot: Int, value: Int)]] {
     if outcome.label.isSettling { return races ? [] : [[]] }
     let kind = system.layout.flightSlot
     if let known = outcome.reads.first(where: { $0.slot == kind })?.value { return (known != 0) == races ? [[]] : [] }

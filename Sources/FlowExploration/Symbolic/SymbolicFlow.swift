@@ -266,7 +266,7 @@ public final class SymbolicFlow {
     launched = .empty
     for (index, program) in behaviour.programs.enumerated() {
       guard case .launch(let link) = program else { continue }
-      let cubes = behaviour.outcomes.filter { $0.program == index }.compactMap(step)
+      let cubes = behaviour.localTransitions.filter { $0.program == index }.compactMap(step)
       let after = forest.image(beforeLaunch, forest.relation(cubes))
       launchedBy.append((link, after))
       launched = forest.union(launched, after)
@@ -281,14 +281,14 @@ public final class SymbolicFlow {
   }
 
   /// The steps of outcomes that qualify.
-  public func relation(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    steps(of: behaviour.outcomes.filter(qualifies)) { step($0).map { [$0] } ?? [] }
+  public func relation(where qualifies: (LocalTransition) -> Bool) -> Relation {
+    steps(of: behaviour.localTransitions.filter(qualifies)) { step($0).map { [$0] } ?? [] }
   }
 
   /// Adds the steps of new outcomes; steps that burials follow are kept apart, without the burials.
   func relateOutcomes() {
-    let new = behaviour.outcomes[relatedOutcomes...]
-    relatedOutcomes = behaviour.outcomes.count
+    let new = behaviour.localTransitions[relatedOutcomes...]
+    relatedOutcomes = behaviour.localTransitions.count
     var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
     var early: [[[Bereavement]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
     for outcome in new where outcome.label.kind != .launch {
@@ -331,14 +331,14 @@ public final class SymbolicFlow {
   }
 
   /// An outcome as a step; nil if it was cut or stopped the app.
-  func step(_ outcome: LearnedBehaviour.Outcome) -> Cube? {
+  func step(_ outcome: LocalTransition) -> Cube? {
     guard case .writes(let writes) = outcome.result else { return nil }
     return Cube(levels.entries(outcome.reads, writes, isLaunch: outcome.label.kind == .launch))
   }
 
   /// The condition under which one of some outcomes occurs.
-  public func condition(where qualifies: (LearnedBehaviour.Outcome) -> Bool) -> Relation {
-    condition(ofOutcomes: Set(behaviour.outcomes.indices.filter { qualifies(behaviour.outcomes[$0]) }))
+  public func condition(where qualifies: (LocalTransition) -> Bool) -> Relation {
+    condition(ofOutcomes: Set(behaviour.localTransitions.indices.filter { qualifies(behaviour.localTransitions[$0]) }))
   }
 
   /// The condition under which one of some outcomes occurs.
@@ -348,8 +348,8 @@ public final class SymbolicFlow {
 
   /// A condition under which an event of a person certainly leads to another sight; it may not cover all such states.
   public func leavingForSure() -> Relation {
-    let outcomes = behaviour.outcomes.indices.filter { index in
-      behaviour.outcomes[index].label.isPersons && behaviour.leavesSight[index]
+    let outcomes = behaviour.localTransitions.indices.filter { index in
+      behaviour.localTransitions[index].label.isPersons && behaviour.leavesSight[index]
     }
     return condition(ofOutcomes: Set(outcomes))
   }
@@ -358,7 +358,7 @@ public final class SymbolicFlow {
   func condition(ofOutcome index: Int) -> Cube {
     while conditions.count <= index { conditions.append(nil) }
     if let known = conditions[index] { return known }
-    let condition = Cube(levels.entries(behaviour.outcomes[index].reads, []))
+    let condition = Cube(levels.entries(behaviour.localTransitions[index].reads, []))
     conditions[index] = condition
     return condition
   }
@@ -367,7 +367,7 @@ public final class SymbolicFlow {
   public func stepCount(from set: StateSet) -> BigCount {
     forest.matchCount(
       set,
-      behaviour.outcomes.indices.filter { behaviour.outcomes[$0].label.kind != .launch }.map {
+      behaviour.localTransitions.indices.filter { behaviour.localTransitions[$0].label.kind != .launch }.map {
         condition(ofOutcome: $0)
       })
   }

@@ -332,7 +332,7 @@ extension FlowAssembler {
     }
   }
 
-  private func set(_ way: Explorer.Told.Way, _ body: [Effect], _ draft: CoordinatorDraft) {
+  private func set(_ way: Explorer.Told.Departure, _ body: [Effect], _ draft: CoordinatorDraft) {
     switch way {
     case .swipe: draft.dismissal.swipe = draft.dismissal.swipe ?? body
     case .back: draft.dismissal.back = draft.dismissal.back ?? body

@@ -140,7 +140,7 @@ extension Explorer {
   func navigation(_ steps: [Step]) -> [Step] { steps.filter(\.mayNavigate) }
 
   func departures(of thing: Thing) -> [Told] {
-    let ways = ["deinit": Told.Way.gone, "didMove": .gone, "viewDidDisappear": .gone, "viewWillDisappear": .gone]
+    let ways = ["deinit": Told.Departure.gone, "didMove": .gone, "viewDidDisappear": .gone, "viewWillDisappear": .gone]
     return index.functions(of: thing.type).compactMap { function in
       guard let way = ways[function.name], function.name != "viewWillDisappear" || Self.asksWhetherItLeaves(function)
       else { return nil }

@@ -12,8 +12,8 @@ final class Explorer {
 
   /// The code that runs when a screen is removed.
   struct Told {
-    enum Way: String { case swipe, back, gone }
-    var way: Way
+    enum Departure: String { case swipe, back, gone }
+    var way: Departure
     var steps: [Step]
     var place: SourceLocation
   }
@@ -180,12 +180,12 @@ final class Explorer {
     }
   }
 
-  func hear(_ name: String, _ way: Told.Way, _ thing: Thing) {
+  func hear(_ name: String, _ way: Told.Departure, _ thing: Thing) {
     guard let function = index.functions(of: thing.type).first(where: { $0.name == name }) else { return }
     tell(function, way, thing)
   }
 
-  func tell(_ function: FunctionFact, _ way: Told.Way, _ thing: Thing) {
+  func tell(_ function: FunctionFact, _ way: Told.Departure, _ thing: Thing) {
     guard told[thing]?.contains(where: { $0.place == function.place }) != true else { return }
     let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
     told[thing, default: []].append(Told(way: way, steps: steps, place: function.place))

@@ -17,7 +17,7 @@ final class CausesOnSets: CauseSpace {
     self.explored = explored
     var outcomes: [Observation: Set<Int>] = [:]
     var launches: Set<Int> = []
-    for (index, outcome) in sets.symbolic.behaviour.outcomes.enumerated() {
+    for (index, outcome) in sets.symbolic.behaviour.localTransitions.enumerated() {
       for observation in outcome.observations { outcomes[observation, default: []].insert(index) }
       if outcome.label.kind == .launch { launches.insert(index) }
     }
@@ -26,7 +26,7 @@ final class CausesOnSets: CauseSpace {
   }
 
   func furtherTaps(observing observations: Set<Observation>) -> Set<Int> {
-    let labels = showing(observations).map { sets.symbolic.behaviour.outcomes[$0].label }
+    let labels = showing(observations).map { sets.symbolic.behaviour.localTransitions[$0].label }
     return Set(labels.filter(\.isFurtherTap).map(\.operand))
   }
 
@@ -38,7 +38,7 @@ final class CausesOnSets: CauseSpace {
     var states = StateSet.empty
     switch left {
     case .furtherTaps:
-      let all = sets.symbolic.behaviour.outcomes
+      let all = sets.symbolic.behaviour.localTransitions
       steps = Set(all.indices.filter { all[$0].label.isFurtherTap })
     case .finding(let evidence):
       steps = showing(evidence.observations)
@@ -67,7 +67,7 @@ final class CausesOnSets: CauseSpace {
     let symbolic = sets.symbolic
     let taken = outcomes.filter { index in
       guard let link else { return true }
-      return symbolic.behaviour.programs[symbolic.behaviour.outcomes[index].program] == .launch(link: link)
+      return symbolic.behaviour.programs[symbolic.behaviour.localTransitions[index].program] == .launch(link: link)
     }
     return symbolic.forest.image(symbolic.beforeLaunch, symbolic.relation(ofOutcomes: taken))
   }
@@ -101,7 +101,7 @@ struct RemainingSets: RemainingRuns {
     self.space = space
     self.leftStates = leftStates
     leftSteps = space.split(left)
-    steps = space.split(Set(symbolic.behaviour.outcomes.indices).subtracting(left))
+    steps = space.split(Set(symbolic.behaviour.localTransitions.indices).subtracting(left))
     universe = leftStates.isEmpty ? nil : forest.difference(sets.states, leftStates)
     let begun = space.launched(by: steps.launches)
     let kept = symbolic.relation(ofOutcomes: steps.events)
@@ -131,7 +131,7 @@ struct RemainingSets: RemainingRuns {
   }
 
   private func events(_ outcomes: Set<Int>, where qualifies: (EventLabel) -> Bool) -> Set<Int> {
-    outcomes.filter { qualifies(symbolic.behaviour.outcomes[$0].label) }
+    outcomes.filter { qualifies(symbolic.behaviour.localTransitions[$0].label) }
   }
 
   /// Whether a link misses, on a run with nothing that is left out.

@@ -64,7 +64,7 @@ final class CausesOnStates: CauseSpace {
   /// The launches, with their observations.
   fileprivate var launches: [(record: FlowTransitions.LaunchRecord, observations: [Observation])] {
     explored.transitions.launchRecords.map { record in
-      (record, record.outcome.map { explored.transitions.behaviour.outcomes[$0].observations } ?? [])
+      (record, record.outcome.map { explored.transitions.behaviour.localTransitions[$0].observations } ?? [])
     }
   }
 }

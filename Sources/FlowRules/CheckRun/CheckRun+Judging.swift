@@ -110,7 +110,7 @@ extension CheckRun {
       if isWhole == nil { verdict.leaveCausesOpen() }
       // Complete findings are kept, whatever else there is time for.
       for part in besides { verdict.take(answers[part] ?? explored.answer(to: part, in: sets)) }
-      if details.contains(.ways) { verdict.ways = explored.takenWays }
+      if details.contains(.ways) { verdict.ways = explored.effectCoverage }
       return verdict
     }
     var few = CheckRun(program, maxStates: Exploring.fewStates, followsStacks: false, engine: .oneByOne)
@@ -182,7 +182,7 @@ extension Verdict {
       return nil
     }
     distances = find(.distances, "how far each screen is from the launch", explored.screenDistances) ?? []
-    if details.contains(.ways) { ways = explored.takenWays }
+    if details.contains(.ways) { ways = explored.effectCoverage }
     growth = find(.growth, "where the states come from") { explored.transitions.growth(in: explored.graph) }
   }
 

@@ -11,7 +11,7 @@ extension ExploredFlow {
 
   /// Every event that happens in some explored state, once for each visible screen; without events that a limit cuts.
   /// Empty if the states were explored in sets. O(transitions).
-  public func eventSightings() -> Set<EventSighting> {
+  public func eventOccurrences() -> Set<EventSighting> {
     var found: Set<EventSighting> = []
     for state in 0..<graph.expandedCount {
       let visible = visibleScreens[state] < 0 ? nil : Int(visibleScreens[state])

@@ -6,7 +6,7 @@ import StateSpace
 /// Results about an exploration that are computed on demand. For one thread at a time.
 final class ExplorationMemo {
   var leastRuns: LeastRuns?
-  var sightings: [ExploredFlow.ObservedEvent]?
+  var firstObservations: [ExploredFlow.ObservedEvent]?
   var observed: Set<Observation>?
   var looseRun: LooseRun?
   /// The states that findings are about, in no order.
@@ -56,26 +56,26 @@ extension ExploredFlow {
   struct ObservedEvent {
     var observation: Observation
     var cost: LeastRuns.Cost
-    var sighting: FlowTransitions.Sighting
+    var occurrence: FlowTransitions.Occurrence
   }
 
   /// Every observation with the event at the end of a least run that shows it, nearest first. O(steps).
   var observedEvents: [ObservedEvent] {
-    if let known = memo.sightings { return known }
+    if let known = memo.firstObservations { return known }
     let events = findObservedEvents()
-    memo.sightings = events
+    memo.firstObservations = events
     return events
   }
 
   private func findObservedEvents() -> [ObservedEvent] {
-    let known = transitions.sightings
+    let known = transitions.firstObservations
     if known.isEmpty { return [] }
     var best: [Observation: ObservedEvent] = [:]
     var open: Set<Observation> = []
-    for (observation, sighting) in known {
-      if case .launch = sighting {
+    for (observation, occurrence) in known {
+      if case .launch = occurrence {
         let cost = LeastRuns.Cost(marked: 0, length: 0)
-        best[observation] = ObservedEvent(observation: observation, cost: cost, sighting: sighting)
+        best[observation] = ObservedEvent(observation: observation, cost: cost, occurrence: occurrence)
       } else {
         open.insert(observation)
       }
@@ -90,7 +90,7 @@ extension ExploredFlow {
         let cost = cost(of: label.code, after: state)
         if let known = best[observation], known.cost <= cost { return }
         best[observation] = ObservedEvent(
-          observation: observation, cost: cost, sighting: .step(from: state, outcome: ordinal))
+          observation: observation, cost: cost, occurrence: .step(from: state, outcome: ordinal))
       }
     }
     let found = known.compactMap { best[$0.observation] }

@@ -21,7 +21,7 @@ extension ExploredFlow {
     if let sets {
       let behaviour = sets.symbolic.behaviour
       launching = Set(
-        behaviour.outcomes.compactMap { outcome in
+        behaviour.localTransitions.compactMap { outcome in
           if case .launch(let link?) = behaviour.programs[outcome.program] { link } else { nil }
         })
     } else {

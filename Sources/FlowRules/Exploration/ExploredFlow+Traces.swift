@@ -10,8 +10,8 @@ extension ExploredFlow {
   func trace(to state: Int) -> Trace { Trace(steps: steps(to: state)) }
 
   /// A least trace that ends with an event as it was first seen.
-  func trace(to sighting: FlowTransitions.Sighting) -> Trace {
-    switch sighting {
+  func trace(to occurrence: FlowTransitions.Occurrence) -> Trace {
+    switch occurrence {
     case .launch(let ordinal):
       let record = transitions.launchRecords[ordinal]
       return Trace(steps: [launchStep(record)], endsInCrash: transitions.state(after: record) == nil)

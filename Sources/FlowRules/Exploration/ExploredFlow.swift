@@ -136,14 +136,14 @@ public struct ExploredFlow {
 
   /// What was observed, the nearest first.
   var observations: [Observation] {
-    sets == nil ? transitions.sightings.map(\.observation) : (sets?.sightings ?? []).map(\.observation)
+    sets == nil ? transitions.firstObservations.map(\.observation) : (sets?.firstObservations ?? []).map(\.observation)
   }
 
   /// What was observed, in no order.
   var observed: Set<Observation> {
     if let sets { return sets.observed }
     if let known = memo.observed { return known }
-    let found = Set(transitions.sightings.map(\.observation))
+    let found = Set(transitions.firstObservations.map(\.observation))
     memo.observed = found
     return found
   }
@@ -171,12 +171,7 @@ public struct ExploredFlow {
 
   func coordinatorLocation(_ index: Int) -> SourceLocation { program.coordinators[index].declaration.location }
 
-  func name(of subject: Subject) -> String {
-    switch subject {
-    case .screen(let index): screenName(index)
-    case .coordinator(let index): coordinatorName(index)
-    }
-  }
+  func name(of subject: Subject) -> String { program.name(of: subject) }
 
   func location(of subject: Subject) -> SourceLocation {
     switch subject {

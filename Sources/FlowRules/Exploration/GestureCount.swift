@@ -3,7 +3,7 @@ import StateSpace
 
 /// Counts the gestures with which a person gets somewhere.
 struct GestureCount {
-  struct Way {
+  struct Path {
     var gestures: Int
     /// The links and externals on the way, as traces name them.
     var outside: [String]
@@ -50,12 +50,12 @@ struct GestureCount {
   /// links, externals and cold launches are allowed, as few as possible; otherwise only what follows a plain launch.
   ///
   /// O(states + steps) time, O(states) memory. Nil also if the current `StopSign` is given.
-  func fewest(to goals: [Bool], withOutside: Bool) -> Way? {
+  func fewest(to goals: [Bool], withOutside: Bool) -> Path? {
     var arrivals: [Int: Arrival] = [:]
-    var way: Way?
+    var way: Path?
     visit(withOutside: withOutside) { arrival, gestures in
       if withOutside { arrivals[arrival.state] = arrival }
-      if goals[arrival.state] { way = Way(gestures: gestures, outside: names(to: arrival.state, arrivals)) }
+      if goals[arrival.state] { way = Path(gestures: gestures, outside: names(to: arrival.state, arrivals)) }
       return way == nil
     }
     return way

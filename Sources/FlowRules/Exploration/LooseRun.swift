@@ -103,30 +103,18 @@ struct LooseRun {
 
   private mutating func run(_ step: Step, _ coordinator: Int) {
     steps.insert(step.number)
-    switch step.operation {
-    case .presentScreen(let screen, _):
-      presentedScreens.insert(screen)
-      see(screen)
-    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen), .coverScreen(let screen):
-      see(screen)
-    case .replace(let screens, _): for screen in screens { see(screen) }
-    case .showCoordinator(let child, let body), .start(let child, let body),
-      .presentCoordinator(let child, let body, _), .coverCoordinator(let child, let body):
+    let traits = step.operation.traits(program)
+    if case .screen(let screen)? = traits.presented { presentedScreens.insert(screen) }
+    for screen in traits.shown { see(screen) }
+    if let (child, body) = traits.broughtUp {
       create(child, startBody: body, by: coordinator, as: step.containerNumber)
-    case .finish: raise(program.finishedEvent, by: coordinator)
-    case .raise(let event): raise(event, by: coordinator)
-    case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
-      branches.insert(thenBranch)
-      if let otherwiseBranch { branches.insert(otherwiseBranch) }
-      run(then, coordinator)
-      run(otherwise, coordinator)
-    case .choose(let branches): for branch in branches { run(branch, coordinator) }
-    case .run(let body), .soon(let body), .later(let body): begin(body, for: coordinator)
-    case .within(let other, let body): begin(body, onBehalfOf: other)
-    case .guarded(let inner): run(inner, coordinator)
-    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .uncover, .dismissSelf, .dismissAll, .dismissPresented,
-      .close, .remove, .removeExcept, .removeSlot, .removeAll, .send, .select, .set:
-      break
+    }
+    if let event = traits.raised { raise(event, by: coordinator) }
+    if let body = traits.run ?? traits.postponed { begin(body, for: coordinator) }
+    if let (other, body) = traits.runWithin { begin(body, onBehalfOf: other) }
+    for part in traits.parts {
+      if let branch = part.branch { branches.insert(branch) }
+      run(part.steps, coordinator)
     }
   }
 }

@@ -18,7 +18,7 @@ extension DependencyGraph {
     }
   }
 
-  /// Adds the ways to satisfy a condition by its parts; terms that only states decide (depths, counts, `quiescent`)
+  /// Adds the clauses that satisfy a condition by its parts; terms that only states decide (depths, counts, `quiescent`)
   /// have none.
   mutating func addTerms(of node: Expression.Node) {
     func anyOf(_ others: [Expression.Node]) {

@@ -34,46 +34,37 @@ extension DependencyGraph {
       effect(.started(child, by: coordinator))
       effect(.begun(body: body))
     }
-    if let child = step.operation.broughtUp {
+    let traits = step.operation.traits(program)
+    for screen in traits.shown { effect(.displayed(screen)) }
+    if let (child, body) = traits.broughtUp {
       let given = Dictionary(step.values.map { ($0.variable, $0.value) }, uniquingKeysWith: { $1 })
       for (index, variable) in program.coordinators[child].declaration.variables.enumerated() {
         let first = given[index].map { variable.values[$0] } ?? variable.initially.first ?? ""
         effect(.satisfied(has(variable.name, of: child, first)))
       }
+      start(child, body)
     }
-    switch step.operation {
-    case .pushScreen(let screen), .showScreen(let screen), .replaceTop(let screen), .coverScreen(let screen):
-      effect(.displayed(screen))
-    case .replace(let screens, _): for screen in screens { effect(.displayed(screen)) }
-    case .presentScreen(let screen, _):
-      effect(.displayed(screen))
+    if let subject = traits.presented {
       effect(.satisfied(.presentsAnything))
-      effect(.satisfied(.presented(program.screens[screen].name)))
-    case .presentCoordinator(let child, let body, _):
-      start(child, body)
-      effect(.satisfied(.presented(program.coordinators[child].name)))
-      effect(.satisfied(.presentsAnything))
-    case .showCoordinator(let child, let body), .start(let child, let body), .coverCoordinator(let child, let body):
-      start(child, body)
-    case .set(let assignments):
-      for assignment in assignments { effect(self.assignment(assignment)) }
-    case .when(_, let then, let thenBranch, let otherwise, let otherwiseBranch):
-      addBranch(thenBranch, then, of: step, body, coordinator)
-      if let otherwiseBranch { addBranch(otherwiseBranch, otherwise, of: step, body, coordinator) }
-    case .choose(let branches):
-      for branch in branches { addSteps(branch, below: ran, .inside(step: step.number), body, coordinator) }
-    case .guarded(let steps): addSteps(steps, below: ran, .inside(step: step.number), body, coordinator)
-    case .run(let procedure): effect(.begun(body: procedure))
-    case .within(let other, let inner):
+      effect(.satisfied(.presented(program.name(of: subject))))
+    }
+    for assignment in traits.assignments { effect(self.assignment(assignment)) }
+    for part in traits.parts {
+      if let branch = part.branch {
+        addBranch(branch, part.steps, of: step, body, coordinator)
+      } else if traits.condition == nil {
+        addSteps(part.steps, below: ran, .inside(step: step.number), body, coordinator)
+      }
+    }
+    if let procedure = traits.run { effect(.begun(body: procedure)) }
+    if let (other, inner) = traits.runWithin {
       addBody(inner, .part, other)
       let needs: [Proposition] = [ran, .created(other)]
       add(.begun(body: inner), needs: needs, .onBehalf(of: other, step: step.number))
-    case .soon(let inner), .later(let inner):
+    }
+    if let inner = traits.postponed {
       addBody(inner, .part, coordinator)
       add(.begun(body: inner), needs: [ran], .moment(step: step.number))
-    case .pop, .popIfAny, .popToRoot, .popTo, .removeFrame, .uncover, .dismissSelf, .dismissAll, .dismissPresented,
-      .close, .finish, .remove, .removeExcept, .removeSlot, .removeAll, .raise, .send, .select:
-      break
     }
   }
 
@@ -106,19 +97,16 @@ extension DependencyGraph {
   /// known.
   mutating func addEvents() {
     for place in places.compactMap({ $0 }) {
-      switch place.step.operation {
-      case .raise(let event): addRaise(event, place)
-      case .finish: addRaise(program.finishedEvent, place)
-      case .send(let event): addSend(event, place)
-      default: break
-      }
+      let traits = place.step.operation.traits(program)
+      if let event = traits.raised { addRaise(event, place) }
+      if let event = traits.sent { addSend(event, place) }
     }
     addUnsaid()
   }
 
   /// Adds that an event which is handled but never raised needs at least a child that could raise it.
   private mutating func addUnsaid() {
-    let said = Set(ways.map { propositions[$0.head] })
+    let said = Set(clauses.map { propositions[$0.head] })
     for (index, parent) in program.coordinators.enumerated() {
       for body in parent.handlers.values.sorted() where !said.contains(.begun(body: body)) {
         guard case .handler(_, let name) = roles[body] else { continue }
@@ -143,13 +131,13 @@ extension DependencyGraph {
     guard let machine = program.coordinators[place.coordinator].machine, let routes = machine.routes[event] else {
       return
     }
-    let ways = routes.enumerated().flatMap { from, routes in
+    let targets = routes.enumerated().flatMap { from, routes in
       routes.flatMap { route in
         // The previous state may be any state.
         (route.target.map { [$0] } ?? Array(machine.states.indices)).map { (from, $0, route.body) }
       }
     }
-    for (from, target, body) in ways {
+    for (from, target, body) in targets {
       let needs: [Proposition] = [
         .ran(step: place.step.number), .entered(coordinator: place.coordinator, state: from),
       ]

@@ -3,10 +3,10 @@ import FlowSemantics
 
 /// The dependencies of a declaration: an AND/OR graph over everything that runs can bring about.
 ///
-/// A proposition holds when one of its ways does, a way (a hyperedge) when all its needs do. The graph says what the
-/// declaration allows, whatever the runs do: it does not know that a completion may never come, or that something
-/// always covers a screen. If exploration shows that all needs of a way are met and the way still has no effect, such a
-/// cause stands in between (see ``ObstacleSearch``).
+/// A proposition holds when one of its clauses does, and a clause when all its needs do: these are the hyperedges of the
+/// graph. The graph says what the declaration allows, whatever the runs do: it does not know that a completion may never
+/// come, or that something always covers a screen. If exploration shows that all needs of a clause are met and the clause
+/// still has no effect, such a cause stands in between (see ``ObstacleSearch``).
 struct DependencyGraph {
   /// Why a proposition follows from others.
   enum Reason {
@@ -26,7 +26,7 @@ struct DependencyGraph {
     case opened(Program.Signal, isLink: Bool)
     case told(subject: String, of: String)
     case tab(of: Int)
-    /// A child could raise what no code raises: a way that is not declared.
+    /// A child could raise what no code raises: a clause that is not declared.
     case unsaid(handler: Int)
     /// A displayed screen can be the visible one.
     case uncovered(screen: Int)
@@ -35,7 +35,8 @@ struct DependencyGraph {
     case launch
   }
 
-  struct Way {
+  /// A Horn clause: the head holds if everything holds that it needs.
+  struct Clause {
     let head: Int
     let needs: [Int]
     let reason: Reason
@@ -50,7 +51,7 @@ struct DependencyGraph {
 
   let program: Program
   private(set) var propositions: [Proposition] = []
-  private(set) var ways: [Way] = []
+  private(set) var clauses: [Clause] = []
   /// By the number of the step; nil if nothing leads to the step.
   var places: [Place?]
   var roles: [BodyRole?]
@@ -80,7 +81,7 @@ struct DependencyGraph {
   }
 
   mutating func add(_ head: Proposition, needs: [Proposition], _ reason: Reason) {
-    ways.append(Way(head: number(head), needs: needs.map { number($0) }, reason: reason))
+    clauses.append(Clause(head: number(head), needs: needs.map { number($0) }, reason: reason))
   }
 
   // MARK: Coordinators and screens

@@ -25,8 +25,8 @@ struct ObstacleQuestions {
     case .seen: break
     case .missing(let node, _):
       if case .assigned(let variable, _) = search.graph.propositions[node] { askValues(of: variable, edge) }
-    case .way(let index):
-      switch search.graph.ways[index].reason {
+    case .clause(let index):
+      switch search.graph.clauses[index].reason {
       case .uncovered(let screen):
         for (other, seen) in program.screens.enumerated() {
           questions.append((edge, "", seen.name, .and(.displayed(screen), .visible(other))))

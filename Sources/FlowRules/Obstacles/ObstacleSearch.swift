@@ -6,15 +6,15 @@ import StateSpace
 /// about.
 ///
 /// What the exploration saw (code that ran, screens on display, conditions that held in some state) costs nothing. From
-/// there the ways of the ``DependencyGraph`` are followed to the goal. An obstacle is
+/// there the clauses of the ``DependencyGraph`` are followed to the goal. An obstacle is
 ///
-/// - a way whose needs were all seen but that had no effect: a condition that held, but never where it was asked; a
+/// - a clause whose needs were all seen but that had no effect: a condition that held, but never where it was asked; a
 ///   guard that was always locked; a presentation that was dropped; a screen that was always covered by another one;
 ///   and
-/// - something that no way leads to at all: nothing pushes the screen, sets the variable or raises the event.
+/// - something that no clause leads to at all: nothing pushes the screen, sets the variable or raises the event.
 ///
 /// The set found is a smallest one as far as ``AssumptionSearch`` says so. Nothing was seen of what lies behind an
-/// obstacle: ways there are assumed to be free, so that removing all obstacles may reveal others.
+/// obstacle: clauses there are assumed to be free, so that removing all obstacles may reveal others.
 struct ObstacleSearch {
   enum Goal {
     case screen(Int)
@@ -27,8 +27,8 @@ struct ObstacleSearch {
   /// The meaning of an edge of the search.
   enum Meaning {
     case seen
-    case way(Int)
-    /// No way leads there, or only ways from there itself.
+    case clause(Int)
+    /// No clause leads there, or only clauses that need it.
     case missing(Int, isCircular: Bool)
   }
 
@@ -113,13 +113,13 @@ struct ObstacleSearch {
     for (index, isSatisfied) in zip(asked, explored.areSatisfied(conditions)) { holds[index] = isSatisfied }
     // No state shows these: which coordinator started which; a value that is overwritten, or a state that is left, in
     // the same event.
-    for way in graph.ways where way.needs.allSatisfy({ holds[$0] }) {
-      switch graph.propositions[way.head] {
-      case .started, .assigned: holds[way.head] = true
+    for clause in graph.clauses where clause.needs.allSatisfy({ holds[$0] }) {
+      switch graph.propositions[clause.head] {
+      case .started, .assigned: holds[clause.head] = true
       case .entered(let coordinator, let state):
         let body = explored.program.coordinators[coordinator].machine?.entering[state] ?? nil
-        if case .first = way.reason { holds[way.head] = true }
-        if let body, coverage.bodies[body] { holds[way.head] = true }
+        if case .first = clause.reason { holds[clause.head] = true }
+        if let body, coverage.bodies[body] { holds[clause.head] = true }
       default: break
       }
     }
@@ -145,14 +145,14 @@ struct ObstacleSearch {
 
   private mutating func addEdges() {
     var hasWay = holds
-    for (index, way) in graph.ways.enumerated() where !holds[way.head] {
-      hasWay[way.head] = true
-      var isBlocked = way.needs.allSatisfy { holds[$0] }
-      if case .unsaid = way.reason { isBlocked = true }
+    for (index, clause) in graph.clauses.enumerated() where !holds[clause.head] {
+      hasWay[clause.head] = true
+      var isBlocked = clause.needs.allSatisfy { holds[$0] }
+      if case .unsaid = clause.reason { isBlocked = true }
       edges.append(
         AssumptionSearch.Edge(
-          head: way.head, tails: way.needs, weight: isBlocked ? Self.weight(way, in: graph) : nil))
-      meanings.append(.way(index))
+          head: clause.head, tails: clause.needs, weight: isBlocked ? Self.weight(clause, in: graph) : nil))
+      meanings.append(.clause(index))
     }
     for node in holds.indices {
       if holds[node] {
@@ -175,21 +175,21 @@ struct ObstacleSearch {
   }
 
   /// Obstacles that the declaration shows easily come first, those that only runs show last.
-  private static func weight(_ way: DependencyGraph.Way, in graph: DependencyGraph) -> Int {
-    switch way.reason {
+  private static func weight(_ clause: DependencyGraph.Clause, in graph: DependencyGraph) -> Int {
+    switch clause.reason {
     case .branch: 1
-    case .offered, .opened: way.needs.count > 1 ? 1 : 6
+    case .offered, .opened: clause.needs.count > 1 ? 1 : 6
     case .inside, .term: 2
     case .unsaid: 3
     default: 6
     }
   }
 
-  /// Screens and coordinators that only ways from themselves lead to.
+  /// Screens and coordinators that only clauses from themselves lead to.
   private func circular(_ search: AssumptionSearch) -> [Int] {
     var sources: [Int: [Int]] = [:]
-    for way in graph.ways where !search.isDerivable(way.head) {
-      sources[way.head, default: []] += way.needs.filter { !search.isDerivable($0) }
+    for clause in graph.clauses where !search.isDerivable(clause.head) {
+      sources[clause.head, default: []] += clause.needs.filter { !search.isDerivable($0) }
     }
     return holds.indices.filter { node in
       if StopSign.current.isGiven { return false }

@@ -3,13 +3,13 @@ import FlowSemantics
 
 /// Writes single obstacles as sentences.
 extension ObstacleStory {
-  // MARK: A way that comes to nothing
+  // MARK: A clause that comes to nothing
 
-  /// Why a way has no effect although everything that it needs was seen.
-  func obstacle(_ way: DependencyGraph.Way, _ lead: Lead?, _ answers: [ObstacleQuestions.Answer]) -> String {
-    let does = lead?.text ?? place(of: way)
-    let condition = condition(of: way)
-    switch way.reason {
+  /// Why a clause has no effect although everything that it needs was seen.
+  func obstacle(_ clause: DependencyGraph.Clause, _ lead: Lead?, _ answers: [ObstacleQuestions.Answer]) -> String {
+    let does = lead?.text ?? place(of: clause)
+    let condition = condition(of: clause)
+    switch clause.reason {
     case .offered(let number):
       let action = program.actions[number]
       let screen = program.screens[action.screen].name
@@ -53,9 +53,9 @@ extension ObstacleStory {
       let others = answers.first?.values ?? []
       let seen = others.isEmpty ? "nothing" : listed(others)
       return "\(name) is on display, but what the person sees then is \(seen)."
-    case .effect(let step): return lost(way, step)
+    case .effect(let step): return lost(clause, step)
     case .term:
-      let parts = way.needs.map { text(graph.propositions[$0]) }
+      let parts = clause.needs.map { text(graph.propositions[$0]) }
       let together = "\(parts.joined(separator: " and ")) hold in some states each, but in none together."
       guard let lead, let condition = lead.condition else { return together }
       return only(lead, does) + "when \(condition): \(together)"
@@ -65,9 +65,9 @@ extension ObstacleStory {
   }
 
   /// The sentence about a step that ran, but whose effect never showed.
-  private func lost(_ way: DependencyGraph.Way, _ step: Int) -> String {
-    let does = sentence(step, for: graph.propositions[way.head])
-    switch graph.propositions[way.head] {
+  private func lost(_ clause: DependencyGraph.Clause, _ step: Int) -> String {
+    let does = sentence(step, for: graph.propositions[clause.head])
+    switch graph.propositions[clause.head] {
     case .displayed(let screen):
       let name = program.screens[screen].name
       if let cut = search.explored.cuts.first(where: { $0.place == place(of: step) }) {
@@ -162,9 +162,9 @@ extension ObstacleStory {
 
   /// The sentence about a node that everything leading to it needs first.
   private func circular(_ node: Int) -> String {
-    let steps = graph.ways.filter { $0.head == node }.compactMap { way -> String? in
-      if case .effect(let step) = way.reason { return sentence(step, for: graph.propositions[node]) }
-      if case .tab(let bar) = way.reason { return "\(program.coordinators[bar].name) has it as a tab" }
+    let steps = graph.clauses.filter { $0.head == node }.compactMap { clause -> String? in
+      if case .effect(let step) = clause.reason { return sentence(step, for: graph.propositions[node]) }
+      if case .tab(let bar) = clause.reason { return "\(program.coordinators[bar].name) has it as a tab" }
       return nil
     }
     let name = text(graph.propositions[node])

@@ -49,8 +49,8 @@ struct ObstacleStory {
   }
 
   private func needs(_ edge: Int) -> [Int] {
-    guard case .way(let index) = search.meanings[edge] else { return [] }
-    return graph.ways[index].needs
+    guard case .clause(let index) = search.meanings[edge] else { return [] }
+    return graph.clauses[index].needs
   }
 
   private mutating func visit(_ node: Int, _ lead: Lead?) {
@@ -61,20 +61,20 @@ struct ObstacleStory {
     case .seen: return
     case .missing(let node, let isCircular):
       tell(missing(node, isCircular: isCircular, lead, answers[edge] ?? []))
-    case .way(let index):
-      let way = graph.ways[index]
+    case .clause(let index):
+      let clause = graph.clauses[index]
       var lead = lead
       var hop: String?
-      if derivation.assumptions.contains(edge) { tell(obstacle(way, lead, answers[edge] ?? [])) }
-      if case .effect(let step) = way.reason {
-        let text = sentence(step, for: graph.propositions[way.head])
+      if derivation.assumptions.contains(edge) { tell(obstacle(clause, lead, answers[edge] ?? [])) }
+      if case .effect(let step) = clause.reason {
+        let text = sentence(step, for: graph.propositions[clause.head])
         lead = Lead(text: text)
         if !search.coverage.steps[step] { hop = text }
       }
-      for need in way.needs {
+      for need in clause.needs {
         var inner = lead
-        if let condition = condition(of: way), isCondition(need, of: way) {
-          inner = lead ?? Lead(text: place(of: way), isPlain: true)
+        if let condition = condition(of: clause), isCondition(need, of: clause) {
+          inner = lead ?? Lead(text: place(of: clause), isPlain: true)
           inner?.condition = condition
         }
         visit(need, inner)
@@ -87,9 +87,9 @@ struct ObstacleStory {
     if !obstacles.contains(sentence) { obstacles.append(sentence) }
   }
 
-  /// The condition of a way, as declared.
-  func condition(of way: DependencyGraph.Way) -> String? {
-    switch way.reason {
+  /// The condition of a clause, as declared.
+  func condition(of clause: DependencyGraph.Clause) -> String? {
+    switch clause.reason {
     case .offered(let action): graph.declaration(of: program.actions[action])?.condition?.text
     case .branch(let branch, _):
       program.branches[branch].isElse
@@ -102,14 +102,14 @@ struct ObstacleStory {
     }
   }
 
-  /// Whether a need is the condition of a way: the condition comes second, after the other need.
-  private func isCondition(_ need: Int, of way: DependencyGraph.Way) -> Bool {
-    way.needs.count > 1 && need == way.needs[1]
+  /// Whether a need is the condition of a clause: the condition comes second, after the other need.
+  private func isCondition(_ need: Int, of clause: DependencyGraph.Clause) -> Bool {
+    clause.needs.count > 1 && need == clause.needs[1]
   }
 
-  /// The place of the code that begins by a way.
-  func place(of way: DependencyGraph.Way) -> String {
-    switch way.reason {
+  /// The place of the code that begins by a clause.
+  func place(of clause: DependencyGraph.Clause) -> String {
+    switch clause.reason {
     case .branch(_, let step), .inside(let step), .order(let step), .completion(let step), .moment(let step),
       .onBehalf(_, let step), .effect(let step):
       "\(place(of: step)) gets there"

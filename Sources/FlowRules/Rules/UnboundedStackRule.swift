@@ -30,7 +30,7 @@ enum UnboundedStackRule: Rule {
   static let severity = Severity.warning
 
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
-    space.sightings.compactMap { run in
+    space.observedRuns.compactMap { run in
       growing(run.observation, in: explored).map { finding(report($0, in: explored), run.trace()) }
     }
   }

@@ -7,7 +7,7 @@ import StateSpace
 /// Cuts traces out of sets of states.
 extension ExploredSets {
   /// An observation and a least trace that ends with the event that shows it.
-  typealias Sighting = (observation: Observation, cost: LeastRuns.Cost, trace: (ExploredFlow) -> Trace)
+  typealias FirstObservation = (observation: Observation, cost: LeastRuns.Cost, trace: (ExploredFlow) -> Trace)
 
   /// A least trace to one of some states, and the state it ends in; nil if none is reachable.
   func trace(to targets: StateSet, in explored: ExploredFlow) -> (trace: Trace, state: FlowState)? {
@@ -34,11 +34,11 @@ extension ExploredSets {
   }
 
   /// Observations, each with a least trace that ends with the event that shows it, nearest first.
-  func findSightings() -> [Sighting] {
-    var launches: [(Observation, LearnedBehaviour.Outcome)] = []
+  func findFirstObservations() -> [FirstObservation] {
+    var launches: [(Observation, LocalTransition)] = []
     var open: [Observation: [Int]] = [:]
     var order: [Observation] = []
-    for (index, outcome) in symbolic.behaviour.outcomes.enumerated() {
+    for (index, outcome) in symbolic.behaviour.localTransitions.enumerated() {
       for observation in outcome.observations {
         if outcome.label.kind == .launch {
           launches.append((observation, outcome))
@@ -50,7 +50,7 @@ extension ExploredSets {
         }
       }
     }
-    var found: [Sighting] = []
+    var found: [FirstObservation] = []
     var seen: Set<Observation> = []
     for (observation, outcome) in launches where seen.insert(observation).inserted {
       found.append(
@@ -120,7 +120,7 @@ extension ExploredSets {
     return nil
   }
 
-  private func launchTrace(_ outcome: LearnedBehaviour.Outcome, in explored: ExploredFlow) -> Trace {
+  private func launchTrace(_ outcome: LocalTransition, in explored: ExploredFlow) -> Trace {
     let (variables, state) = symbolic.launch(with: outcome)
     var link: Int?
     if case .launch(let cold) = symbolic.behaviour.programs[outcome.program] { link = cold }

@@ -23,18 +23,18 @@ final class ExploredSets {
       }), symbolic.cutAfterEvent(SymbolicFlow.StepKind.persons))
 
   /// Observations, each with a shortest trace that ends with the event that shows it, nearest first.
-  var sightings: [Sighting] {
+  var firstObservations: [FirstObservation] {
     if let found { return found }
-    let sightings = findSightings()
-    if !isBrokenOff { found = sightings }
-    return sightings
+    let firstObservations = findFirstObservations()
+    if !isBrokenOff { found = firstObservations }
+    return firstObservations
   }
 
   /// The sightings, once all of them were found.
-  private var found: [Sighting]?
+  private var found: [FirstObservation]?
 
   /// What was observed.
-  private(set) lazy var observed = Set(symbolic.behaviour.outcomes.flatMap(\.observations))
+  private(set) lazy var observed = Set(symbolic.behaviour.localTransitions.flatMap(\.observations))
 
   var forest: DiagramForest { symbolic.forest }
   var states: StateSet { symbolic.states }
@@ -149,7 +149,7 @@ final class ExploredSets {
   private(set) lazy var cuts: [LimitCut] = {
     var cuts: [LimitCut] = []
     var known: Set<LimitCut> = []
-    for outcome in symbolic.behaviour.outcomes {
+    for outcome in symbolic.behaviour.localTransitions {
       if case .cut(let cut) = outcome.result, known.insert(cut).inserted { cuts.append(cut) }
     }
     for cut in symbolic.cutsOfBurials where known.insert(cut).inserted { cuts.append(cut) }

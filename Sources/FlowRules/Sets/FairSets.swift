@@ -30,7 +30,8 @@ struct FairSets {
     self.sets = sets
     let symbolic = sets.symbolic
     var outcomes: [EventLabel: Set<Int>] = [:]
-    for (index, outcome) in symbolic.behaviour.outcomes.enumerated() where symbolic.program.isFair(outcome.label) {
+    for (index, outcome) in symbolic.behaviour.localTransitions.enumerated()
+    where symbolic.program.isFair(outcome.label) {
       outcomes[outcome.label, default: []].insert(index)
     }
     let forest = sets.forest

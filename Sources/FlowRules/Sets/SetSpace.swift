@@ -135,9 +135,9 @@ final class SetSpace: ExploredSpace {
     }
   }
 
-  var sightings: [ObservedRun] {
-    sets.sightings.map { [explored] sighting in
-      ObservedRun(observation: sighting.observation, cost: sighting.cost) { sighting.trace(explored) }
+  var observedRuns: [ObservedRun] {
+    sets.firstObservations.map { [explored] occurrence in
+      ObservedRun(observation: occurrence.observation, cost: occurrence.cost) { occurrence.trace(explored) }
     }
   }
 

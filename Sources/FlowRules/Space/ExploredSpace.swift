@@ -72,7 +72,7 @@ protocol ExploredSpace: AnyObject {
   /// For each of some regions that is not empty, a least run to it, in the order of the engine.
   func nearest(_ regions: [Region]) -> [NearestRun]
   /// Every observation with a least run that ends with the event that makes it, the nearest first.
-  var sightings: [ObservedRun] { get }
+  var observedRuns: [ObservedRun] { get }
   /// Remembers the states that a finding is about, for the search for causes.
   func noteWrong(_ region: Region, for key: Finding.Key)
   /// Whether there is no time to continue: then the findings of rules are meaningless.

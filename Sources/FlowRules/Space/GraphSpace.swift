@@ -151,9 +151,9 @@ final class GraphSpace: ExploredSpace {
     return found
   }
 
-  var sightings: [ObservedRun] {
+  var observedRuns: [ObservedRun] {
     explored.observedEvents.map { [explored] event in
-      ObservedRun(observation: event.observation, cost: event.cost) { explored.trace(to: event.sighting) }
+      ObservedRun(observation: event.observation, cost: event.cost) { explored.trace(to: event.occurrence) }
     }
   }
 

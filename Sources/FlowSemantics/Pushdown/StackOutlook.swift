@@ -37,7 +37,7 @@ struct StackOutlook: Sendable {
     conditions += (plain.links + plain.externals).compactMap(\.condition)
     var matters = Array(repeating: false, count: plain.screens.count + 1)
     for body in plain.bodies {
-      for step in body.steps { step.collect(&conditions) { matters[$0] = true } }
+      for step in body.steps { step.collect(&conditions, plain) { matters[$0] = true } }
     }
     var greatestDepth = 0
     for condition in conditions {
@@ -94,18 +94,11 @@ struct StackOutlook: Sendable {
 
 extension Step {
   /// Adds the conditions in this step, and visits the screens that it searches for.
-  fileprivate func collect(_ conditions: inout [Condition], searched: (Int) -> Void) {
-    switch operation {
-    case .popTo(let screen): searched(screen)
-    case .when(let condition, let then, _, let otherwise, _):
-      conditions.append(condition)
-      for step in then + otherwise { step.collect(&conditions, searched: searched) }
-    case .choose(let branches):
-      for step in branches.joined() { step.collect(&conditions, searched: searched) }
-    case .guarded(let steps):
-      for step in steps { step.collect(&conditions, searched: searched) }
-    default: break
-    }
+  fileprivate func collect(_ conditions: inout [Condition], _ program: Program, searched: (Int) -> Void) {
+    let traits = operation.traits(program)
+    if case .above(let screen) = traits.removal { searched(screen) }
+    if let condition = traits.condition { conditions.append(condition) }
+    for step in traits.parts.flatMap(\.steps) { step.collect(&conditions, program, searched: searched) }
   }
 }
 

@@ -101,32 +101,20 @@ struct StackReachTable {
   }
 
   private func reach(of step: Step) -> StackReach {
-    let own: StackReach =
-      switch step.operation {
-      case .pop, .popIfAny, .replaceTop: StackReach(pops: 1)
-      case .popTo: StackReach(searches: 1)
-      // Their effect on the frames further down is not followed.
-      case .removeFrame, .close: StackReach(pops: 1, asksAfterSearch: true)
-      case .replace(_, let keeping) where keeping > 0: StackReach(pops: 1, asksAfterSearch: true)
-      case .showCoordinator(let coordinator, let body), .presentCoordinator(let coordinator, let body, _),
-        .start(let coordinator, let body), .coverCoordinator(let coordinator, let body):
-        starts(of: coordinator, body)
-      case .select: selections
-      case .finish: handlers(of: program.finishedEvent)
-      case .raise(let event): handlers(of: event)
-      case .send:
-        // The effects of a route and those on entering a state run one after the other.
-        program.coordinators.flatMap { $0.machine?.bodies ?? [] }.map { bodies[$0] }
-          .reduce(StackReach()) { $0.or($1) }.twice
-      case .when(let condition, let then, _, let otherwise, _):
-        StackReach(asks: condition.asksForStack).followed(by: reach(of: then).or(reach(of: otherwise)))
-      case .choose(let branches): branches.reduce(StackReach()) { $0.or(reach(of: $1)) }
-      case .run(let body), .within(_, let body): bodies[body]
-      case .guarded(let steps): reach(of: steps)
-      case .pushScreen, .popToRoot, .replace, .showScreen, .presentScreen, .coverScreen, .uncover, .dismissSelf,
-        .dismissAll, .dismissPresented, .remove, .removeExcept, .removeSlot, .removeAll, .set, .soon, .later:
-        StackReach()
-      }
+    let traits = step.operation.traits(program)
+    var own = StackReach(traits.removal)
+    if let (coordinator, body) = traits.broughtUp { own = own.followed(by: starts(of: coordinator, body)) }
+    if traits.selects { own = own.followed(by: selections) }
+    if let event = traits.raised { own = own.followed(by: handlers(of: event)) }
+    if traits.sent != nil {
+      // The effects of a route and those on entering a state run one after the other.
+      own = own.followed(
+        by: program.coordinators.flatMap { $0.machine?.bodies ?? [] }.map { bodies[$0] }
+          .reduce(StackReach()) { $0.or($1) }.twice)
+    }
+    if let condition = traits.condition { own = own.followed(by: StackReach(asks: condition.asksForStack)) }
+    own = own.followed(by: traits.parts.reduce(StackReach()) { $0.or(reach(of: $1.steps)) })
+    if let body = traits.run ?? traits.runWithin?.body { own = own.followed(by: bodies[body]) }
     return step.thenBody.map { own.followed(by: bodies[$0]) } ?? own
   }
 
@@ -153,6 +141,18 @@ struct StackReachTable {
       for (key, body) in coordinator.handlers where key >> 16 == event { worst = worst.or(bodies[body]) }
     }
     return worst
+  }
+}
+
+extension StackReach {
+  fileprivate init(_ removal: EffectTraits.Removal) {
+    switch removal {
+    case .none: self.init()
+    case .top: self.init(pops: 1)
+    case .above: self.init(searches: 1)
+    // The effect on the frames further down is not followed.
+    case .inside: self.init(pops: 1, asksAfterSearch: true)
+    }
   }
 }
 

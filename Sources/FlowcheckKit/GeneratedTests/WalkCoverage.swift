@@ -19,7 +19,7 @@ struct WalkCoverage {
   init(_ explored: ExploredFlow, _ walks: CoveringWalks) {
     let program = explored.program
     var possible = Set(explored.launchingLinks.map { CountedEvent.launch(link: $0) })
-    for sighting in explored.eventSightings() {
+    for sighting in explored.eventOccurrences() {
       if let event = CountedEvent(sighting.label, visible: sighting.visible) { possible.insert(event) }
     }
     let all = possible.union(walks.covered).sorted()

@@ -41,10 +41,10 @@ extension CheckCost.Learning {
   /// O(outcomes · log outcomes).
   init(_ behaviour: LearnedBehaviour) {
     runs = behaviour.runs
-    outcomes = behaviour.outcomes.count
-    reads = Spread(behaviour.outcomes.map(\.reads.count))
+    outcomes = behaviour.localTransitions.count
+    reads = Spread(behaviour.localTransitions.map(\.reads.count))
     writes = Spread(
-      behaviour.outcomes.compactMap { outcome in
+      behaviour.localTransitions.compactMap { outcome in
         if case .writes(let writes) = outcome.result { writes.count } else { nil }
       })
   }

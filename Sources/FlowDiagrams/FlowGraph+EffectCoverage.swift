@@ -6,7 +6,7 @@ extension FlowGraph {
   ///
   /// An effect that never runs gives no edge; an effect that no explored run contains, but another run may, gives a
   /// dimmed edge.
-  public struct Ways: Hashable, Sendable {
+  public struct EffectCoverage: Hashable, Sendable {
     /// An action of a screen.
     public struct Action: Hashable, Sendable {
       public var screen: String

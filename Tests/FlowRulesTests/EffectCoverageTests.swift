@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowRules
 
-@Suite struct TakenWaysTests {
+@Suite struct EffectCoverageTests {
   @Test(arguments: slices(of: declarationFixtures(in: "Apps"), count: 4))
   func oneByOneAndInSetsTheSameIsTaken(slice: Slice<String>) throws {
     try expectAgreement(on: slice.elements) { path in
@@ -14,9 +14,10 @@ import Testing
       if one.graph.interruption != nil { return .skipped("more than 20 000 states") }
       let sets = CheckRun(flow, followsStacks: false, engine: .sets).explored
       if sets.sets == nil { return .skipped("sets were given up") }
-      #expect(one.takenWays.taken.isSubset(of: one.takenWays.possible))
-      for places in one.takenWays.takenByAction.values { #expect(places.isSubset(of: one.takenWays.taken)) }
-      return one.takenWays == sets.takenWays ? .equal : .different("\(one.takenWays)\n\(sets.takenWays)")
+      #expect(one.effectCoverage.taken.isSubset(of: one.effectCoverage.possible))
+      for places in one.effectCoverage.takenByAction.values { #expect(places.isSubset(of: one.effectCoverage.taken)) }
+      return one.effectCoverage == sets.effectCoverage
+        ? .equal : .different("\(one.effectCoverage)\n\(sets.effectCoverage)")
     }
   }
 

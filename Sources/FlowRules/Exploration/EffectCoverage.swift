@@ -2,7 +2,7 @@ import FlowModel
 import FlowSemantics
 
 /// Which effects of a declaration run, given by where they are declared.
-public struct TakenWays: Hashable, Sendable {
+public struct EffectCoverage: Hashable, Sendable {
   /// An action of a screen.
   public struct Action: Hashable, Sendable {
     public var screen: String
@@ -28,8 +28,8 @@ public struct TakenWays: Hashable, Sendable {
   }
 
   /// The union of what two explorations of one flow found.
-  func union(_ other: TakenWays) -> TakenWays {
-    TakenWays(
+  func union(_ other: EffectCoverage) -> EffectCoverage {
+    EffectCoverage(
       taken: taken.union(other.taken),
       takenByAction: takenByAction.merging(other.takenByAction) { $0.union($1) }, possible: possible)
   }
@@ -37,15 +37,16 @@ public struct TakenWays: Hashable, Sendable {
 
 extension ExploredFlow {
   /// Linear in what was learned of events, and in the size of the declaration.
-  var takenWays: TakenWays {
+  var effectCoverage: EffectCoverage {
     let coverage = sets?.symbolic.actionCoverage ?? transitions.actionCoverage
     let places = program.stepLocations
-    var byAction: [TakenWays.Action: Set<SourceLocation>] = [:]
+    var byAction: [EffectCoverage.Action: Set<SourceLocation>] = [:]
     for (action, steps) in zip(program.actions, coverage.stepsOfActions) {
       guard let steps else { continue }
-      byAction[TakenWays.Action(screen: screenName(action.screen), name: action.name)] = Set(steps.map { places[$0] })
+      byAction[EffectCoverage.Action(screen: screenName(action.screen), name: action.name)] = Set(
+        steps.map { places[$0] })
     }
-    return TakenWays(
+    return EffectCoverage(
       taken: Set(zip(places, coverage.steps).filter(\.1).map(\.0)), takenByAction: byAction,
       possible: Set(looseRun.steps.map { places[$0] }))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlowDiagrams
 
-@Suite struct WaysTests {
+@Suite struct EffectCoverageTests {
   private static func place(_ line: Int) -> FlowModel.SourceLocation {
     FlowModel.SourceLocation(file: "F.flow.yml", line: line, column: 1)
   }
@@ -33,18 +33,18 @@ import Testing
         ])
     ])
 
-  private static func ways(_ possible: [Int]?) -> FlowGraph.Ways {
-    let byAction: [(FlowGraph.Ways.Action, [Int])] = [
+  private static func ways(_ possible: [Int]?) -> FlowGraph.EffectCoverage {
+    let byAction: [(FlowGraph.EffectCoverage.Action, [Int])] = [
       (.init(screen: "Home", name: "a"), [5, 2, 3]), (.init(screen: "Home", name: "b"), [6, 2, 4]),
       (.init(screen: "A", name: "on"), [7]),
     ]
-    return FlowGraph.Ways(
+    return FlowGraph.EffectCoverage(
       taken: Set([1, 2, 3, 4, 5, 6, 7, 8].map(place)),
       takenByAction: Dictionary(uniqueKeysWithValues: byAction.map { ($0, Set($1.map(place))) }),
       possible: possible.map { Set($0.map(place)) })
   }
 
-  private static func sentences(_ ways: FlowGraph.Ways?) -> [String] {
+  private static func sentences(_ ways: FlowGraph.EffectCoverage?) -> [String] {
     FlowGraph(flow: flow, ways: ways).edges.flatMap { edge in
       edge.labels.map { label in
         let names = FlowGraph(flow: flow).nodes.map(\.name)

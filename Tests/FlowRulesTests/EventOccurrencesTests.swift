@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlowRules
 
-struct EventSightingsTests {
+struct EventOccurrencesTests {
   /// Without a screen, on one screen and on two; what a third one would need is cut.
   @Test func eventsAreListedWithTheScreensOnWhichTheyHappen() throws {
     let flow = try flow(
@@ -24,7 +24,7 @@ struct EventSightingsTests {
         """)
     let sightings = DeepStack.run {
       let explored = CheckRun(flow).explored
-      return explored.eventSightings().map { sighting in
+      return explored.eventOccurrences().map { sighting in
         "\(explored.program.name(of: sighting.label)) at \(sighting.visible.map(explored.screenName) ?? "none")"
       }
     }
