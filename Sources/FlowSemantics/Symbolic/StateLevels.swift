@@ -154,7 +154,7 @@ struct StateLevels {
     return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
   }
 
-  /// By instance: the outcomes that read or write one of its slots; outcomes of burials count down from -1.
+  /// By instance: the outcomes that write one of its slots; outcomes of burials count down from -1.
   private static func outcomes(byHandle behaviour: LearnedBehaviour) -> [[Int]] {
     let layout = behaviour.system.layout
     var found: [[Int]] = Array(repeating: [], count: layout.handleCount)
@@ -167,11 +167,9 @@ struct StateLevels {
     }
     for (index, outcome) in behaviour.outcomes.enumerated() {
       guard case .writes(let writes) = outcome.result else { continue }
-      note(index, outcome.reads)
       note(index, writes)
     }
     for (index, outcome) in behaviour.burialOutcomes.enumerated() {
-      note(~index, outcome.reads)
       note(~index, outcome.writes)
     }
     return found
@@ -304,10 +302,10 @@ struct StateLevels {
     return vector
   }
 
-  /// The numbers of a slot's values that occur in some values of its level.
+  /// The numbers of a slot's values that occur in some values of its level. The slot must have a level.
   func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
     let (level, position) = (places[slot].level, places[slot].position)
-    guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
+    guard let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
     return Set(values.map { combinations.value(position, in: $0) })
   }
 
