@@ -1,5 +1,6 @@
 import Foundation
 import StateSpace
+import Synchronization
 
 /// Runs work on a thread of its own with a stack deep enough for it.
 ///
@@ -129,12 +130,10 @@ package enum DeepStack {
       case awaited, left, done
     }
 
-    private let lock = NSLock()
-    // Only touched with the lock held.
-    private nonisolated(unsafe) var phase = Phase.awaited
+    private let phase = Mutex(Phase.awaited)
 
     func begin() {
-      lock.withLock {
+      phase.withLock { phase in
         guard phase == .awaited else { return }
         phase = .left
         unfinished.begin()
@@ -142,7 +141,7 @@ package enum DeepStack {
     }
 
     func end() {
-      lock.withLock {
+      phase.withLock { phase in
         if phase == .left { unfinished.end() }
         phase = .done
       }
