@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "flowcheck",
-  platforms: [.macOS(.v14), .iOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "flowcheck", targets: ["flowcheck"]),
     .executable(name: "flowcheck-extract", targets: ["flowcheck-extract"]),

@@ -1,5 +1,6 @@
 import CGraphviz
 import Foundation
+import Synchronization
 
 /// Lays out DOT text in this process, through the Graphviz libraries.
 ///
@@ -7,12 +8,12 @@ import Foundation
 /// call this in a child process with a time limit. Two kinds of messages bypass Graphviz's own handler (Pango's
 /// complaints, and bitmaps that had to be scaled down); they go to the child's standard error.
 public enum GraphvizRenderer {
-  /// Graphviz is not thread-safe, not even with a context for each thread.
-  private static let lock = NSLock()
-
+  /// The context of the last call, unless that failed. Graphviz is not thread-safe, not even with a context for each
+  /// thread: who draws holds it.
+  ///
   /// Reused by the next call, and never freed: Pango's plug-in compares the next font with the last one, which belongs
-  /// to the context from which it came. Behind `lock`.
-  private nonisolated(unsafe) static var context: OpaquePointer?
+  /// to the context from which it came.
+  private static let context = Mutex<OpaquePointer?>(nil)
 
   /// Draws a graph. The same text gives the same bytes on a machine with the same fonts.
   ///
@@ -27,11 +28,15 @@ public enum GraphvizRenderer {
     guard format.needsLayout else { throw .notAnImage(format) }
     // A PDF contains its creation time in the zone of the machine; the time itself is removed below.
     if format == .pdf { setenv("TZ", "UTC0", 1) }
-    lock.lock()
-    defer { lock.unlock() }
+    return try context.withLock { kept throws(LayoutError) in try draw(dot, format, &kept) }
+  }
+
+  private static func draw(
+    _ dot: String, _ format: DiagramFormat, _ kept: inout OpaquePointer?
+  ) throws(LayoutError) -> RenderedDiagram {
     GraphvizMessages.capture()
-    guard let context = Self.context ?? gvContext() else { throw .unavailable }
-    Self.context = nil
+    guard let context = kept ?? gvContext() else { throw .unavailable }
+    kept = nil
     guard let graph = flowcheck_read_graph(dot), flowcheck_has_errors() == 0 else {
       throw .malformedDOT(messages: GraphvizMessages.lines())
     }
@@ -57,7 +62,7 @@ public enum GraphvizRenderer {
     gvFreeRenderData(data)
     gvFreeLayout(context, graph)
     agclose(graph)
-    Self.context = context
+    kept = context
     return RenderedDiagram(
       bytes: format == .pdf ? PDFDate.removed(from: bytes) : bytes, warnings: GraphvizMessages.lines())
   }

@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowModel
 import Foundation
+import Synchronization
 
 /// Reads an app's Swift and makes the declaration of its coordinator tree.
 public struct Extractor: Sendable {
@@ -122,19 +123,14 @@ extension Extraction {
 /// Passes the result from the working thread to the waiting one.
 private final class ResultBox: @unchecked Sendable { var value: Extraction? }
 
-private final class FactsBox: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [FileFacts?]
+private final class FactsBox: Sendable {
+  private let values: Mutex<[FileFacts?]>
 
-  init(count: Int) { values = Array(repeating: nil, count: count) }
+  init(count: Int) { values = Mutex(Array(repeating: nil, count: count)) }
 
-  func set(_ facts: FileFacts, at index: Int) {
-    lock.lock()
-    values[index] = facts
-    lock.unlock()
-  }
+  func set(_ facts: FileFacts, at index: Int) { values.withLock { $0[index] = facts } }
 
-  var all: [FileFacts] { values.compactMap { $0 } }
+  var all: [FileFacts] { values.withLock { values in values.compactMap { $0 } } }
 }
 
 /// Runs code on threads whose stack is deep enough for the parser, and for code nested as deeply as ``SourceGuard``

@@ -260,12 +260,12 @@ extension Program {
 extension Execution {
   /// The instances that this event made unreachable, except those left to burials; records the parents of the latter.
   mutating func findDeadOfEvent() -> Set<Int> {
-    guard buriesApart else { return findDead() }
+    var work = suspectsAndCreated
+    guard buriesApart else { return findDead(among: work) }
     var dead: Set<Int> = []
-    var work = suspects + created.indices.map { $0 + layout.handleCount }
     // The transition in flight and other instances may name a dead instance: burials find out which do. At rest
     // fewer places can name it.
-    let wasInFlight = !work.isEmpty && slots.original(layout.slot(.kind)) != .number(0)
+    let wasInFlight = slots.original(layout.slot(.kind)) != .number(0)
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)

@@ -26,13 +26,20 @@ extension Execution {
     for slot in slots.written { self[slot] = slots[slot].withoutIdentities }
   }
 
-  /// The instances that this event made unreachable: suspects, created instances, and the instances below them.
-  ///
-  /// - Parameter coordinator: restricts the instances that were let go of without a look to those that may have an
-  ///   instance of this coordinator below them.
-  func findDead(of coordinator: Int? = nil) -> Set<Int> {
+  /// The instances that this event made unreachable: suspects, created instances, and the instances below them. Of those
+  /// that were let go of without a look only those that may have an instance of the given coordinator below them.
+  func findDead(of coordinator: Int) -> Set<Int> {
+    findDead(among: suspectsAndCreated + usersOfCleared + letGoNow(coordinator))
+  }
+
+  /// The instances that may have become unreachable, except those on stacks that were cleared without reading them, and
+  /// those that were let go of without a look.
+  var suspectsAndCreated: [Int] { suspects + created.indices.map { $0 + layout.handleCount } }
+
+  /// The unreachable ones among some instances, and the instances below them.
+  func findDead(among suspected: [Int]) -> Set<Int> {
     var dead: Set<Int> = []
-    var work = suspects + created.indices.map { $0 + layout.handleCount } + usersOfCleared + letGoNow(coordinator)
+    var work = suspected
     while let handle = work.popLast() {
       guard !dead.contains(handle), !isAlive(handle) else { continue }
       dead.insert(handle)

@@ -116,7 +116,7 @@ public struct Flight: Hashable, Sendable {
     /// Whether anything but taps has changed the display since.
     public var isDisturbed: Bool
     /// Whether the tapped frame has been removed and ignores taps since.
-    public var isDeaf = false
+    public var isDeaf: Bool
   }
 
   /// A body that waits for the transition, or is pending.
@@ -134,9 +134,9 @@ public struct Flight: Hashable, Sendable {
   /// `gone` entries, before all completions.
   public var departures: [Waiting] = []
   /// Whether something above the topmost context is still leaving.
-  public var isLeaving = false
+  public var isLeaving: Bool
   /// The same for the window that covers the app.
-  public var isLeavingCover = false
+  public var isLeavingCover: Bool
   /// The number of races during the transition, where races are limited.
   public var races = 0
 }

@@ -22,18 +22,12 @@ extension Execution {
   }
 
   private func letsGoApart(_ entry: LettingGo) -> Bool {
-    guard buriesApart, !isBurial, entry.parent < layout.handleCount,
+    guard buriesApart, entry.parent < layout.handleCount,
       layout.letGoApart(entry.coordinator, by: entry.parent, program) != nil
     else { return false }
-    // The container that a view-owned instance uses may be another one by the end of the event.
-    var handle = entry.parent
-    while containerKind(of: handle) == .inherited {
-      guard declaration(of: handle).declaration.ownership == .parent, case .live(let starter)? = starter(handle),
-        starter < layout.handleCount
-      else { return false }
-      handle = starter
-    }
-    return true
+    // Nobody on the way to the container is owned by views, as nobody below such an instance is let go of apart: the
+    // container is still the same when the event ends.
+    return containerOwner(of: entry.parent) != nil
   }
 
   /// Whether an instance was let go of without a look.
@@ -48,10 +42,9 @@ extension Execution {
     !lettingGo.isEmpty && lettingGo.contains(LettingGo(parent: parent, coordinator: coordinator))
   }
 
-  /// The instances that were let go of without a look and may be of a coordinator or have one of it below them; nil: of
-  /// any.
-  func letGoNow(_ coordinator: Int?) -> [Int] {
-    lettingGo.filter { entry in coordinator.map { program.retainedBelow[entry.coordinator].contains($0) } ?? true }
+  /// The instances that were let go of without a look and may be of a coordinator or have one of it below them.
+  func letGoNow(_ coordinator: Int) -> [Int] {
+    lettingGo.filter { program.retainedBelow[$0.coordinator].contains(coordinator) }
       .flatMap { letGoNow($0.coordinator, by: $0.parent) }
   }
 
@@ -107,9 +100,8 @@ extension SlotLayout {
   func letGoApart(_ type: Int, by handle: Int, _ program: Program) -> [Int]? {
     let coordinator = coordinator(ofHandle: handle)
     let below = program.retainedBelow[type]
-    guard program.isLetGoApart[type], !program.coordinators[coordinator].isMixed, !below.contains(coordinator) else {
-      return nil
-    }
+    // The other instance is not below them: a coordinator that may be below itself is never let go of apart.
+    guard program.isLetGoApart[type], !program.coordinators[coordinator].isMixed else { return nil }
     let anchor = containers[coordinator] == .inherited ? pools[pool(ofHandle: handle)].anchor : handle
     if let anchor, below.contains(self.coordinator(ofHandle: anchor)) { return nil }
     guard containers[type] == .inherited else { return handles(of: type) }

@@ -297,8 +297,8 @@ public struct SlotLayout: Sendable {
   /// Whether a slot holds frames that are put away and not displayed.
   func isPutAway(_ slot: Int) -> Bool { member(ofSlot: slot)?.offset == Field.putAway.rawValue }
 
-  /// Whether a slot counts something that other slots hold.
-  func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count && slot < bases.first ?? count }
+  /// Whether a slot that belongs to no instance counts something that other slots hold.
+  func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count }
 
   /// The number of slots of an instance before its first field.
   private func lead(_ coordinator: Int) -> Int {

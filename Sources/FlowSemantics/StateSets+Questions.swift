@@ -126,16 +126,18 @@ extension StateSets {
     atLayer index: Int, of set: States, below shown: [Shown], _ found: ([Shown], States) -> Void
   ) {
     for (value, states) in split(set, layerSlot(index)) {
-      if case .layer(let layer) = value {
-        look(layer.node, states, innermost: nil) { ends, states in
-          if index > 0, layer.presentation?.letsThrough ?? false {
-            look(atLayer: index - 1, of: states, below: shown + ends, found)
-          } else {
-            found(shown + ends, states)
-          }
-        }
-      } else if index == 0 || index == layout.cover {
+      // Layers stand without gaps: only the lowest one of a window may be missing.
+      guard case .layer(let layer) = value else {
         found(shown + [.sight(.nothing(coordinator: nil))], states)
+        continue
+      }
+      look(layer.node, states, innermost: nil) { ends, states in
+        // The lowest layer of a window was not presented, and lets nothing through.
+        if layer.presentation?.letsThrough ?? false {
+          look(atLayer: index - 1, of: states, below: shown + ends, found)
+        } else {
+          found(shown + ends, states)
+        }
       }
     }
   }
@@ -190,10 +192,7 @@ extension StateSets {
       for (value, states) in split(set, first) {
         guard case .number(let selected) = value else { continue }
         for (value, states) in split(states, first + 1) {
-          guard case .nodes(let nodes) = value, selected < nodes.count else {
-            nothing(coordinator, states)
-            continue
-          }
+          guard case .nodes(let nodes) = value else { continue }
           look(nodes[selected], states, innermost: coordinator, found)
         }
       }

@@ -84,16 +84,16 @@ package final class Workspace {
     return originals[slot]
   }
 
-  func isWritten(_ slot: Int) -> Bool { slot < layout.count && writeStamps[slot] == stamp }
+  /// Whether a slot of the layout was set.
+  func isWritten(_ slot: Int) -> Bool { writeStamps[slot] == stamp }
 
-  /// Whether a slot was set or read.
+  /// Whether a slot of the layout was set or read.
   func isKnown(_ slot: Int) -> Bool { isWritten(slot) || readStamps[slot] == stamp }
 
-  /// Whether a slot is known to differ from its value when the event began, without another read of the state.
-  func isKnownToDiffer(_ slot: Int) -> Bool {
-    isWritten(slot) && readStamps[slot] == stamp && originals[slot] != current[slot]
-  }
+  /// Whether a slot that was set is known to differ from its value when the event began, without another read of the
+  /// state.
+  func isKnownToDiffer(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] != current[slot] }
 
-  /// Whether a slot is known to have the value from when the event began.
+  /// Whether a slot that was set is known to have the value from when the event began.
   package func isUnchanged(_ slot: Int) -> Bool { readStamps[slot] == stamp && originals[slot] == current[slot] }
 }

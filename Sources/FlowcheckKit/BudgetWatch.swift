@@ -1,5 +1,5 @@
-import Foundation
 import StateSpace
+import Synchronization
 
 /// Keeps one piece of work within its budget: tells the work when to end, and its caller when to stop waiting.
 ///
@@ -15,10 +15,14 @@ final class BudgetWatch: Sendable {
   private let start = ContinuousClock.now
   private let end: ContinuousClock.Instant?
   private let isBeside: Bool
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var interrupted: ContinuousClock.Instant?
-  private nonisolated(unsafe) var full: ContinuousClock.Instant?
+  private let state = Mutex(State())
+
+  private struct State {
+    /// When the work was found interrupted first.
+    var interrupted: ContinuousClock.Instant?
+    /// When memory was found full first.
+    var full: ContinuousClock.Instant?
+  }
 
   /// The share of the time that exploring may take.
   private static let exploringTime = 0.7
@@ -108,18 +112,18 @@ final class BudgetWatch: Sendable {
     if taken >= Self.exploringMemory { exploring.give("memory") }
     guard taken >= Self.judgingMemory else { return true }
     judging.give("memory")
-    let since = lock.withLock {
-      full = full ?? now
-      return full ?? now
+    let since = state.withLock { state in
+      state.full = state.full ?? now
+      return state.full ?? now
     }
     return taken < Self.waitingMemory || now - since < .seconds(Self.waitingWhenFull)
   }
 
   private func goesOnUninterrupted(_ now: ContinuousClock.Instant) -> Bool {
     guard stop() else { return true }
-    let since = lock.withLock {
-      interrupted = interrupted ?? now
-      return interrupted ?? now
+    let since = state.withLock { state in
+      state.interrupted = state.interrupted ?? now
+      return state.interrupted ?? now
     }
     exploring.give("interrupt")
     if now - since >= .seconds(Self.judgingAfterInterrupt) { judging.give("interrupt") }

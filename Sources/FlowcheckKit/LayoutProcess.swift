@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Lets another process lay out and draw a graph.
 ///
@@ -59,15 +60,14 @@ public struct LayoutProcess: Sendable {
 
   /// The rest of the time for pictures.
   private final class Allowance: Sendable {
-    private let lock = NSLock()
-    // Only touched with the lock held; in seconds.
-    private nonisolated(unsafe) var left: Double
+    /// In seconds.
+    private let left: Mutex<Double>
 
-    init(_ seconds: Double) { left = seconds }
+    init(_ seconds: Double) { left = Mutex(seconds) }
 
-    var seconds: Double { lock.withLock { left } }
+    var seconds: Double { left.withLock { $0 } }
 
-    func take(_ seconds: Double) { lock.withLock { left -= seconds } }
+    func take(_ seconds: Double) { left.withLock { $0 -= seconds } }
   }
 
   /// - Parameter executable: evaluated when there is something to draw.

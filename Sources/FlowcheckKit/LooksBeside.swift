@@ -1,12 +1,10 @@
 import FlowRules
-import Foundation
+import Synchronization
 
 /// Coordinates quicker, partial explorations (looks) with the full check of the same flow that runs beside them.
 final class LooksBeside: Sendable {
   private let caller: SessionHooks
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var state = State()
+  private let state = Mutex(State())
 
   private struct State {
     var isLooking = false
@@ -18,24 +16,24 @@ final class LooksBeside: Sendable {
   init(_ hooks: SessionHooks) { caller = hooks }
 
   /// Whether the full check is complete, so that looks are not needed any more.
-  var isWholeKnown: Bool { lock.withLock { state.isWholeKnown } }
+  var isWholeKnown: Bool { state.withLock { $0.isWholeKnown } }
 
-  func begin() { lock.withLock { state.isLooking = true } }
+  func begin() { state.withLock { $0.isLooking = true } }
 
-  func end() { lock.withLock { state.isLooking = false } }
+  func end() { state.withLock { $0.isLooking = false } }
 
   /// Records that the full check has ended, completely or early.
-  func wholeIsOver(_ verdict: Verdict) { lock.withLock { state.isWholeKnown = !verdict.wasStopped } }
+  func wholeIsOver(_ verdict: Verdict) { state.withLock { $0.isWholeKnown = !verdict.wasStopped } }
 
   /// Records that a look covered the whole flow, so that the full check is not needed any more.
-  func wholeIsFound() { lock.withLock { state.isWholeFound = true } }
+  func wholeIsFound() { state.withLock { $0.isWholeFound = true } }
 
   /// The hooks for the full check: while a look runs, the look reports progress instead.
   var hooksOfWhole: SessionHooks {
     var hooks = caller
-    hooks.stop = { [self, caller] in lock.withLock { state.isWholeFound } || caller.stop() }
+    hooks.stop = { [self, caller] in state.withLock { $0.isWholeFound } || caller.stop() }
     hooks.progress = { [self, caller] progress in
-      if !lock.withLock({ state.isLooking }) { caller.progress(progress) }
+      if !state.withLock({ $0.isLooking }) { caller.progress(progress) }
     }
     return hooks
   }

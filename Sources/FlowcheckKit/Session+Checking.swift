@@ -1,7 +1,7 @@
 import Dispatch
 import FlowModel
 import FlowRules
-import Foundation
+import Synchronization
 
 /// Checks several flows, at the same time where they may share the memory.
 extension Session {
@@ -70,18 +70,16 @@ extension Verdict {
 
 /// Collects the verdicts on flows that are checked at the same time.
 private final class Results: Sendable {
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var results: [Result<Verdict, any Error>?]
+  private let results: Mutex<[Result<Verdict, any Error>?]>
 
-  init(count: Int) { results = Array(repeating: nil, count: count) }
+  init(count: Int) { results = Mutex(Array(repeating: nil, count: count)) }
 
-  func set(_ index: Int, _ result: Result<Verdict, any Error>) { lock.withLock { results[index] = result } }
+  func set(_ index: Int, _ result: Result<Verdict, any Error>) { results.withLock { $0[index] = result } }
 
   func isFirstOpen(_ index: Int) -> Bool {
-    lock.withLock { results[..<index].allSatisfy { $0 != nil } }
+    results.withLock { results in results[..<index].allSatisfy { $0 != nil } }
   }
 
   /// The results; to be called when all flows are done.
-  var all: [Result<Verdict, any Error>] { lock.withLock { results.compactMap { $0 } } }
+  var all: [Result<Verdict, any Error>] { results.withLock { results in results.compactMap { $0 } } }
 }

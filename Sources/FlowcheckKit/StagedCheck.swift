@@ -1,8 +1,8 @@
 import FlowModel
 import FlowRules
 import FlowSemantics
-import Foundation
 import StateSpace
+import Synchronization
 
 /// The check of one flow, which runs quicker, partial explorations (looks) beside itself if it does not end soon.
 ///
@@ -283,28 +283,26 @@ extension Verdict {
 
 /// The verdict on a flow so far, at any moment of its check.
 private final class VerdictSoFar: Sendable {
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var verdict: Verdict
+  private let verdict: Mutex<Verdict>
 
   init(_ flow: Flow, file: String) {
-    verdict = Verdict(
-      flow: flow.name, file: file, limitsReached: [], states: 0, transitions: 0, findings: [], taps: flow.limits.taps)
+    verdict = Mutex(
+      Verdict(
+        flow: flow.name, file: file, limitsReached: [], states: 0, transitions: 0, findings: [], taps: flow.limits.taps)
+    )
   }
 
-  func reach(states: Int) { lock.withLock { verdict.states = max(verdict.states, states) } }
+  func reach(states: Int) { verdict.withLock { $0.states = max($0.states, states) } }
 
-  func take(_ verdict: Verdict) { lock.withLock { self.verdict = verdict } }
+  func take(_ verdict: Verdict) { self.verdict.withLock { $0 = verdict } }
 
   func verdict(stoppedBy reason: String) -> Verdict {
-    lock.withLock {
-      var result = verdict
-      if !result.wasStopped {
-        result.limitsReached.append(Verdict.LimitReached(limit: reason, place: "\(result.states) states"))
-      }
-      result.decidedBeyondLimits = []
-      result.remarks.append("stopped before everything was judged: there may be more findings")
-      return result
+    var result = verdict.withLock { $0 }
+    if !result.wasStopped {
+      result.limitsReached.append(Verdict.LimitReached(limit: reason, place: "\(result.states) states"))
     }
+    result.decidedBeyondLimits = []
+    result.remarks.append("stopped before everything was judged: there may be more findings")
+    return result
   }
 }

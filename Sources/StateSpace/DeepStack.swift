@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Runs work on a thread of its own with a stack deep enough for it.
 ///
@@ -128,12 +129,10 @@ package enum DeepStack {
       case awaited, left, done
     }
 
-    private let lock = NSLock()
-    // Only touched with the lock held.
-    private nonisolated(unsafe) var phase = Phase.awaited
+    private let phase = Mutex(Phase.awaited)
 
     func begin() {
-      lock.withLock {
+      phase.withLock { phase in
         guard phase == .awaited else { return }
         phase = .left
         unfinished.begin()
@@ -141,7 +140,7 @@ package enum DeepStack {
     }
 
     func end() {
-      lock.withLock {
+      phase.withLock { phase in
         if phase == .left { unfinished.end() }
         phase = .done
       }

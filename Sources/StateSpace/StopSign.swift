@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 
 /// The one test of whether to continue, for all loops that may take long.
 ///
@@ -6,10 +6,13 @@ import Foundation
 /// not needed any more. The work asks its `current` sign, which it passes on to the threads that it starts, and may
 /// stop anywhere; the code that began the work then reads `wasHeeded` and throws away partial results.
 package final class StopSign: Sendable {
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var given: String?
-  private nonisolated(unsafe) var isHeeded = false
+  private struct State {
+    /// Why the sign was given; nil if it was not.
+    var given: String?
+    var isHeeded = false
+  }
+
+  private let state = Mutex(State())
 
   /// Whether even the outcomes of one event may be cut short. Work that repeats steps which are known to exist needs
   /// all of them.
@@ -23,21 +26,21 @@ package final class StopSign: Sendable {
   /// Whether the sign was given. Work that is left out because of this answer must not affect what is found.
   package var isGiven: Bool {
     OwnWatch.current?.look()
-    return lock.withLock { given != nil }
+    return state.withLock { $0.given != nil }
   }
 
   /// Why the sign was given, as `LimitReached` names it; nil if it was not.
-  package var reason: String? { lock.withLock { given } }
+  package var reason: String? { state.withLock { $0.given } }
 
   /// Gives the sign; the first reason stays.
-  package func give(_ reason: String = "interrupt") { lock.withLock { given = given ?? reason } }
+  package func give(_ reason: String = "interrupt") { state.withLock { $0.given = $0.given ?? reason } }
 
   /// Whether to stop; if so, what is found may be only a part.
   package func shouldStop() -> Bool {
     OwnWatch.current?.look()
-    return lock.withLock {
-      if given != nil { isHeeded = true }
-      return given != nil
+    return state.withLock { state in
+      if state.given != nil { state.isHeeded = true }
+      return state.given != nil
     }
   }
 
@@ -45,18 +48,18 @@ package final class StopSign: Sendable {
   package func shouldCutEvent() -> Bool { cutsEvents && shouldStop() }
 
   /// Whether any work has stopped because of the sign.
-  package var wasHeeded: Bool { lock.withLock { isHeeded } }
+  package var wasHeeded: Bool { state.withLock { $0.isHeeded } }
 
   /// Whether the given work stopped because of the sign; earlier stops do not count.
   package func isHeeded(during work: () -> Void) -> Bool {
-    let before = lock.withLock {
-      defer { isHeeded = false }
-      return isHeeded
+    let before = state.withLock { state in
+      defer { state.isHeeded = false }
+      return state.isHeeded
     }
     work()
-    return lock.withLock {
-      let during = isHeeded
-      isHeeded = during || before
+    return state.withLock { state in
+      let during = state.isHeeded
+      state.isHeeded = during || before
       return during
     }
   }

@@ -1,16 +1,14 @@
-import Foundation
+import Synchronization
 
 /// Hands out the positions of a list from both of its ends, each position once.
 package final class WorkList: Sendable {
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var left: Range<Int>
+  private let left: Mutex<Range<Int>>
 
-  package init(count: Int) { left = 0..<count }
+  package init(count: Int) { left = Mutex(0..<count) }
 
   /// Nil when nothing is left.
-  package func takeFirst() -> Int? { lock.withLock { left.popFirst() } }
-  package func takeLast() -> Int? { lock.withLock { left.popLast() } }
+  package func takeFirst() -> Int? { left.withLock { $0.popFirst() } }
+  package func takeLast() -> Int? { left.withLock { $0.popLast() } }
 
   /// For fewer elements a second thread is not worthwhile.
   private static let fewElements = 16

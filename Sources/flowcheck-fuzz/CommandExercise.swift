@@ -4,6 +4,7 @@ import FlowReports
 import FlowRules
 import FlowcheckKit
 import Foundation
+import Synchronization
 
 /// Runs every command on files with any bytes: no command may stop the process, run endlessly, report a fault of the
 /// tool, or print characters that control a terminal.
@@ -184,18 +185,16 @@ struct CommandExercise {
 
 /// Lines to read, or lines that were written.
 private final class Lines: Sendable {
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var lines: [String]
+  private let lines: Mutex<[String]>
 
-  init(_ lines: [String]) { self.lines = lines }
+  init(_ lines: [String]) { self.lines = Mutex(lines) }
 
-  func next() -> String? { lock.withLock { lines.isEmpty ? nil : lines.removeFirst() } }
+  func next() -> String? { lines.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 
   func append(_ line: String) -> Bool {
-    lock.withLock { lines.append(line) }
+    lines.withLock { $0.append(line) }
     return true
   }
 
-  var joined: String { lock.withLock { lines.joined() } }
+  var joined: String { lines.withLock { $0.joined() } }
 }

@@ -1,12 +1,10 @@
 import FlowcheckKit
-import Foundation
+import Synchronization
 
 /// Shows the progress of the exploration in one line of a terminal, after the first second.
 final class ProgressMeter: Sendable {
   private let isEnabled: Bool
-  private let lock = NSLock()
-  // Only touched with the lock held.
-  private nonisolated(unsafe) var line = ProgressLine()
+  private let line = Mutex(ProgressLine())
 
   init(isEnabled: Bool) {
     self.isEnabled = isEnabled
@@ -14,14 +12,14 @@ final class ProgressMeter: Sendable {
 
   func show(_ progress: CheckProgress) {
     guard isEnabled else { return }
-    lock.withLock {
+    line.withLock { line in
       if let text = line.update(progress, at: .now) { Terminal.complain("\r\u{1B}[2K" + text) }
     }
   }
 
   /// Erases the line, so that other output can be written.
   func erase() {
-    lock.withLock {
+    line.withLock { line in
       if line.erase() { Terminal.complain("\r\u{1B}[2K") }
     }
   }

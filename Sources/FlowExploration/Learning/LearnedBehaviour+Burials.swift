@@ -15,7 +15,7 @@ extension LearnedBehaviour {
       case .read: node = tries.knownChild(of: known, value: value(Int(known.slot)))
       case .unexplored, .fork: node = 0
       }
-      if node == 0 || tries.nodes[node].kind == .unexplored {
+      if node == 0 {
         learn(root, forks: [], value: value)
         node = root
       }

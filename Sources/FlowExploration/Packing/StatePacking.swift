@@ -20,8 +20,8 @@ final class StatePacking {
   private let packed: [Int]
   /// The bits that are taken in the last word.
   private let used: Int
-  /// The packing that this one extends, and those of its slots that have moved.
-  private let origin: (packing: ObjectIdentifier, moved: [Int])?
+  /// The slots that have moved, if this packing extends the one before it.
+  private let moved: [Int]?
 
   /// A place for each slot with more than one value.
   ///
@@ -31,7 +31,7 @@ final class StatePacking {
     fields.initialize(repeating: Field(), count: slots)
     packed = table.activeSlots
     (width, used) = Self.place(table.activeSlots, in: fields, table, width: 1, used: 0, isTight: isTight)
-    origin = nil
+    moved = nil
   }
 
   /// Another packing with room for the values that have none in it: all other slots keep their places, which makes
@@ -40,9 +40,9 @@ final class StatePacking {
     fields = .allocate(capacity: slots)
     fields.initialize(from: other.fields, count: slots)
     packed = table.activeSlots
-    let moved = table.activeSlots.filter { !other.holds(table.valueCount($0) - 1, in: $0) }
-    (width, used) = Self.place(moved, in: fields, table, width: other.width, used: other.used) { _ in false }
-    origin = (ObjectIdentifier(other), moved.filter { other.fields[$0].word >= 0 })
+    let outgrown = table.activeSlots.filter { !other.holds(table.valueCount($0) - 1, in: $0) }
+    (width, used) = Self.place(outgrown, in: fields, table, width: other.width, used: other.used) { _ in false }
+    moved = outgrown.filter { other.fields[$0].word >= 0 }
   }
 
   private static func place(
@@ -77,17 +77,17 @@ final class StatePacking {
     words[Int(field.word)] = words[Int(field.word)] & ~(field.mask << shift) | UInt64(number) << shift
   }
 
-  /// Writes a state in the form of a later packing.
+  /// Writes a state in the form of the next packing: one that extends this one, or extends none.
   func repack(
     _ old: UnsafePointer<UInt64>, to packing: StatePacking, _ new: UnsafeMutablePointer<UInt64>
   ) {
     let state = PackedState(words: old, fields: fields)
-    guard let origin = packing.origin, origin.packing == ObjectIdentifier(self) else {
+    guard let moved = packing.moved else {
       for slot in packed { packing.set(slot, to: state.number(slot), in: new) }
       return
     }
     new.update(from: old, count: width)
-    for slot in origin.moved {
+    for slot in moved {
       // The old place becomes 0, so that equal states have equal words.
       set(slot, to: 0, in: new)
       packing.set(slot, to: state.number(slot), in: new)

@@ -11,15 +11,15 @@ struct MacroSteps {
   /// What a sequence of steps reads before the first of them, and what it has written after the last.
   struct MacroStep {
     /// Whether the first event is one for which `isPersons` holds.
-    var isPersons = false
-    var reads = SlotNumbers()
-    var writes = SlotNumbers()
+    let isPersons: Bool
+    var reads: SlotNumbers
+    var writes: SlotNumbers
 
     func value(_ slot: Int) -> Int? { writes[slot] ?? reads[slot] }
 
     func writing(_ more: [(slot: Int, value: Int)]) -> MacroStep {
       var step = self
-      for (slot, value) in more { step.writes[slot] = value }
+      for (slot, value) in more { step.writes.set(slot, to: value) }
       return step
     }
   }
@@ -63,12 +63,12 @@ struct MacroSteps {
     var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.localTransitions[index]
-      guard outcome.label.kind != .launch, outcome.label.kind != .settle, outcome.bereaved.allSatisfy(\.onlyCounts),
+      guard outcome.label.kind != .launch, outcome.bereaved.allSatisfy(\.onlyCounts),
         case .writes(let writes) = outcome.result
       else { continue }
-      var first = MacroStep(isPersons: outcome.label.isPersons)
-      first.reads = SlotNumbers(outcome.reads)
-      first.writes = SlotNumbers(writes)
+      let first = MacroStep(
+        isPersons: outcome.label.isPersons, reads: SlotNumbers(outcome.reads), writes: SlotNumbers(writes))
+      // Settles look whether something is in flight, and happen only then.
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
       var isOpen = false
       var ways: [MacroStep] = []
@@ -94,13 +94,12 @@ struct MacroSteps {
     }
   }
 
-  /// Adds the results of a settle after a macro-step.
+  /// Adds the results of a settle after a macro-step that leaves something in flight: then it always happens.
   private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
     descend(settle, cube, &after, &isOpen) { index, cube, after, isOpen in
-      guard index != LearnedBehaviour.nothing, behaviour.localTransitions[index].bereaved.allSatisfy(\.onlyCounts),
-        case .writes(let writes) = behaviour.localTransitions[index].result
-      else { return }
-      bury(burials(after: behaviour.localTransitions[index].bereaved), cube.writing(writes), &after, &isOpen)
+      let outcome = behaviour.localTransitions[index]
+      guard outcome.bereaved.allSatisfy(\.onlyCounts), case .writes(let writes) = outcome.result else { return }
+      bury(burials(after: outcome.bereaved), cube.writing(writes), &after, &isOpen)
     }
   }
 
@@ -128,7 +127,7 @@ struct MacroSteps {
         let child = behaviour.tries.knownChild(of: known, value: value)
         if child == 0 { continue }
         var narrower = cube
-        narrower.reads[slot] = value
+        narrower.reads.set(slot, to: value)
         descend(child, narrower, &after, &isOpen, atEnd: atEnd)
       }
     case .fork:
@@ -155,10 +154,11 @@ struct MacroSteps {
     }
   }
 
-  /// Requires that slots of the flight which were written but not read were empty before.
+  /// Requires that nothing was in flight before. Its settles have emptied all slots of the flight, and those that were
+  /// read were empty.
   private func fromRest(_ cube: MacroStep) -> MacroStep {
     var cube = cube
-    for slot in atRest where cube.writes[slot] != nil && cube.reads[slot] == nil { cube.reads[slot] = 0 }
+    for slot in atRest { cube.reads.set(slot, to: 0) }
     return cube
   }
 }
@@ -166,27 +166,22 @@ struct MacroSteps {
 /// The numbers of the values of a few slots.
 struct SlotNumbers {
   /// Each slot once.
-  private(set) var all: [(slot: Int, value: Int)] = []
-
-  init() {}
+  private(set) var all: [(slot: Int, value: Int)]
 
   /// - Parameter all: each slot at most once.
   init(_ all: [(slot: Int, value: Int)]) { self.all = all }
 
   /// The number of a slot's value; nil if the slot is not included. O(slots): there are few.
   subscript(slot: Int) -> Int? {
-    get {
-      for entry in all where entry.slot == slot { return entry.value }
-      return nil
-    }
-    set {
-      let position = all.firstIndex { $0.slot == slot }
-      switch (position, newValue) {
-      case (let position?, let value?): all[position].value = value
-      case (let position?, nil): all.remove(at: position)
-      case (nil, let value?): all.append((slot, value))
-      case (nil, nil): break
-      }
+    for entry in all where entry.slot == slot { return entry.value }
+    return nil
+  }
+
+  mutating func set(_ slot: Int, to value: Int) {
+    if let position = all.firstIndex(where: { $0.slot == slot }) {
+      all[position].value = value
+    } else {
+      all.append((slot, value))
     }
   }
 }

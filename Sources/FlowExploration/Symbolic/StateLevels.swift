@@ -65,7 +65,7 @@ struct StateLevels {
     burialCount = behaviour.burialTransitions.count
   }
 
-  /// By instance: the outcomes that read or write one of its slots; outcomes of burials count down from -1.
+  /// By instance: the outcomes that write one of its slots; outcomes of burials count down from -1.
   private static func outcomes(byInstance order: SlotOrder, _ behaviour: LearnedBehaviour) -> [[Int]] {
     var found: [[Int]] = Array(repeating: [], count: order.instanceCount)
     let instances = (0..<behaviour.system.layout.count).map { order.instance(of: $0) ?? -1 }
@@ -77,11 +77,9 @@ struct StateLevels {
     }
     for (index, outcome) in behaviour.localTransitions.enumerated() {
       guard case .writes(let writes) = outcome.result else { continue }
-      note(index, outcome.reads)
       note(index, writes)
     }
     for (index, outcome) in behaviour.burialTransitions.enumerated() {
-      note(~index, outcome.reads)
       note(~index, outcome.writes)
     }
     return found
@@ -212,10 +210,10 @@ struct StateLevels {
     return vector
   }
 
-  /// The numbers of a slot's values that occur in some values of its level.
+  /// The numbers of a slot's values that occur in some values of its level. The slot must have a level.
   func numbers(_ slot: Int, amongLevelValues values: [UInt32]) -> Set<Int> {
     let (level, position) = (places[slot].level, places[slot].position)
-    guard level >= 0, let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
+    guard let combinations = combinations[level] else { return Set(values.map { Int($0) }) }
     return Set(values.map { combinations.value(position, in: $0) })
   }
 

@@ -71,6 +71,7 @@ public final class SymbolicFlow {
   /// By program: how often it had been carried out when its known ways were taken over from the pre-search.
   private var runsTakenOver: [Int]
   private var presearch: GuidedPresearch
+  /// The states on which events have been learned so far; only while the flow is explored.
   private var learned = StateSet.empty
   /// The states before a launch: the combinations of initial values, and nothing else.
   public private(set) var beforeLaunch = StateSet.empty
@@ -127,7 +128,7 @@ public final class SymbolicFlow {
     (macroSteps, knownMacroSteps) = (other.macroSteps, other.knownMacroSteps)
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
     (covered, covers, readsSlot, runsTakenOver) = (other.covered, other.covers, other.readsSlot, other.runsTakenOver)
-    (presearch, learned) = (other.presearch, other.learned)
+    presearch = other.presearch
   }
 
   /// Whether the step function's limit on all outcomes of one event may matter, which sets cannot decide.
@@ -203,7 +204,6 @@ public final class SymbolicFlow {
     let kept = forest.forgetAll(but: [states, launched, beforeLaunch] + launchedBy.map(\.states))
     (states, launched, beforeLaunch) = (kept[0], kept[1], kept[2])
     for (index, set) in kept[3...].enumerated() { launchedBy[index].states = set }
-    learned = states
   }
 
   /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned

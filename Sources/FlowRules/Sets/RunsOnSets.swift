@@ -41,7 +41,7 @@ struct RunsOnSets: FollowingRuns {
     let forest = sets.forest
     let runs = runs(after: cold)
     return parts.enumerated().compactMap { index, states in
-      guard !states.isEmpty, let (cost, nearest) = runs.nearest({ forest.intersection($0, states) }),
+      guard let (cost, nearest) = runs.nearest({ forest.intersection($0, states) }),
         let vector = forest.first(in: nearest)
       else { return nil }
       return FollowingRun(index: index, cost: cost) {

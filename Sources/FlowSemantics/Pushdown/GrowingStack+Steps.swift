@@ -105,7 +105,7 @@ extension GrowingStack {
 
   /// Whether the async actions that have happened on hidden frames are the same as before.
   private func keepsHappened(_ hidden: ArraySlice<Frame>, _ event: DeepEvent) -> Bool {
-    guard let before = location(in: event.before)?.frames else { return false }
+    guard let before = location(in: event.before)?.frames else { preconditionFailure("A stack that is high is there.") }
     return zip(hidden, before).allSatisfy { $0.happened == $1.happened }
   }
 

@@ -47,7 +47,7 @@ struct GrowingStack: PushdownSystem {
     switch (control, top) {
     case (.unwinding(let words, let unwinding, let pushes), _):
       unwind(words, unwinding, pushes, top, emit)
-    case (.at(let words), .base): unwind(words, .pops(0), [], top, emit)
+    case (.at, .base): preconditionFailure("A high stack has frames upon those that are always told apart.")
     case (.at(let words), .bottom):
       let state = state(words)
       let head = heads.number(of: control, top)

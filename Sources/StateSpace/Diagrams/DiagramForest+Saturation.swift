@@ -229,9 +229,9 @@ extension DiagramForest {
     let end = node.base &+ node.count
     let low = position(of: value, in: node)
     if low < end && pending[low] >> 32 == UInt64(value) {
-      let before = UInt32(truncatingIfNeeded: pending[low])
-      let united = union(before, down)
-      if united == before || united == 0 { return }
+      let united = union(UInt32(truncatingIfNeeded: pending[low]), down)
+      // What is added has something new in it; the union is empty only if the work was interrupted.
+      if united == 0 { return }
       pending[low] = UInt64(value) << 32 | UInt64(united)
     } else {
       var index = end
@@ -248,11 +248,11 @@ extension DiagramForest {
     if low <= node.base &+ node.position { node.again = true }
   }
 
-  /// The closure of the image of a set under a relation.
+  /// The closure of the image of a set, which is not empty, under a relation.
   private func saturatedImage(
     _ set: UInt32, _ relation: UInt32, _ rest: Closure, known: Closure, _ level: Int
   ) -> UInt32 {
-    if set == 0 || relation == 0 { return 0 }
+    if relation == 0 { return 0 }
     if relation == RelationTable.identity {
       let isInside = rest.universe == Closure.unbounded || rest.universe == known.universe
       return saturate(isInside ? set : intersection(set, rest.universe), rest, known: known, level)

@@ -44,8 +44,9 @@ struct RelationTable: ~Copyable {
   @inline(__always)
   func level(_ id: UInt32) -> Int { id <= 1 ? .max : Int(words[Int(id)]) }
 
+  /// The steps that look at deeper levels only. Like what follows, only for a relation that looks at some level.
   @inline(__always)
-  func passing(_ id: UInt32) -> UInt32 { id <= 1 ? id : words[Int(id) &+ 4] }
+  func passing(_ id: UInt32) -> UInt32 { words[Int(id) &+ 4] }
 
   @inline(__always)
   func moves(_ id: UInt32) -> Int { Int(words[Int(id) &+ 3]) }
