@@ -33,7 +33,15 @@ let package = Package(
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
     .target(name: "FlowExport", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
-    .target(name: "FlowReports", dependencies: ["FlowModel", "FlowRules"]),
+    .target(
+      name: "FlowReports", dependencies: ["FlowModel", "FlowRules"],
+      resources: [
+        .embedInCode("page.css"), .embedInCode("HTML/report.html"), .embedInCode("HTML/report.css"),
+        .embedInCode("HTML/report-start.js"), .embedInCode("HTML/report-picture.js"),
+        .embedInCode("HTML/report-scene.js"), .embedInCode("HTML/report-choice.js"),
+        .embedInCode("HTML/report-keys.js"), .embedInCode("ExplorerPage/explorer.html"),
+        .embedInCode("ExplorerPage/explorer.css"), .embedInCode("ExplorerPage/explorer.js"),
+      ]),
     .target(name: "FlowComparison", dependencies: ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"]),
     .target(
       name: "FlowcheckKit",
