@@ -26,7 +26,9 @@ let package = Package(
     .target(name: "StateSpace"),
     .target(name: "FlowSemantics", dependencies: ["FlowModel", "StateSpace"]),
     .target(name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
-    .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
+    .target(
+      name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")],
+      resources: [.embedInCode("flow.schema.json")]),
     .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
@@ -48,6 +50,10 @@ let package = Package(
       dependencies: [
         "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
         "FlowExport", "FlowReports", "FlowComparison",
+      ],
+      resources: [
+        .embedInCode("Configuration/config.schema.json"), .embedInCode("Configuration/starter-declaration.yml"),
+        .embedInCode("Configuration/starter-configuration.yml"),
       ]),
     .target(
       name: "FlowTesting",
