@@ -29,21 +29,34 @@ let package = Package(
     .target(name: "FlowRuns", dependencies: ["FlowModel", "FlowSemantics", "StateSpace"]),
     .target(
       name: "FlowRules", dependencies: ["FlowModel", "FlowSemantics", "FlowExploration", "FlowRuns", "StateSpace"]),
-    .target(name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")]),
+    .target(
+      name: "FlowDeclaration", dependencies: ["FlowModel", .product(name: "Yams", package: "Yams")],
+      resources: [.embedInCode("flow.schema.json")]),
     .target(name: "FlowConformance", dependencies: ["FlowModel", "FlowSemantics", "FlowDeclaration"]),
     .systemLibrary(
       name: "CGraphviz", pkgConfig: "libgvc",
       providers: [.apt(["libgraphviz-dev"]), .brew(["graphviz"])]),
     .target(name: "FlowDiagrams", dependencies: ["FlowModel", "CGraphviz"]),
-    .target(name: "FlowExport", dependencies: ["FlowExploration", "FlowModel", "FlowSemantics", "StateSpace"]),
-    .target(name: "FlowReports", dependencies: ["FlowRuns", "FlowModel", "FlowRules"]),
+    .target(name: "FlowExport", dependencies: ["FlowModel", "FlowSemantics", "FlowExploration", "StateSpace"]),
+    .target(
+      name: "FlowReports", dependencies: ["FlowModel", "FlowRules", "FlowRuns"],
+      resources: [
+        .embedInCode("page.css"), .embedInCode("HTML/report.html"), .embedInCode("HTML/report.css"),
+        .embedInCode("HTML/report-start.js"), .embedInCode("HTML/report-picture.js"),
+        .embedInCode("HTML/report-scene.js"), .embedInCode("HTML/report-choice.js"),
+        .embedInCode("HTML/report-keys.js"), .embedInCode("ExplorerPage/explorer.html"),
+        .embedInCode("ExplorerPage/explorer.css"), .embedInCode("ExplorerPage/explorer.js"),
+      ]),
     .target(name: "FlowComparison", dependencies: ["FlowModel", "FlowRules", "FlowDiagrams", "FlowReports"]),
     .target(
       name: "FlowcheckKit",
       dependencies: [
-        "FlowRuns",
-        "FlowModel", "StateSpace", "FlowSemantics", "FlowRules", "FlowDeclaration", "FlowConformance", "FlowDiagrams",
-        "FlowExport", "FlowReports", "FlowComparison",
+        "FlowModel", "StateSpace", "FlowSemantics", "FlowRuns", "FlowRules", "FlowDeclaration", "FlowConformance",
+        "FlowDiagrams", "FlowExport", "FlowReports", "FlowComparison",
+      ],
+      resources: [
+        .embedInCode("Configuration/config.schema.json"), .embedInCode("Configuration/starter-declaration.yml"),
+        .embedInCode("Configuration/starter-configuration.yml"),
       ]),
     .target(
       name: "FlowTesting",

@@ -1,21 +1,7 @@
-/// Adds the definitions of bodies and effects to the JSON Schema.
+/// Adds the definitions of effects to the JSON Schema.
 extension DeclarationSchema {
-  /// Bodies and every effect, the latter made from the words that the reader knows.
-  static let effects = #"""
-        "bodies": {
-          "description": "Lists of effects by name.",
-          "type": "object",
-          "propertyNames": {"minLength": 1},
-          "additionalProperties": {"$ref": "#/$defs/body"}
-        },
-        "body": {"description": "A list of effects.", "type": "array", "items": {"$ref": "#/$defs/effect"}},
-        "effect": {
-          "description": "A word, or a map of a word, what it acts on, and what stands beside it.",
-          "oneOf": [
-    \#(EffectWord.allCases.flatMap(forms).joined(separator: ",\n"))
-          ]
-        }
-    """#
+  /// Every effect, made from the words that the reader knows, so that none can be missing.
+  static let effects = EffectWord.allCases.flatMap(forms).joined(separator: ",\n")
 
   /// The schemas of the word alone, if it is allowed alone, and of the map.
   private static func forms(of word: EffectWord) -> [String] {

@@ -6,44 +6,13 @@ public struct ExplorerPage {
   public init() {}
 
   public func html(_ table: ExploredTable) -> String {
-    let title = MarkupElement.escaped(table.flow.printable)
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-      <title>\(title) — explorer</title>
-      <style>
-      \(PageStyle.text)
-      \(Self.style)
-      </style>
-      </head>
-      <body>
-      <header><h1>\(title)</h1>
-      <p id="place" aria-live="polite"></p>
-      <p class="tools"><button id="back">← back</button> <button id="forward">forward →</button> <button id="again">launch</button></p>
-      </header>
-      <noscript><p>This page needs JavaScript; <code>flowcheck explore</code> shows the same in a terminal.</p></noscript>
-      <main>
-      <section aria-labelledby="h-state"><h2 id="h-state">State</h2><pre id="state"></pre></section>
-      <section aria-labelledby="h-moves"><h2 id="h-moves">What can happen</h2><ol id="moves"></ol></section>
-      <section aria-labelledby="h-run"><h2 id="h-run">Run</h2><ol id="run" start="0"></ol></section>
-      <section aria-labelledby="h-findings" id="found"><h2 id="h-findings">Findings</h2><ul id="findings"></ul></section>
-      <section aria-labelledby="h-states"><h2 id="h-states">All states</h2>
-      <p><label>Only with <input id="filter" type="search" placeholder="a screen, a coordinator …"></label> <span id="count"></span></p>
-      <table><thead><tr><th>state</th><th>visible</th><th>displayed</th></tr></thead><tbody id="states"></tbody></table></section>
-      </main>
-      <footer>1–9 take an event · ← and → step through the run · l launches · / searches</footer>
-      <script type="application/json" id="data">\(data(table))</script>
-      <script>
-      \(Self.script)
-      </script>
-      </body>
-      </html>
-
-      """
+    PageSource.page(
+      PackageResources.explorer_html,
+      [
+        "title": MarkupElement.escaped(table.flow.printable), "page-style": PageStyle.text,
+        "style": PageSource.text(PackageResources.explorer_css), "data": data(table),
+        "script": PageSource.text(PackageResources.explorer_js),
+      ])
   }
 
   private func data(_ table: ExploredTable) -> String {

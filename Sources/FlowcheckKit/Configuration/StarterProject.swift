@@ -60,85 +60,8 @@ public struct StarterProject: Sendable {
 
   /// A flow in which nothing is wrong, with the next things to write as comments.
   var declaration: String {
-    """
-    # yaml-language-server: $schema=flow.schema.json
-    # The schema, with which editors complete and check this file: flowcheck schema > flow.schema.json
-    flow: \(name)
-    framework: uikit                        # or swiftui: what coordinators that say nothing are written in
-    root: AppCoordinator                    # what the app creates at launch
-    home: Home                              # where a person must always be able to get back to
-
-    # What the app remembers, and the few values that make a difference. A list: any of them at launch.
-    variables:
-      signedIn: [false, true]
-
-    coordinators:
-      AppCoordinator:
-        container: window                   # window, stack, tabs, switch, …
-        start:                              # what its start() does
-          - when: signedIn
-            do: [show: HomeCoordinator]
-            else: [show: Welcome]
-        screens:
-          Welcome:
-            actions:                        # what a person can tap there, and what that does
-              signIn: [{set: {signedIn: true}}, show: HomeCoordinator]
-
-      HomeCoordinator:
-        container: stack
-        guard: {unlock: onCompletion}       # ignores a second tap while a transition runs
-        start: [push: Home]
-        screens:
-          Home:
-            actions:
-              item: [guarded: [push: Item]]
-              settings: [guarded: [{present: Settings, style: sheet}]]
-          Item: {}                          # back and its swipe are there by themselves
-
-      Settings:
-        container: stack
-        start: [push: SettingsHome]
-        dismissal: {swipe: [finish]}        # runs when the sheet is dragged away; without it nobody is told
-        screens:
-          SettingsHome:
-            actions:
-              close: [{dismiss: self, then: [finish]}]
-
-    # URLs that can be opened at any time, also while a sheet is open or a transition runs:
-    # deepLinks:
-    #   item:
-    #     url: "app://item/{id}"
-    #     when: signedIn
-    #     lands: Item                       # what the link promises
-    #     do: [{in: HomeCoordinator, do: [popToRoot, push: Item]}]
-
-    # What has to hold in every state:
-    invariants:
-      welcome-first: {never: visible(Home) and not signedIn}
-
-    """
+    String(decoding: PackageResources.starter_declaration_yml, as: UTF8.self).replacing("{{name}}", with: name)
   }
 
-  static let configuration = """
-    # What flowcheck does when nothing else is said; the command line comes before this file.
-    # What holds here, and why: flowcheck config. All keys: flowcheck schema --config
-    paths: .                                # declarations, or folders to search for them
-
-    # strict: true                          # warnings fail
-    # require-complete: true                # a verdict that does not cover every state fails
-    # baseline: flows.baseline              # findings to live with for now: flowcheck --write-baseline flows.baseline
-    # reports: [text, junit=flows.xml, sarif=flows.sarif]
-    # max-seconds: 60                       # for each flow; max-states and max-memory as well
-
-    # How many of everything are looked at, where a declaration does not say:
-    # limits: {stackDepth: 6, instances: 2, modals: 4, taps: 2, pending: 2}
-
-    # What findings weigh at most that need a second tap, a link or an answer within the half second of an animation:
-    # races: warning
-
-    # What a rule weighs: error, warning or off. Off hides what it finds, and the summary says how much that is.
-    # rules:
-    #   dead-action: off
-
-    """
+  static let configuration = String(decoding: PackageResources.starter_configuration_yml, as: UTF8.self)
 }
