@@ -1,36 +1,5 @@
 import FlowModel
 
-/// The end of a path that is shown.
-public enum SightEnd: Hashable, Sendable {
-  case screen(Int)
-  /// No screen; with the coordinator of the innermost shown container.
-  case nothing(coordinator: Int?)
-
-  /// -1 for no screen.
-  public var screen: Int {
-    if case .screen(let screen) = self { return screen }
-    return -1
-  }
-}
-
-/// What a person sees.
-public struct Sight: Hashable, Sendable {
-  public var end: SightEnd
-  /// The screens of the layers below that stay visible, from above; -1 for a layer without one.
-  public var below: [Int] = []
-
-  public init(end: SightEnd, below: [Int] = []) { (self.end, self.below) = (end, below) }
-
-  /// The visible screens; equal for all states without a screen.
-  public var screens: [Int] { [end.screen] + below }
-}
-
-/// What a person sees of a layer in some states: the same in all of them, or the frame that a slot holds.
-private enum Shown {
-  case sight(SightEnd)
-  case frame(slot: Int)
-}
-
 /// Answers questions about the states of a set without looking at them one by one.
 extension StateSets {
   private func slot(_ handle: Int, _ field: SlotLayout.Field) -> Int {
@@ -402,4 +371,10 @@ extension StateSets {
   private func asked(_ condition: Condition, in set: States) -> States {
     states(in: set) { condition.holds(in: $0) }
   }
+}
+
+/// What a person sees of a layer in some states: the same in all of them, or the frame that a slot holds.
+private enum Shown {
+  case sight(SightEnd)
+  case frame(slot: Int)
 }

@@ -11,7 +11,7 @@ public struct Conformance: Sendable {
     case text, json
   }
 
-  public struct Result: Sendable {
+  public struct Output: Sendable {
     /// Empty when nothing could be compared.
     public var report: String
     public var notices: [Notice]
@@ -36,7 +36,7 @@ public struct Conformance: Sendable {
   }
 
   /// Reads all files first; nothing is compared when one of them is wrong.
-  public func compare(_ declaration: String, with logs: [String], format: Format) -> Result {
+  public func compare(_ declaration: String, with logs: [String], format: Format) -> Output {
     let flow: Flow
     switch DeclarationReader(readFile: bounds.reader(forFlow: declaration)).read(path: declaration) {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
@@ -63,14 +63,14 @@ public struct Conformance: Sendable {
   }
 
   /// Compares one log with a flow that a declaration could declare.
-  public func compare(_ flow: Flow, with log: FlowLog) -> Result {
+  public func compare(_ flow: Flow, with log: FlowLog) -> Output {
     if let problem = Program(flow).capacityProblem {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     return compare(flow, [log], .text)
   }
 
-  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Result {
+  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Output {
     let limit = limit
     let result = DeepStack.run { () -> ConformanceReport in
       var check = ConformanceCheck(flow, limit: limit)
@@ -80,11 +80,11 @@ public struct Conformance: Sendable {
     let conclusion: Conclusion =
       !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded
     let report = format == .text ? result.text : result.json
-    return Result(report: report, notices: [], conclusion: conclusion)
+    return Output(report: report, notices: [], conclusion: conclusion)
   }
 
-  private static func unusable(_ texts: [String], isLocated: Bool) -> Result {
-    Result(
+  private static func unusable(_ texts: [String], isLocated: Bool) -> Output {
+    Output(
       report: "", notices: texts.map { Notice(.unusable, $0, isLocated: isLocated) }, conclusion: .unusable)
   }
 }

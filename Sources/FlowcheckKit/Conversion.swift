@@ -11,7 +11,7 @@ public struct Conversion: Sendable {
   }
 
   /// The result for one declaration.
-  public struct Result: Sendable {
+  public struct Output: Sendable {
     /// Nil when the declaration could not be read.
     public var text: String?
     public var notices: [Notice]
@@ -25,7 +25,7 @@ public struct Conversion: Sendable {
   /// The flow of the file at a path and of the parts that it includes, in another form.
   ///
   /// Comments are lost. If a comment suppresses findings, a notice says so.
-  public func convert(_ path: String, to format: Format) -> Result {
+  public func convert(_ path: String, to format: Format) -> Output {
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure): return Self.outcome(failure)
     case .success(let declared):
@@ -40,12 +40,12 @@ public struct Conversion: Sendable {
         let lost = declared.suppressions.count
         let notice = Notice(
           .warning, "\(path): comments are not converted, \(lost) of them with findings to suppress")
-        return Result(text: text, notices: lost == 0 ? [] : [notice])
+        return Output(text: text, notices: lost == 0 ? [] : [notice])
       }
     }
   }
 
-  private static func outcome(_ failure: DeclarationErrors) -> Result {
-    Result(text: nil, notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
+  private static func outcome(_ failure: DeclarationErrors) -> Output {
+    Output(text: nil, notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
   }
 }

@@ -17,7 +17,7 @@ public struct Export: Sendable {
   }
 
   /// The result for one declaration.
-  public struct Result: Sendable {
+  public struct Output: Sendable {
     /// Empty when there is nothing to export.
     public var files: [File]
     public var notices: [Notice]
@@ -31,25 +31,25 @@ public struct Export: Sendable {
   /// The model of the flow in the file at a path.
   ///
   /// The flow is explored without a bound on time, in half of the machine's memory.
-  public func export(_ path: String, to language: Language) -> Result {
+  public func export(_ path: String, to language: Language) -> Output {
     let declared: DeclaredFlow
     switch DeclarationReader(readFile: bounds.reader(forFlow: path)).read(path: path) {
     case .failure(let failure):
-      return Result(
+      return Output(
         files: [], notices: failure.errors.map { Notice(.unusable, $0.description, isLocated: true) })
     case .success(let read): declared = read
     }
     do throws(ExportFailure) {
       let most = Budget.usualMemory
       let model = try ExportedModel(declared.flow) { _ in ResidentMemory.bytes() > most }
-      return Result(files: Self.files(of: model, language), notices: [])
+      return Output(files: Self.files(of: model, language), notices: [])
     } catch {
       let reason =
         switch error {
         case .tooManyOutcomes: "an event has so many choices within choices that not all of them are gone through"
         case .interrupted: "its states take more memory than half of the machine's"
         }
-      return Result(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
+      return Output(files: [], notices: [Notice(.unusable, "\(path): cannot be exported: \(reason)")])
     }
   }
 

@@ -26,11 +26,11 @@ struct FlowRepair {
     flow = search.explored.flow
     switch search.meanings[edge] {
     case .seen: return nil
-    case .way(let index):
-      if case .unsaid(let handler) = search.graph.ways[index].reason {
+    case .clause(let index):
+      if case .unsaid(let handler) = search.graph.clauses[index].reason {
         guard addEvent(handler, search) else { return nil }
       } else {
-        guard leaveOut(search.graph.ways[index].reason, search.graph) else { return nil }
+        guard leaveOut(search.graph.clauses[index].reason, search.graph) else { return nil }
       }
     case .missing(let node, _):
       guard add(search.graph.propositions[node], search) else { return nil }
