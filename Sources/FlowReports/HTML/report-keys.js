@@ -1,6 +1,6 @@
 const findings = () => all(".entry", flows[now.flow].section).filter((entry) => !entry.closest("li").hidden);
 
-/** The finding so many places on in the list, among those that the search leaves. */
+/** The finding a number of places further on in the list, among those that the search leaves. */
 function move(by) {
   const entries = findings();
   const at = entries.findIndex((entry) => entry.hasAttribute("aria-current"));

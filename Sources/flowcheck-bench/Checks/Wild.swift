@@ -18,10 +18,10 @@ struct Wild: ParsableCommand {
   @Option(help: "The seed of the first.")
   var first: UInt64 = 1
 
-  @Option(help: "Stop a flow after so many seconds.")
+  @Option(help: "Stop a flow after this many seconds.")
   var seconds = 20.0
 
-  @Option(help: "Stop a flow at so many megabytes.")
+  @Option(help: "Stop a flow at this many megabytes.")
   var memory = 2_000
 
   @Option(help: "Threads for each flow.")
