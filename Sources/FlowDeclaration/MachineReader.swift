@@ -20,7 +20,8 @@ struct MachineReader {
     }
     let initially = fields.name(first, key: "initially", expected: "the name of a state") ?? ""
     if initially == CoordinatorOutline.anyState {
-      fields.diagnostics.report("‘*’ stands for any state and is not a state itself", at: first.location, offending: "*")
+      fields.diagnostics.report(
+        "‘*’ stands for any state and is not a state itself", at: first.location, offending: "*")
     }
     return Machine(
       states: states, initially: initially,

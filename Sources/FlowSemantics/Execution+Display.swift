@@ -419,42 +419,4 @@ extension Execution {
       setNode(address, .tabs(coordinator: coordinator, tabs, selected: index))
     }
   }
-
-  // MARK: Terms of conditions
-
-  package var isQuiescent: Bool { !isInFlight && !hasPending }
-
-  func isPresented(_ subject: Subject) -> Bool {
-    if let slot = layout.presentations(of: subject) { return number(slot) > 0 }
-    for index in layerIndices where !isRootLayer(index) && layer(index)?.madeFor == subject { return true }
-    return false
-  }
-
-  func presentsAnything(_ actor: Int?) -> Bool {
-    guard let actor = actor ?? firstLive(program.root), let container = displayedContainer(of: actor),
-      let index = layerIndex(of: container)
-    else { return false }
-    return !isTopLayer(index)
-  }
-
-  func hasChild(_ coordinator: Int, _ actor: Int?) -> Bool {
-    guard let actor = actor ?? firstLive(program.root) else { return false }
-    return !children(actor, of: coordinator).isEmpty
-  }
-
-  func stackDepth(ofFirst coordinator: Int) -> Int {
-    guard let first = firstLive(coordinator), let container = displayedContainer(of: first),
-      containerKind(of: container) == .stack
-    else { return 0 }
-    return depth(container)
-  }
-
-  func machineState(ofInstance handle: Int) -> Int? {
-    declaration(of: handle).machine == nil ? nil : number(slot(handle, .machine))
-  }
-
-  func machineState(ofFirst coordinator: Int) -> Int? {
-    guard program.coordinators[coordinator].machine != nil else { return nil }
-    return firstLive(coordinator).map(machineState)
-  }
 }

@@ -65,35 +65,35 @@ public struct SlotLayout: Sendable {
   let cover: Int?
   /// The highest position above the first layer of its window that the limit allows for a layer.
   let modals: Int
-  private let flight: Int
+  let flight: Int
   let pools: [Pool]
   /// By coordinator: its pools; the last is for instances without an anchor.
   let poolsOf: [[Int]]
   /// By coordinator with several pools: the slot with the number of its instances.
-  private let populations: [Int?]
+  let populations: [Int?]
   /// By screen for which conditions ask whether it is displayed: the slot with the number of its frames that are not on
   /// the stack of a live instance.
-  private let appearances: [Int?]
+  let appearances: [Int?]
   /// By coordinator with a stack: such screens that may be on it. Each has a slot in every instance, before the pending
   /// effects, with the number of its frames on that stack: one number for all stacks would make every stack depend on
   /// every other one.
-  private let counted: [[Int]]
+  let counted: [[Int]]
   /// By coordinator: the presentations that may wait in a slot of its instances. Each has a slot in every instance,
   /// before the counted screens, that says whether it waits: a list of the waiting ones would have a value for each set
   /// of them.
-  private let deferrable: [[Int]]
+  let deferrable: [[Int]]
   /// By subject that conditions ask for: the slot with the number of contexts above the root that were made for it.
-  private let presentations: [Subject: Int]
+  let presentations: [Subject: Int]
   /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the
   /// fields.
-  private let postponed: [[Int]]
+  let postponed: [[Int]]
   /// By coordinator that has such effects: the slot with the number pending on behalf of its instances, including dead
   /// ones.
-  private let pending: [Int: Int]
+  let pending: [Int: Int]
   /// The slots with the numbers of pending `soon` and `later` effects; ascending.
   let pendingTotals: [Int]
   /// By coordinator: the first slot for effects pending on behalf of dead instances, one slot for each body.
-  private let dead: [Int]
+  let dead: [Int]
   private let bases: [Int]
   private let strides: [Int]
   /// The slots that follow from the starter of an instance; they come first among its slots.
@@ -301,7 +301,7 @@ public struct SlotLayout: Sendable {
   func isCount(_ slot: Int) -> Bool { slot >= flight + Flight.allCases.count }
 
   /// The number of slots of an instance before its first field.
-  private func lead(_ coordinator: Int) -> Int {
+  func lead(_ coordinator: Int) -> Int {
     starterSlots.count(coordinator) + deferrable[coordinator].count + counted[coordinator].count
       + postponed[coordinator].count
   }
@@ -360,14 +360,6 @@ public struct SlotLayout: Sendable {
       preconditionFailure("A body is postponed by the code that it belongs to.")
     }
     return position
-  }
-
-  /// An instance in words: `Home`, `Home 2`, `Routes on HomeTab`.
-  func name(ofHandle handle: Int, _ program: Program) -> String {
-    let pool = pools[pool(ofHandle: handle)]
-    let ordinal = ordinal(ofHandle: handle)
-    let own = program.coordinators[pool.coordinator].name + (ordinal == 0 ? "" : " \(ordinal + 1)")
-    return pool.anchor.map { "\(own) on \(name(ofHandle: $0, program))" } ?? own
   }
 
   // MARK: Values
@@ -437,75 +429,5 @@ extension SlotLayout {
     let stride = strides[pools[pool].coordinator]
     let (ordinal, position) = (slot - bases[pool]).quotientAndRemainder(dividingBy: stride)
     return (pool * instanceLimit + ordinal, position - lead(pools[pool].coordinator))
-  }
-}
-
-extension SlotLayout {
-  func name(ofLayer layer: Int) -> String {
-    guard let cover, layer >= cover else { return "layer \(layer)" }
-    return "covering layer \(layer - cover)"
-  }
-
-  /// A slot in words: `Home.frame 2`, `layer 1`, `flight completions`, `cart`.
-  public func describe(_ slot: Int, _ program: Program) -> String {
-    if slot < layers.lowerBound { return program.flow.variables[slot].name }
-    if layers.contains(slot) { return name(ofLayer: slot - layers.lowerBound) }
-    if let coordinator = populations.firstIndex(of: slot) {
-      return "how many \(program.coordinators[coordinator].name)"
-    }
-    if let subject = presentations.first(where: { $0.value == slot })?.key {
-      switch subject {
-      case .screen(let screen): return "how many \(program.screens[screen].name) presented"
-      case .coordinator(let coordinator): return "how many \(program.coordinators[coordinator].name) presented"
-      }
-    }
-    if let coordinator = pending.first(where: { $0.value == slot })?.key {
-      return "how many effects of \(program.coordinators[coordinator].name) pending"
-    }
-    if let coordinator = postponed.indices.last(where: { !postponed[$0].isEmpty && dead[$0] <= slot }),
-      slot < dead[coordinator] + postponed[coordinator].count
-    {
-      let body = postponed[coordinator][slot - dead[coordinator]]
-      return "\(program.coordinators[coordinator].name) that is gone pending \(program.bodies[body].place)"
-    }
-    if let screen = appearances.firstIndex(of: slot) {
-      return "how many \(program.screens[screen].name) displayed on no stack"
-    }
-    guard let (handle, offset) = member(ofSlot: slot) else {
-      return "flight \(Flight(rawValue: slot - flight)!)"
-    }
-    let coordinator = coordinator(ofHandle: handle)
-    let name = name(ofHandle: handle, program)
-    if appearanceOffsets(coordinator).contains(offset) {
-      let screen = counted[coordinator][offset - appearanceOffsets(coordinator).lowerBound]
-      return "\(name): how many \(program.screens[screen].name)"
-    }
-    if deferredOffsets(coordinator).contains(offset) {
-      let body = deferrable[coordinator][offset - deferredOffsets(coordinator).lowerBound]
-      return "\(name) waits to run \(program.bodies[body].place)"
-    }
-    if offset < -program.postponed[coordinator].count {
-      return words(ofStarterSlot: offset + lead(coordinator), coordinator, name, program)
-    }
-    if offset < 0 {
-      let postponed = program.postponed[coordinator]
-      return "\(name) pending \(program.bodies[postponed[postponed.count + offset]].place)"
-    }
-    guard let field = Field(rawValue: offset), field != .container else {
-      let declared = program.coordinators[coordinator]
-      if declared.containers.count(where: { $0 != .inherited }) > 1 {
-        let position = offset - Field.container.rawValue
-        return position == 0 ? "\(name) container" : "\(name) content \(position)"
-      }
-      switch declared.container {
-      case .stack:
-        let position = offset - Field.container.rawValue
-        return position == 0 ? "\(name) depth" : "\(name) frame \(position)"
-      case .tabs: return offset == Field.container.rawValue ? "\(name) selection" : "\(name) tabs"
-      case .split: return offset == Field.container.rawValue ? "\(name) last column" : "\(name) columns"
-      case .window, .switch, .inherited: return "\(name) content"
-      }
-    }
-    return "\(name) \(field)"
   }
 }
