@@ -30,10 +30,10 @@ public struct ConformanceCheck {
 
   /// - Parameter limit: The number of possible states beyond which a run is not followed any further. Time and memory
   ///   grow with it.
-  public init(_ flow: Flow, limit: Int = defaultLimit, record: Record = .log) {
+  public init(_ program: Program, limit: Int = defaultLimit, record: Record = .log) {
     self.limit = limit
     self.record = record
-    steps = StepMemory(FlowSystem(flow))
+    steps = StepMemory(FlowSystem(program))
   }
 
   /// The events that all checked logs have taken.

@@ -10,8 +10,8 @@ public struct RunJudge {
   /// Supplies names and locations; the rest of its flow is not explored.
   private let explored: ExploredFlow
 
-  public init(_ flow: Flow) {
-    explored = CheckRun(flow, maxStates: 1, followsStacks: false, engine: .oneByOne).explored
+  public init(_ program: Program) {
+    explored = CheckRun(program, maxStates: 1, followsStacks: false, engine: .oneByOne).explored
   }
 
   /// Findings without traces, in the order of the rules; each rule and subject once.

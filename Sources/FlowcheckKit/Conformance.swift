@@ -42,7 +42,8 @@ public struct Conformance: Sendable {
     case .failure(let failure): return Self.unusable(failure.errors.map(\.description), isLocated: true)
     case .success(let declared): flow = limits.applied(to: declared.flow, stated: declared.statedLimits)
     }
-    if let problem = Program(flow).capacityProblem {
+    let program = Program(flow)
+    if let problem = program.capacityProblem {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
     let reader = LogReader(flow: flow)
@@ -59,23 +60,24 @@ public struct Conformance: Sendable {
       }
     }
     guard errors.isEmpty else { return Self.unusable(errors, isLocated: true) }
-    return compare(flow, read, format)
+    return compare(program, read, format)
   }
 
   /// Compares one log with a flow that a declaration could declare.
   public func compare(_ flow: Flow, with log: FlowLog) -> Output {
-    if let problem = Program(flow).capacityProblem {
+    let program = Program(flow)
+    if let problem = program.capacityProblem {
       return Self.unusable([FlowTooLarge(problem).description], isLocated: true)
     }
-    return compare(flow, [log], .text)
+    return compare(program, [log], .text)
   }
 
-  private func compare(_ flow: Flow, _ logs: [FlowLog], _ format: Format) -> Output {
+  private func compare(_ program: Program, _ logs: [FlowLog], _ format: Format) -> Output {
     let limit = limit
     let result = DeepStack.run { () -> ConformanceReport in
-      var check = ConformanceCheck(flow, limit: limit)
+      var check = ConformanceCheck(program, limit: limit)
       let verdicts = logs.map { check.check($0) }
-      return ConformanceReport(flow: flow.name, verdicts: verdicts, coverage: check.coverage)
+      return ConformanceReport(flow: program.flow.name, verdicts: verdicts, coverage: check.coverage)
     }
     let conclusion: Conclusion =
       !result.verdicts.allSatisfy(\.conforms) ? .findings : result.isFollowedToTheEnd ? .clean : .bounded

@@ -66,7 +66,7 @@ import Testing
       for _ in 0..<6 {
         let flow = generator.next()
         guard let log = Self.walk(flow, &dice) else { continue }
-        var check = ConformanceCheck(flow, limit: 2_000)
+        var check = ConformanceCheck(Program(flow), limit: 2_000)
         verdicts.append(("\(flow.name): \(log.entries.map { $0.event ?? "" })", check.check(log)))
       }
       return verdicts

@@ -42,7 +42,7 @@ enum ShopLog {
     let text = ([#"{"log": "flowcheck-log/1"}"#] + lines).joined(separator: "\n")
     let log = try LogReader(flow: flow).read(Array(text.utf8), file: "run.jsonl").get()
     return DeepStack.run {
-      var check = ConformanceCheck(flow, limit: limit)
+      var check = ConformanceCheck(Program(flow), limit: limit)
       let verdict = check.check(log)
       return (verdict, check.coverage)
     }

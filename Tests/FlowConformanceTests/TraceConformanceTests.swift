@@ -58,7 +58,7 @@ import Testing
     let flow = try loadFlow(fixture)
     let verdicts = DeepStack.run { () -> [LogVerdict] in
       let findings = CheckRun(flow).findings()
-      var check = ConformanceCheck(flow)
+      var check = ConformanceCheck(Program(flow))
       return findings.compactMap(\.trace).flatMap { trace in
         [false, true].map { check.check(Self.log(of: trace, isSparse: $0)) }
       }

@@ -56,7 +56,7 @@ struct RandomWalkTests {
         coordinators: {A: {start: [push: S], screens: {S: {actions: {leave: [pop]}}}}}
         """)
     var findings: [String] = []
-    let judge = RunJudge(crash)
+    let judge = RunJudge(Program(crash))
     let walk = RandomWalk(Simulator(crash), seed: 0, steps: 20) { step, move in
       findings += judge.findings(on: move).map { "\(step) \($0.rule) \($0.subject)" }
     }

@@ -16,7 +16,7 @@ struct TraceReplayTests {
   private static func replay(_ json: String, of flow: Flow) throws -> [TraceReplay.Verdict] {
     let traces = try TraceReader().read(Array(json.utf8), file: "t.json").get()
     return DeepStack.run {
-      var replay = TraceReplay(flow)
+      var replay = TraceReplay(Program(flow))
       return traces.map { replay.run($0.steps) }
     }
   }

@@ -16,11 +16,10 @@ enum TableProblem: Error {
 /// Explores a flow into a table.
 extension ExploredTable {
   /// Explores a flow, state by state, with the runs of its findings; throws beyond `limit` states.
-  init(_ flow: Flow, findings: [Finding], limit: Int) throws(TableProblem) {
+  init(_ program: Program, findings: [Finding], limit: Int) throws(TableProblem) {
     let sign = StopSign.current
-    self.init(flow: flow.name)
-    let simulator = Simulator(flow)
-    let program = simulator.program
+    self.init(flow: program.flow.name)
+    let simulator = Simulator(program)
     var numbers: [FlowState: Int] = [:]
     var found: [FlowState] = []
     func move(_ move: Simulator.Move, _ parent: Parent?) throws(TableProblem) -> Move {

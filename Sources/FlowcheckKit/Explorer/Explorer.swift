@@ -43,16 +43,16 @@ struct Explorer {
   private static let launchLimit = 60
 
   init(
-    _ flow: Flow, file: String, style: TextStyle, hasBudget: Bool,
+    _ program: Program, file: String, style: TextStyle, hasBudget: Bool,
     check: @escaping (Double) -> Result<Verdict, any Error>
   ) {
-    self.flow = flow
+    flow = program.flow
     self.file = file
     self.style = style
     self.check = check
     self.hasBudget = hasBudget
-    simulator = Simulator(flow)
-    judge = RunJudge(flow)
+    simulator = Simulator(program)
+    judge = RunJudge(program)
     if let launch = simulator.launches(upTo: 1).first { run = [launch] }
   }
 

@@ -49,11 +49,12 @@ extension Session {
     _ request: ExploreRequest, on console: Console, hooks: SessionHooks = SessionHooks()
   ) -> SessionOutcome {
     let log = NoticeLog(notify: hooks.notify)
-    guard let subject = subject(at: request.path, request.limits, log: log) else { return ended("", log: log) }
-    let (flow, file) = (subject.flow, subject.file)
+    guard let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
+      return ended("", log: log)
+    }
     DeepStack.run {
       let hasBudget = request.budget.seconds != nil
-      var explorer = Explorer(flow, file: file, style: request.style, hasBudget: hasBudget) { seconds in
+      var explorer = Explorer(program, file: subject.file, style: request.style, hasBudget: hasBudget) { seconds in
         var budget = request.budget
         budget.seconds = budget.seconds ?? seconds
         return Result { try judge(subject, budget: budget, hooks: hooks) }

@@ -19,7 +19,7 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+    guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
       return ended("", log: log)
     }
     if overwrites([subject.file], outputs: [file], log: log) { return ended("", log: log) }
@@ -29,13 +29,12 @@ extension Session {
     budget.seconds = request.budget.seconds.map { $0 / 2 }
     let end = request.budget.seconds.map { ContinuousClock.now + .seconds($0) }
     guard let verdict = check(subject, budget: budget, hooks: hooks, log: log) else { return ended("", log: log) }
-    let flow = subject.flow
     let written: Result<String, TableProblem>
     if let stop = verdict.limitsReached.first(where: \.isStop) {
       written = .failure(stop.limit == "states" ? .tooManyStates : .stopped)
     } else {
       let watch = BudgetWatch(budget, until: end, stop: hooks.stop)
-      written = page(of: flow, verdict.findings, limit: limit, watch)
+      written = page(of: program, verdict.findings, limit: limit, watch)
     }
     switch written {
     case .success(let page):
@@ -49,22 +48,22 @@ extension Session {
       log.add(
         Notice(
           .warning,
-          "\(flow.name) has more than \(limit) states, too many for a page; raise --max-states, or explore it without"
+          "\(program.flow.name) has more than \(limit) states, too many for a page; raise --max-states, or explore it without"
             + " --html"))
-    case .failure(.stopped): log.add(Notice(.warning, "\(flow.name): stopped before the page was written"))
+    case .failure(.stopped): log.add(Notice(.warning, "\(program.flow.name): stopped before the page was written"))
     }
     return ended("", isBounded: true, log: log)
   }
 
   private func page(
-    of flow: Flow, _ findings: [Finding], limit: Int, _ watch: BudgetWatch
+    of program: Program, _ findings: [Finding], limit: Int, _ watch: BudgetWatch
   ) -> Result<String, TableProblem> {
     let page = DeepStack.firstResult(
       of: { (finish: (Result<String, TableProblem>) -> Void) in
         finish(
           StopSign.$current.withValue(watch.exploring) {
             do throws(TableProblem) {
-              return .success(ExplorerPage().html(try ExploredTable(flow, findings: findings, limit: limit)))
+              return .success(ExplorerPage().html(try ExploredTable(program, findings: findings, limit: limit)))
             } catch {
               return .failure(error)
             }

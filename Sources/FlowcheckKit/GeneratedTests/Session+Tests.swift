@@ -40,7 +40,7 @@ extension Session {
       log.add(Notice(.unusable, error.description))
     }
     guard log.notices.isEmpty,
-      let subject = subject(at: request.path, request.limits, within: request.budget.bytes, log: log)
+      let (subject, program) = compiled(at: request.path, request.limits, within: request.budget.bytes, log: log)
     else {
       return ended("", log: log)
     }
@@ -54,7 +54,7 @@ extension Session {
         return ended("", log: log)
       }
       generated = Self.regressionTests(verdict, subject, output: request.output)
-    case .xcuitest: generated = Self.walkTests(subject, request.budget, hooks)
+    case .xcuitest: generated = Self.walkTests(subject, program, request.budget, hooks)
     }
     guard let output = request.output else { return ended(generated.source, isBounded: generated.isBounded, log: log) }
     do throws(OutputFile.Failure) {
@@ -103,10 +103,12 @@ extension Session {
   /// The number of states that are explored to find the reachable events, if the budget states none.
   private static let stateLimit = 200_000
 
-  private static func walkTests(_ subject: Subject, _ budget: Budget, _ hooks: SessionHooks) -> GeneratedTests {
+  private static func walkTests(
+    _ subject: Subject, _ program: Program, _ budget: Budget, _ hooks: SessionHooks
+  ) -> GeneratedTests {
     let watch = BudgetWatch(budget, until: budget.seconds.map { ContinuousClock.now + .seconds($0) }, stop: hooks.stop)
     let tests = DeepStack.firstResult(
-      of: { $0(walkTests(subject, budget, hooks, watch)) }, waiting: watch.goesOn)
+      of: { $0(walkTests(subject, program, budget, hooks, watch)) }, waiting: watch.goesOn)
     if let tests { return tests }
     let summary = ["\(subject.flow.name.printable): stopped before any walk was found"]
     return GeneratedTests(
@@ -114,10 +116,9 @@ extension Session {
   }
 
   private static func walkTests(
-    _ subject: Subject, _ budget: Budget, _ hooks: SessionHooks, _ watch: BudgetWatch
+    _ subject: Subject, _ program: Program, _ budget: Budget, _ hooks: SessionHooks, _ watch: BudgetWatch
   ) -> GeneratedTests {
     let flow = subject.flow
-    let program = Program(flow)
     let explored = StopSign.$current.withValue(watch.exploring) {
       CheckRun(program, maxStates: budget.states ?? stateLimit, followsStacks: false, engine: .oneByOne) { search in
         hooks.progress(CheckProgress(flow: flow.name, states: search.states, frontier: search.frontier))

@@ -47,7 +47,7 @@ extension Session {
         log.add(Notice(.unusable, "\(request.traces): \(text)"))
         continue
       }
-      guard let subject = subject(at: file, request.limits, log: log) else { continue }
+      guard let (subject, program) = compiled(at: file, request.limits, log: log) else { continue }
       let own = traces.filter { $0.flow == nil || $0.flow == subject.flow.name }
       guard !own.isEmpty else {
         let names = traces.compactMap(\.flow).map { "“\($0)”" }
@@ -58,7 +58,7 @@ extension Session {
         continue
       }
       var held = 0
-      let verdicts = Self.verdicts(on: own, subject.flow)
+      let verdicts = Self.verdicts(on: own, program)
       // A check takes time, and is useful only for findings whose steps still happen.
       let isWorthACheck = zip(own, verdicts).contains { $0.rule != nil && $1 == .holds }
       let isFound = isWorthACheck ? Self.findings(in: subject) : { _, _ in true }
@@ -128,9 +128,9 @@ extension Session {
     return groups
   }
 
-  private static func verdicts(on traces: [SavedTrace], _ flow: Flow) -> [TraceReplay.Verdict] {
+  private static func verdicts(on traces: [SavedTrace], _ program: Program) -> [TraceReplay.Verdict] {
     DeepStack.run {
-      var replay = TraceReplay(flow)
+      var replay = TraceReplay(program)
       return traces.map { replay.run($0.steps) }
     }
   }

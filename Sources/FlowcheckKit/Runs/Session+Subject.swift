@@ -2,10 +2,13 @@ import FlowSemantics
 
 /// Reads the one flow that a command is about.
 extension Session {
-  /// The one flow that a command is about, with its effective limits; nil: the notices say what is wrong.
+  /// The one flow that a command is about, with its effective limits, and its program, which is not too large; nil: the
+  /// notices say what is wrong.
   ///
   /// - Parameter path: A declaration, or a folder with one in it; nil: the current folder.
-  func subject(at path: String?, _ limits: LimitSettings, within bytes: Int? = nil, log: NoticeLog) -> Subject? {
+  func compiled(
+    at path: String?, _ limits: LimitSettings, within bytes: Int? = nil, log: NoticeLog
+  ) -> (subject: Subject, program: Program)? {
     let discovery = Discovery(paths: path.map { [$0] } ?? [], bounds: bounds)
     discovery.notices.forEach(log.add)
     let reading = read(discovery.candidates, log: log)
@@ -17,11 +20,12 @@ extension Session {
       return nil
     }
     guard let subject = reading.subjects.first?.limited(by: limits) else { return nil }
-    if let problem = Program(subject.flow).capacityProblem(within: bytes) {
+    let program = Program(subject.flow)
+    if let problem = program.capacityProblem(within: bytes) {
       log.add(FlowTooLarge(problem).notice)
       return nil
     }
-    return subject
+    return (subject, program)
   }
 
   /// The outcome of a command about runs.

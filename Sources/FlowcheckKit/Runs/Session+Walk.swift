@@ -42,13 +42,13 @@ extension Session {
     } catch {
       log.add(Notice(.unusable, error.description))
     }
-    guard log.notices.isEmpty, let subject = subject(at: request.path, request.limits, log: log) else {
+    guard log.notices.isEmpty, let (subject, program) = compiled(at: request.path, request.limits, log: log) else {
       return ended("", log: log)
     }
     let flow = subject.flow
     let (walk, findings) = DeepStack.run {
-      let simulator = Simulator(flow)
-      let judge = RunJudge(flow)
+      let simulator = Simulator(program)
+      let judge = RunJudge(program)
       var findings: [(step: Int, finding: Finding)] = []
       let walk = RandomWalk(simulator, seed: request.seed, steps: request.steps) { step, move in
         for finding in judge.findings(on: move)

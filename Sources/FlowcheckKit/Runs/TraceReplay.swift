@@ -46,15 +46,15 @@ public struct TraceReplay {
   private let record: ConformanceCheck.Record
 
   /// - Parameters:
-  ///   - flow: A flow without a `Program.capacityProblem`.
+  ///   - program: A program without a `capacityProblem`.
   ///   - isWhole: Whether every event is recorded. Otherwise the events that happen by themselves (`settle`, `unlock`,
   ///     `soon`, `later`, `async`) may be missing, and `tap` may mean any tap.
   ///   - limit: The number of possible states at one moment beyond which a trace is not followed any further.
-  public init(_ flow: Flow, isWhole: Bool = true, limit: Int = ConformanceCheck.defaultLimit) {
-    self.flow = flow
-    program = Program(flow)
+  public init(_ program: Program, isWhole: Bool = true, limit: Int = ConformanceCheck.defaultLimit) {
+    flow = program.flow
+    self.program = program
     record = isWhole ? .trace : .log
-    check = ConformanceCheck(flow, limit: limit, record: record)
+    check = ConformanceCheck(program, limit: limit, record: record)
   }
 
   /// Runs one trace; several calls share the learned events of the flow.
@@ -172,10 +172,11 @@ extension TraceReplay {
   public static func verdict(
     on steps: [SavedTrace.Step], of flow: Flow, isWhole: Bool
   ) -> Result<Verdict, FlowTooLarge> {
-    if let problem = Program(flow).capacityProblem { return .failure(FlowTooLarge(problem)) }
+    let program = Program(flow)
+    if let problem = program.capacityProblem { return .failure(FlowTooLarge(problem)) }
     return .success(
       DeepStack.run {
-        var replay = TraceReplay(flow, isWhole: isWhole)
+        var replay = TraceReplay(program, isWhole: isWhole)
         return replay.run(steps)
       })
   }
