@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what several start stands outside them all`() {
+  @Test func whatSeveralStartStandsOutsideThemAll() {
     #expect(
       sharing(["Root": ["A", "B"], "A": ["Own", "Shared"], "B": ["Shared"], "Own": [], "Shared": ["Its"], "Its": []])
         == ["Root < - 1", "A < Root 2", "Own < A 3", "B < Root 2", "Shared < Root 3", "Its < Shared 4"])
@@ -34,7 +34,7 @@ import Testing
         == ["Root < - 1", "A < Root 2", "Shared < Root 2"])
   }
 
-  @Test func `who start each other stand beside each other`() {
+  @Test func whoStartEachOtherStandBesideEachOther() {
     #expect(
       sharing(["Root": ["A", "B"], "A": ["B"], "B": ["A"]]) == ["Root < - 1", "A < Root 2", "B < Root 2"])
     #expect(
@@ -42,7 +42,7 @@ import Testing
         == ["Root < - 1", "Shared < Root 2", "Lonely < - 1", "Own < Lonely 2"])
   }
 
-  @Test func `the starter nearest to the root goes before the first in the text`() {
+  @Test func theStarterNearestToTheRootGoesBeforeTheFirstInTheText() {
     let far = Coordinator(name: "Far", start: [.startFlow("Shared")])
     let near = Coordinator(name: "Near", start: [.startFlow("Far")])
     let root = Coordinator(
@@ -51,7 +51,7 @@ import Testing
       tree(far, near, root, Coordinator(name: "Shared")) == ["Root < -", "Near < Root", "Far < Near", "Shared < Root"])
   }
 
-  @Test func `what nobody starts stands beside the root, also in a circle`() {
+  @Test func whatNobodyStartsStandsBesideTheRootAlsoInACircle() {
     let root = Coordinator(name: "Root")
     let lonely = Coordinator(name: "Lonely", start: [.startFlow("Child")])
     let first = Coordinator(name: "First", start: [.startFlow("Second")])
@@ -61,7 +61,7 @@ import Testing
         == ["Root < -", "Lonely < -", "Child < Lonely", "First < -", "Second < First"])
   }
 
-  @Test func `an effect in another coordinator's name nests there`() {
+  @Test func anEffectInAnotherCoordinatorsNameNestsThere() {
     let root = Coordinator(name: "Root", start: [.startFlow("Other"), .within("Other", .startFlow("Child"))])
     #expect(
       tree(root, Coordinator(name: "Other"), Coordinator(name: "Child")) == [
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `frames are not nested without end`() {
+  @Test func framesAreNotNestedWithoutEnd() {
     let names = ["Root"] + (1..<40).map { "C\($0)" } + ["Last"]
     let chain = zip(names, names.dropFirst()).map { Coordinator(name: $0, start: [.startFlow($1)]) }
     let flow = Flow(name: "F", root: "Root", coordinators: chain + [Coordinator(name: "Last")])

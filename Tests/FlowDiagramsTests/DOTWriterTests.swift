@@ -13,7 +13,7 @@ import Testing
         location: SourceLocation(file: "Small.flow.yml", line: 5, column: 3))
     ])
 
-  @Test func `a small flow is written like this`() {
+  @Test func aSmallFlowIsWrittenLikeThis() {
     let marks = FlowGraph.Marks(findings: [
       FlowGraph.Marks.Finding(subject: "Detail", rule: "duplicate-screen", isError: true),
       FlowGraph.Marks.Finding(subject: "never-lost", rule: "never-lost", isError: true),
@@ -21,31 +21,31 @@ import Testing
     #expect(DOTWriter.write(FlowGraph(flow: Self.small, marks: marks)) == Self.snapshot)
   }
 
-  @Test func `the same flow gives the same text`() {
+  @Test func theSameFlowGivesTheSameText() {
     let first = DOTWriter.write(FlowGraph(flow: HostileFlow.flow, marks: HostileFlow.marks))
     #expect(DOTWriter.write(FlowGraph(flow: HostileFlow.flow, marks: HostileFlow.marks)) == first)
   }
 
-  @Test func `an empty flow is a graph`() throws {
+  @Test func anEmptyFlowIsAGraph() throws {
     let text = DOTWriter.write(FlowGraph(flow: Flow(name: "", root: "", coordinators: [])))
     let rendered = try GraphvizRenderer.render(dot: text, format: .svg)
     #expect(SVGDocument(rendered.bytes).texts.contains("launch"))
   }
 
-  @Test func `text is escaped for both readers`() {
+  @Test func textIsEscapedForBothReaders() {
     #expect(DOTText.quoted(#"a "b" \N &amp; <c>"#) == #""a \"b\" \\N &amp;amp; <c>""#)
     #expect(DOTText.quoted(lines: ["a", "b"]) == #""a\nb""#)
     #expect(DOTText.quoted(leftAligned: ["a", "b"]) == #""a\lb\l""#)
   }
 
-  @Test func `text is cleaned of what XML cannot carry`() {
+  @Test func textIsCleanedOfWhatXMLCannotCarry() {
     #expect(DiagramText.clean("a\u{0}b\u{1F}c\u{FFFE}d\u{85}e\r\nf\rg\th") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\ne\nf\ng h")
     #expect(DiagramText.clean(String(repeating: "x", count: 201)) == String(repeating: "x", count: 200) + "…")
     #expect(DiagramText.clean(String(repeating: "x", count: 200)).count == 200)
     #expect(DiagramText.clean("e" + String(repeating: "\u{301}", count: 9000)).unicodeScalars.count == 201)
   }
 
-  @Test func `plain labels stay inside of clusters`() {
+  @Test func plainLabelsStayInsideOfClusters() {
     let graph = FlowGraph(flow: Bank.flow)
     let lines = DOTWriter.write(graph).split(separator: "\n")
     for edge in graph.edges {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `text grows with the flow, not faster`() {
+  @Test func textGrowsWithTheFlowNotFaster() {
     func size(_ screens: Int) -> Int { DOTWriter.write(FlowGraph(flow: LargeFlow.flow(screens: screens))).utf8.count }
     #expect(size(300) < 12 * size(30))
     #expect(size(3000) < 12 * size(300))

@@ -6,23 +6,23 @@ import Testing
     ("flow.svg", DiagramFormat.svg), ("out/App.PNG", .png), ("a.b.pdf", .pdf), ("x.dot", .dot), ("x.gv", .gv),
     ("ü.mmd", .mmd),
   ])
-  func `the ending chooses`(name: String, format: DiagramFormat) throws {
+  func theEndingChooses(name: String, format: DiagramFormat) throws {
     #expect(try DiagramFormat(fileName: name) == format)
   }
 
   @Test(arguments: ["flow", "flow.", "flow.jpeg", ".svg", "", "a.svg/flow"])
-  func `another ending is an error that lists what is known`(name: String) {
+  func anotherEndingIsAnErrorThatListsWhatIsKnown(name: String) {
     let error = #expect(throws: UnknownDiagramFormat.self) { try DiagramFormat(fileName: name) }
     #expect(error?.description.hasSuffix("use one of .svg, .png, .pdf, .dot, .gv, .mmd") == true)
   }
 
-  @Test func `an unknown ending is named`() {
+  @Test func anUnknownEndingIsNamed() {
     let error = #expect(throws: UnknownDiagramFormat.self) { try DiagramFormat(fileName: "flow.jpeg") }
     #expect(error?.ending == "jpeg")
     #expect(error?.description.contains("“.jpeg”") == true)
   }
 
-  @Test func `only pictures need a layout`() {
+  @Test func onlyPicturesNeedALayout() {
     #expect(DiagramFormat.allCases.filter(\.needsLayout) == [.svg, .png, .pdf])
   }
 }

@@ -53,14 +53,14 @@ import Testing
     }
   }
 
-  @Test func `without a check every way is drawn`() {
+  @Test func withoutACheckEveryWayIsDrawn() {
     #expect(
       Self.sentences(nil) == [
         "launch. → Home", "Home.a → A", "Home.b → A", "Home.c → A", "Home.a → B", "Home.b → B", "A.on → B",
       ])
   }
 
-  @Test func `what no run does is left out, for each action by itself`() {
+  @Test func whatNoRunDoesIsLeftOutForEachActionByItself() {
     // Ways without a place that identifies them stay.
     #expect(
       Self.sentences(Self.ways(nil)) == ["launch. → Home", "Home.a → A", "Home.c → A", "Home.b → B", "A.on → B"])
@@ -68,7 +68,7 @@ import Testing
     #expect(!FlowGraph(flow: Self.flow).leavesOutUntaken)
   }
 
-  @Test func `what may yet be done steps back`() {
+  @Test func whatMayYetBeDoneStepsBack() {
     #expect(
       Self.sentences(Self.ways([1, 2, 3, 4, 5, 6, 7, 8])) == [
         "launch. → Home", "Home.a → A", "Home.b → A ?", "Home.c → A", "Home.a → B ?", "Home.b → B", "A.on → B",
@@ -76,7 +76,7 @@ import Testing
     #expect(Self.sentences(Self.ways([1, 2, 3])).filter { $0.hasSuffix("?") } == ["Home.b → A ?"])
   }
 
-  @Test func `an arrow that no run takes is grey and dashed, and the legend says so`() throws {
+  @Test func anArrowThatNoRunTakesIsGreyAndDashedAndTheLegendSaysSo() throws {
     var ways = Self.ways([1, 2, 3, 4, 5, 6, 7, 8])
     ways.takenByAction[.init(screen: "Home", name: "b")] = nil
     ways.taken.remove(Self.place(8))
@@ -91,7 +91,7 @@ import Testing
     #expect(!DOTWriter.write(FlowGraph(flow: Self.flow)).contains("what no run does"))
   }
 
-  @Test func `one action that a run takes makes the arrow one that is taken`() {
+  @Test func oneActionThatARunTakesMakesTheArrowOneThatIsTaken() {
     let ways = Self.ways([1, 2, 3, 4, 5, 6, 7, 8])
     let graph = FlowGraph(flow: Self.flow, ways: ways)
     #expect(graph.edges.map(\.isUnseen) == [false, false, false, false])

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `everything is there once, told apart`() {
+  @Test func everythingIsThereOnceToldApart() {
     #expect(nodes(.added) == ["GiftList"])
     #expect(nodes(.removed) == ["Topics"])
     #expect(nodes(.changed) == ["Cart"])
@@ -55,14 +55,14 @@ import Testing
     #expect(graph.clusters.map(\.emphasis) == [.dimmed, .added, .removed])
   }
 
-  @Test func `an arrow says which of its actions is new`() throws {
+  @Test func anArrowSaysWhichOfItsActionsIsNew() throws {
     let edge = try #require(graph.edges.first { graph.nodes[$0.target].name == "Cart" })
     #expect(DiagramText.lines(of: edge) == ["buy", "+ reserve"])
     let open = try #require(graph.edges.first { graph.nodes[$0.target].name == "Item" })
     #expect(DiagramText.lines(of: open) == ["~ ◆ open"])
   }
 
-  @Test func `it can be read without colours`() throws {
+  @Test func itCanBeReadWithoutColours() throws {
     let dot = DOTWriter.write(graph)
     let document = SVGDocument(try GraphvizRenderer.render(dot: dot, format: .svg).bytes)
     for text in ["+ ▶ GiftList", "− ▶ Topics", "~ Cart", "+ gifts", "− help", "added: only in Shop.flow.yml"] {
@@ -76,7 +76,7 @@ import Testing
     for name in ["added", "removed", "changed"] { #expect(mermaid.contains("classDef \(name) ")) }
   }
 
-  @Test func `what becomes what it was has not changed`() {
+  @Test func whatBecomesWhatItWasHasNotChanged() {
     let same = FlowGraph.comparing(FlowGraph(flow: Self.old), FlowGraph(flow: Self.old), names: Self.names)
     #expect(same.nodes.allSatisfy { $0.emphasis == .dimmed })
     #expect(same.edges.allSatisfy { $0.emphasis == .dimmed })
@@ -84,7 +84,7 @@ import Testing
     #expect(there.nodes.filter { $0.emphasis == .added }.map(\.name) == ["Topics"])
   }
 
-  @Test func `identifiers stay unique`() {
+  @Test func identifiersStayUnique() {
     let ids = graph.nodes.map(\.id) + graph.clusters.map(\.id) + graph.edges.map(\.id)
     #expect(Set(ids).count == ids.count)
     let moved = FlowGraph.comparing(

@@ -6,11 +6,11 @@ import Testing
 @Suite struct FlowGraphFittingTests {
   private let graph = FlowGraph(flow: LargeFlow.flow(screens: 100))
 
-  @Test func `a graph within the limits stays as it is`() {
+  @Test func aGraphWithinTheLimitsStaysAsItIs() {
     #expect(graph.fitted(to: FlowGraph.LayoutLimits(nodesWithLongArrows: 200)) == graph)
   }
 
-  @Test func `arrows to what almost everything leads to become lines, and none is lost`() throws {
+  @Test func arrowsToWhatAlmostEverythingLeadsToBecomeLinesAndNoneIsLost() throws {
     let fitted = graph.fitted()
     let references = fitted.nodes.reduce(0) { $0 + $1.references.count }
     #expect(references > 50)
@@ -21,7 +21,7 @@ import Testing
     #expect(DiagramText.lines(of: first).contains { $0.hasPrefix("⇢ start: S") })
   }
 
-  @Test func `too many nodes for names keep them in tooltips only`() {
+  @Test func tooManyNodesForNamesKeepThemInTooltipsOnly() {
     let fitted = graph.fitted(to: FlowGraph.LayoutLimits(labelledNodes: 50, nodesWithLongArrows: 200))
     #expect(!fitted.showsEdgeLabels)
     #expect(fitted.nodes == graph.nodes)
@@ -29,7 +29,7 @@ import Testing
     #expect(!DOTWriter.write(fitted).contains("label=\"action"))
   }
 
-  @Test func `too many nodes become one for each coordinator`() {
+  @Test func tooManyNodesBecomeOneForEachCoordinator() {
     let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 50))
     #expect(fitted.nodes.map(\.kind) == [.launch] + Array(repeating: .collapsed, count: 10))
     #expect(fitted.nodes.dropFirst().allSatisfy { $0.name == "10 screens" })
@@ -38,7 +38,7 @@ import Testing
     #expect(fitted.warnings == ["101 nodes are too many to lay out (50): each coordinator is drawn as one node"])
   }
 
-  @Test func `what is still too large is left out, and said to be`() {
+  @Test func whatIsStillTooLargeIsLeftOutAndSaidToBe() {
     let fitted = graph.fitted(to: FlowGraph.LayoutLimits(nodes: 5))
     #expect(fitted.nodes.count == 5)
     #expect(fitted.clusters.count == 4)
@@ -46,7 +46,7 @@ import Testing
     #expect(fitted.warnings.last == "6 of 11 nodes are left out")
   }
 
-  @Test func `too many edges for so few nodes lose their labels, then their last`() {
+  @Test func tooManyEdgesForSoFewNodesLoseTheirLabelsThenTheirLast() {
     let names = (0..<40).map { "S\($0)" }
     let screens = names.map { Screen(name: $0, actions: names.map { Action(name: $0, effects: [.push($0)]) }) }
     let mesh = FlowGraph(
@@ -61,7 +61,7 @@ import Testing
       ])
   }
 
-  @Test func `findings move with their screens`() {
+  @Test func findingsMoveWithTheirScreens() {
     let marked = FlowGraph(
       flow: LargeFlow.flow(screens: 100),
       marks: FlowGraph.Marks(findings: [FlowGraph.Marks.Finding(subject: "S11", rule: "stuck-state", isError: true)]))
@@ -69,7 +69,7 @@ import Testing
     #expect(fitted.nodes.filter { !$0.marks.isEmpty }.map(\.id) == ["coordinator-C1-screens"])
   }
 
-  @Test func `text formats show the whole graph`() {
+  @Test func textFormatsShowTheWholeGraph() {
     let limits = FlowGraph.LayoutLimits(nodes: 5)
     #expect(DiagramSource(graph, format: .dot, limits: limits).text == DOTWriter.write(graph))
     #expect(DiagramSource(graph, format: .mmd, limits: limits).text == MermaidWriter.write(graph))

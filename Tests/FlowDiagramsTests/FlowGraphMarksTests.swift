@@ -28,11 +28,11 @@ import Testing
     ("Home", "Home", "remark Home"),
     ("Nobody", "coordinator-leak", "remark coordinator-leak"),
   ])
-  func `a finding marks its subject`(subject: String, rule: String, place: String) {
+  func aFindingMarksItsSubject(subject: String, rule: String, place: String) {
     #expect(places(graph((subject, rule, true))) == [place])
   }
 
-  @Test func `a link's rule finds the link, not a screen of the same name`() {
+  @Test func aLinksRuleFindsTheLinkNotAScreenOfTheSameName() {
     let graph = FlowGraph(
       flow: HostileFlow.flow,
       marks: FlowGraph.Marks(findings: [
@@ -43,12 +43,12 @@ import Testing
     #expect(places(graph).filter { $0.hasSuffix("stuck-state") } == ["screen-end stuck-state"])
   }
 
-  @Test func `an edge shows which of its actions is meant`() {
+  @Test func anEdgeShowsWhichOfItsActionsIsMeant() {
     let graph = graph(("Home.settings", "dead-action", false))
     #expect(graph.sentences.contains("screen-Home present screen-SettingsHome: ◆ settings ⚠ dead-action"))
   }
 
-  @Test func `unreachable elements say so once`() throws {
+  @Test func unreachableElementsSaySoOnce() throws {
     let graph = FlowGraph(
       flow: Storefront.flow,
       marks: FlowGraph.Marks(

@@ -19,31 +19,31 @@ import Testing
     }
   }
 
-  @Test func `steps are on the arrows they take`() throws {
+  @Test func stepsAreOnTheArrowsTheyTake() throws {
     #expect(try #require(edge("item", "Item", isStepOnly: false)).steps.map(\.number) == [0])
     #expect(try #require(edge("Home", "Item", isStepOnly: false)).steps.map(\.number) == [4])
   }
 
-  @Test func `a way that is not drawn gets an arrow of its own`() throws {
+  @Test func aWayThatIsNotDrawnGetsAnArrowOfItsOwn() throws {
     let back = try #require(edge("Item", "Home", isStepOnly: true))
     #expect(DiagramText.lines(of: back) == ["3 back"])
   }
 
-  @Test func `steps that change nothing visible are lines in the screen`() throws {
+  @Test func stepsThatChangeNothingVisibleAreLinesInTheScreen() throws {
     let item = try #require(graph.nodes.first { $0.name == "Item" && $0.kind == .screen })
     #expect(item.steps.map(\.number) == [1, 2, 5])
     #expect(item.emphasis == .highlighted)
     #expect(try #require(graph.nodes.first { $0.name == "Search" }).emphasis == .dimmed)
   }
 
-  @Test func `every step is somewhere, also in a smaller picture`() {
+  @Test func everyStepIsSomewhereAlsoInASmallerPicture() {
     for shown in [graph, graph.collapsed(below: 1)] {
       let numbers = shown.nodes.flatMap { $0.steps.map(\.number) } + shown.edges.flatMap { $0.steps.map(\.number) }
       #expect(numbers.sorted() == [0, 1, 2, 3, 4, 5])
     }
   }
 
-  @Test func `the picture lists the run`() throws {
+  @Test func thePictureListsTheRun() throws {
     let document = SVGDocument(try GraphvizRenderer.render(dot: DOTWriter.write(graph), format: .svg).bytes)
     for line in ["Nothing is shown.", "0  launch (onboarded=true link item) → Item", "5  tab SearchTab → no screen"] {
       #expect(document.texts.contains(line), "\(line)")

@@ -4,7 +4,7 @@ import Testing
 @testable import FlowDiagrams
 
 @Suite struct FlowGraphTests {
-  @Test func `the Storefront has these edges`() {
+  @Test func theStorefrontHasTheseEdges() {
     #expect(
       FlowGraph(flow: Storefront.flow).sentences == [
         "launch show tabs-MainTabs (launch): [onboarded]",
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `a split leads to what each of its columns begins with`() {
+  @Test func aSplitLeadsToWhatEachOfItsColumnsBeginsWith() {
     func flow(columns: [String]) -> Flow {
       Flow(
         name: "F", root: "S",
@@ -46,13 +46,13 @@ import Testing
       ])
   }
 
-  @Test func `coordinators are nested in whoever starts them, in tree order`() {
+  @Test func coordinatorsAreNestedInWhoeverStartsThemInTreeOrder() {
     let graph = FlowGraph(flow: Storefront.flow)
     #expect(graph.clusters.map(\.name) == ["AppCoordinator", "MainTabs", "HomeTab", "SearchTab", "Settings"])
     #expect(graph.clusters.map(\.parent) == [nil, 0, 1, 1, 0])
   }
 
-  @Test func `screens know how they begin and end`() throws {
+  @Test func screensKnowHowTheyBeginAndEnd() throws {
     let graph = FlowGraph(flow: Storefront.flow)
     #expect(
       graph.nodes.filter(\.isEntry).map(\.name) == ["Welcome", "Home", "Search", "SettingsHome"])
@@ -62,7 +62,7 @@ import Testing
     #expect(try #require(graph.node("link-item")).condition == "onboarded")
   }
 
-  @Test func `edges that differ only in their action are one`() {
+  @Test func edgesThatDifferOnlyInTheirActionAreOne() {
     let flow = Flow(
       name: "F", root: "A",
       coordinators: [
@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test func `a return without a single target is a sign on the screen`() throws {
+  @Test func aReturnWithoutASingleTargetIsASignOnTheScreen() throws {
     let graph = FlowGraph(flow: Bank.flow)
     #expect(try #require(graph.node("screen-Scanner")).returns == ["found", "cancel"])
     #expect(!graph.edges.contains { graph.nodes[$0.source].name == "Scanner" })
@@ -87,7 +87,7 @@ import Testing
     #expect(graph.sentences.contains("screen-Filter back screen-Account: apply"))
   }
 
-  @Test func `a coordinator without screens keeps its frame`() {
+  @Test func aCoordinatorWithoutScreensKeepsItsFrame() {
     let flow = Flow(
       name: "F", root: "A",
       coordinators: [
@@ -99,7 +99,7 @@ import Testing
     #expect(graph.sentences == ["launch show screen-X (launch)", "launch show nothing-Sync (launch)"])
   }
 
-  @Test func `an empty flow and one that refers to nothing have a graph`() {
+  @Test func anEmptyFlowAndOneThatRefersToNothingHaveAGraph() {
     let empty = FlowGraph(flow: Flow(name: "", root: "A", coordinators: []))
     #expect(empty.nodes.map(\.id) == ["launch"])
     let broken = Flow(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FlowGraphViewsTests {
   private let shop = FlowGraph(flow: Storefront.flow)
 
-  @Test func `what is deeper becomes one node, with all that is in it`() throws {
+  @Test func whatIsDeeperBecomesOneNodeWithAllThatIsInIt() throws {
     let graph = shop.collapsed(below: 2)
     #expect(graph.clusters.map(\.name) == ["AppCoordinator", "MainTabs", "Settings"])
     let home = try #require(graph.nodes.first { $0.name == "HomeTab" })
@@ -16,7 +16,7 @@ import Testing
     #expect(!graph.nodes.contains { $0.name == "Item" })
   }
 
-  @Test func `the root alone holds everything else as nodes`() throws {
+  @Test func theRootAloneHoldsEverythingElseAsNodes() throws {
     let graph = shop.collapsed(below: 1)
     #expect(graph.clusters.map(\.name) == ["AppCoordinator"])
     let tabs = try #require(graph.nodes.first { $0.name == "MainTabs" })
@@ -27,17 +27,17 @@ import Testing
     #expect(Set(graph.nodes.map(\.id)).count == graph.nodes.count)
   }
 
-  @Test func `a picture that is deep enough stays as it is`() {
+  @Test func aPictureThatIsDeepEnoughStaysAsItIs() {
     #expect(shop.collapsed(below: 3) == shop)
   }
 
-  @Test func `findings of what is collapsed are on its node`() throws {
+  @Test func findingsOfWhatIsCollapsedAreOnItsNode() throws {
     let marks = FlowGraph.Marks(findings: [.init(subject: "Item", rule: "stuck-state", isError: true)])
     let graph = FlowGraph(flow: Storefront.flow, marks: marks).collapsed(below: 2)
     #expect(try #require(graph.nodes.first { $0.name == "HomeTab" }).marks.map(\.rule) == ["stuck-state"])
   }
 
-  @Test func `a focus shows a coordinator, what it starts and its neighbours`() throws {
+  @Test func aFocusShowsACoordinatorWhatItStartsAndItsNeighbours() throws {
     let graph = try #require(shop.focused(on: "HomeTab", in: Storefront.flow))
     #expect(graph.clusters.map(\.name) == ["HomeTab"])
     #expect(graph.nodes.filter { $0.kind == .collapsed }.map(\.name) == ["MainTabs", "Settings"])
@@ -48,7 +48,7 @@ import Testing
     #expect(shop.focused(on: "Nobody", in: Storefront.flow) == nil)
   }
 
-  @Test func `views are laid out`() throws {
+  @Test func viewsAreLaidOut() throws {
     for graph in [shop.collapsed(below: 1), try #require(shop.focused(on: "Settings", in: Storefront.flow))] {
       let document = SVGDocument(try GraphvizRenderer.render(dot: DOTWriter.write(graph), format: .svg).bytes)
       #expect(Set(graph.nodes.map(\.id)).subtracting(document.ids) == [])

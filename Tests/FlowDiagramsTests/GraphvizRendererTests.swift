@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: [Storefront.flow, Bank.flow])
-  func `every element is in the picture, under its own identifier`(flow: Flow) throws {
+  func everyElementIsInThePictureUnderItsOwnIdentifier(flow: Flow) throws {
     let graph = FlowGraph(flow: flow)
     let document = try svg(graph)
     #expect(document.isWellFormed)
@@ -22,12 +22,12 @@ import Testing
     #expect(Set(lines).subtracting(document.texts) == [])
   }
 
-  @Test func `a node tells where it is declared`() throws {
+  @Test func aNodeTellsWhereItIsDeclared() throws {
     let document = try svg(FlowGraph(flow: Storefront.flow))
     #expect(document.titles.contains { $0.hasPrefix("AppCoordinator") && $0.hasSuffix("Storefront.flow.yml:13") })
   }
 
-  @Test func `hostile names come out as they are, and as nothing else`() throws {
+  @Test func hostileNamesComeOutAsTheyAreAndAsNothingElse() throws {
     let document = try svg(FlowGraph(flow: HostileFlow.flow, marks: HostileFlow.marks))
     #expect(document.isWellFormed)
     #expect(
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the same text gives the same bytes`() throws {
+  @Test func theSameTextGivesTheSameBytes() throws {
     let dot = DOTWriter.write(FlowGraph(flow: Bank.flow))
     for format in [DiagramFormat.svg, .png, .pdf] {
       let first = try GraphvizRenderer.render(dot: dot, format: format)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a PDF does not say when it was made`() throws {
+  @Test func aPDFDoesNotSayWhenItWasMade() throws {
     let dot = DOTWriter.write(FlowGraph(flow: Bank.flow))
     let text = String(decoding: try GraphvizRenderer.render(dot: dot, format: .pdf).bytes, as: UTF8.self)
     #expect(text.contains("/CreationDate (D:20000101000000Z)"))
@@ -62,11 +62,11 @@ import Testing
       "/CreationDat (D:20261123130000Z) /CreationDate (D:2026", "/CreationDat (D:20261123130000Z) /CreationDate (D:2000"
     ),
   ])
-  func `only dates change, and nothing moves`(text: String, expected: String) {
+  func onlyDatesChangeAndNothingMoves(text: String, expected: String) {
     #expect(PDFDate.removed(from: Array(text.utf8)) == Array(expected.utf8))
   }
 
-  @Test func `pictures are what their endings say`() throws {
+  @Test func picturesAreWhatTheirEndingsSay() throws {
     let dot = DOTWriter.write(FlowGraph(flow: Storefront.flow))
     #expect(try GraphvizRenderer.render(dot: dot, format: .png).bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
     #expect(try GraphvizRenderer.render(dot: dot, format: .pdf).bytes.starts(with: "%PDF".utf8))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["digraph { a -> ", "", "no graph", "digraph { a [label=<<b>x] }"])
-  func `text that is no graph is an error with Graphviz's words`(dot: String) {
+  func textThatIsNoGraphIsAnErrorWithGraphvizsWords(dot: String) {
     let error = #expect(throws: LayoutError.self) { try GraphvizRenderer.render(dot: dot, format: .svg) }
     guard case .malformedDOT(let messages) = error else {
       Issue.record("\(String(describing: error))")
@@ -83,7 +83,7 @@ import Testing
     #expect(dot.isEmpty || messages.contains { $0.contains("syntax error") })
   }
 
-  @Test func `an error of the layout is one, though Graphviz reports success`() {
+  @Test func anErrorOfTheLayoutIsOneThoughGraphvizReportsSuccess() {
     let error = #expect(throws: LayoutError.self) {
       try GraphvizRenderer.render(dot: "digraph { a [label=<<b>x</i>>] }", format: .svg)
     }
@@ -94,20 +94,20 @@ import Testing
     #expect(messages.contains { $0.contains("mismatched tag") })
   }
 
-  @Test func `an error leaves nothing behind for the next picture`() throws {
+  @Test func anErrorLeavesNothingBehindForTheNextPicture() throws {
     #expect(throws: LayoutError.self) { try GraphvizRenderer.render(dot: "digraph {", format: .svg) }
     let next = try GraphvizRenderer.render(dot: "digraph { a -> b }", format: .svg)
     #expect(next.warnings == [])
     #expect(SVGDocument(next.bytes).texts == ["a", "b"])
   }
 
-  @Test func `warnings are caught and handed over`() throws {
+  @Test func warningsAreCaughtAndHandedOver() throws {
     let rendered = try GraphvizRenderer.render(dot: "digraph { a [shape=banana]; b [shape=banana] }", format: .svg)
     #expect(rendered.warnings.contains { $0.contains("using box for unknown shape banana") })
     #expect(SVGDocument(rendered.bytes).texts == ["a", "b"])
   }
 
-  @Test func `pictures may be asked for from many tasks`() async throws {
+  @Test func picturesMayBeAskedForFromManyTasks() async throws {
     let dot = DOTWriter.write(FlowGraph(flow: Storefront.flow))
     let expected = try GraphvizRenderer.render(dot: dot, format: .svg)
     try await withThrowingTaskGroup(of: RenderedDiagram.self) { group in
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [40, 300, 1500])
-  func `large flows are laid out, as far as they can be`(screens: Int) throws {
+  func largeFlowsAreLaidOutAsFarAsTheyCanBe(screens: Int) throws {
     let source = DiagramSource(FlowGraph(flow: LargeFlow.flow(screens: screens)), format: .svg)
     let document = SVGDocument(try GraphvizRenderer.render(dot: source.text, format: .svg).bytes)
     #expect(document.isWellFormed)

@@ -3,7 +3,7 @@ import Testing
 @testable import FlowDiagrams
 
 @Suite struct MermaidWriterTests {
-  @Test func `the Storefront is written like this`() {
+  @Test func theStorefrontIsWrittenLikeThis() {
     let marks = FlowGraph.Marks(
       unreachableScreens: ["Privacy"],
       findings: [
@@ -18,11 +18,11 @@ import Testing
     ("1. one", ##""1#46; one""##), ("- one", ##""#45; one""##), ("v1.2", ##""v1#46;2""##), ("a-b c.", #""a-b c.""#),
     ("`x` _y_", ##""#96;x#96; #95;y#95;""##), ("#35;", ##""#35;35#59;""##), ("ホーム", #""ホーム""#),
   ])
-  func `labels are escaped`(text: String, label: String) {
+  func labelsAreEscaped(text: String, label: String) {
     #expect(MermaidText.quoted(text) == label)
   }
 
-  @Test func `hostile names open and close nothing`() {
+  @Test func hostileNamesOpenAndCloseNothing() {
     let text = MermaidWriter.write(FlowGraph(flow: HostileFlow.flow, marks: HostileFlow.marks))
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(lines.filter { $0.hasPrefix("subgraph ") }.count == lines.filter { $0 == "end" }.count)

@@ -9,7 +9,7 @@ import Testing
     return FlowGraph(flow: flow).sentences.filter { !$0.hasPrefix("launch") }
   }
 
-  @Test func `an event goes up to every coordinator that may have started the one that raises it`() {
+  @Test func anEventGoesUpToEveryCoordinatorThatMayHaveStartedTheOneThatRaisesIt() {
     let child = Coordinator(
       name: "Child", container: .inherited, start: [.push("C")],
       screens: [Screen("C", ["done": [.raise("done")], "up": [.raise("up")]])])
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `what covers the app has arrows of its own there and back`() {
+  @Test func whatCoversTheAppHasArrowsOfItsOwnThereAndBack() {
     let lock = Coordinator(
       name: "Lock", start: [.push("PIN")], screens: [Screen("PIN", ["unlock": [Effect(.uncover)]])])
     let root = Coordinator(
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func `a machine's routes lead to what entering their states does`() {
+  @Test func aMachinesRoutesLeadToWhatEnteringTheirStatesDoes() {
     let machine = Machine(
       states: ["list", "chat"], initially: "list",
       routes: [
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `finish runs what the parent does about it, dismissals what they are told`() {
+  @Test func finishRunsWhatTheParentDoesAboutItDismissalsWhatTheyAreTold() {
     let root = Coordinator(
       name: "Root", container: .window, start: [.show("A")],
       handlers: [NamedBody("Sheet.finished", .show("Thanks"))],
@@ -81,7 +81,7 @@ import Testing
         ])
   }
 
-  @Test func `branches are all taken, with what has to hold`() {
+  @Test func branchesAreAllTakenWithWhatHasToHold() {
     let choice = Effect(.choose([[.push("Y")], [.presentScreen("Z", .fullScreen)]]))
     let root = Coordinator(
       name: "Root", start: [.push("X")],
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `what comes soon or later comes by itself`() {
+  @Test func whatComesSoonOrLaterComesByItself() {
     let root = Coordinator(
       name: "Root", start: [.push("X")],
       screens: [Screen("X", ["go": [.soon(.push("Y"))], "ask": [.later(.push("Z"))]]), Screen("Y"), Screen("Z")])
@@ -102,13 +102,13 @@ import Testing
       Self.sentences(root) == ["screen-X push screen-Y (async): go", "screen-X push screen-Z (async): ask"])
   }
 
-  @Test func `what is not animated leads to the same place`() {
+  @Test func whatIsNotAnimatedLeadsToTheSamePlace() {
     let push = Effect(.pushScreen("Y"), isAnimated: false)
     let root = Coordinator(name: "Root", start: [.push("X")], screens: [Screen("X", ["go": [push]]), Screen("Y")])
     #expect(Self.sentences(root) == ["screen-X push screen-Y: go"])
   }
 
-  @Test func `procedures that run each other end`() {
+  @Test func proceduresThatRunEachOtherEnd() {
     let root = Coordinator(
       name: "Root", start: [.push("X")],
       procedures: [NamedBody("a", .run("b")), NamedBody("b", .run("a"), .push("Y"))],
@@ -116,7 +116,7 @@ import Testing
     #expect(Self.sentences(root) == ["screen-X push screen-Y: go"])
   }
 
-  @Test func `what doubles at every step is cut, and said to be`() {
+  @Test func whatDoublesAtEveryStepIsCutAndSaidToBe() {
     let procedures = (0..<40).map { NamedBody("p\($0)", .run("p\($0 + 1)"), .run("p\($0 + 1)")) }
     let root = Coordinator(
       name: "Root", start: [.push("X")], procedures: procedures + [NamedBody("p40", .push("Y"))],

@@ -53,7 +53,7 @@ import Testing
 
   private static func flow() throws -> Flow { try FlowTestSupport.flow(fromYAML: shop) }
 
-  @Test func `one box for each coordinator, one edge for each two of them`() throws {
+  @Test func oneBoxForEachCoordinatorOneEdgeForEachTwoOfThem() throws {
     let flow = try Self.flow()
     let graph = FlowGraph(flow: flow).overview(of: flow)
     #expect(graph.clusters.isEmpty)
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `what no arrow leads to hangs on who starts it`() throws {
+  @Test func whatNoArrowLeadsToHangsOnWhoStartsIt() throws {
     let root = Coordinator(name: "Root", start: [.push("A"), .startFlow("Silent")], screens: [Screen("A")])
     let flow = Flow(
       name: "F", root: "Root",
@@ -81,7 +81,7 @@ import Testing
     #expect(graph.overviewSentences == ["launch → Root", "Root → Deep", "Root starts Silent"])
   }
 
-  @Test func `links are a table, with no more conditions than they need`() throws {
+  @Test func linksAreATableWithNoMoreConditionsThanTheyNeed() throws {
     let flow = try Self.flow()
     let graph = FlowGraph(flow: flow).overview(of: flow)
     let link = try #require(graph.outside.first)
@@ -90,7 +90,7 @@ import Testing
     #expect(!graph.nodes.contains { $0.isOutside })
   }
 
-  @Test func `a coordinator alone has its screens, and the others around it as boxes`() throws {
+  @Test func aCoordinatorAloneHasItsScreensAndTheOthersAroundItAsBoxes() throws {
     let flow = try Self.flow()
     let whole = FlowGraph(flow: flow)
     let graph = try #require(whole.alone("Article", in: flow))
@@ -107,7 +107,7 @@ import Testing
     #expect(whole.alone("Nobody", in: flow) == nil)
   }
 
-  @Test func `findings are counted on the boxes, those of an action once`() throws {
+  @Test func findingsAreCountedOnTheBoxesThoseOfAnActionOnce() throws {
     let flow = try Self.flow()
     let marks = FlowGraph.Marks(findings: [
       .init(subject: "HomeList", rule: "stuck-state", isError: true),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [(60, FlowGraph.Detail.full), (61, .overview)])
-  func `sixty screens are shown, sixty-one are too many`(count: Int, detail: FlowGraph.Detail) {
+  func sixtyScreensAreShownSixtyOneAreTooMany(count: Int, detail: FlowGraph.Detail) {
     let screens = (1...count).map { Screen("S\($0)") }
     let flow = Flow(
       name: "F", root: "A",
@@ -132,7 +132,7 @@ import Testing
     #expect(FlowGraph.Detail(for: flow) == detail)
   }
 
-  @Test func `a large app is small`() throws {
+  @Test func aLargeAppIsSmall() throws {
     let app = try FlowTestSupport.flow(fromYAML: LargeApp.declaration(screens: 300))
     let graph = FlowGraph(flow: app).overview(of: app)
     let boxes = app.coordinators.count
@@ -148,7 +148,7 @@ import Testing
     #expect(document.texts.contains("Legend") && document.texts.contains("Links and externals"))
   }
 
-  @Test func `hostile names come out as they are, and as nothing else`() throws {
+  @Test func hostileNamesComeOutAsTheyAreAndAsNothingElse() throws {
     let whole = FlowGraph(flow: HostileFlow.flow, marks: HostileFlow.marks)
     let overview = whole.overview(of: HostileFlow.flow)
     for graph in [overview] + HostileFlow.names.prefix(6).compactMap({ whole.alone("C" + $0, in: HostileFlow.flow) }) {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `an overview is written like this`() throws {
+  @Test func anOverviewIsWrittenLikeThis() throws {
     let flow = try Self.flow()
     let graph = FlowGraph(flow: flow).overview(of: flow)
     try expectSnapshot(DOTWriter.write(graph), named: "overview.dot")
@@ -177,7 +177,7 @@ import Testing
     try expectSnapshot(DOTWriter.write(article), named: "alone.dot")
   }
 
-  @Test func `a run finds its arrows on an overview`() throws {
+  @Test func aRunFindsItsArrowsOnAnOverview() throws {
     let flow = try Self.flow()
     let whole = FlowGraph(flow: flow)
     let overview = whole.overview(of: flow)

@@ -7,7 +7,7 @@ import Testing
   private let graph = FlowGraph(flow: Storefront.flow)
 
   @Test(arguments: [DiagramFormat.svg, .png, .pdf])
-  func `a picture carries what it shows and stays a picture`(format: DiagramFormat) throws {
+  func aPictureCarriesWhatItShowsAndStaysAPicture(format: DiagramFormat) throws {
     let fingerprint = PictureFingerprint(graph)
     let drawn = try GraphvizRenderer.render(dot: DOTWriter.write(graph), format: format).bytes
     #expect(PictureFingerprint(in: drawn, format: format) == nil)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [DiagramFormat.svg, .png, .pdf])
-  func `what is no whole picture gets none`(format: DiagramFormat) throws {
+  func whatIsNoWholePictureGetsNone(format: DiagramFormat) throws {
     let drawn = try GraphvizRenderer.render(dot: DOTWriter.write(graph), format: format).bytes
     let half = Array(drawn.prefix(drawn.count / 2))
     for garbage in [[], Array("digraph {}".utf8), half] {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the chunk of a PNG has the checksum that the format wants`() throws {
+  @Test func theChunkOfAPNGHasTheChecksumThatTheFormatWants() throws {
     // The bytes of the empty last chunk that any reader of PNG expects.
     let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     let drawn = try GraphvizRenderer.render(dot: "digraph { a }", format: .png).bytes
@@ -39,7 +39,7 @@ import Testing
     #expect(PictureFingerprint(graph).embedded(in: drawn, format: .png) != nil)
   }
 
-  @Test func `places do not count, everything that is seen does`() {
+  @Test func placesDoNotCountEverythingThatIsSeenDoes() {
     var moved = Storefront.flow
     moved.coordinators[0].location.line += 7
     #expect(PictureFingerprint(FlowGraph(flow: moved)) == PictureFingerprint(graph))

@@ -16,14 +16,14 @@ import Testing
   }
   private static let (empty, full) = (equals("cart", "empty"), equals("cart", "full"))
 
-  @Test func `branches not taken are an else`() {
+  @Test func branchesNotTakenAreAnElse() {
     #expect(Premise.brief([Self.no(Self.online)]) == "else")
     #expect(Premise.brief([Self.no(Self.online), Self.no(Self.empty)]) == "else")
     #expect(Premise.brief([Self.no(Self.online), Self.yes(Self.full)]) == "else if cart == full")
     #expect(Premise.brief([]) == nil)
   }
 
-  @Test func `what follows from the rest is left out`() {
+  @Test func whatFollowsFromTheRestIsLeftOut() {
     #expect(Premise.brief([Self.no(Self.empty), Self.yes(Self.full)]) == "cart == full")
     let not = Expression(.compare(.notEqual, .variable("cart"), .text("empty")), text: "cart != empty")
     #expect(Premise.brief([Self.yes(not), Self.yes(Self.full)]) == "cart == full")
@@ -32,7 +32,7 @@ import Testing
     #expect(Premise.brief([Self.no(Self.empty), Self.yes(both)]) == "online and cart == full")
   }
 
-  @Test func `what does not follow stays`() {
+  @Test func whatDoesNotFollowStays() {
     #expect(Premise.brief([Self.no(Self.equals("other", "empty")), Self.yes(Self.full)]) == "else if cart == full")
     // A variable of another coordinator may have the same name.
     #expect(Premise.brief([Self.no(Self.empty, "A"), Self.yes(Self.full, "B")]) == "else if cart == full")
@@ -42,7 +42,7 @@ import Testing
     #expect(Premise.brief([Self.yes(Self.online), Self.yes(Self.full)]) == "online and cart == full")
   }
 
-  @Test func `nobody asks for what both branches lead to`() {
+  @Test func nobodyAsksForWhatBothBranchesLeadTo() {
     let (online, empty) = (Self.online, Self.empty)
     #expect(Premise.brief(alternatives: [[Self.yes(online)], [Self.no(online)]]) == [nil])
     #expect(
@@ -59,12 +59,12 @@ import Testing
       Premise.brief(alternatives: (1...4).map { [Self.yes(Self.equals("n", "\($0)"))] }) == ["in 4 cases"])
   }
 
-  @Test func `a not is a branch not taken`() {
+  @Test func aNotIsABranchNotTaken() {
     let offline = Expression(.not(Self.online.node), text: "not online")
     #expect(Premise.brief(alternatives: [[Self.yes(Self.online)], [Self.yes(offline)]]) == [nil])
   }
 
-  @Test func `as written, only labels of large apps are shortened`() throws {
+  @Test func asWrittenOnlyLabelsOfLargeAppsAreShortened() throws {
     let screens = ["A", "B", "C"].map { Screen($0) }
     let open = Screen(
       "Open", ["go": [.when("x", [.push("A")], otherwise: [.when("y", [.push("B")], otherwise: [.push("C")])])]])
