@@ -1,0 +1,221 @@
+import FlowModel
+
+/// Finds code that lets go of children, in bodies that nobody was seen to run.
+///
+/// Such code takes coordinators out of a property that holds them, or calls a function of the app that does, by name.
+struct ReleasingCode {
+  struct Site {
+    var place: SourceLocation
+    /// The function that contains it.
+    var member: SourceLocation
+    /// The call or the property, for a person.
+    var what: String
+  }
+
+  private let fields: Fields
+  private let callers: CallerSearch
+  /// The bodies that ran.
+  private let ran: Set<SourceLocation>
+  private var functions: [SourceLocation: (fact: FunctionFact, owner: String)] = [:]
+  /// The names of functions that let go of children.
+  private var releasing: Set<String> = []
+  private var found: [SourceLocation: Site] = [:]
+
+  /// Functions that begin something: what they let go of is cleaned up before.
+  private static let beginnings: Set<String> = [
+    "init", "start", "body", "viewDidLoad", "viewWillAppear", "viewDidAppear",
+  ]
+
+  init(index: TypeIndex, roles: Roles, callers: CallerSearch, ran: Set<SourceLocation>) {
+    fields = Fields(index: index, roles: roles)
+    self.callers = callers
+    self.ran = ran
+    for name in index.names {
+      for function in index.entry(name)?.functions ?? [] where function.body != nil {
+        functions[function.place] = (function, name)
+      }
+    }
+  }
+
+  /// The places in bodies that did not run, in the order of the source.
+  mutating func sites() -> [Site] {
+    let places = functions.keys.sorted()
+    var open = places.filter { read($0) }
+    while let place = open.popLast() {
+      guard let name = functions[place]?.fact.name, !Self.beginnings.contains(name), releasing.insert(name).inserted
+      else { continue }
+      open += callers.places(mentioning: name).filter { functions[$0] != nil && $0 != place && read($0) }
+    }
+    return found.values.sorted { ($0.place, $0.what) < ($1.place, $1.what) }
+  }
+
+  /// Collects the sites of a function; whether it has any, run or not.
+  private mutating func read(_ place: SourceLocation) -> Bool {
+    guard let (fact, owner) = functions[place] else { return false }
+    var walk = Walk(releasing: releasing, fields: fields, owner: owner, body: place)
+    walk.visit(fact.body ?? [])
+    for (body, site, what) in walk.found where !ran.contains(body) {
+      found[site] = found[site] ?? Site(place: site, member: place, what: what)
+    }
+    return !walk.found.isEmpty
+  }
+
+}
+
+extension ReleasingCode {
+  /// Knows the properties that hold children.
+  private struct Fields {
+    let index: TypeIndex
+    let roles: Roles
+
+    /// Whether a property of a type holds coordinators, by its written type.
+    func holdChildren(_ name: String, of owner: String) -> Bool {
+      guard let property = index.property(name, in: owner), !property.isWeak, let type = property.type else {
+        return false
+      }
+      return names(in: type).contains { name in
+        roles.isCoordinator(name) || index.heirs(of: name).contains(where: roles.isCoordinator)
+          || !index.declares(name) && name.contains("Coordinat")
+      }
+    }
+
+    private func names(in type: TypeReference) -> [String] {
+      switch type {
+      case .named(let name, let arguments): [name] + arguments.flatMap(names)
+      case .list(let inner), .dictionary(let inner): names(in: inner)
+      case .tuple(let parts), .composition(let parts): parts.flatMap(names)
+      case .function, .unread: []
+      }
+    }
+  }
+
+  /// Walks a body with its closures.
+  private struct Walk {
+    let releasing: Set<String>
+    let fields: Fields
+    let owner: String
+    /// The innermost function or closure.
+    var body: SourceLocation
+    private(set) var found: [(body: SourceLocation, place: SourceLocation, what: String)] = []
+
+    init(releasing: Set<String>, fields: Fields, owner: String, body: SourceLocation) {
+      self.releasing = releasing
+      self.fields = fields
+      self.owner = owner
+      self.body = body
+    }
+
+    private static let removals: Set<String> = [
+      "remove", "removeAll", "removeFirst", "removeLast", "removeValue", "popLast", "popFirst",
+    ]
+
+    mutating func visit(_ statements: [Statement]) { for statement in statements { visit(statement.itself) } }
+
+    private mutating func visit(_ statement: Statement) {
+      switch statement {
+      case .term(let term): visit(term)
+      case .variable(_, _, let term), .give(let term): if let term { visit(term) }
+      case .branch(let conditions, let then, let otherwise, _):
+        visit(conditions)
+        visit(then)
+        visit(otherwise)
+      case .guarding(let conditions, let otherwise, _):
+        visit(conditions)
+        visit(otherwise)
+      case .choice(let subject, let cases, _):
+        visit(subject)
+        for element in cases { visit(element.body) }
+      case .loop(_, let sequence, let inner):
+        if let sequence { visit(sequence) }
+        visit(inner)
+      case .function(let fact): within(fact.place) { $0.visit(fact.body ?? []) }
+      case .leave: break
+      }
+    }
+
+    private mutating func visit(_ conditions: [Condition]) {
+      for condition in conditions {
+        switch condition {
+        case .holds(let term), .unwraps(_, let term), .matches(_, let term): visit(term)
+        }
+      }
+    }
+
+    private mutating func within(_ inner: SourceLocation, _ visit: (inout Self) -> Void) {
+      let outer = body
+      body = inner
+      visit(&self)
+      body = outer
+    }
+
+    private mutating func visit(_ term: Term) {
+      switch term.kind {
+      case .assign(let left, let right):
+        if let field = left.field, fields.holdChildren(field, of: owner), right.isNothing || right.isFiltered {
+          found.append((body, left.place, right.isNothing ? "\(field) = nil" : "\(field) = filter"))
+        }
+        visit(left)
+        visit(right)
+      case .call(let callee, let arguments):
+        if case .member(let base?, let name) = callee.kind, Self.removals.contains(name), let field = base.field,
+          fields.holdChildren(field, of: owner)
+        {
+          found.append((body, callee.place, "\(field).\(name)"))
+        } else {
+          visit(callee)
+        }
+        visit(arguments)
+      case .name(let name), .selector(let name): note(name, term)
+      case .member(let base, let name):
+        note(name, term)
+        if let base { visit(base) }
+      case .element(let base, let arguments):
+        visit(base)
+        visit(arguments)
+      case .closure(let fact): within(fact.place) { $0.visit(fact.body) }
+      case .list(let items): for item in items { visit(item) }
+      case .dictionary(let items), .tuple(let items): visit(items)
+      case .operation(_, let left, let right):
+        visit(left)
+        visit(right)
+      case .not(let inner), .awaited(let inner), .binding(let inner), .cast(let inner, _), .test(let inner, _):
+        visit(inner)
+      case .ternary(let condition, let first, let second): for part in [condition, first, second] { visit(part) }
+      case .statement(let statement): visit(statement)
+      case .text, .number, .truth, .none, .keyPath, .type, .unread: break
+      }
+    }
+
+    private mutating func visit(_ arguments: [Argument]) { for argument in arguments { visit(argument.term) } }
+
+    /// A call of a function that lets go, or a mention of it that passes it on.
+    private mutating func note(_ name: String, _ term: Term) {
+      if releasing.contains(name) { found.append((body, term.place, name)) }
+    }
+  }
+}
+
+extension Term {
+  /// The property that is changed: `children` of `self.children[id]`.
+  fileprivate var field: String? {
+    switch kind {
+    case .name(let name), .member(_, let name): name
+    case .element(let base, _), .awaited(let base): base.field
+    default: nil
+    }
+  }
+
+  fileprivate var isNothing: Bool {
+    switch kind {
+    case .none: true
+    case .list(let items): items.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether it is a list without some elements.
+  fileprivate var isFiltered: Bool {
+    if case .call(let callee, _) = kind, case .member(_, "filter") = callee.kind { return true }
+    return false
+  }
+}
