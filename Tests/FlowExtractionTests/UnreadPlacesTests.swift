@@ -161,12 +161,36 @@ import Testing
         """)
     // Nothing calls `close`.
     #expect(try unread(reading) == [])
+    // What lets go is unread itself.
     let called = child(
       Self.release,
       more: """
         extension ChildCoordinator { func close() { parent?.ended(self) } }
         \(Self.watching("close()"))
         """)
-    #expect(try unread(called).contains("release ChildCoordinator: ended: nobody was seen to get here"))
+    #expect(try unread(called) == ["release AppCoordinator: children.removeAll: nobody was seen to get here"])
+  }
+
+  @Test func whoDoesNotCallAReleaseThatRanForOthersIsUnread() throws {
+    let other = """
+      final class OtherCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        weak var parent: AppCoordinator?
+        func start() {}
+      }
+      extension HomeController { @IBAction func otherTapped() { coordinator?.endOther() } }
+      extension AppCoordinator {
+        func endOther() {
+          let other = OtherCoordinator()
+          children.append(other)
+          ended(other)
+        }
+      }
+      extension ChildCoordinator { func close() { parent?.ended(self) } }
+
+      """
+    #expect(try unread(child(Self.release, more: other)) == [])
+    let called = child(Self.release, more: other + Self.watching("close()"))
+    #expect(try unread(called) == ["release ChildCoordinator: ended: nobody was seen to get here"])
   }
 }

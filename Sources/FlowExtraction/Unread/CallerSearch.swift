@@ -62,7 +62,7 @@ struct CallerSearch {
   }
 
   /// The bodies that mention a name.
-  func places(mentioning name: String) -> [SourceLocation] { mentioning[name] ?? [] }
+  private func places(mentioning name: String) -> [SourceLocation] { mentioning[name] ?? [] }
 
   // MARK: Who calls
 
@@ -124,8 +124,14 @@ struct CallerSearch {
     return parts.filter { index.isA($0.key, type) }.reduce(into: []) { $0.formUnion($1.value) }
   }
 
+  /// The bodies that may call a member, by its name.
+  func callers(of member: SourceLocation) -> [SourceLocation] {
+    guard let body = bodies[member] else { return [] }
+    return places(mentioning: body.name).filter { $0 != member && mayCall(bodies[$0]!, body) }
+  }
+
   private func callers(of body: Body, at place: SourceLocation) -> [SourceLocation] {
-    var callers = places(mentioning: body.name).filter { $0 != place && mayCall(bodies[$0]!, body) }
+    var callers = callers(of: place)
     if callers.isEmpty || body.isImplicit, let owner = body.owner, index.declares(owner) {
       let simple = owner.split(separator: ".").last.map(String.init) ?? owner
       callers += places(mentioning: simple).filter { bodies[$0]?.owner != owner }

@@ -2,7 +2,8 @@ import FlowModel
 
 /// Finds code that lets go of children, in bodies that nobody was seen to run.
 ///
-/// Such code takes coordinators out of a property that holds them, or calls a function of the app that does, by name.
+/// Such code takes coordinators out of a property that holds them, or calls a function of the app that does. Calls are
+/// followed only through functions that ran: where one that lets go did not run, it is found itself.
 struct ReleasingCode {
   struct Site {
     var place: SourceLocation
@@ -17,8 +18,6 @@ struct ReleasingCode {
   /// The bodies that ran.
   private let ran: Set<SourceLocation>
   private var functions: [SourceLocation: (fact: FunctionFact, owner: String)] = [:]
-  /// The names of functions that let go of children.
-  private var releasing: Set<String> = []
   private var found: [SourceLocation: Site] = [:]
 
   /// Functions that begin something: what they let go of is cleaned up before.
@@ -39,25 +38,28 @@ struct ReleasingCode {
 
   /// The places in bodies that did not run, in the order of the source.
   mutating func sites() -> [Site] {
-    let places = functions.keys.sorted()
-    var open = places.filter { read($0) }
+    var open = functions.keys.sorted().filter { lets(go: nil, $0) }
+    var seen = Set(open)
     while let place = open.popLast() {
-      guard let name = functions[place]?.fact.name, !Self.beginnings.contains(name), releasing.insert(name).inserted
-      else { continue }
-      open += callers.places(mentioning: name).filter { functions[$0] != nil && $0 != place && read($0) }
+      guard let name = functions[place]?.fact.name, !Self.beginnings.contains(name) else { continue }
+      for caller in callers.callers(of: place) where functions[caller] != nil {
+        if lets(go: name, caller), seen.insert(caller).inserted { open.append(caller) }
+      }
     }
     return found.values.sorted { ($0.place, $0.what) < ($1.place, $1.what) }
   }
 
-  /// Collects the sites of a function; whether it has any, run or not.
-  private mutating func read(_ place: SourceLocation) -> Bool {
+  /// Collects the sites of a function; whether it has one in code that ran.
+  ///
+  /// - Parameter name: A function that lets go, whose calls are the sites; nil: the removals themselves are.
+  private mutating func lets(go name: String?, _ place: SourceLocation) -> Bool {
     guard let (fact, owner) = functions[place] else { return false }
-    var walk = Walk(releasing: releasing, fields: fields, owner: owner, body: place)
+    var walk = Walk(releasing: name, fields: fields, owner: owner, body: place)
     walk.visit(fact.body ?? [])
     for (body, site, what) in walk.found where !ran.contains(body) {
       found[site] = found[site] ?? Site(place: site, member: place, what: what)
     }
-    return !walk.found.isEmpty
+    return walk.found.contains { ran.contains($0.body) }
   }
 
 }
@@ -91,14 +93,15 @@ extension ReleasingCode {
 
   /// Walks a body with its closures.
   private struct Walk {
-    let releasing: Set<String>
+    /// The function whose calls are looked for; nil: removals are.
+    let releasing: String?
     let fields: Fields
     let owner: String
     /// The innermost function or closure.
     var body: SourceLocation
     private(set) var found: [(body: SourceLocation, place: SourceLocation, what: String)] = []
 
-    init(releasing: Set<String>, fields: Fields, owner: String, body: SourceLocation) {
+    init(releasing: String?, fields: Fields, owner: String, body: SourceLocation) {
       self.releasing = releasing
       self.fields = fields
       self.owner = owner
@@ -151,24 +154,26 @@ extension ReleasingCode {
     private mutating func visit(_ term: Term) {
       switch term.kind {
       case .assign(let left, let right):
-        if let field = left.field, fields.holdChildren(field, of: owner), right.isNothing || right.isFiltered {
+        if releasing == nil, let field = left.field, fields.holdChildren(field, of: owner),
+          right.isNothing || right.isFiltered
+        {
           found.append((body, left.place, right.isNothing ? "\(field) = nil" : "\(field) = filter"))
         }
         visit(left)
         visit(right)
       case .call(let callee, let arguments):
-        if case .member(let base?, let name) = callee.kind, Self.removals.contains(name), let field = base.field,
+        if releasing == nil, case .member(let base?, let name) = callee.kind, Self.removals.contains(name),
+          let field = base.field,
           fields.holdChildren(field, of: owner)
         {
           found.append((body, callee.place, "\(field).\(name)"))
         } else {
-          visit(callee)
+          note(callee.lastName, callee)
+          if case .member(let base?, _) = callee.kind { visit(base) } else { visit(callee) }
         }
         visit(arguments)
-      case .name(let name), .selector(let name): note(name, term)
-      case .member(let base, let name):
-        note(name, term)
-        if let base { visit(base) }
+      case .selector(let name): note(name, term)
+      case .member(let base, _): if let base { visit(base) }
       case .element(let base, let arguments):
         visit(base)
         visit(arguments)
@@ -182,15 +187,14 @@ extension ReleasingCode {
         visit(inner)
       case .ternary(let condition, let first, let second): for part in [condition, first, second] { visit(part) }
       case .statement(let statement): visit(statement)
-      case .text, .number, .truth, .none, .keyPath, .type, .unread: break
+      case .text, .number, .truth, .none, .name, .keyPath, .type, .unread: break
       }
     }
 
     private mutating func visit(_ arguments: [Argument]) { for argument in arguments { visit(argument.term) } }
 
-    /// A call of a function that lets go, or a mention of it that passes it on.
-    private mutating func note(_ name: String, _ term: Term) {
-      if releasing.contains(name) { found.append((body, term.place, name)) }
+    private mutating func note(_ name: String?, _ term: Term) {
+      if let name, name == releasing { found.append((body, term.place, name)) }
     }
   }
 }
