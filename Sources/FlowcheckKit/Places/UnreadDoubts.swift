@@ -28,6 +28,8 @@ struct UnreadDoubts {
       for name in coordinator.tabs { hold(name, by: coordinator.name) }
       for body in coordinator.bodies { hold(body, by: coordinator.name) }
     }
+    for link in flow.deepLinks { hold(link.effects, by: link.handler ?? flow.root) }
+    for external in flow.externals { hold(external.effects, by: external.handler ?? flow.root) }
   }
 
   private mutating func hold(_ effects: [Effect], by coordinator: String) {
