@@ -25,13 +25,11 @@ struct UnreadListing {
     var known = Set(places.map(\.place))
     func add(_ place: UnreadPlace) { if known.insert(place.place).inserted { places.append(place) } }
     for problem in assembler.problems {
-      let owner = problem.of.flatMap { isUsed($0) ? UnreadCode.Owner.coordinator($0.name) : nil }
-      let runners = runners(of: problem.place)
       let missing = interpreter.unplaced[problem.place].map { "\($0) was not found" }
       add(
         UnreadPlace(
           place: problem.place, reason: missing ?? problem.reason, kind: .call,
-          owners: runners.isEmpty ? owner.map { [$0] } ?? [] : runners))
+          owners: owners(of: problem)))
     }
     for (place, what) in interpreter.unplaced where !assembler.isDeclared(place) && !place.isOfLibrary {
       add(UnreadPlace(place: place, reason: "\(what) was not found", kind: .call, owners: runners(of: place)))
@@ -68,7 +66,13 @@ struct UnreadListing {
       runners.isEmpty ? callers.owners(of: call.member).sorted() : runners)
   }
 
-  private func isUsed(_ draft: CoordinatorDraft) -> Bool { assembler.usedNames.contains(draft.name) }
+  /// The parts that ran the code; else the coordinator that the effect would have been declared for.
+  private func owners(of problem: FlowAssembler.Problem) -> [UnreadCode.Owner] {
+    let runners = runners(of: problem.place)
+    if !runners.isEmpty { return runners }
+    let names = problem.of.map { [$0.name] } ?? assembler.declaredPlaces[problem.place] ?? []
+    return names.intersection(assembler.usedNames).sorted().map { .coordinator($0) }
+  }
 
   /// The parts whose code ran a call.
   private func runners(of call: SourceLocation) -> [UnreadCode.Owner] {
