@@ -9,7 +9,7 @@ public struct UnreadCode: Hashable, Sendable {
     case release
   }
 
-  /// The declared part whose code it is.
+  /// The declared part whose code it is; for a release that can only let go of one child, that child.
   public enum Owner: Hashable, Comparable, Sendable {
     case coordinator(String)
     case screen(String)

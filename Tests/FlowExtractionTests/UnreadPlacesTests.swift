@@ -171,6 +171,30 @@ import Testing
     #expect(try unread(called) == ["release AppCoordinator: children.removeAll: nobody was seen to get here"])
   }
 
+  @Test func aReleaseOfOneChildSaysNothingAboutOthers() throws {
+    let typed = """
+      class OtherCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        func start() {}
+      }
+      extension AppCoordinator { func closeOther() { other = nil } }
+
+      """
+    let watched = typed + Self.watching("closeOther()")
+    // Nothing shows the other coordinator, so it is not declared.
+    #expect(try unread(child("var other: OtherCoordinator?", more: watched)) == [])
+    let own = watched.replacing("closeOther() { other = nil }", with: "closeOther() { own = nil }")
+    #expect(
+      try unread(child("var own: ChildCoordinator?", more: own)) == [
+        "release ChildCoordinator: own = nil: nobody was seen to get here"
+      ])
+    let any = watched.replacing("closeOther() { other = nil }", with: "closeOther() { any = nil }")
+    #expect(
+      try unread(child("var any: Coordinator?", more: any)) == [
+        "release AppCoordinator: any = nil: nobody was seen to get here"
+      ])
+  }
+
   @Test func whoDoesNotCallAReleaseThatRanForOthersIsUnread() throws {
     let other = """
       final class OtherCoordinator: Coordinator {

@@ -11,6 +11,8 @@ struct ReleasingCode {
     var member: SourceLocation
     /// The call or the property, for a person.
     var what: String
+    /// The types of the children that it may let go of, if its property can hold no others; nil: any.
+    var children: [String]?
   }
 
   private let fields: Fields
@@ -56,8 +58,9 @@ struct ReleasingCode {
     guard let (fact, owner) = functions[place] else { return false }
     var walk = Walk(releasing: name, fields: fields, owner: owner, body: place)
     walk.visit(fact.body ?? [])
-    for (body, site, what) in walk.found where !ran.contains(body) {
-      found[site] = found[site] ?? Site(place: site, member: place, what: what)
+    for (body, site, what, field) in walk.found where !ran.contains(body) {
+      let children = field.flatMap { fields.children(in: $0, of: owner) }
+      found[site] = found[site] ?? Site(place: site, member: place, what: what, children: children)
     }
     return walk.found.contains { ran.contains($0.body) }
   }
@@ -81,6 +84,13 @@ extension ReleasingCode {
       }
     }
 
+    /// The types that a property can hold, if it is declared as a coordinator of the app or several of these.
+    func children(in name: String, of owner: String) -> [String]? {
+      let names = index.property(name, in: owner)?.type.map { self.names(in: $0) } ?? []
+      let coordinators = names.filter(roles.isCoordinator)
+      return coordinators.count == names.count && names.count == 1 ? coordinators.flatMap(index.heirs) : nil
+    }
+
     private func names(in type: TypeReference) -> [String] {
       switch type {
       case .named(let name, let arguments): [name] + arguments.flatMap(names)
@@ -99,7 +109,7 @@ extension ReleasingCode {
     let owner: String
     /// The innermost function or closure.
     var body: SourceLocation
-    private(set) var found: [(body: SourceLocation, place: SourceLocation, what: String)] = []
+    private(set) var found: [(body: SourceLocation, place: SourceLocation, what: String, field: String?)] = []
 
     init(releasing: String?, fields: Fields, owner: String, body: SourceLocation) {
       self.releasing = releasing
@@ -157,7 +167,7 @@ extension ReleasingCode {
         if releasing == nil, let field = left.field, fields.holdChildren(field, of: owner),
           right.isNothing || right.isFiltered
         {
-          found.append((body, left.place, right.isNothing ? "\(field) = nil" : "\(field) = filter"))
+          found.append((body, left.place, right.isNothing ? "\(field) = nil" : "\(field) = filter", field))
         }
         visit(left)
         visit(right)
@@ -166,7 +176,7 @@ extension ReleasingCode {
           let field = base.field,
           fields.holdChildren(field, of: owner)
         {
-          found.append((body, callee.place, "\(field).\(name)"))
+          found.append((body, callee.place, "\(field).\(name)", field))
         } else {
           note(callee.lastName, callee)
           if case .member(let base?, _) = callee.kind { visit(base) } else { visit(callee) }
@@ -194,7 +204,7 @@ extension ReleasingCode {
     private mutating func visit(_ arguments: [Argument]) { for argument in arguments { visit(argument.term) } }
 
     private mutating func note(_ name: String?, _ term: Term) {
-      if let name, name == releasing { found.append((body, term.place, name)) }
+      if let name, name == releasing { found.append((body, term.place, name, nil)) }
     }
   }
 }

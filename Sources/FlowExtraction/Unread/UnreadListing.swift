@@ -41,8 +41,13 @@ struct UnreadListing {
     var releases = ReleasingCode(
       index: interpreter.index, roles: interpreter.roles, callers: callers, ran: Set(interpreter.ran.map(\.place)))
     for site in releases.sites() where callers.isCalled(site.member) {
-      let owners = callers.owners(of: site.member)
+      var owners = callers.owners(of: site.member)
       guard !owners.isEmpty else { continue }
+      // What can only let go of one child says nothing about the others.
+      if let children = site.children {
+        owners = children.reduce(into: []) { $0.formUnion(parts[$1] ?? []) }
+        guard !owners.isEmpty else { continue }
+      }
       add(
         UnreadPlace(
           place: site.place, reason: "\(site.what): nobody was seen to get here", kind: .release,

@@ -65,7 +65,7 @@ struct UnreadDoubts {
     case "coordinator-leak":
       let parts = ownersInside(subject) + held(subject)
       return of(parts) { $0.kind == .release || $0.isWholeFile || $0.kind == .call && $0.goesBack }
-    case "unhandled-event": return of(held(first(of: subject))) { $0.kind != .call }
+    case "unhandled-event": return of(held(first(of: subject))) { $0.kind == .code }
     case "stuck-guard": return of(ownersInside(subject)) { $0.kind == .code }
     case "missing-destination": return unread.filter { $0.code.what.hasPrefix("navigationDestination") }
     case "deep-link-misses":
