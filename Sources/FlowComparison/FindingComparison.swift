@@ -32,7 +32,11 @@ struct FindingComparison {
     for (_, finding) in found.added {
       let wasSuppressed = old.suppressed.contains { $0.finding.isSame(as: finding) }
       let wasUndecided = old.undecided.contains { Key($0) == Key(finding) }
-      let past = wasSuppressed ? " It was suppressed before." : wasUndecided ? " It was undecided before." : ""
+      let wasQuestion = old.questions.contains { $0.finding.isSame(as: finding) }
+      let past =
+        wasSuppressed
+        ? " It was suppressed before."
+        : wasUndecided ? " It was undecided before." : wasQuestion ? " It was a question before." : ""
       add(.added, finding, finding.message + past, isFailure: fails(finding))
     }
     for (_, before, now) in found.kept {
@@ -61,6 +65,10 @@ struct FindingComparison {
       if new.undecided.contains(where: { Key($0) == Key(finding) }) {
         // The finding is not mended: it is unknown whether it still exists.
         add(.changed, finding, "No longer decided: \(finding.message)", after: "undecided", isFailure: false)
+        continue
+      }
+      if new.questions.contains(where: { $0.finding.isSame(as: finding) }) {
+        add(.changed, finding, "A question now: \(finding.message)", after: "question", isFailure: false)
         continue
       }
       let suppressed = new.suppressed.first { $0.finding.isSame(as: finding) }

@@ -6,15 +6,17 @@ extension DeclarationWriter {
   /// The text of a file that declares the flow, with a comment behind each line whose part of the flow has one.
   ///
   /// `comment` returns the comment for the location of a part of the flow, without `#`; nil for none. A line does not
-  /// repeat the comment of the enclosing line. Fails as ``text(of:)`` does.
+  /// repeat the comment of the enclosing line. Code that could not be read is listed below the first line of its part,
+  /// code of no part at the end of the file. Fails as ``text(of:)`` does.
   public static func text(
-    of flow: Flow, comment: @escaping (SourceLocation) -> String?
+    of flow: Flow, unread: [UnreadCode] = [], comment: @escaping (SourceLocation) -> String?
   ) -> Result<String, DeclarationErrors> {
     flow.validated().flatMap { flow in
-      let writer = CommentedLines(comment: comment)
+      let writer = CommentedLines(comment: comment, unread: Dictionary(grouping: unread, by: \.owner))
       do {
         let root = DeclarationTree(flow).file.root
-        return .success(try writer.lines(of: root, said: flow.location).joined(separator: "\n") + "\n")
+        let lines = try writer.lines(of: root, said: flow.location) + writer.unreadElsewhere
+        return .success(lines.joined(separator: "\n") + "\n")
       } catch {
         let problem = DeclarationError(
           location: flow.location, message: "the flow cannot be written as YAML: \(shortened("\(error)"))")
@@ -27,6 +29,28 @@ extension DeclarationWriter {
 /// Lays out a tree line by line, so that each line can have its comment.
 private struct CommentedLines {
   let comment: (SourceLocation) -> String?
+  let unread: [UnreadCode.Owner?: [UnreadCode]]
+
+  /// The lines about code of no part.
+  var unreadElsewhere: [String] {
+    let lines = unreadLines(nil, depth: 0)
+    return lines.isEmpty ? [] : ["", "# In code of no part that is declared here:"] + lines
+  }
+
+  private func unreadLines(_ owner: UnreadCode.Owner?, depth: Int) -> [String] {
+    unread[owner, default: []].map { code in
+      let what = code.what.isEmpty ? "" : ": " + code.what
+      let words = "unread \(code.kind.rawValue): \(code.location.file):\(code.location.line)\(what)"
+      return String(repeating: "  ", count: depth) + "# " + words.printable
+    }
+  }
+
+  /// The coordinator or screen that a path of keys leads to.
+  private static func owner(at path: [String]) -> UnreadCode.Owner? {
+    guard path.first == "coordinators" else { return nil }
+    if path.count == 2 { return .coordinator(path[1]) }
+    return path.count == 4 && path[2] == "screens" ? .screen(path[3]) : nil
+  }
 
   func lines(of root: SourceNode, said: SourceLocation) throws -> [String] {
     guard case .map(let entries) = root.content else { return [try YAMLLayout.line(root)] }
@@ -34,7 +58,7 @@ private struct CommentedLines {
     for entry in entries {
       // An empty line separates sections.
       if entry.value.isLarge, !lines.isEmpty { lines.append("") }
-      let section = try self.lines(of: entry, depth: 0, said: said)
+      let section = try self.lines(of: entry, path: [], depth: 0, said: said)
       lines += entry.key == "coordinators" ? Self.spaced(section) : section
     }
     return lines
@@ -53,15 +77,19 @@ private struct CommentedLines {
     return result
   }
 
-  private func lines(of entry: SourceEntry, depth: Int, said: SourceLocation) throws -> [String] {
+  /// - Parameter path: The keys of the enclosing entries; nil: inside of a list.
+  private func lines(of entry: SourceEntry, path: [String]?, depth: Int, said: SourceLocation) throws -> [String] {
+    let path = path.map { $0 + [entry.key] }
+    let owner = path.flatMap(Self.owner)
+    let unread = owner == nil ? [] : unreadLines(owner, depth: depth + 1)
     let indent = String(repeating: "  ", count: depth)
     let key = try YAMLLayout.key(entry.key)
     let words = entry.keyLocation == said ? nil : comment(entry.keyLocation)
     let now = words == nil ? said : entry.keyLocation
     let isBlock = isBlock(entry, depth: depth) || holdsOtherPlaces(entry.value, than: now)
-    guard isBlock else { return [commented("\(indent)\(key): \(try YAMLLayout.line(entry.value))", words)] }
+    guard isBlock else { return [commented("\(indent)\(key): \(try YAMLLayout.line(entry.value))", words)] + unread }
     let head = commented("\(indent)\(key):", words)
-    return [head] + (try block(entry.value, depth: depth + 1, said: now))
+    return [head] + unread + (try block(entry.value, path: path, depth: depth + 1, said: now))
   }
 
   /// Whether an entry takes several lines: it does not fit on one, or it has parts with places of their own.
@@ -87,10 +115,10 @@ private struct CommentedLines {
     }
   }
 
-  private func block(_ node: SourceNode, depth: Int, said: SourceLocation) throws -> [String] {
+  private func block(_ node: SourceNode, path: [String]?, depth: Int, said: SourceLocation) throws -> [String] {
     switch node.content {
     case .scalar: return [String(repeating: "  ", count: depth) + (try YAMLLayout.line(node))]
-    case .map(let entries): return try entries.flatMap { try lines(of: $0, depth: depth, said: said) }
+    case .map(let entries): return try entries.flatMap { try lines(of: $0, path: path, depth: depth, said: said) }
     case .list(let items): return try items.flatMap { try item($0, depth: depth, said: said) }
     }
   }
@@ -102,7 +130,7 @@ private struct CommentedLines {
     if YAMLLayout.fits(node, depth: depth), !holdsOtherPlaces(node, than: now) {
       return [commented("\(indent)- \(try YAMLLayout.line(node))", words)]
     }
-    var inner = try block(node, depth: depth + 1, said: now)
+    var inner = try block(node, path: nil, depth: depth + 1, said: now)
     if let first = inner.first { inner[0] = commented(indent + "- " + first.drop { $0 == " " }, words) }
     return inner
   }

@@ -17,6 +17,10 @@ public struct ExtractionReport: Codable, Hashable, Sendable {
     public var file: String
     public var line: Int
     public var reason: String
+    /// A word of ``UnreadCode/Kind``; nil: nothing in the source runs the code.
+    public var kind: String?
+    /// The declared coordinators and screens whose code it is; nil: in a report of an earlier version.
+    public var owners: [String]?
   }
 
   public struct Calls: Codable, Hashable, Sendable {
@@ -41,7 +45,11 @@ public struct ExtractionReport: Codable, Hashable, Sendable {
         kind: $0.fact.kind.rawValue, subject: $0.fact.subject, what: $0.fact.what, certainty: "\($0.certainty)",
         file: $0.location.file, line: $0.location.line, column: $0.location.column)
     }
-    unread = extraction.unread.map { Unread(file: $0.place.file, line: $0.place.line, reason: $0.reason) }
+    unread = extraction.unread.map { place in
+      Unread(
+        file: place.place.file, line: place.place.line, reason: place.reason, kind: place.kind?.rawValue,
+        owners: place.owners.map(\.name))
+    }
     warnings = extraction.warnings
     self.declaration = declaration
   }

@@ -3,10 +3,11 @@ import FlowModel
 
 /// Texts about the result of an extraction.
 public enum ExtractionText {
-  /// The declaration, each line with its place in the source, and with its certainty if it is not certain.
+  /// The declaration, each line with its place in the source, and with its certainty if it is not certain; and each
+  /// place that could not be read, in the parts whose code it is.
   public static func declaration(_ extraction: Extraction) -> Result<String, DeclarationErrors>? {
     extraction.flow.map { flow in
-      DeclarationWriter.text(of: flow) { place in
+      DeclarationWriter.text(of: flow, unread: extraction.unreadCode(of: flow)) { place in
         guard place.line > 0 else { return nil }
         let certainty = extraction.certainties[place] ?? .certain
         return (certainty == .certain ? "" : "\(certainty): ") + "\(place.file):\(place.line)"
@@ -37,5 +38,20 @@ public enum ExtractionText {
     guard !extraction.suggestions.isEmpty else { return [] }
     return ["Vocabulary you may want to state in .flowcheck.yml:", "extract:", "  calls:"]
       + extraction.suggestions.map { "    \($0)" }
+  }
+}
+
+extension Extraction {
+  /// The places that could not be read, once for each part of the flow whose code they are.
+  fileprivate func unreadCode(of flow: Flow) -> [UnreadCode] {
+    let coordinators = flow.coordinators.map { UnreadCode.Owner.coordinator($0.name) }
+    let known = Set(coordinators + flow.coordinators.flatMap(\.screens).map { .screen($0.name) })
+    return unread.flatMap { place -> [UnreadCode] in
+      guard let kind = place.kind else { return [] }
+      let owners: [UnreadCode.Owner?] = place.owners.filter(known.contains)
+      return (owners.isEmpty ? [nil] : owners).map {
+        UnreadCode(kind: kind, location: place.place, what: place.reason, owner: $0)
+      }
+    }
   }
 }

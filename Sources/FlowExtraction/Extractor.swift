@@ -28,11 +28,13 @@ public struct Extractor: Sendable {
   public func extract(_ sources: [Source], named name: String) -> Extraction {
     let sorted = sources.sorted { $0.path < $1.path }
     var warnings: [String] = []
-    let read = Self.facts(of: sorted, &warnings)
+    var damaged: [DamagedFile] = []
+    let read = Self.facts(of: sorted, &damaged)
+    warnings += damaged.map(\.warning)
     let apps = LibrarySources.leftOut(of: read, Library.imported(by: read))
     let choice = AppChoice.files(of: apps.files)
     warnings += apps.warnings + (choice.warning.map { [$0] } ?? [])
-    let (files, known) = (choice.files, warnings)
+    let (files, known, unreadFiles) = (choice.files, warnings, damaged)
     let box = ResultBox()
     DeepStack.run {
       let libraries = Library.imported(by: files)
@@ -44,7 +46,7 @@ public struct Extractor: Sendable {
         let all = known + (explorer.cutWarning.map { [$0] } ?? [])
         let assembler = FlowAssembler(explorer)
         let flow = assembler.flow(named: name)
-        return Self.conclude(files, assembler, flow, all + assembler.warnings)
+        return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
       let whole = extraction(isNarrowed: false)
       // If the workload cut the run, the code is run again without bodies that lead to no navigation. For libraries of
@@ -56,9 +58,9 @@ public struct Extractor: Sendable {
     return box.value!
   }
 
-  private static func conclude(_ files: [FileFacts], _ assembler: FlowAssembler, _ flow: Flow?, _ warnings: [String])
-    -> Extraction
-  {
+  private static func conclude(
+    _ files: [FileFacts], _ damaged: [DamagedFile], _ assembler: FlowAssembler, _ flow: Flow?, _ warnings: [String]
+  ) -> Extraction {
     let interpreter = assembler.interpreter
     let calls = files.flatMap(\.navigationCalls).filter { call in
       if interpreter.ownCalls.contains(call.place), !interpreter.placed.contains(call.place) { return false }
@@ -67,17 +69,7 @@ public struct Extractor: Sendable {
       return !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
     }
     let unplaced = calls.filter { !assembler.isDeclared($0.place) }
-    var unread = unplaced.map { call in
-      let reason =
-        interpreter.unplaced[call.place].map { "\($0) was not found" }
-        ?? (interpreter.placed.contains(call.place)
-          ? "nothing of the flow follows from it" : "nobody was seen to get here")
-      return UnreadPlace(place: call.place, reason: "\(call.name): \(reason)")
-    }
-    for (place, reason) in assembler.problems where !unread.contains(where: { $0.place == place }) {
-      unread.append(UnreadPlace(place: place, reason: reason))
-    }
-    unread.sort { ($0.place, $0.reason) < ($1.place, $1.reason) }
+    let unread = UnreadListing(assembler).places(unplaced, damaged: damaged)
     return Extraction(
       flow: flow, certainties: assembler.certainties,
       coverage: Coverage(
@@ -87,11 +79,11 @@ public struct Extractor: Sendable {
   }
 
   /// Reads the files, on as many threads as there are processors.
-  private static func facts(of sources: [Source], _ warnings: inout [String]) -> [FileFacts] {
+  private static func facts(of sources: [Source], _ damaged: inout [DamagedFile]) -> [FileFacts] {
     var readable: [(String, String)] = []
     for source in sources {
       if let reason = SourceGuard.refusal(source.bytes) {
-        warnings.append("\(source.path): not read: \(reason)")
+        damaged.append(DamagedFile(path: source.path, problem: "not read: \(reason)"))
         continue
       }
       readable.append((source.path, String(decoding: source.bytes, as: UTF8.self)))
@@ -106,10 +98,19 @@ public struct Extractor: Sendable {
     }
     let facts = results.all
     for file in facts where file.hasErrors {
-      warnings.append("\(file.path): has syntax errors; what stands around them may be missing")
+      damaged.append(
+        DamagedFile(path: file.path, problem: "has syntax errors; what stands around them may be missing"))
     }
     return facts
   }
+}
+
+/// A file that was not read, or only in part.
+struct DamagedFile {
+  var path: String
+  var problem: String
+
+  var warning: String { "\(path): \(problem)" }
 }
 
 extension Extraction {

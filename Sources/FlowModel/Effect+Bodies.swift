@@ -56,7 +56,7 @@ extension Flow {
 
 extension Coordinator {
   /// Every list of effects of the coordinator, except lists inside of effects.
-  var bodies: [[Effect]] {
+  package var bodies: [[Effect]] {
     let machine = (machine?.entering.map(\.effects) ?? []) + (machine?.routes.map(\.effects) ?? [])
     let named = (entries + procedures + handlers + selections).map(\.effects)
     let told = ([dismissal] + screens.map(\.dismissal)).flatMap(\.bodies)

@@ -9,7 +9,8 @@ import FlowRuns
 /// lists the rules and invariants for which a bounded verdict is complete nevertheless, and `remarks` says how stacks
 /// that met the limit were judged. A finding that refers to the app's source has the place there, and under `declared`
 /// the place in the declaration. `questions`, if there are any, lists in the same form the findings that depend on
-/// source that is only possible, each with the place that it `restsOn`. A finding without a trace is an absence: its
+/// source that is only possible or could not be read, each with the place that it `restsOn` and, for unread source, the
+/// number of `furtherPlaces`. A finding without a trace is an absence: its
 /// `trace` is null, and `obstacles` says what stands in the way. `races` counts the events of its trace that have to
 /// happen within an animation; findings that need none come first. `cause` names the block that a finding belongs to:
 /// findings of one cause have the same name. `restsOn` names the assumptions of its trace about the platform on which
@@ -88,9 +89,10 @@ public struct JSONFormatter: ReportFormatter {
     guard !verdict.questions.isEmpty else { return [] }
     let all = verdict.questions.map { question in
       let place = place(question.restsOn)
-      let words = "\(question.restsOn.file):\(question.restsOn.line) is only possible"
-      return JSONValue.object(
-        members(of: question.finding, causes) + [("restsOn", place), ("uncertain", .row([.string(words)]))])
+      let words = "\(question.restsOn.file):\(question.restsOn.line) \(question.doubt.predicate)"
+      var rest: [(key: String, value: JSONValue)] = [("restsOn", place), ("uncertain", .row([.string(words)]))]
+      if case .unread(_, let others) = question.doubt { rest.append(("furtherPlaces", .number(String(others)))) }
+      return JSONValue.object(members(of: question.finding, causes) + rest)
     }
     return [("questions", .list(all))]
   }
@@ -244,5 +246,15 @@ public struct JSONFormatter: ReportFormatter {
     members.append(("display", .string(step.display)))
     members.append(("live", .row(step.live.map(JSONValue.string))))
     return .record(members)
+  }
+}
+
+extension QuestionableFinding.Doubt {
+  /// What is the matter with the place that a question rests on.
+  fileprivate var predicate: String {
+    switch self {
+    case .possible: "is only possible"
+    case .unread(let what, _): "could not be read" + (what.isEmpty ? "" : ": \(what)")
+    }
   }
 }

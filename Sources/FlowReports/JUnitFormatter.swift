@@ -91,9 +91,9 @@ public struct JUnitFormatter: ReportFormatter {
     case .suppressed(let reason):
       type = "suppressed"
       message = "suppressed (\(reason.printable)): \(message)"
-    case .question(let place):
+    case .question(let place, let doubt):
       type = "question"
-      message = "\(QuestionableFinding.reason(place)): \(message)"
+      message = "\(QuestionableFinding.reason(place, doubt)): \(message)"
     }
     let outcome = MarkupElement(
       name: element, attributes: [("type", type), ("message", message)], text: details(of: finding))

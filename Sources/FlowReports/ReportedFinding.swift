@@ -10,8 +10,8 @@ struct ReportedFinding {
     case baselined(String?)
     /// The declaration suppresses it, with a reason.
     case suppressed(String)
-    /// It depends on the source at this location, which is only possible.
-    case question(SourceLocation)
+    /// It depends on the source at this location, for this reason.
+    case question(SourceLocation, QuestionableFinding.Doubt)
   }
 
   var finding: Finding
@@ -32,7 +32,7 @@ struct ReportedFinding {
     case .new: nil
     case .baselined(let reason): reason
     case .suppressed(let reason): reason
-    case .question(let place): QuestionableFinding.reason(place)
+    case .question(let place, let doubt): QuestionableFinding.reason(place, doubt)
     }
   }
 }
@@ -43,7 +43,7 @@ extension Verdict {
     func entry(_ finding: Finding, _ standing: ReportedFinding.Standing) -> ReportedFinding {
       ReportedFinding(finding: finding, standing: standing, identity: FindingIdentity(finding, of: self))
     }
-    return findings.map { entry($0, .new) } + questions.map { entry($0.finding, .question($0.restsOn)) }
+    return findings.map { entry($0, .new) } + questions.map { entry($0.finding, .question($0.restsOn, $0.doubt)) }
       + (baselined ?? []).map { entry($0.finding, .baselined($0.reason)) }
       + suppressed.map { entry($0.finding, .suppressed($0.reason)) }
   }
@@ -56,11 +56,32 @@ extension Verdict {
 
 extension QuestionableFinding {
   /// Half a sentence that says why it is no finding.
-  static func reason(_ place: SourceLocation) -> String {
-    "a question: it rests on \(place.file.printable):\(place.line), which is only possible"
+  static func reason(_ place: SourceLocation, _ doubt: Doubt) -> String {
+    "a question: it rests on \(place.file.printable):\(place.line), \(doubt.clause)"
   }
 
-  var reason: String { Self.reason(restsOn) }
+  var reason: String { Self.reason(restsOn, doubt) }
+}
+
+extension QuestionableFinding.Doubt {
+  /// `which is only possible`
+  var clause: String {
+    switch self {
+    case .possible: return "which is only possible"
+    case .unread(let what, let others):
+      let places = others == 1 ? "one more such place" : "\(others) more such places"
+      return "which could not be read" + (what.isEmpty ? "" : " (\(what.printable))")
+        + (others == 0 ? "" : ", and on \(places)")
+    }
+  }
+
+  /// The same for a place that is shown itself.
+  var shortClause: String {
+    switch self {
+    case .possible: "which is only possible"
+    case .unread(let what, _): "which could not be read" + (what.isEmpty ? "" : " (\(what.printable))")
+    }
+  }
 }
 
 extension Finding {

@@ -60,8 +60,8 @@ struct SARIFResult {
       let place = SARIFPlace(location: reported.finding.location, paths: paths)
       places.append(place.location(saying: "declared here: \(reported.finding.subject.printable)"))
     }
-    if case .question(let place) = reported.standing {
-      places.append(SARIFPlace(location: place, paths: paths).location(saying: "rests on this, which is only possible"))
+    if case .question(let place, let doubt) = reported.standing {
+      places.append(SARIFPlace(location: place, paths: paths).location(saying: "rests on this, \(doubt.shortClause)"))
     }
     return places
   }

@@ -38,7 +38,7 @@ extension TextFormatter {
   func lines(for question: QuestionableFinding) -> [String] {
     let finding = question.finding
     let place = "\(relative(question.restsOn.file).printable):\(question.restsOn.line)"
-    let reason = "rests on \(place), which is only possible"
+    let reason = "rests on \(place), \(question.doubt.clause)"
     return ["\(style.warning("question:")) \(style.strong(finding.message.printable))"]
       + [attribution(of: finding), reason].map { Self.margin + style.dim($0) } + evidence(of: finding)
   }

@@ -60,8 +60,9 @@ public struct Verdict: Hashable, Sendable {
   public var findings: [Finding]
   /// Absences that a bounded verdict cannot decide, in the order of the rules; they do not make the check fail.
   public var undecided: [UndecidedAbsence] = []
-  /// Findings that occur only by something merely possible, according to a declaration that was extracted from source;
-  /// not among `findings`, in the same order, and they do not make the check fail.
+  /// Findings that occur only by something merely possible, or that say that something never happens which may happen
+  /// in source that could not be read, according to a declaration that was extracted from source; not among `findings`,
+  /// in the same order, and they do not make the check fail.
   public var questions: [QuestionableFinding] = []
   /// Rules and invariants that there was no time to judge. The findings are true all the same.
   public var unjudged: [String] = []

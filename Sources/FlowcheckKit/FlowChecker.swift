@@ -16,7 +16,7 @@ public struct FlowChecker: Sendable {
   }
 
   /// The verdict on a valid flow, without the findings that its file suppresses and without those that rest on source
-  /// that is only possible. `sources` are those of its declaration.
+  /// that is only possible or could not be read. `sources` are those of its declaration.
   ///
   /// Throws `DeclarationErrors` if a flow that was built in code is not valid in any declaration, and `FlowTooLarge` if
   /// it is too large to be checked. Time and memory grow with the states of the flow, up to the budget.

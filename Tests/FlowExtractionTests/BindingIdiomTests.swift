@@ -90,6 +90,7 @@ import Testing
           #if os(macOS)
             .windowStyle(.hiddenTitleBar)
           #endif
+
         """)
     try expectAll(Reading(source))
   }

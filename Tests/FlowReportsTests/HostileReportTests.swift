@@ -1,3 +1,4 @@
+import FlowModel
 import FlowRules
 import FlowTestSupport
 import Foundation
@@ -96,6 +97,39 @@ import Testing
     #expect(Set(issues.map { $0["fingerprint"] }).count == 5 + 2)
     #expect(issues.prefix(5).allSatisfy { $0["description"]?.string == text })
     #expect(issues.dropFirst(5).allSatisfy { $0["description"]?.string?.contains(text.printable) == true })
+  }
+
+  /// A question that rests on unread source is one entry of every format, whatever the declaration says about it.
+  @Test(arguments: HostileStrings.all)
+  func questions(text: String) throws {
+    var verdict = HostileStrings.verdict(text)
+    let place = SourceLocation(file: text, line: 1, column: 1)
+    verdict.questions = [
+      QuestionableFinding(
+        finding: verdict.findings.removeFirst(), restsOn: place, doubt: .unread(what: text, others: 2))
+    ]
+    func report(_ format: ReportFormat) -> String {
+      format.formatter(ReportContext(text: .init(workingDirectory: "/projects/me"), version: "1")).format([verdict])
+    }
+    for format in [ReportFormat.text, .xcode, .github] {
+      let lines = report(format)
+      #expect(!lines.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }, "\(format)")
+      #expect(!lines.split(separator: "\n").contains { $0.hasPrefix("::error::") }, "\(format)")
+    }
+    #expect(try Schemas.mistakes(in: report(.codeclimate), schema: Schemas.codeClimate) == [])
+    var formatter = SARIFFormatter(context: ReportContext(version: "1"))
+    formatter.documentation = Samples.documentation
+    let sarif = formatter.format([verdict])
+    #expect(try Schemas.mistakes(in: sarif, schema: Schemas.sarif) == [])
+    let results = try #require(try Schemas.tree(sarif)["runs"]?.items?.first?["results"]?.items)
+    #expect(results.count { $0["kind"]?.string == "review" } == 1)
+    let schema = try XMLSchema(try XMLTree.parse(try Schemas.data("junit-10.xsd")))
+    #expect(try schema.mistakes(in: XMLTree.parse(Data(report(.junit).utf8))) == [])
+    _ = try XMLTree.parse(Data(report(.checkstyle).utf8))
+    let question = try #require(try Schemas.tree(report(.json))["flows"]?.items?.first?["questions"]?.items?.first)
+    #expect(question["uncertain"]?.items?.first?.string?.hasSuffix(text.isEmpty ? "read" : text) == true)
+    guard case .number(let others)? = question["furtherPlaces"] else { throw CocoaError(.coderReadCorrupt) }
+    #expect(others == 2)
   }
 
   @Test(arguments: HostileStrings.all)

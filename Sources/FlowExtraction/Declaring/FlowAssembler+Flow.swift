@@ -17,6 +17,10 @@ public struct Extraction: Sendable {
 public struct UnreadPlace: Hashable, Sendable {
   public var place: SourceLocation
   public var reason: String
+  /// Nil: nothing in the source runs the code.
+  public var kind: UnreadCode.Kind?
+  /// The declared parts whose code it is, sorted; empty: it is the code of none.
+  public var owners: [UnreadCode.Owner] = []
 }
 
 /// The number of the source's navigation calls, and of those that the declaration accounts for.
@@ -84,7 +88,7 @@ extension FlowAssembler {
       guard interpreter.index.heirs(of: name).allSatisfy({ $0 == name }), let entry = interpreter.index.entry(name)
       else { continue }
       let draft = draft(interpreter.make(name, [], at: entry.place, maker: nil), under: nil)
-      problems.append((entry.place, "\(name): nobody was seen to start it"))
+      problems.append(Problem(place: entry.place, reason: "\(name): nobody was seen to start it", of: draft))
       decideContainer(draft)
     }
     return drafts.first
@@ -410,7 +414,7 @@ extension FlowAssembler {
       var isChanged = false
       for error in errors.errors {
         let place = error.location
-        problems.append((place, error.message))
+        problems.append(Problem(place: place, reason: error.message, of: nil))
         if flow.remove(at: error.location) || flow.repairContainer(at: error.location) { isChanged = true }
       }
       if !isChanged { flow = flow.bare() }

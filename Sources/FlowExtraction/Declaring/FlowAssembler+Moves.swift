@@ -64,7 +64,7 @@ extension FlowAssembler {
           return [Effect(.popTo(known.name), then: then, location: place)]
         }
       }
-      problems.append((step.place, "which screen the stack goes back to"))
+      problems.append(Problem(place: step.place, reason: "which screen the stack goes back to", of: acting))
       return []
     case .present(let value, let style):
       return shown(value, step, as: acting, on: nil) { owner, target in present(target, owner, style, place, then, step)
@@ -122,7 +122,7 @@ extension FlowAssembler {
     let owner = holder(of: container, acting)
     var bodies: [[Effect]] = []
     for target in targets { bodies.append(effect(owner, target)) }
-    if bodies.isEmpty { problems.append((step.place, "what is shown")) }
+    if bodies.isEmpty { problems.append(Problem(place: step.place, reason: "what is shown", of: acting)) }
     let one = bodies.count == 1 ? bodies[0] : bodies.isEmpty ? [] : [Effect(.choose(bodies), location: location(step))]
     if bodies.count > 1 { certainties[location(step)] = .possible }
     guard owner !== acting, !one.isEmpty else { return one }

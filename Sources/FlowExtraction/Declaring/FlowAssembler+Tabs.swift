@@ -60,7 +60,7 @@ extension FlowAssembler {
       default: break
       }
     }
-    problems.append((step.place, "which tab is selected"))
+    problems.append(Problem(place: step.place, reason: "which tab is selected", of: acting))
     return []
   }
 }

@@ -18,7 +18,7 @@ final class FlowAssembler {
   /// The coordinators that the flow has.
   var usedNames: Set<String> = []
   /// The places that could not be declared, with the reasons.
-  var problems: [(SourceLocation, String)] = []
+  var problems: [Problem] = []
   /// Warnings about the declaration as a whole.
   var warnings: [String] = []
   var externals: [External] = []
@@ -62,6 +62,13 @@ final class FlowAssembler {
   var viewsOfHosts: [String: Set<String>] = [:]
   /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
+
+  struct Problem {
+    var place: SourceLocation
+    var reason: String
+    /// The coordinator whose code it is; nil: unknown.
+    var of: CoordinatorDraft?
+  }
 
   struct Shown {
     var kind: Kind

@@ -124,4 +124,6 @@ struct FileFacts: Sendable {
 struct NavigationCall: Hashable, Sendable {
   var name: String
   var place: SourceLocation
+  /// The place of the function or property that contains it.
+  var member: SourceLocation
 }

@@ -255,7 +255,7 @@ extension Interpreter {
     var shown = Value.unknown
     if let value = arguments.first(where: { $0.label == "value" }) {
       shown = evaluate(value.term, in: scope)
-      if !shown.isKnown { unplaced[place] = "the value of a link" }
+      if !shown.isKnown { missing("the value of a link", at: place) }
     } else if let destination = arguments.first(where: { $0.label == "destination" })
       ?? arguments.first(where: { $0.isTrailing && $0.label == nil })
     {
@@ -348,7 +348,7 @@ extension Interpreter {
           element: element ?? stated)
       }
     }
-    if isFound { placed.insert(place) } else { unplaced[place] = "the state that presents" }
+    if isFound { placed.insert(place) } else { missing("the state that presents", at: place) }
   }
 
   private func destination(_ arguments: [Argument], at place: SourceLocation, in scope: Scope) {

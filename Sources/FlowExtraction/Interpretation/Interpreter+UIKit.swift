@@ -99,7 +99,7 @@ extension Interpreter {
       guard let stack = frameworkMember("navigationController", of: thing)?.things.first else { return nil }
       return stackCall("show", on: stack, arguments, at: place, in: scope)
     case "performSegue":
-      unplaced[place] = "a segue of a storyboard"
+      missing("a segue of a storyboard", at: place)
     case "loadViewIfNeeded", "viewDidLoad", "viewWillAppear", "viewDidAppear", "addSubview": return .unknown
     default: return nil
     }
@@ -117,7 +117,7 @@ extension Interpreter {
     if isKnown {
       unplaced[place] = nil
     } else if unplaced[place] == nil, !resolvedPlaces.contains(place) {
-      unplaced[place] = what
+      missing(what, at: place)
     }
     if isKnown { resolvedPlaces.insert(place) }
   }

@@ -28,6 +28,8 @@ final class Interpreter {
   /// The navigation calls that were interpreted; `unplaced` has those whose shown screen was unknown.
   var placed: Set<SourceLocation> = []
   var unplaced: [SourceLocation: String] = [:]
+  /// By navigation call, the coordinators and screens whose code ran it.
+  private(set) var runners: [SourceLocation: Set<Thing>] = [:]
   /// Calls that are named like navigation but call a function of the app.
   var ownCalls: Set<SourceLocation> = []
   var notes: [SourceLocation: String] = [:]
@@ -244,9 +246,23 @@ final class Interpreter {
   func move(_ move: Move, on thing: Thing?, at place: SourceLocation, then: [Step] = []) {
     let call = appPlace(place)
     placed.insert(call)
+    noteRunner(of: call)
     let site = siteInCoordinator(call)
     if site != call { sites[call, default: []].insert(site) }
     note(.move(move, on: thing, then: then), at: site)
+  }
+
+  /// Records a navigation call of which something is unknown.
+  func missing(_ what: String, at place: SourceLocation) {
+    unplaced[place] = what
+    noteRunner(of: place)
+  }
+
+  private func noteRunner(of call: SourceLocation) {
+    let runner = frames.last { frame in
+      frame.home.map { isActor($0) || $0.kind == .instance && roles.isScreen($0.type) } ?? false
+    }
+    if let home = runner?.home { runners[call, default: []].insert(home) }
   }
 
   /// The steps that a body adds.

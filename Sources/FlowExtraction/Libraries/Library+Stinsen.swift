@@ -119,7 +119,7 @@ extension Interpreter {
   }
 
   private func show(_ made: Value, as style: PresentationStyle?, by thing: Thing, at place: SourceLocation) {
-    if !made.isKnown { unplaced[place] = "what the route makes" }
+    if !made.isKnown { missing("what the route makes", at: place) }
     for child in coordinators(in: made) {
       write(Value(.text(style == nil ? "push" : "modal")), to: " shown", of: child)
     }

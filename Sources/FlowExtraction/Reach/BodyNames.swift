@@ -215,7 +215,7 @@ struct BodyNames {
 
   static func any(_ name: String) -> String { name + "(" }
 
-  private mutating func add(_ type: TypeReference) {
+  mutating func add(_ type: TypeReference) {
     switch type {
     case .named(let name, let arguments):
       ownMentioned.formUnion(name.split(separator: ".").map(String.init))
@@ -265,7 +265,7 @@ struct BodyNames {
   ]
 
   /// Members of lists and texts; a call of such a member on another value is found by the written fields.
-  private static let ofLists: Set<String> = [
+  static let ofLists: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "map", "compactMap", "flatMap", "filter",
     "first", "last", "contains", "sorted", "reversed", "joined", "reduce", "forEach", "firstIndex", "lastIndex", "sort",
     "prefix", "suffix", "dropFirst", "dropLast", "enumerated", "hasPrefix", "hasSuffix", "components", "split",

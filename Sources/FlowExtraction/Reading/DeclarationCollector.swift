@@ -89,6 +89,7 @@ final class DeclarationCollector: SyntaxVisitor {
     let modifiers = node.modifiers.map(\.name.text)
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      reader.member = reader.place(name)
       var getter: [Statement]?
       var observer: [Statement]?
       switch binding.accessorBlock?.accessors {
@@ -127,11 +128,13 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    reader.member = reader.place(node.name)
     add(reader.function(node))
     return .skipChildren
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    reader.member = reader.place(node.initKeyword)
     add(
       FunctionFact(
         name: "init", parameters: reader.parameters(node.signature.parameterClause), returns: nil,
@@ -141,6 +144,7 @@ final class DeclarationCollector: SyntaxVisitor {
   }
 
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    reader.member = reader.place(node.deinitKeyword)
     add(
       FunctionFact(
         name: "deinit", parameters: [], returns: nil, body: reader.body(node.body), isStatic: false, attributes: [],

@@ -128,7 +128,7 @@ extension SourceReader {
       // A page view controller is no stack.
       !arguments.contains(where: { $0.label == "direction" })
     else { return }
-    navigationCalls.append(NavigationCall(name: name, place: callee.place))
+    navigationCalls.append(NavigationCall(name: name, place: callee.place, member: member))
   }
 
   func arguments(_ list: LabeledExprListSyntax) -> [Argument] {

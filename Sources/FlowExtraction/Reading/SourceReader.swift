@@ -8,6 +8,8 @@ final class SourceReader {
   let path: String
   let converter: SourceLocationConverter
   var navigationCalls: [NavigationCall] = []
+  /// The function or property that is being read.
+  var member = FlowModel.SourceLocation.none
   /// The nesting depth of the term being read; terms deeper than `deepest` are left unread.
   var depth = 0
   static let deepest = 200

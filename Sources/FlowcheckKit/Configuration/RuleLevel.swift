@@ -41,7 +41,10 @@ extension Verdict {
     }
     result.findings = findings.compactMap(leveled)
     result.questions = questions.compactMap { question in
-      leveled(question.finding).map { QuestionableFinding(finding: $0, restsOn: question.restsOn) }
+      var question = question
+      guard let finding = leveled(question.finding) else { return nil }
+      question.finding = finding
+      return question
     }
     result.undecided.removeAll { levels[$0.rule] == .off }
     result.hidden = RuleLevel.rules.filter { levels[$0] == .off }.map { rule in

@@ -5,7 +5,7 @@ import FlowRules
 /// Gives findings their places in the app's source.
 extension Verdict {
   /// The verdict with places in the app's source: every finding has the place of its fact there, and findings that rest
-  /// on source that is only possible are questions.
+  /// on source that is only possible, or that could not be read, are questions.
   ///
   /// `check` judges the flow without effects that are only possible; it is called at most once, and only if the run to
   /// a finding may contain such an effect. A finding that this check does not have is a question.
@@ -26,13 +26,39 @@ extension Verdict {
     }
     var result = self
     let doubted = try self.doubted(sources, flow, check)
-    result.findings = findings.filter { doubted[$0.key] == nil }.map(placed)
+    let unread = self.unread(sources, flow, besides: doubted)
+    result.findings = findings.filter { doubted[$0.key] == nil && unread[$0.key] == nil }.map(placed)
     result.questions = findings.compactMap { finding in
-      doubted[finding.key].map { QuestionableFinding(finding: placed(finding), restsOn: place($0) ?? $0) }
+      if let location = doubted[finding.key] {
+        return QuestionableFinding(finding: placed(finding), restsOn: place(location) ?? location)
+      }
+      guard let places = unread[finding.key], let first = places.first else { return nil }
+      return QuestionableFinding(
+        finding: placed(finding), restsOn: files.place(first.code.location) ?? first.comment,
+        doubt: .unread(what: first.code.what, others: places.count - 1))
     }
     for index in suppressed.indices { result.suppressed[index].finding = placed(suppressed[index].finding) }
     for index in undecided.indices { result.undecided[index].source = place(undecided[index].location) }
     return result
+  }
+
+  /// The findings that say that something never happens, and the unread places where it may happen, the nearest first.
+  ///
+  /// A finding that follows from another one rests on what the other rests on.
+  private func unread(
+    _ sources: SourcePlaces, _ flow: Flow, besides doubted: [Finding.Key: SourceLocation]
+  ) -> [Finding.Key: [SourcePlaces.Unread]] {
+    guard !sources.unread.isEmpty else { return [:] }
+    let doubts = UnreadDoubts(sources.unread, of: flow, self)
+    var found: [Finding.Key: [SourcePlaces.Unread]] = [:]
+    for finding in findings where doubted[finding.key] == nil {
+      let places = doubts.places(for: finding)
+      if !places.isEmpty { found[finding.key] = places }
+    }
+    for finding in findings where doubted[finding.key] == nil && found[finding.key] == nil {
+      if case .finding(let key)? = finding.cause { found[finding.key] = found[key] }
+    }
+    return found
   }
 
   /// The findings that need an effect that is only possible, each with the place of that effect in the declaration.
