@@ -81,7 +81,7 @@ extension Execution {
   /// Whether there is something at a spot.
   func exists(_ spot: Spot) -> Bool {
     switch spot {
-    case .layer(let index): layer(index) != nil
+    case .layer(let index): hasLayer(index)
     case .holder: true
     case .tab(let handle, let index): hasTabs(handle) && index < tabNodes(handle).count
     }

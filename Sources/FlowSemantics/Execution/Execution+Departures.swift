@@ -143,14 +143,12 @@ extension Execution {
 
   /// Removes all layers from a position upwards.
   mutating func removeLayers(from index: Int) {
-    var current = index
-    while layer(current) != nil {
+    for current in index..<max(index, layerCount(ofWindowOf: index)) {
       clear(node(.layer(current)))
       setLayer(current, nil)
       mayHaveFreed = true
       layerChange -= 1
       layerIDs[current] = makeID()
-      current += 1
     }
   }
 

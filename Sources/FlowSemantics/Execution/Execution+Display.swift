@@ -405,9 +405,9 @@ extension Execution {
   /// Selects a tab. If it was not selected before, creates its coordinator if that does not exist yet, then tells the
   /// instance that has the tabs.
   mutating func select(_ site: TabsSite, _ index: Int) throws(Stop) {
-    mayHaveFreed = true
     switch site {
     case .live(let handle):
+      noteShown(inLayer: layerIndex(of: handle))
       let body = declaration(of: handle).selectionBodies[index]
       let isNew = (body != nil || declaration(of: handle).declaration.isLazy) && selected(handle) != index
       self[slot(handle, .container)] = .number(index)
@@ -415,6 +415,7 @@ extension Execution {
       try openTab(index, of: handle)
       if let body { try begin(body, for: .live(handle)) }
     case .dead(let address):
+      mayHaveFreed = true
       guard case .tabs(let coordinator, let tabs, _) = node(address) else { return }
       setNode(address, .tabs(coordinator: coordinator, tabs, selected: index))
     }

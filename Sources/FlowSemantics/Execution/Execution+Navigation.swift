@@ -171,18 +171,18 @@ extension Execution {
       return
     }
     guard let holder = displayedContainer(of: instance), let layer = layerIndex(of: holder) else { return }
-    mayHaveFreed = true
+    noteShown(inLayer: layer)
     clear(self.node(.holder(holder)))
     setNode(.holder(holder), node)
     if case .frame(let frame) = node { countAppearance(of: frame.screen, 1) }
     if case .container(let handle) = node { attach(handle, .holder(holder)) }
     let coordinator = declaration(of: instance)
     if kind == .window {
-      if coordinator.framework == .uikit, self.layer(layer + 1) != nil { assume(.modalsOnShow) }
+      if coordinator.framework == .uikit, hasLayer(layer + 1) { assume(.modalsOnShow) }
       if coordinator.framework == .swiftui || program.flow.modalsOnShow == .go { takeAwayLayers(from: layer + 1) }
     } else {
       var above = layer + 1
-      while self.layer(above) != nil {
+      while hasLayer(above) {
         if !isPresenterDisplayed(ofLayer: above) {
           takeAwayLayers(from: above)
           break
@@ -197,7 +197,7 @@ extension Execution {
 
   /// Removes layers without a transition.
   mutating func takeAwayLayers(from index: Int) {
-    guard layer(index) != nil else { return }
+    guard hasLayer(index) else { return }
     removeLayers(from: index)
     setLeaving(false, at: index)
   }

@@ -101,6 +101,12 @@ extension Execution {
     }
   }
 
+  /// Records that other containers may be shown in a layer now. That frees contexts only in the topmost layer: whatever
+  /// is above a layer has to go first.
+  mutating func noteShown(inLayer index: Int?) {
+    if program.usesSlots, let index, isTopLayer(index) { mayHaveFreed = true }
+  }
+
   /// The instances that may have waiting presentations, and whose container belonged to an instance that died in an
   /// earlier event.
   private func usersOfLostContainers() -> [Int] {
@@ -153,8 +159,9 @@ extension Execution {
     return false
   }
 
+  /// Whether nothing is presented over a layer. What is shown there is in the topmost layer of its window.
   private func isFree(_ origin: (index: Int, isShown: Bool)) -> Bool {
-    origin.isShown && layer(origin.index + 1) == nil && !isLeaving(at: origin.index)
+    origin.isShown && !isLeaving(at: origin.index)
   }
 
   /// Sorts instances canonically if they are the root or view-owned, and their containers are on the shown path of the

@@ -29,6 +29,9 @@ extension Execution {
 
   private var coverCount: Int { layout.cover == nil ? 0 : number(layout.slot(.coverCount)) }
 
+  /// Whether there is a layer. Reads no more than how many its window has.
+  func hasLayer(_ index: Int) -> Bool { index < layerCount(ofWindowOf: index) }
+
   /// Whether a layer is the topmost one of its window.
   func isTopLayer(_ index: Int) -> Bool { layerCount(ofWindowOf: index) == index + 1 }
 
@@ -99,7 +102,7 @@ extension Execution {
   /// Removes the window in front of the app.
   mutating func uncover() {
     guard let cover = layout.cover else { return }
-    let isThere = layer(cover) != nil
+    let isThere = hasLayer(cover)
     if wasCovered == nil { wasCovered = isThere }
     guard isThere else { return }
     takeAwayLayers(from: cover)
