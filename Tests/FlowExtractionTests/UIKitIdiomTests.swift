@@ -40,6 +40,28 @@ import Testing
     #expect(screen?.actions.map(\.name) == ["nextTapped"])
   }
 
+  /// What a presented screen presents itself comes up over it, not over the coordinator's stack below.
+  @Test func aPresentedScreenPresentsFromItself() throws {
+    func origins(showing form: String) throws -> [Effect.Origin] {
+      let reading = Reading(
+        Reading.app(
+          start: """
+            let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)
+            """,
+          members: "func showItem() { \(form) }")
+            + """
+            class FormController: UIViewController {
+              @IBAction func warnTapped() { present(ItemController(), animated: true) }
+            }
+            """)
+      let screen = try #require(reading.coordinator("AppCoordinator")?.screens.first { $0.name == "FormController" })
+      _ = try reading.text()
+      return screen.actions.flatMap(\.effects).map(\.origin)
+    }
+    #expect(try origins(showing: "stack.present(FormController(), animated: true)") == [.screen])
+    #expect(try origins(showing: "stack.pushViewController(FormController(), animated: true)") == [.container])
+  }
+
   @Test func aMethodHandedOnAsAClosureIsTheMethod() {
     let reading = Reading(
       Reading.app(

@@ -32,6 +32,21 @@ extension Effect {
 }
 
 extension [Effect] {
+  /// These effects with another origin of their presentations, except on behalf of other coordinators.
+  func presenting(from origin: Effect.Origin) -> [Effect] {
+    map { effect in
+      if case .within = effect.kind { return effect }
+      var changed = effect.mapping { $0.presenting(from: origin) }
+      // What runs after the transition has an origin of its own.
+      changed.then = effect.then
+      switch effect.kind {
+      case .presentScreen, .presentCoordinator: changed.origin = origin
+      default: break
+      }
+      return changed
+    }
+  }
+
   /// These effects without those at a place.
   func removing(at place: SourceLocation) -> [Effect] { without { $0.location == place } }
 }

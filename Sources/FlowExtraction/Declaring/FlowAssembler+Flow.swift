@@ -371,15 +371,26 @@ extension FlowAssembler {
     let place = interpreter.index.entry(draft.thing.type)?.place ?? draft.thing.place
     let isKept = draft === root || draft.isRetained || draft.parent?.container == .tabs
     let ownership: Coordinator.Ownership =
-      draft.framework == .swiftui ? (draft === root ? .view : .view) : isKept ? .parent : .view
+      draft.framework == .uikit && isKept ? .parent : .view
     return Coordinator(
       name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
       ownership: ownership,
       guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
-        Screen(name: $0.name, actions: $0.actions, dismissal: $0.dismissal, location: $0.place)
+        Screen(name: $0.name, actions: actions(of: $0), dismissal: $0.dismissal, location: $0.place)
       }, location: place)
+  }
+
+  /// The actions of a screen. A screen that is on stacks alone presents from the container of its coordinator, which
+  /// need not be said.
+  private func actions(of screen: ScreenDraft) -> [Action] {
+    if screen.isPresented { return screen.actions }
+    return screen.actions.map { action in
+      var action = action
+      action.effects = action.effects.presenting(from: .container)
+      return action
+    }
   }
 
   private func reached(from root: CoordinatorDraft) -> Set<String> {

@@ -67,8 +67,11 @@ extension FlowAssembler {
       problems.append(Problem(place: step.place, reason: "which screen the stack goes back to", of: acting))
       return []
     case .present(let value, let style):
-      return shown(value, step, as: acting, on: nil) { owner, target in present(target, owner, style, place, then, step)
+      let effects = shown(value, step, as: acting, on: nil) { owner, target in
+        present(target, owner, style, place, then, step)
       }
+      guard let screen, let on, screen.things.contains(on) else { return effects }
+      return effects.presenting(from: .screen)
     case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
     case .close:
       // The place of the screen decides what is removed; without a screen, the presented context is.
