@@ -43,6 +43,7 @@ extension FlowAssembler {
     startRoot(root)
     startTabs()
     drain(root)
+    runLifecycles { _ in true }
     declareMachines()
     drain(root)
     hearDismissals()
@@ -233,10 +234,20 @@ extension FlowAssembler {
     screen.actions.append(Action(name: name, trigger: trigger, effects: body, location: place))
   }
 
-  /// Tab bar controllers of the app run code of their own when they come up.
   private func startTabs() {
+    runLifecycles { $0.start != nil }
     for thing in interpreter.things where thing.kind == .tabs {
       guard let owner = owner(of: thing) else { continue }
+      let children = thing.fields["viewControllers"]?.elements.things ?? []
+      if owner.container == .tabs { for child in children { addTab(child, thing.place, to: owner) } }
+    }
+  }
+
+  /// Tab bar controllers of the app run code of their own when they come up, each once. A coordinator that has such a
+  /// controller and is started later has its own start first.
+  private func runLifecycles(where isReady: (CoordinatorDraft) -> Bool) {
+    for thing in interpreter.things where thing.kind == .tabs {
+      guard let owner = owner(of: thing), isReady(owner), lifecycles.insert(thing).inserted else { continue }
       let lifecycle = (explorer.screens[thing]?.actions ?? []).filter { !$0.isTap }
       converting = [(owner.name, 0)]
       for action in lifecycle {
@@ -248,8 +259,6 @@ extension FlowAssembler {
         owner.start = (owner.start ?? []) + body
       }
       converting = []
-      let children = thing.fields["viewControllers"]?.elements.things ?? []
-      if owner.container == .tabs { for child in children { addTab(child, thing.place, to: owner) } }
     }
   }
 

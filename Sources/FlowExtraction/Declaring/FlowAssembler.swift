@@ -36,6 +36,8 @@ final class FlowAssembler {
   var acting: CoordinatorDraft?
   /// The coordinator on whose screen the body being converted begins.
   var origin: CoordinatorDraft?
+  /// The tab bar controllers whose own code has been converted.
+  var lifecycles: Set<Thing> = []
   /// Methods whose bodies are being converted.
   var running: [String] = []
   /// Containers that are coordinators of their own, because their coordinator shows other things as well.
