@@ -8,7 +8,8 @@ import Testing
 /// The page with a drawn graph has a darker counterpart for every colour that a graph is drawn in.
 @Suite struct PictureColorsTests {
   static let fixtures =
-    declarationFixtures(in: "Apps") + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
+    declarationFixtures(in: "Apps") + declarationFixtures(in: "Meaning")
+    + ruleFixtureFolders().flatMap { declarationFixtures(in: "Rules/\($0)") }
 
   @Test(arguments: fixtures)
   func everyColorHasACounterpart(path: String) throws {

@@ -47,10 +47,10 @@ extension FlowTransitions {
   }
 
   /// For each state whether nothing is in flight, no completion waits and no `soon` or `later` effect is pending.
-  public func quiescence(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isQuiescent) }
+  public func quiescence(in graph: StateGraph) -> [Bool] { answers(in: graph, to: \.isQuiescent) }
 
   /// For each state whether something is in flight.
-  public func inFlight(in graph: StateGraph) -> [Bool] { answers(in: graph, \.isInFlight) }
+  public func inFlight(in graph: StateGraph) -> [Bool] { answers(in: graph, to: \.isInFlight) }
 
   /// For each state whether a condition holds.
   public func satisfaction(of condition: Condition, in graph: StateGraph) -> [Bool] {
@@ -67,7 +67,8 @@ extension FlowTransitions {
     }
   }
 
-  private func answers(in graph: StateGraph, _ question: @escaping (Execution) -> Bool) -> [Bool] {
+  /// For each state the answer to a question.
+  package func answers(in graph: StateGraph, to question: @escaping (Execution) -> Bool) -> [Bool] {
     let (values, positions): ([Bool], [Int32]) = answers(in: graph, asked: nil, question)
     return positions.map { values[Int($0)] }
   }
@@ -77,7 +78,7 @@ extension FlowTransitions {
   /// For each state whether it passes the prefilter; nil if no state does.
   public func candidates(for prefilter: Prefilter, in graph: StateGraph) -> [Bool]? {
     switch prefilter.test {
-    case .state(let passes): answers(in: graph, passes)
+    case .state(let passes): answers(in: graph, to: passes)
     case .value(let passes): states(in: graph) { passes($1, $0, system.layout) }
     }
   }

@@ -29,6 +29,10 @@ final class SetSpace: ExploredSpace {
 
   // MARK: State labels
 
+  func states(in region: StateSet, where question: @escaping (Execution) -> Bool) -> StateSet {
+    symbolic.states(in: region, where: question)
+  }
+
   func satisfying(_ condition: Condition, in region: StateSet) -> StateSet {
     symbolic.satisfying(condition, in: region)
   }

@@ -27,6 +27,9 @@ protocol ExploredSpace: AnyObject {
 
   // MARK: State labels
 
+  /// The states of a region for which a question is answered with yes. It is evaluated once for each combination of
+  /// values in the slots that it reads: a question about few slots costs little, however many states there are.
+  func states(in region: Region, where question: @escaping (Execution) -> Bool) -> Region
   /// The states of a region that satisfy a condition.
   func satisfying(_ condition: Condition, in region: Region) -> Region
   /// The states in which a person sees one of some screens.

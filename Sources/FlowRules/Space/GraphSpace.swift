@@ -25,8 +25,12 @@ final class GraphSpace: ExploredSpace {
 
   // MARK: State labels
 
+  func states(in region: [Bool], where question: @escaping (Execution) -> Bool) -> [Bool] {
+    intersection(region, explored.transitions.answers(in: graph, to: question))
+  }
+
   func satisfying(_ condition: Condition, in region: [Bool]) -> [Bool] {
-    intersection(region, explored.transitions.satisfaction(of: condition, in: graph))
+    states(in: region) { condition.holds(in: $0) }
   }
 
   func seeing(_ screens: Set<Int>) -> [Bool] {
