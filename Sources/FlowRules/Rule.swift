@@ -50,12 +50,9 @@ extension ExploredFlow {
 // MARK: - Rules about single states
 
 /// A rule whose findings a single state shows; the trace ends there.
-protocol StateRule: Rule {
-  associatedtype Value: Hashable
+protocol StateRule: Rule, StateLabel {
   /// Whether only states at rest are judged.
   static var judgesOnlyRest: Bool { get }
-  /// The state label that says what is wrong with a state.
-  static var label: StateLabel<Value> { get }
   static func report(on value: Value, in explored: ExploredFlow) -> Report
   /// What an observation means to this rule: something that was wrong before an instance whose absence nothing could
   /// tell went; nil if the observation is not for this rule.
@@ -68,8 +65,8 @@ extension StateRule {
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? { nil }
 
   /// What is wrong with one state.
-  static func reports(on state: FlowState, in explored: ExploredFlow) -> [Report] {
-    label.values(state, explored.program).map { report(on: $0, in: explored) }
+  static func reports(on state: SingleState, in explored: ExploredFlow) -> [Report] {
+    values(of: state).map { report(on: $0, in: explored) }
   }
 
   static func findings<Space: ExploredSpace>(in space: Space, _ explored: ExploredFlow) -> [Finding] {
@@ -77,7 +74,7 @@ extension StateRule {
       report(run.observation, in: explored).map { (run.cost, finding($0, run.trace())) }
     }
     let judged = judgesOnlyRest ? space.quiescent : space.states
-    return nearest(in: space, space.split(judged, by: label), besides: observed) { report(on: $0, in: explored) }
+    return nearest(in: space, space.split(judged, by: Self.self), besides: observed) { report(on: $0, in: explored) }
   }
 }
 

@@ -24,7 +24,7 @@ public struct RunJudge {
       } else if let rule = rule as? any StateRule.Type, let state = move.target,
         state.isQuiescent || !rule.judgesOnlyRest
       {
-        reports = rule.reports(on: state, in: explored)
+        reports = rule.reports(on: SingleState(state, in: explored.transitions.system), in: explored)
       }
       var subjects: Set<String> = []
       for report in reports where subjects.insert(report.subject).inserted {

@@ -10,15 +10,15 @@ import Testing
 /// What rules ask of sets of states against what they ask of states one by one.
 struct LabelsOnSetsTests {
   /// Where both differ, in words.
-  private func wrong<Value>(_ label: StateLabel<Value>, _ flow: Flow) -> [String] {
+  private func wrong<Rule: StateRule>(_ rule: Rule.Type, _ flow: Flow) -> [String] {
     var transitions = FlowTransitions(flow)
     let graph = StateGraph.exploring(&transitions)
     let symbolic = SymbolicFlow(flow)
     symbolic.explore { _ in false }
-    let parts = label.split(symbolic, symbolic.states)
+    let parts = rule.split(symbolic.states, of: symbolic)
     return (0..<graph.count).compactMap { index in
       let state = transitions.state(graph.store[index])
-      let values = Set(label.values(state, symbolic.program))
+      let values = Set(rule.values(of: SingleState(state, in: transitions.system)))
       guard let vector = symbolic.vector(state) else { return "state \(index) is missing" }
       let found = Set(parts.filter { symbolic.forest.contains(vector, in: $0.states) }.map(\.value))
       return values == found ? nil : "state \(index): \(values), but in sets \(found)"
@@ -26,16 +26,16 @@ struct LabelsOnSetsTests {
   }
 
   @Test(arguments: declarationFixtures(in: "Rules/stuck-guard"))
-  func stuckGuards(path: String) throws { #expect(wrong(StuckGuardRule.label, try loadFlow(path)) == []) }
+  func stuckGuards(path: String) throws { #expect(wrong(StuckGuardRule.self, try loadFlow(path)) == []) }
 
   @Test(arguments: declarationFixtures(in: "Rules/orphaned-screen"))
-  func orphanedScreens(path: String) throws { #expect(wrong(OrphanedScreenRule.label, try loadFlow(path)) == []) }
+  func orphanedScreens(path: String) throws { #expect(wrong(OrphanedScreenRule.self, try loadFlow(path)) == []) }
 
   @Test(arguments: declarationFixtures(in: "Rules/coordinator-leak"))
-  func coordinatorsThatLeak(path: String) throws { #expect(wrong(CoordinatorLeakRule.label, try loadFlow(path)) == []) }
+  func coordinatorsThatLeak(path: String) throws { #expect(wrong(CoordinatorLeakRule.self, try loadFlow(path)) == []) }
 
   @Test(arguments: declarationFixtures(in: "Rules/machine-out-of-step"))
-  func machinesOutOfStep(path: String) throws { #expect(wrong(MachineOutOfStepRule.label, try loadFlow(path)) == []) }
+  func machinesOutOfStep(path: String) throws { #expect(wrong(MachineOutOfStepRule.self, try loadFlow(path)) == []) }
 
   /// The frame of the last one is also that of those who started it, the first of them twice removed.
   @Test func whoStandsFarAboveAFrameDoesNotLeak() throws {
@@ -50,6 +50,6 @@ struct LabelsOnSetsTests {
           Second: {container: inherited, start: [start: Third]}
           Third: {container: inherited, start: [push: Page], screens: {Page: {}}}
         """)
-    #expect(wrong(CoordinatorLeakRule.label, flow) == [])
+    #expect(wrong(CoordinatorLeakRule.self, flow) == [])
   }
 }

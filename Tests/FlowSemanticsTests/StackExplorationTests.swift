@@ -34,7 +34,7 @@ struct StackExplorationTests {
     let coordinator = try #require(program.coordinators.firstIndex { $0.name == name })
     let stack = StackExploration(
       program, coordinator: coordinator, window: 2, forgetsHappened: forgetsHappened, judged: [], maxHeads: 500,
-      interrupt: { _ in nil }, judge: judge)
+      interrupt: { _ in nil }, judge: { state, _ in judge(state) })
     return (try #require(stack), program)
   }
 

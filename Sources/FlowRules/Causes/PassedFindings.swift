@@ -45,7 +45,7 @@ extension ExploredFlow {
     var found = Set(move.observations.flatMap(keys(of:)))
     guard let state = move.target else { return found }
     for case let rule as any StateRule.Type in RuleCatalog.rules where state.isQuiescent || !rule.judgesOnlyRest {
-      for report in rule.reports(on: state, in: self) {
+      for report in rule.reports(on: SingleState(state, in: transitions.system), in: self) {
         found.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }

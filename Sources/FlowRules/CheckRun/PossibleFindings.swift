@@ -9,11 +9,14 @@ struct PossibleFindings: Sendable {
   var wrongs: Set<Finding.Key> = []
 
   /// Adds what a state shows; only rules about single states are asked.
-  mutating func add(_ state: FlowState, _ questions: Questions, in explored: ExploredFlow) {
+  mutating func add(
+    _ state: FlowState, of system: FlowSystem, _ questions: Questions, in explored: ExploredFlow
+  ) {
     screens.formUnion(state.visibleFrames.map(\.screen))
+    let single = SingleState(state, in: system)
     for rule in RuleCatalog.rules {
       guard let rule = rule as? any StateRule.Type, state.isQuiescent || !rule.judgesOnlyRest else { continue }
-      for report in rule.reports(on: state, in: explored) {
+      for report in rule.reports(on: single, in: explored) {
         wrongs.insert(Finding.Key(rule: rule.identifier, subject: report.subject))
       }
     }

@@ -55,7 +55,7 @@ struct StacksBeyondLimit: Sendable {
         judged: questions.invariants.map(\.condition),
         maxHeads: Self.mostHeads(explored),
         interrupt: interrupt
-      ) { possible.add($0, questions, in: explored) }
+      ) { possible.add($0, of: $1, questions, in: explored) }
       guard let exploration else { return nil }
       possible.add(exploration.observations, in: explored)
       return (exploration, possible)

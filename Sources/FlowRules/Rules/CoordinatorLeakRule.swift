@@ -29,16 +29,13 @@ enum CoordinatorLeakRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
-  static let label = StateLabel<Int>(
-    prefilter: .hiddenInstance,
-    values: { state, program in
-      state.withoutDisplay().map { state.instances[$0].coordinator }
-        .filter { !program.coordinators[$0].declaration.isHeadless }
-    },
-    split: { symbolic, set in
-      symbolic.withoutDisplay(in: set).filter { !symbolic.program.coordinators[$0.coordinator].declaration.isHeadless }
-        .map { ($0.coordinator, $0.states) }
-    })
+  typealias Value = Int
+  static let prefilter = Prefilter.hiddenInstance
+
+  static func split<Sets: StateSets>(_ set: Sets.States, of sets: Sets) -> [(value: Int, states: Sets.States)] {
+    sets.withoutDisplay(in: set).filter { !sets.system.program.coordinators[$0.coordinator].declaration.isHeadless }
+      .map { ($0.coordinator, $0.states) }
+  }
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .leak(let coordinator) = observation else { return nil }
@@ -50,23 +47,5 @@ enum CoordinatorLeakRule: StateRule {
     return Report(
       subject: name, message: "\(name) is alive without owning anything on any screen: nobody releases it.",
       location: explored.coordinatorLocation(coordinator))
-  }
-}
-
-extension FlowState {
-  /// Live instances other than the root that own nothing displayed, and neither does any instance they started.
-  fileprivate func withoutDisplay() -> [Int] {
-    var isShown = Array(repeating: false, count: instances.count)
-    for context in contexts {
-      context.display.forEachOwner { owner in
-        guard case .live(var index) = owner else { return }
-        while !isShown[index] {
-          isShown[index] = true
-          guard case .live(let starter) = instances[index].starter else { return }
-          index = starter
-        }
-      }
-    }
-    return instances.indices.filter { !isShown[$0] && instances[$0].starter != .none }
   }
 }

@@ -24,23 +24,15 @@ enum MachineOutOfStepRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
-  static let label = StateLabel<MachineState>(
-    prefilter: .machineWithScreen,
-    values: { state, program in
-      state.instances.indices.compactMap { instance in
-        let coordinator = state.instances[instance].coordinator
-        guard let current = state.instances[instance].machineState,
-          let screen = program.coordinators[coordinator].machine?.shows[current],
-          !state.displays(screen, startedBy: instance)
-        else { return nil }
-        return MachineState(coordinator: coordinator, state: current)
-      }
-    },
-    split: { symbolic, set in
-      symbolic.machinesOutOfStep(in: set).map {
-        (MachineState(coordinator: $0.coordinator, state: $0.machineState), $0.states)
-      }
-    })
+  typealias Value = MachineState
+  static let prefilter = Prefilter.machineWithScreen
+
+  static func split<Sets: StateSets>(_ set: Sets.States, of sets: Sets) -> [(value: MachineState, states: Sets.States)]
+  {
+    sets.machinesOutOfStep(in: set).map {
+      (MachineState(coordinator: $0.coordinator, state: $0.machineState), $0.states)
+    }
+  }
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .outOfStep(let coordinator, let state) = observation else { return nil }
@@ -64,25 +56,4 @@ enum MachineOutOfStepRule: StateRule {
 struct MachineState: Hashable {
   var coordinator: Int
   var state: Int
-}
-
-extension FlowState {
-  /// Whether a frame of a screen is displayed that an instance, or one that it started, owns.
-  fileprivate func displays(_ screen: Int, startedBy ancestor: Int) -> Bool {
-    var found = false
-    for context in contexts {
-      context.display.forEachFrame { frame in
-        guard !found, frame.screen == screen, case .live(var index) = frame.owner else { return }
-        while true {
-          if index == ancestor {
-            found = true
-            return
-          }
-          guard case .live(let starter) = instances[index].starter else { return }
-          index = starter
-        }
-      }
-    }
-    return found
-  }
 }

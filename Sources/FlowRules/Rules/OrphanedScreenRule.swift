@@ -19,10 +19,12 @@ enum OrphanedScreenRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = true
-  static let label = StateLabel<Int>(
-    prefilter: .orphanedFrame,
-    values: { state, _ in state.orphanedScreens },
-    split: { symbolic, set in symbolic.orphans(in: set).map { ($0.screen, $0.states) } })
+  typealias Value = Int
+  static let prefilter = Prefilter.orphanedFrame
+
+  static func split<Sets: StateSets>(_ set: Sets.States, of sets: Sets) -> [(value: Int, states: Sets.States)] {
+    sets.orphans(in: set).map { ($0.screen, $0.states) }
+  }
 
   static func report(on screen: Int, in explored: ExploredFlow) -> Report {
     let name = explored.screenName(screen)
@@ -31,18 +33,5 @@ enum OrphanedScreenRule: StateRule {
     return Report(
       subject: name, message: "\(name) is still displayed after \(owner) was released: its buttons are dead.",
       location: explored.screenLocation(screen))
-  }
-}
-
-extension FlowState {
-  /// The screens of displayed frames whose owner is no longer alive.
-  fileprivate var orphanedScreens: [Int] {
-    var screens: [Int] = []
-    for context in contexts {
-      context.display.forEachFrame { frame in
-        if case .dead = frame.owner { screens.append(frame.screen) }
-      }
-    }
-    return screens
   }
 }

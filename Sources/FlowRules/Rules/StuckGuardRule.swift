@@ -19,10 +19,12 @@ enum StuckGuardRule: StateRule {
   static let severity = Severity.error
 
   static let judgesOnlyRest = false
-  static let label = StateLabel<Int>(
-    prefilter: .stuckGuard,
-    values: { state, _ in state.instances.filter { $0.guardState == .stuck }.map(\.coordinator) },
-    split: { symbolic, set in symbolic.stuckGuards(in: set).map { ($0.coordinator, $0.states) } })
+  typealias Value = Int
+  static let prefilter = Prefilter.stuckGuard
+
+  static func split<Sets: StateSets>(_ set: Sets.States, of sets: Sets) -> [(value: Int, states: Sets.States)] {
+    sets.stuckGuards(in: set).map { ($0.coordinator, $0.states) }
+  }
 
   static func report(_ observation: Observation, in explored: ExploredFlow) -> Report? {
     guard case .stuckGuard(let coordinator) = observation else { return nil }

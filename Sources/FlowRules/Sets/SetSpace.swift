@@ -41,8 +41,8 @@ final class SetSpace: ExploredSpace {
     screens.sorted().reduce(.empty) { forest.union($0, sets.states(seeing: $1)) }
   }
 
-  func split<Value>(_ region: StateSet, by label: StateLabel<Value>) -> [(value: Value, states: StateSet)] {
-    label.split(symbolic, region)
+  func split<Label: StateLabel>(_ region: StateSet, by label: Label.Type) -> [(value: Label.Value, states: StateSet)] {
+    label.split(region, of: symbolic)
   }
 
   func splitByPlace(_ region: StateSet) -> [(value: SightEnd, states: StateSet)] {

@@ -35,7 +35,7 @@ protocol ExploredSpace: AnyObject {
   /// The states in which a person sees one of some screens.
   func seeing(_ screens: Set<Int>) -> Region
   /// The states of a region that have a value of a label, for each value; a state may have several, or none.
-  func split<Value>(_ region: Region, by label: StateLabel<Value>) -> [(value: Value, states: Region)]
+  func split<Label: StateLabel>(_ region: Region, by label: Label.Type) -> [(value: Label.Value, states: Region)]
   /// The states of a region by where the shown path ends, each state in one part; a place may have several parts.
   func splitByPlace(_ region: Region) -> [(value: SightEnd, states: Region)]
   /// The states in which an event that makes an observation can happen.

@@ -38,9 +38,10 @@ final class GraphSpace: ExploredSpace {
   }
 
   /// Judges only those states that the prefilter does not rule out.
-  func split<Value>(_ region: [Bool], by label: StateLabel<Value>) -> [(value: Value, states: [Bool])] {
+  func split<Label: StateLabel>(_ region: [Bool], by label: Label.Type) -> [(value: Label.Value, states: [Bool])] {
     guard let candidates = explored.transitions.candidates(for: label.prefilter, in: graph) else { return [] }
-    return parts(of: region) { candidates[$0] ? label.values(explored.state($0), explored.program) : [] }
+    let system = explored.transitions.system
+    return parts(of: region) { candidates[$0] ? label.values(of: SingleState(explored.state($0), in: system)) : [] }
   }
 
   func splitByPlace(_ region: [Bool]) -> [(value: SightEnd, states: [Bool])] {

@@ -1,15 +1,16 @@
-import FlowExploration
 import FlowSemantics
-import StateSpace
 
-/// A state label: what a rule asks of a single state, with everything an engine needs to find the states that have it.
-///
-/// `values` defines its meaning. The other two only find the same states sooner.
-struct StateLabel<Value: Hashable>: Sendable {
-  /// A cheap test that every state with a value passes.
-  let prefilter: Prefilter
-  /// The values of a state.
-  let values: @Sendable (FlowState, Program) -> [Value]
-  /// The states of a set by value, in a fixed order.
-  let split: @Sendable (SymbolicFlow, StateSet) -> [(value: Value, states: StateSet)]
+/// A state label: what a rule asks of single states, with everything an engine needs to find the states that have it.
+protocol StateLabel {
+  associatedtype Value: Hashable
+  /// A cheap test that every state with a value passes: it only finds the same states sooner.
+  static var prefilter: Prefilter { get }
+  /// The states of a set by value, in a fixed order; a state may have several values, or none. The only definition of the
+  /// label, for sets of states and for single ones.
+  static func split<Sets: StateSets>(_ set: Sets.States, of sets: Sets) -> [(value: Value, states: Sets.States)]
+}
+
+extension StateLabel {
+  /// The values of one state.
+  static func values(of state: SingleState) -> [Value] { split(true, of: state).filter(\.states).map(\.value) }
 }

@@ -15,14 +15,14 @@ struct GrowingStack: PushdownSystem {
   /// Whether the async actions that have happened on hidden frames are forgotten, instead of leaving out the event:
   /// then what is found may be more than can happen, and is never less.
   private let forgetsHappened: Bool
-  private let judge: (FlowState) -> Void
+  private let judge: (FlowState, FlowSystem) -> Void
   private(set) var coverage: Coverage
   private(set) var observations: Set<Observation> = []
   private(set) var reservations: Set<StackReservation> = []
   private(set) var heads = StackHeads()
 
-  /// - Parameter judge: receives each state, with a shortened stack if that is high.
-  init(_ outlook: StackOutlook, forgetsHappened: Bool, judge: @escaping (FlowState) -> Void) {
+  /// - Parameter judge: receives each state, with a shortened stack if that is high, and the system that it belongs to.
+  init(_ outlook: StackOutlook, forgetsHappened: Bool, judge: @escaping (FlowState, FlowSystem) -> Void) {
     self.outlook = outlook
     self.forgetsHappened = forgetsHappened
     self.judge = judge
@@ -91,7 +91,7 @@ struct GrowingStack: PushdownSystem {
   }
 
   private mutating func outcomes(of state: FlowState) -> [(EventLabel, FlowSystem.Outcome)] {
-    judge(state)
+    judge(state, outlook.system)
     var outcomes: [(EventLabel, FlowSystem.Outcome)] = []
     outlook.system.successors(of: state, coverage: &coverage) { outcomes.append(($0, $1)) }
     return outcomes

@@ -28,12 +28,12 @@ public struct StackExploration {
   ///   - forgetsHappened: whether once-only async actions of covered screens may happen again and again. Otherwise they
   ///     are left out while their screens are covered. The former finds more than can happen, the latter less.
   ///   - judged: the conditions that `judge` evaluates.
-  ///   - judge: receives each state; of a high stack only the root, the frames on top, and one frame of each kind that
+  ///   - judge: receives each state, with the system that it belongs to; of a high stack only the root, the frames on top, and one frame of each kind that
   ///     conditions, searches or async actions are about.
   /// - Returns: nil if conditions ask for depths of the stack that cannot be told apart.
   public init?(
     _ program: Program, coordinator: Int, window: Int, forgetsHappened: Bool, judged: [Condition], maxHeads: Int,
-    interrupt: (SearchProgress) -> StateGraph.Interruption?, judge: @escaping (FlowState) -> Void
+    interrupt: (SearchProgress) -> StateGraph.Interruption?, judge: @escaping (FlowState, FlowSystem) -> Void
   ) {
     guard let outlook = StackOutlook(program, coordinator: coordinator, window: window, judged: judged) else {
       return nil
