@@ -23,20 +23,6 @@ struct FlowStateTests {
   }
 
   @Test(arguments: declarationFixtures(in: "Apps"))
-  func wordsAndBackIsTheSameState(path: String) throws {
-    let system = FlowSystem(try loadFlow(path))
-    for state in Self.states(of: system) {
-      #expect(FlowState(words: state.encode()[...], program: system.program) == state)
-    }
-  }
-
-  @Test(arguments: declarationFixtures(in: "Apps"))
-  func differentStatesHaveDifferentWords(path: String) throws {
-    let states = Self.states(of: FlowSystem(try loadFlow(path)))
-    #expect(Set(states.map { $0.encode() }).count == states.count)
-  }
-
-  @Test(arguments: declarationFixtures(in: "Apps"))
   func slotsAndBackIsTheSameState(path: String) throws {
     let system = FlowSystem(try loadFlow(path))
     let slots = Workspace(system.layout)
@@ -47,43 +33,6 @@ struct FlowStateTests {
       try execution.canonicalize()
       #expect(FlowState(execution) == state)
     }
-  }
-
-  @Test func onceOnlyActionsBeyondTheFirstAreKeptApart() throws {
-    var frame = Frame(screen: 3, owner: .live(0))
-    for position in [0, 17, 63, 64, 200] { frame.happened.insert(position) }
-    let system = FlowSystem(try loadFlow("Apps/Chats.flow.yml"))
-    let state = FlowState(
-      variables: [], contexts: [Context(display: .stack(owner: .live(0), [frame]))],
-      instances: [Instance(coordinator: 0, starter: .none)], flight: nil, pending: [])
-    #expect(FlowState(words: state.encode()[...], program: system.program) == state)
-  }
-
-  /// What no app of the fixtures comes to.
-  @Test func rareStatesHaveWordsOfTheirOwn() throws {
-    let system = FlowSystem(try loadFlow("Apps/Chats.flow.yml"))
-    func state(_ change: (inout FlowState) -> Void) -> FlowState {
-      var state = FlowState(
-        variables: [], contexts: [Context(display: .tabs(owner: .live(0), [.unopened(coordinator: 1)], selected: 0))],
-        instances: [Instance(coordinator: 0, starter: .none), Instance(coordinator: 1, starter: .live(0))],
-        flight: nil, pending: [Flight.Waiting(owner: .live(0), body: 2)])
-      change(&state)
-      return state
-    }
-    let states = [
-      state { _ in },
-      state { $0.contexts[0].display = .tabs(owner: .live(0), [.unopened(coordinator: 0)], selected: 0) },
-      state { $0.instances[1].starter = .gone },
-      state { $0.instances[1].machineState = 1 },
-      state {
-        $0.instances[1].machineState = 1
-        $0.instances[1].previousState = 0
-      },
-      state { $0.pending[0].finishedChild = .live(1) },
-      state { $0.pending[0].finishedChild = .dead(coordinator: 0) },
-    ]
-    for state in states { #expect(FlowState(words: state.encode()[...], program: system.program) == state) }
-    #expect(Set(states.map { $0.encode() }).count == states.count)
   }
 }
 

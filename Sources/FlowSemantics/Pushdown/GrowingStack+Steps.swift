@@ -71,10 +71,10 @@ extension GrowingStack {
     while kept < min(cells.count, event.top.count), rest[kept].tag == .top(kept), cells[kept] == event.top[kept] {
       kept += 1
     }
-    let words = state(next, with: [], at: location).encode()
+    let control = rests.number(of: state(next, with: [], at: location))
     let pushes = Array(cells[kept...])
-    if kept == event.top.count { return .rewrite(.at(words), word(putting: pushes, upon: event.symbol)) }
-    return .rewrite(.unwinding(words, .pops(event.top.count - kept - 1), pushes: pushes), [])
+    if kept == event.top.count { return .rewrite(.at(control), word(putting: pushes, upon: event.symbol)) }
+    return .rewrite(.unwinding(control, .pops(event.top.count - kept - 1), pushes: pushes), [])
   }
 
   /// The step of an outcome that takes hidden frames away.
@@ -99,8 +99,8 @@ extension GrowingStack {
     guard keepsOtherLimits(next), keepsHappened(hidden, event) || mayForget(event.label),
       let pushes = cells(of: Array(location.frames[(survivor + 1)...]), in: location, next)
     else { return nil }
-    let words = state(next, with: [], at: location).encode()
-    return .rewrite(.unwinding(words, unwinding, pushes: pushes), [])
+    let rest = rests.number(of: state(next, with: [], at: location))
+    return .rewrite(.unwinding(rest, unwinding, pushes: pushes), [])
   }
 
   /// Whether the async actions that have happened on hidden frames are the same as before.
@@ -158,7 +158,7 @@ extension Frame {
 extension GrowingStack.Location {
   func frame(_ cell: StackCell, _ tag: StackTag?) -> Frame {
     let code = (tag?.code ?? 0) << UInt64(StackOutlook.happenedBits)
-    return Frame(screen: cell.screen, owner: owner, happened: OnceActions(words: [cell.happened | code]))
+    return Frame(screen: cell.screen, owner: owner, happened: OnceActions(bits: cell.happened | code))
   }
 }
 

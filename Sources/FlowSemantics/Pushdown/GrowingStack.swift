@@ -20,6 +20,7 @@ struct GrowingStack: PushdownSystem {
   private(set) var observations: Set<Observation> = []
   private(set) var reservations: Set<StackReservation> = []
   private(set) var heads = StackHeads()
+  var rests = NumberedStates()
 
   /// - Parameter judge: receives each state, with a shortened stack if that is high, and the system that it belongs to.
   init(_ outlook: StackOutlook, forgetsHappened: Bool, judge: @escaping (FlowState, FlowSystem) -> Void) {
@@ -45,11 +46,11 @@ struct GrowingStack: PushdownSystem {
 
   mutating func steps(from control: StackControl, top: StackSymbol, _ emit: (Step) -> Void) {
     switch (control, top) {
-    case (.unwinding(let words, let unwinding, let pushes), _):
-      unwind(words, unwinding, pushes, top, emit)
+    case (.unwinding(let rest, let unwinding, let pushes), _):
+      unwind(rest, unwinding, pushes, top, emit)
     case (.at, .base): preconditionFailure("A high stack has frames upon those that are always told apart.")
-    case (.at(let words), .bottom):
-      let state = state(words)
+    case (.at(let rest), .bottom):
+      let state = rests[rest]
       let head = heads.number(of: control, top)
       heads.look(at: head, state)
       for (label, outcome) in outcomes(of: state) {
@@ -57,8 +58,8 @@ struct GrowingStack: PushdownSystem {
         record(label, outcome, .restart(control, word), from: head)
         emit(.restart(control, word))
       }
-    case (.at(let words), .deep(let root, let hidden, let frames)):
-      let state = shortened(state(words), root: root, hidden: hidden, top: frames)
+    case (.at(let rest), .deep(let root, let hidden, let frames)):
+      let state = shortened(rests[rest], root: root, hidden: hidden, top: frames)
       let head = heads.number(of: control, top)
       heads.look(at: head, state)
       for (label, outcome) in outcomes(of: state) {
@@ -139,8 +140,6 @@ struct GrowingStack: PushdownSystem {
     return nil
   }
 
-  private func state(_ words: [UInt16]) -> FlowState { FlowState(words: words[...], program: program) }
-
   /// A state with other frames on the stack.
   func state(_ state: FlowState, with frames: [Frame], at location: Location) -> FlowState {
     var state = state
@@ -164,12 +163,12 @@ struct GrowingStack: PushdownSystem {
   mutating func configuration(of state: FlowState) -> (StackControl, [StackSymbol])? {
     guard keepsOtherLimits(state) else { return nil }
     guard let location = location(in: state), location.frames.count > outlook.explicitHeight else {
-      return (.at(state.encode()), [.bottom])
+      return (.at(rests.number(of: state)), [.bottom])
     }
     guard let cells = cells(of: location.frames, in: location, state) else { return nil }
     let base = StackSymbol.base(Array(cells[..<outlook.explicitHeight]))
     let word = word(putting: Array(cells[outlook.explicitHeight...]), upon: base)
-    return (.at(self.state(state, with: [], at: location).encode()), word)
+    return (.at(rests.number(of: self.state(state, with: [], at: location))), word)
   }
 
   /// The symbols for frames that are put upon a symbol, top first.
@@ -222,14 +221,14 @@ struct GrowingStack: PushdownSystem {
   // MARK: Down the stack
 
   private mutating func unwind(
-    _ words: [UInt16], _ unwinding: StackControl.Unwinding, _ pushes: [StackCell], _ top: StackSymbol,
+    _ rest: Int, _ unwinding: StackControl.Unwinding, _ pushes: [StackCell], _ top: StackSymbol,
     _ emit: (Step) -> Void
   ) {
     switch top {
     case .bottom: preconditionFailure("A low stack is never gone down.")
     case .base(let cells):
       for height in unwinding.heights(in: cells) {
-        let state = state(words)
+        let state = rests[rest]
         guard let location = location(in: state) else { preconditionFailure("The stack is still there.") }
         let frames = (cells[..<height] + pushes).map { location.frame($0, nil) }
         if let (control, word) = configuration(of: self.state(state, with: frames, at: location)) {
@@ -238,8 +237,8 @@ struct GrowingStack: PushdownSystem {
       }
     case .deep(_, _, let frames):
       let screen = frames[frames.count - 1].screen
-      if unwinding.canStop(at: screen) { emit(.rewrite(.at(words), word(putting: pushes, upon: top))) }
-      if let next = unwinding.next(after: screen) { emit(.rewrite(.unwinding(words, next, pushes: pushes), [])) }
+      if unwinding.canStop(at: screen) { emit(.rewrite(.at(rest), word(putting: pushes, upon: top))) }
+      if let next = unwinding.next(after: screen) { emit(.rewrite(.unwinding(rest, next, pushes: pushes), [])) }
     }
   }
 }

@@ -44,10 +44,10 @@ enum StackSymbol: Hashable, Sendable {
 
 /// The rest of the state, and what is left to do to the stack.
 enum StackControl: Hashable, Sendable {
-  /// A state as words: the whole state with `bottom`, otherwise the state with an empty stack.
-  case at([UInt16])
+  /// The number of a state: of the whole state with `bottom`, otherwise of the state with an empty stack.
+  case at(Int)
   /// In the middle of a step that goes down the stack and then puts frames upon what is left.
-  case unwinding([UInt16], Unwinding, pushes: [StackCell])
+  case unwinding(Int, Unwinding, pushes: [StackCell])
 
   enum Unwinding: Hashable, Sendable {
     /// The given number of further frames go.
@@ -57,4 +57,19 @@ enum StackControl: Hashable, Sendable {
     /// The given number of frames go, then any number; but not the root.
     case anywhere(after: Int)
   }
+}
+
+/// States numbered in the order in which they were met.
+struct NumberedStates {
+  private var states: [FlowState] = []
+  private var numbers: [FlowState: Int] = [:]
+
+  mutating func number(of state: FlowState) -> Int {
+    if let known = numbers[state] { return known }
+    numbers[state] = states.count
+    states.append(state)
+    return states.count - 1
+  }
+
+  subscript(number: Int) -> FlowState { states[number] }
 }

@@ -29,14 +29,8 @@ public struct OnceActions: Hashable, Sendable {
     }
   }
 
-  /// All positions as bits, 64 to a word; the last word is not 0 unless it is the first.
-  var words: [UInt64] { [first] + (others ?? []) }
-
-  /// - Parameter words: as `words` has them; none: the empty set.
-  init(words: [UInt64]) {
-    first = words.first ?? 0
-    others = words.count > 1 ? Array(words.dropFirst()) : nil
-  }
+  /// - Parameter bits: the first 64 positions; there are no others.
+  init(bits: UInt64) { first = bits }
 
   /// The first 64 positions, where there are no others.
   var bits: UInt64 {
