@@ -51,15 +51,38 @@ extension SourceReader {
         body = [.branch([.holds(term(filter.condition))], then: body, otherwise: [], place(filter))]
       }
       return [.loop(pattern(node.pattern), term(node.sequence), body)]
-    case .whileStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
+    case .whileStmt(let node):
+      let body = statements(node.body.statements)
+      return [emptying(conditions(node.conditions), body) ?? .loop(.any, nil, body)]
     case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
-    case .doStmt(let node):
-      // The `catch` clauses are exceptions and are left out.
-      return statements(node.body.statements)
+    case .doStmt(let node): return attempt(node)
     case .deferStmt(let node): return statements(node.body.statements)
     case .throwStmt, .breakStmt, .continueStmt: return [.leave]
     default: return []
     }
+  }
+
+  /// `do` and its `catch` clauses are alternatives: what throws usually comes before what navigates.
+  private func attempt(_ node: DoStmtSyntax) -> [Statement] {
+    let body = statements(node.body.statements)
+    let caught = node.catchClauses.map { ($0, statements($0.body.statements)) }.filter { !$0.1.isEmpty }
+    guard !caught.isEmpty else { return body }
+    let otherwise = caught.dropLast().reversed().reduce(caught[caught.count - 1].1) { rest, clause in
+      [.branch([], then: clause.1, otherwise: rest, place(clause.0))]
+    }
+    return [.branch([], then: body, otherwise: otherwise, place(node))]
+  }
+
+  /// `while !path.isEmpty { path.removeLast() }` removes all elements; nil: the loop does something else.
+  private func emptying(_ conditions: [Condition], _ body: [Statement]) -> Statement? {
+    guard conditions.count == 1, case .holds(let condition) = conditions[0], case .not(let asked) = condition.kind,
+      case .member(let list?, "isEmpty") = asked.kind, body.count == 1, case .term(let term) = body[0],
+      case .call(let callee, let arguments) = term.kind, arguments.isEmpty,
+      case .member(let base?, let name) = callee.kind, ["removeLast", "popLast", "removeFirst"].contains(name),
+      base.lastName != nil, base.lastName == list.lastName
+    else { return nil }
+    let all = Term(kind: .member(base, "removeAll"), place: callee.place)
+    return .term(Term(kind: .call(all, []), place: term.place))
   }
 
   func branch(_ node: IfExprSyntax) -> Statement {
