@@ -70,6 +70,8 @@ extension Flow {
       }
     }
     for index in deepLinks.indices { deepLinks[index].effects = deepLinks[index].effects.removing(at: place) }
+    for index in externals.indices { externals[index].effects = externals[index].effects.removing(at: place) }
+    externals.removeAll { $0.effects.isEmpty }
     return before != self
   }
 
@@ -102,6 +104,7 @@ extension Flow {
       }
     }
     flow.deepLinks = []
+    flow.externals = []
     return flow
   }
 }

@@ -42,11 +42,14 @@ extension FlowAssembler {
     arrangeContainers()
     startRoot(root)
     startTabs()
+    declareArrivals()
     drain(root)
     runLifecycles { _ in true }
     declareMachines()
     drain(root)
     hearDismissals()
+    drain(root)
+    startStacks()
     drain(root)
     declareLinks(root)
     drain(root)
@@ -277,6 +280,11 @@ extension FlowAssembler {
     return body
   }
 
+  /// A coordinator that is shown by its stack, without code that starts it, begins with the screen on that stack.
+  private func startStacks() {
+    for draft in drafts where draft.start == nil && draft.container == .stack { draft.start = initial(draft, []) }
+  }
+
   // MARK: Dismissals
 
   private func hearDismissals() {
@@ -361,6 +369,7 @@ extension FlowAssembler {
     usedNames = used
     for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }
     for draft in drafts { keepInSlots(draft) }
+    externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
     for index in deepLinks.indices {
       deepLinks[index].effects = deepLinks[index].effects.without { $0.names.map { !used.contains($0) } ?? false }
     }
@@ -406,7 +415,7 @@ extension FlowAssembler {
     var found: Set<String> = [root.name]
     var open = [root]
     while let next = open.popLast() {
-      let bodies = next.bodies.flatMap { $0 }
+      let bodies = next.bodies.flatMap { $0 } + externals.filter { $0.handler == next.name }.flatMap(\.effects)
       for name in next.tabs + bodies.flatMap(\.coordinatorNames) where found.insert(name).inserted {
         if let draft = drafts.first(where: { $0.name == name }) { open.append(draft) }
       }

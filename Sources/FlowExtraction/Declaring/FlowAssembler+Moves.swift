@@ -280,9 +280,10 @@ extension FlowAssembler {
         ? [Effect(.popToRoot, location: place)] : []
     }
     if let root = bindings.roots[name] {
-      let views = explorer.build(root, of: owner, field, value)
       let holder = self.owner(of: root.stack) ?? acting
-      return views.isKnown ? replace(targets(views), step, as: holder, acting) : []
+      // A stack begins with one view for each state.
+      let roots = value.atoms.map { explorer.build(root, of: owner, field, Value($0)) }.filter(\.isKnown)
+      return oneOf(roots.map { replace(targets($0), step, as: holder, acting) }, at: place)
     }
     if let tabs = bindings.selections[name] {
       if tabs.isVoid { return [] }

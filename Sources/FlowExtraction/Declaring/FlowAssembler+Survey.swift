@@ -16,6 +16,9 @@ extension FlowAssembler {
       draft.showsTabs = true
       for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: draft) }
     }
+    for (_, actions) in explorer.arrivals.sorted(by: { $0.key.number < $1.key.number }) {
+      for action in actions { survey(action.steps, as: nil) }
+    }
     surveyMachines()
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }

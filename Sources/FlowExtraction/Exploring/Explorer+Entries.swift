@@ -4,12 +4,11 @@ import FlowModel
 extension Explorer {
   func runEntries() {
     var isFound = false
+    var isSceneFound = false
     runAssemblies()
     let delegates = index.names.filter {
       index.isA($0, "UIWindowSceneDelegate") || index.isA($0, "UIApplicationDelegate")
     }
-    // With scenes, a window that the app delegate makes is never visible.
-    var begun: Set<String> = []
     for name in delegates.filter({ index.isA($0, "UIWindowSceneDelegate") })
       + delegates.filter({ !index.isA($0, "UIWindowSceneDelegate") })
     {
@@ -18,11 +17,12 @@ extension Explorer {
       for function in index.functions(of: name) {
         if Self.launches.contains(function.signature) {
           let steps = interpreter.collect { _ = run(function, on: thing) }
-          let started = Set(steps.flatMap(\.calledTypes))
-          guard begun.isDisjoint(with: started) || index.isA(name, "UIWindowSceneDelegate") else { continue }
-          begun.formUnion(started)
+          // With scenes, a window that the app delegate makes is never visible.
+          let isOfScene = index.isA(name, "UIWindowSceneDelegate")
+          guard isOfScene || !isSceneFound else { continue }
           interpreter.steps += steps
           isFound = isFound || steps.contains(where: \.showsSomething) || steps.contains(where: \.isCall)
+          isSceneFound = isSceneFound || isFound && isOfScene
         } else if Self.links.contains(function.signature) {
           addLinks(Self.linkName(function), at: function.place) {
             self.interpreter.collect { _ = self.run(function, on: thing) }
@@ -37,6 +37,8 @@ extension Explorer {
       interpreter.move(.root(reading.held), on: nil, at: entry.place)
       isFound = isFound || !reading.held.things.isEmpty
       meetLinks(reading)
+      apps.append(reading)
+      for action in reading.actions { meet(action.steps) }
       isFound = isFound || !interpreter.surroundings.isEmpty
     }
     for (_, reading) in interpreter.surroundings.sorted(by: { $0.key.number < $1.key.number }) { meetLinks(reading) }
@@ -63,7 +65,7 @@ extension Explorer {
   private static let filling = ["assemble", "register", "configure", "setup", "load", "build"]
 
   func meetLinks(_ reading: ViewReading) {
-    for action in reading.actions where action.name.hasPrefix("onOpenURL") || action.name.hasPrefix("onContinue") {
+    for action in reading.actions where Self.isLink(action) {
       addLinks(action.name, at: action.place, again: action.again ?? { action.steps })
     }
   }
@@ -147,7 +149,7 @@ extension Explorer {
   private static let links: Set<String> = [
     "scene(_:openURLContexts:)", "scene(_:continue:)", "application(_:open:options:)",
     "application(_:continue:restorationHandler:)", "application(_:didReceiveRemoteNotification:)",
-    "application(_:performActionFor:completionHandler:)",
+    "application(_:performActionFor:completionHandler:)", "windowScene(_:performActionFor:completionHandler:)",
   ]
 
   private static func linkName(_ function: FunctionFact) -> String {

@@ -8,6 +8,7 @@ extension Explorer {
 
   /// Reads the body of a view, and of the app's views inside it.
   func readBody(of thing: Thing, into reading: ViewReading, depth: Int) {
+    if readController(of: thing, into: reading) { return }
     guard depth < 8, let body = index.property("body", in: thing.type), let getter = body.getter else { return }
     let outer = interpreter.views
     interpreter.views = reading
@@ -19,7 +20,7 @@ extension Explorer {
     let held = reading.held
     var containers = Value.unknown
     for child in held.things {
-      if ViewReading.containers.contains(child.kind) {
+      if child.isContainer {
         containers.join(Value(.thing(child)))
       } else if child !== thing, roles.isView(child.type) {
         guard depth > 0 || thing.type != child.type else { continue }
@@ -29,7 +30,7 @@ extension Explorer {
         } else {
           readBody(of: child, into: reading, depth: depth + 1)
           containers.join(
-            Value(atoms: reading.held.things.filter { ViewReading.containers.contains($0.kind) }.map(Atom.thing)))
+            Value(atoms: reading.held.things.filter(\.isContainer).map(Atom.thing)))
         }
       }
     }
@@ -136,5 +137,10 @@ extension Explorer {
 }
 
 extension Thing {
+  /// Whether it holds screens and is none itself.
+  fileprivate var isContainer: Bool {
+    ViewReading.containers.contains(kind) || kind == .navigation || kind == .tabs
+  }
+
   fileprivate func holdsAsRoot(_ screen: Thing) -> Bool { (fields["root"] ?? .unknown).things.contains(screen) }
 }

@@ -32,6 +32,10 @@ final class Explorer {
   var links: [Link] = []
   /// The callbacks of coordinators for dismissals and pops.
   var told: [Thing: [Told]] = [:]
+  /// The code that runs when a container appears.
+  var arrivals: [Thing: [ViewReading.Action]] = [:]
+  /// The readings of apps, which are no screens.
+  var apps: [ViewReading] = []
   /// The state machines found, with the steps on each of their routes.
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
@@ -69,10 +73,13 @@ final class Explorer {
       order = []
       links = []
       told = [:]
+      arrivals = [:]
+      apps = []
       launch = interpreter.collect(runEntries)
       meet(launch)
       meetMachines()
       meetViews()
+      handOutActions()
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled

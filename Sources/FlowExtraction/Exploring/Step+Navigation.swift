@@ -16,17 +16,6 @@ extension Step {
     return false
   }
 
-  /// The types of the coordinators whose code runs at the outermost level of the step.
-  var calledTypes: [String] {
-    switch kind {
-    case .call(let thing, _, _, _): [thing.type]
-    case .move: []
-    case .branch(_, let then, let otherwise): (then + otherwise).flatMap(\.calledTypes)
-    case .choose(let branches): branches.flatMap { $0.flatMap(\.calledTypes) }
-    case .later(let inner), .soon(let inner), .guarded(_, let inner): inner.flatMap(\.calledTypes)
-    }
-  }
-
   /// Whether a screen comes or goes in the step.
   var showsSomething: Bool {
     switch kind {

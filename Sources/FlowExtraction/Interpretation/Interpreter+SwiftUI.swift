@@ -86,6 +86,7 @@ extension Interpreter {
     held.join(Value(atoms: result.things.filter(isShown).map(Atom.thing)))
     reading.held = outer.1
     views = outer.0
+    if views == nil { keep(reading) }
     return held
   }
 
@@ -123,6 +124,8 @@ extension Interpreter {
       let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
       let root = content.isKnown || !isBound ? content : unnamed(argument.term.place, since: known)
+      // What stands beside the root's view is on the same screen.
+      if let first = content.things.first { views?.attach(since: known, to: first) }
       if root.isKnown { write(root, to: "root", of: thing) }
       noteRoot(argument, of: thing, owner: owner, in: scope)
     }
@@ -281,7 +284,21 @@ extension Interpreter {
     else {
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
-    modify(name, arguments, at: place, in: scope)
+    if let views {
+      let known = views.actions.count
+      modify(name, arguments, at: place, in: scope)
+      views.attach(since: known, to: thing)
+    } else if Self.taps.contains(name) || Self.events.contains(name) || name == "toolbar" {
+      // A view that is made outside of views: `UIHostingController(rootView: HomeView().task { … })`.
+      let reading = ViewReading(screen: thing)
+      views = reading
+      modify(name, arguments, at: place, in: scope)
+      views = nil
+      reading.attach(since: 0, to: thing)
+      keep(reading)
+    } else {
+      modify(name, arguments, at: place, in: scope)
+    }
     return Value(.thing(thing))
   }
 

@@ -35,7 +35,12 @@ extension Interpreter {
       return .unknown
     case .cast(let inner, let type):
       // A value that is cast to `Self` has the type on which the function is called.
-      return cast(evaluate(inner, in: scope), to: type.name == "Self" ? type : meant(type, in: scope), at: term.place)
+      let wanted = type.name == "Self" ? type : meant(type, in: scope)
+      let value = evaluate(inner, expecting: wanted, in: scope)
+      let known = cast(value, to: wanted, at: term.place)
+      if known.things.isEmpty, let made = fromStoryboard(inner, wanted, at: term.place, in: scope) { return made }
+      noteFirst(known, inner, in: scope)
+      return known
     case .test(let inner, let type):
       let value = evaluate(inner, in: scope)
       let kept = cast(value, to: meant(type, in: scope), at: term.place)

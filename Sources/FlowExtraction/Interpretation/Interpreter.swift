@@ -103,6 +103,8 @@ final class Interpreter {
   var nobodysFrames = 0
   /// The places where the app calls a library, the innermost last.
   var appPlaces: [SourceLocation] = []
+  /// By view, the actions that were attached to it where no screen was being read.
+  var attached: [Thing: [ViewReading.Action]] = [:]
   /// Tab bar controllers of the app that set their tabs themselves.
   var selfMade: Set<Thing> = []
   /// Stack roots that are no views of their own, with their actions.

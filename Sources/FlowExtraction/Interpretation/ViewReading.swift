@@ -72,6 +72,8 @@ final class ViewReading {
     var again: (() -> [Step])?
     /// The list element of its row, if that is known.
     var item: String?
+    /// The view that the code attaches it to, if that is not the screen being read.
+    var target: Thing?
   }
 
   let screen: Thing
@@ -87,6 +89,11 @@ final class ViewReading {
   var item: String?
 
   init(screen: Thing) { self.screen = screen }
+
+  /// Attaches the actions since a number of them to a view.
+  func attach(since count: Int, to target: Thing) {
+    for index in actions.indices.dropFirst(count) where actions[index].target == nil { actions[index].target = target }
+  }
 
   /// Adds the views that a builder returns; other values that a body computes are ignored.
   func hold(_ value: Value, roles: Roles) {

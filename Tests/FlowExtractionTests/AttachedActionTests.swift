@@ -1,0 +1,150 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Code that `task`, `onAppear` and the like attach to a view from outside of it.
+@Suite struct AttachedActionTests {
+  private static func app(
+    root: String = "RootView(coordinator: coordinator)", branch: String = "", group: String = ""
+  ) -> String {
+    """
+    import SwiftUI
+    enum Root { case loading, login, home }
+    enum Page: Hashable { case item }
+    @Observable final class AppCoordinator {
+      var path = NavigationPath()
+      var root: Root = .loading
+      func restore() async {
+        do {
+          root = try await session.isOpen() ? .home : .login
+        } catch {
+          root = .login
+        }
+      }
+      func open() { path.append(Page.item) }
+    }
+    @main struct TheApp: App {
+      @State var coordinator = AppCoordinator()
+      var body: some Scene { WindowGroup { \(root) } }
+    }
+    struct RootView: View {
+      @Bindable var coordinator: AppCoordinator
+      var body: some View {
+        NavigationStack(path: $coordinator.path) {
+          Group {
+            switch coordinator.root {
+            case .loading: LoadingView()\(branch)
+            case .login: LoginView()
+            case .home: HomeView(coordinator: coordinator)
+            }
+          }
+          .navigationDestination(for: Page.self) { _ in ItemView() }\(group)
+        }
+      }
+    }
+    struct LoadingView: View { var body: some View { Text("…") } }
+    struct LoginView: View { var body: some View { Text("?") } }
+    struct HomeView: View {
+      let coordinator: AppCoordinator
+      var body: some View { Button("Item") { coordinator.open() } }
+    }
+    struct ItemView: View { var body: some View { Text("!") } }
+    """
+  }
+
+  @Test func onABranchItBelongsToTheScreenOfTheBranch() throws {
+    let reading = Reading(Self.app(branch: ".task { await coordinator.restore() }"))
+    let screens = try #require(reading.coordinator("AppCoordinator")).screens
+    let action = try #require(screens.first { $0.name == "LoadingView" }?.actions.first)
+    #expect(action.name == "task")
+    #expect(action.trigger == .async(once: true))
+    #expect(reading.facts.contains("transition AppCoordinator.LoadingView: replace HomeView"))
+    #expect(reading.facts.contains("transition AppCoordinator.LoadingView: replace LoginView"))
+    #expect(reading.facts.contains("transition AppCoordinator.HomeView: push ItemView"))
+    _ = try reading.text()
+  }
+
+  @Test func aViewOfAnotherBranchHasNoneOfIt() {
+    let reading = Reading(Self.app(branch: ".onAppear { coordinator.root = .login }"))
+    #expect(reading.facts.contains("transition AppCoordinator.LoadingView: replace LoginView"))
+    #expect(!reading.facts.contains { $0.hasPrefix("transition AppCoordinator.LoginView: ") })
+  }
+
+  @Test(arguments: ["task", "onAppear"])
+  func onTheContainerItBelongsToTheStart(_ name: String) throws {
+    let reading = Reading(Self.app(group: ".\(name) { Task { await coordinator.restore() } }"))
+    let start = try #require(reading.coordinator("AppCoordinator")).start
+    #expect(start.count == 2)
+    #expect(reading.facts.contains("transition AppCoordinator: replace HomeView"))
+    #expect(reading.extraction.flow?.externals.isEmpty == true)
+    _ = try reading.text()
+  }
+
+  @Test func onTheRootOfTheWindowItBelongsToTheStart() throws {
+    let reading = Reading(Self.app(root: "RootView(coordinator: coordinator).task { await coordinator.restore() }"))
+    let start = try #require(reading.coordinator("AppCoordinator")).start
+    guard case .later? = start.last?.kind else {
+      Issue.record("the task is not a later effect of the start")
+      return
+    }
+    #expect(reading.facts.contains("transition AppCoordinator: replace LoginView"))
+    _ = try reading.text()
+  }
+
+  @Test func whatAContainerObservesMayHappenAtAnyTime() throws {
+    let reading = Reading(Self.app(group: ".onChange(of: phase) { coordinator.root = .login }"))
+    let external = try #require(reading.extraction.flow?.externals.first)
+    #expect(external.name == "onChange")
+    #expect(external.handler == "AppCoordinator")
+    #expect(reading.coordinator("AppCoordinator")?.start.count == 1)
+    _ = try reading.text()
+  }
+
+  @Test func anEventThatChangesNoScreenIsNoAction() {
+    let reading = Reading(Self.app(branch: ".task { print(1) }", group: ".onChange(of: phase) { print(2) }"))
+    #expect(reading.extraction.flow?.externals.isEmpty == true)
+    #expect(!reading.facts.contains { $0.hasPrefix("transition AppCoordinator.LoadingView: ") })
+  }
+
+  @Test func whatStandsBesideTheRootOfAStackIsOnItsScreen() throws {
+    let reading = Reading(
+      """
+      import SwiftUI
+      enum Page: Hashable { case one, two }
+      @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+      struct RootView: View {
+        @State var path: [Page] = []
+        var body: some View {
+          NavigationStack(path: $path) {
+            VStack {
+              ListView().toolbar { Button("New") { path.append(.one) } }
+              Button("Old") { path.append(.two) }
+            }
+            .navigationDestination(for: Page.self) { _ in ItemView() }
+          }
+        }
+      }
+      struct ListView: View { var body: some View { Text("1") } }
+      struct ItemView: View { var body: some View { Text("2") } }
+      """)
+    let list = try #require(reading.extraction.flow?.coordinators.first?.screens.first { $0.name == "ListView" })
+    #expect(Set(list.actions.map(\.name)) == ["new", "old"])
+    _ = try reading.text()
+  }
+
+  @Test func inUIKitItBelongsToTheHostedView() throws {
+    let reading = Reading(
+      Reading.app(
+        start:
+          "stack.setViewControllers([UIHostingController(rootView: HomeView().onAppear { self.help() })], animated: false)",
+        members: "func help() { stack.pushViewController(UIHostingController(rootView: HelpView()), animated: true) }")
+          + """
+
+          struct HomeView: View { var body: some View { Text("1") } }
+          struct HelpView: View { var body: some View { Text("2") } }
+          """)
+    #expect(reading.facts.contains("transition AppCoordinator.HomeView: push HelpView"))
+    #expect(!reading.facts.contains("transition AppCoordinator: push HelpView"))
+  }
+}
