@@ -56,11 +56,14 @@ struct Argument: Sendable {
 /// A closure; its place is its identity.
 final class ClosureFact: Sendable {
   let parameters: [String]
+  /// Nil: not written.
+  let returns: TypeReference?
   let body: [Statement]
   let place: SourceLocation
 
-  init(parameters: [String], body: [Statement], place: SourceLocation) {
+  init(parameters: [String], returns: TypeReference? = nil, body: [Statement], place: SourceLocation) {
     self.parameters = parameters
+    self.returns = returns
     self.body = body
     self.place = place
   }

@@ -64,6 +64,8 @@ struct ParameterFact: Sendable {
   var name: String
   var type: TypeReference
   var initial: Term?
+  /// The type of the argument of an `@autoclosure`: it becomes a closure, which runs where the function calls it.
+  var autoclosed: TypeReference?
 }
 
 /// A function, an initialiser (`init`) or `deinit`.
@@ -71,6 +73,8 @@ final class FunctionFact: Sendable {
   let name: String
   let parameters: [ParameterFact]
   let returns: TypeReference?
+  /// The names of its own generic parameters.
+  let generics: [String]
   /// Nil in a protocol.
   let body: [Statement]?
   let isStatic: Bool
@@ -80,10 +84,11 @@ final class FunctionFact: Sendable {
   let signature: String
 
   init(
-    name: String, parameters: [ParameterFact], returns: TypeReference?, body: [Statement]?, isStatic: Bool,
-    attributes: [String], place: SourceLocation
+    name: String, parameters: [ParameterFact], returns: TypeReference?, generics: [String] = [], body: [Statement]?,
+    isStatic: Bool, attributes: [String], place: SourceLocation
   ) {
     self.name = name
+    self.generics = generics
     self.parameters = parameters
     self.returns = returns
     self.body = body

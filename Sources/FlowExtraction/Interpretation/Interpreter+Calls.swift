@@ -48,6 +48,7 @@ extension Interpreter {
   func call(
     _ callee: Term, _ arguments: [Argument], expecting type: TypeReference?, at place: SourceLocation, in scope: Scope
   ) -> Value {
+    if let name = callee.lastName, index.genericFunctions.contains(name) { wanted[callee.place] = type }
     switch callee.kind {
     case .name(let name):
       // A generic type is made with the generic arguments of the expected type.

@@ -2,8 +2,38 @@ import FlowModel
 
 /// Interprets dependency containers: a request for a type returns the value that was registered for the type.
 extension Interpreter {
-  private static let registering = ["register", "bind", "provide", "add", "single", "factory"]
+  private static let registering = ["register", "autoregister", "bind", "provide", "add", "single", "factory"]
   private static let asking = ["resolve", "inject", "get", "make", "instance", "callAsFunction"]
+
+  /// `register { Home() as HomeProtocol }`: the closure says which type it makes; `implements` adds another type.
+  func containerOfClosure(_ name: String, _ base: Term?, _ arguments: [Argument], in scope: Scope) {
+    if name == "implements", let type = arguments.first.flatMap({ metatype($0.term, in: scope) }), let base,
+      let made = base.registered, let own = madeType(made, in: scope), let known = providers[own]
+    {
+      register(type, known)
+    } else if ["register", "single", "factory"].contains(where: name.hasPrefix), let last = arguments.last,
+      let type = madeType(last, in: scope)
+    {
+      register(type, last, in: scope)
+    }
+  }
+
+  /// The type of the only value of a closure, if it is written there.
+  private func madeType(_ argument: Argument, in scope: Scope) -> String? {
+    guard case .closure(let fact) = argument.term.kind, fact.body.count == 1 else { return nil }
+    let made: Term
+    switch fact.body[0] {
+    case .term(let term): made = term
+    case .give(let term?): made = term
+    default: return nil
+    }
+    switch made.kind {
+    case .cast(_, let type): return meant(type, in: scope).name
+    case .call(let callee, _): return metatype(callee, in: scope).flatMap { index.declares($0) ? $0 : nil }
+    case .name, .member: return resolved(steplessly { evaluate(made, in: scope) }).things.first?.type
+    default: return nil
+    }
+  }
 
   /// Nil: the call neither registers nor requests a type.
   func container(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Value? {
@@ -29,12 +59,28 @@ extension Interpreter {
       let whole = evaluate(given.term, in: scope)
       value = Value(atoms: whole.atoms.filter { !$0.isVague })
     }
+    register(type, value)
+  }
+
+  private func register(_ type: String, _ value: Value) {
     var known = providers[type] ?? .unknown
     if known.join(value) { learn() }
     providers[type] = known
   }
 
+  /// The value of a property whose wrapper asks a container: `@Injected var model: HomeModel`.
+  func injected(_ property: PropertyFact, as type: TypeReference?) -> Value? {
+    guard property.initial == nil, !property.attributes.isEmpty, let name = type?.name, let known = providers[name]
+    else { return nil }
+    let value = provided(known, [], property.name, at: property.place)
+    return value.things.isEmpty ? nil : value
+  }
+
   private func provided(_ known: Value, _ values: [Value], _ name: String, at place: SourceLocation) -> Value {
+    // What the closure makes on its way is not shown where the value is asked for.
+    let outer = views
+    views = nil
+    defer { views = outer }
     var result = Value(atoms: known.things.map(Atom.thing))
     for case .code(let code) in known.atoms {
       var values = values
@@ -43,6 +89,10 @@ extension Interpreter {
         values.insert(.unknown, at: 0)
       }
       result.join(run(code, values, name: name, at: place))
+    }
+    // `autoregister(Home.self, initializer: HomeModel.init)`
+    for case .type(let type, let made) in known.atoms where index.entry(type)?.kind == .class {
+      result.join(Value(.thing(make(type, [], made: made, at: place, maker: maker))))
     }
     return result
   }
@@ -64,5 +114,14 @@ extension Interpreter {
     case .type(let type): return meant(type, in: scope).name
     default: return nil
     }
+  }
+}
+
+extension Term {
+  /// The closure of the registration with which a chain of calls begins.
+  fileprivate var registered: Argument? {
+    guard case .call(let callee, let arguments) = kind else { return nil }
+    if case .member(let base?, let name) = callee.kind, name != "register" { return base.registered }
+    return arguments.last
   }
 }

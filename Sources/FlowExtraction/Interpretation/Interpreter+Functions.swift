@@ -22,7 +22,9 @@ extension Interpreter {
     if isIgnored(function, of: type) { return .unknown }
     if let value = container(function.name, arguments, at: place, in: scope) { return value }
     let inner = Scope(parent: nil, home: home, type: type)
+    bindGenerics(of: function, wanted: wanted[place], in: inner)
     bindParameters(function, arguments, inner, scope)
+    bindGenericsByArguments(of: function, in: inner)
     if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
     if home == nil, let type, function.isStatic, makes(type, function) {
       let value = run(function, home: nil, in: inner, at: place)
@@ -86,7 +88,7 @@ extension Interpreter {
       var value = Value.unknown
       let type = meant(parameter.type, in: inner)
       if let argument = taken?[position] {
-        value = evaluate(arguments[argument].term, expecting: type, in: scope)
+        value = self.argument(arguments[argument].term, for: parameter, as: type, in: scope)
       } else if let initial = parameter.initial {
         value = evaluate(initial, expecting: type, in: inner)
       }
@@ -95,6 +97,13 @@ extension Interpreter {
       if function.name == "init", let home = inner.home { unify(parameter.type, value, into: home) }
       inner.locals[parameter.name] = value
     }
+  }
+
+  /// The value of an argument; for an `@autoclosure`, a closure that evaluates the argument in the caller's scope.
+  private func argument(_ term: Term, for parameter: ParameterFact, as type: TypeReference, in scope: Scope) -> Value {
+    guard let result = parameter.autoclosed else { return evaluate(term, expecting: type, in: scope) }
+    let fact = ClosureFact(parameters: [], returns: result, body: [.term(term)], place: term.place)
+    return Value(.code(Callable(.closure(fact), home: scope.home, scope: scope)))
   }
 
   func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourceLocation, named name: String? = nil)
@@ -181,7 +190,9 @@ extension Interpreter {
         }
         for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
         if values.isEmpty { scope.locals["$0"] = .unknown }
-        value = runBody(fact.body, in: scope, place: fact.place, home: code.home)
+        value = runBody(
+          fact.body, in: scope, place: fact.place, home: code.home, expecting: fact.returns.map { meant($0, in: scope) }
+        )
       case .function(let fact):
         let scope = Scope(
           parent: code.scope.home == nil ? code.scope : nil, home: code.home, type: code.home?.type ?? code.scope.type)

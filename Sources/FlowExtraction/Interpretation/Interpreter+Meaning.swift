@@ -3,7 +3,8 @@ extension Interpreter {
   func meant(_ type: TypeReference, in scope: Scope) -> TypeReference {
     let home = scope.home
     if type.name == "Self", let own = home?.type ?? scope.type { return .named(own, []) }
-    return substituted(index.meant(type, in: home?.type ?? scope.type), for: home)
+    let known = scope.isGeneric ? asked(type, in: scope) : type
+    return substituted(index.meant(known, in: home?.type ?? scope.type), for: home)
   }
 
   func meant(_ type: TypeReference, of home: Thing) -> TypeReference {
@@ -12,6 +13,7 @@ extension Interpreter {
 
   /// The key of a type by its name in code.
   func key(_ name: String, in scope: Scope) -> String {
+    if scope.isGeneric, let asked = asked(.named(name, []), in: scope).name, asked != name { return asked }
     if let bound = binding(name, of: scope.home)?.name { return bound }
     let key = index.key(for: name, in: scope.type ?? scope.home?.type)
     return index.aliases[key]?.name ?? key
@@ -43,6 +45,56 @@ extension Interpreter {
     let found = index.bindings(of: type)
     genericBindings[type] = found
     return found
+  }
+
+  // MARK: What a function is called for
+
+  /// Binds the generic parameters of a function by the type that its caller wants: `let home: Home = resolve()`.
+  func bindGenerics(of function: FunctionFact, wanted: TypeReference?, in scope: Scope) {
+    guard !function.generics.isEmpty else { return }
+    scope.isGeneric = true
+    if let wanted, let returns = function.returns { bindGenerics(function.generics, returns, wanted, in: scope) }
+  }
+
+  /// Binds the generic parameters of a function by its arguments: `resolve(Home.self)`.
+  func bindGenericsByArguments(of function: FunctionFact, in scope: Scope) {
+    for parameter in function.parameters {
+      guard let name = parameter.type.name, function.generics.contains(name), scope.locals[name] == nil,
+        let atoms = scope.locals[parameter.name]?.atoms
+      else { continue }
+      for case .type(let type, let arguments) in atoms { bind(name, to: .named(type, arguments), in: scope) }
+      if let type = atoms.lazy.compactMap({ self.type(of: $0) }).first { bind(name, to: type, in: scope) }
+    }
+  }
+
+  private func bindGenerics(_ names: [String], _ returns: TypeReference, _ wanted: TypeReference, in scope: Scope) {
+    switch (returns, wanted) {
+    case (.named(let name, _), _) where names.contains(name): bind(name, to: wanted, in: scope)
+    case (.named(let one, let inner), .named(let other, let arguments)) where one == other:
+      for (parameter, argument) in zip(inner, arguments) { bindGenerics(names, parameter, argument, in: scope) }
+    case (.list(let inner), .list(let element)): bindGenerics(names, inner, element, in: scope)
+    default: break
+    }
+  }
+
+  /// A generic parameter of a function is a local name of a type.
+  private func bind(_ name: String, to type: TypeReference, in scope: Scope) {
+    guard scope.locals[name] == nil, case .named(let key, let arguments) = type, key != name,
+      index.entry(key) != nil || FrameworkTypes.ancestors[key] != nil
+    else { return }
+    scope.locals[name] = Value(.type(key, arguments))
+  }
+
+  /// The type with the types that the running functions were called for in place of their generic parameters.
+  private func asked(_ type: TypeReference, in scope: Scope) -> TypeReference {
+    switch type {
+    case .named(let name, []):
+      guard case .type(let key, let arguments)? = scope.lookup(name)?.atoms.first else { return type }
+      return .named(key, arguments)
+    case .named(let name, let arguments): return .named(name, arguments.map { asked($0, in: scope) })
+    case .list(let inner): return .list(asked(inner, in: scope))
+    default: return type
+    }
   }
 
   // MARK: What a thing is made for

@@ -293,6 +293,10 @@ extension Interpreter {
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }
     var value = Value.unknown
     let type = property.type.map { meant($0, of: thing) }
+    if let injected = injected(property, as: type) {
+      write(injected, to: name, of: thing)
+      return injected
+    }
     if let initial = property.initial {
       value = evaluate(initial, expecting: type, in: Scope(parent: nil, home: thing, type: thing.type))
     }

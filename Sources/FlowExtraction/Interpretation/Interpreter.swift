@@ -126,6 +126,8 @@ final class Interpreter {
   var isProbing = false
   /// The list element for which a body runs.
   var turn: String?
+  /// The types that callers want of calls, by the places of the calls.
+  var wanted: [SourceLocation: TypeReference] = [:]
   /// The place of the call whose body runs next.
   var site: SourceLocation?
   /// For framework calls in routers of the app, the places where coordinators call the routers.

@@ -186,9 +186,12 @@ final class Scope {
   let home: Thing?
   /// The type whose code runs, for `super`; nil in free functions.
   let type: String?
+  /// Whether a generic function runs, or code inside of it.
+  var isGeneric: Bool
 
   init(parent: Scope?, home: Thing?, type: String?) {
     self.parent = parent
+    isGeneric = parent?.isGeneric ?? false
     self.home = home
     self.type = type
   }

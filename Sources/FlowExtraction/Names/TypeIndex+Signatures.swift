@@ -35,14 +35,19 @@ extension TypeIndex {
   }
 
   func settled(_ function: FunctionFact, in context: String?) -> FunctionFact {
-    let types = function.parameters.map { meant($0.type, in: context) }
-    let returns = function.returns.map { meant($0, in: context) }
-    guard returns != function.returns || types != function.parameters.map(\.type) else { return function }
     var parameters = function.parameters
-    for position in parameters.indices { parameters[position].type = types[position] }
+    for position in parameters.indices {
+      parameters[position].type = meant(parameters[position].type, in: context)
+      parameters[position].autoclosed = parameters[position].autoclosed.map { meant($0, in: context) }
+    }
+    let returns = function.returns.map { meant($0, in: context) }
+    let isSame =
+      returns == function.returns
+      && zip(parameters, function.parameters).allSatisfy { $0.type == $1.type && $0.autoclosed == $1.autoclosed }
+    guard !isSame else { return function }
     return FunctionFact(
-      name: function.name, parameters: parameters, returns: returns, body: function.body, isStatic: function.isStatic,
-      attributes: function.attributes, place: function.place)
+      name: function.name, parameters: parameters, returns: returns, generics: function.generics, body: function.body,
+      isStatic: function.isStatic, attributes: function.attributes, place: function.place)
   }
 
   /// The types of the generic parameters of a type's ancestors, from its inheritance clauses.

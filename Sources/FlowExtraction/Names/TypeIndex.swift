@@ -50,6 +50,8 @@ final class TypeIndex {
   private var caseNamesOf: [String: Set<String>] = [:]
   /// The names of all fields that hold more than text or numbers.
   private(set) var fieldNames: Set<String> = []
+  /// The names of functions with generic parameters of their own.
+  private(set) var genericFunctions: Set<String> = []
 
   init(_ files: [FileFacts]) {
     table = NameTable(files)
@@ -71,6 +73,8 @@ final class TypeIndex {
       for function in file.functions { functions[function.name, default: []].append(settled(function, in: nil)) }
     }
     for entry in types.values { settle(entry) }
+    let all = types.values.flatMap(\.functions) + functions.values.joined()
+    genericFunctions = Set(all.lazy.filter { !$0.generics.isEmpty }.map(\.name))
     for property in types.values.flatMap(\.properties) where property.getter == nil && !property.isText {
       fieldNames.insert(property.name)
     }

@@ -143,7 +143,9 @@ extension SourceReader {
       names = clause.parameters.map { unquoted($0.secondName?.text ?? $0.firstName.text) }
     case nil: break
     }
-    return ClosureFact(parameters: names, body: statements(node.statements), place: place(node))
+    return ClosureFact(
+      parameters: names, returns: node.signature?.returnClause.map { type($0.type) }, body: statements(node.statements),
+      place: place(node))
   }
 
   private func macro(_ node: MacroExpansionExprSyntax) -> Term.Kind {

@@ -46,14 +46,23 @@ final class SourceReader {
       return ParameterFact(
         label: first == "_" ? nil : unquoted(first),
         name: unquoted(parameter.secondName?.text ?? first), type: type(parameter.type),
-        initial: parameter.defaultValue.map { term($0.value) })
+        initial: parameter.defaultValue.map { term($0.value) }, autoclosed: autoclosed(parameter.type))
     }
+  }
+
+  private func autoclosed(_ node: TypeSyntax) -> TypeReference? {
+    guard let attributed = node.as(AttributedTypeSyntax.self),
+      attributes(attributed.attributes).contains("autoclosure"),
+      let function = attributed.baseType.as(FunctionTypeSyntax.self)
+    else { return nil }
+    return type(function.returnClause.type)
   }
 
   func function(_ node: FunctionDeclSyntax) -> FunctionFact {
     FunctionFact(
       name: unquoted(node.name.text), parameters: parameters(node.signature.parameterClause),
-      returns: node.signature.returnClause.map { type($0.type) }, body: body(node.body),
+      returns: node.signature.returnClause.map { type($0.type) },
+      generics: node.genericParameterClause?.parameters.map { unquoted($0.name.text) } ?? [], body: body(node.body),
       isStatic: node.modifiers.contains { ["static", "class"].contains($0.name.text) },
       attributes: attributes(node.attributes) + node.modifiers.map(\.name.text), place: place(node.name))
   }
