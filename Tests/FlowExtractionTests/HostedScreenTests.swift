@@ -36,6 +36,66 @@ import Testing
     #expect(facts.contains("transition AppCoordinator: push ListHost"))
   }
 
+  /// A controller of the app's own that embeds a hosting controller for any view.
+  private static func embedding(_ members: String) -> String {
+    """
+    class Frame<Content: View>: UIViewController {
+      \(members)
+    }
+    """
+  }
+
+  @Test(arguments: [
+    """
+    let host: UIHostingController<Content>
+    init(_ content: Content) { host = UIHostingController(rootView: content); super.init(nibName: nil, bundle: nil) }
+    """,
+    """
+    init(_ content: Content) {
+      super.init(nibName: nil, bundle: nil)
+      let host = UIHostingController(rootView: content)
+      addChild(host)
+      view.addSubview(host.view)
+    }
+    """,
+  ])
+  func theViewThatAControllerEmbedsIsTheScreen(_ members: String) {
+    let facts = Reading(
+      Reading.app(
+        start: "stack.pushViewController(ListView.controller(self), animated: false)",
+        members: "func open() { stack.pushViewController(Frame(DetailView()), animated: true) }"),
+      Self.views + Self.embedding(members) + """
+
+        extension ListView {
+          static func controller(_ coordinator: AppCoordinator) -> UIViewController {
+            let view = Self.init(coordinator: coordinator)
+            return Frame(view)
+          }
+        }
+        """
+    ).facts
+    #expect(facts.contains("transition AppCoordinator.ListView: push DetailView"), "\(facts)")
+    #expect(!facts.contains { $0.contains("Frame") })
+  }
+
+  @Test func aControllerThatEmbedsOneViewKeepsItsName() {
+    let facts = Reading(
+      Reading.app(
+        start: "stack.pushViewController(Framed(self), animated: false)",
+        members: "func open() { stack.pushViewController(ItemController(), animated: true) }"),
+      Self.views + """
+        class Framed: UIViewController {
+          let host: UIHostingController<ListView>
+          init(_ coordinator: AppCoordinator) {
+            host = UIHostingController(rootView: ListView(coordinator: coordinator))
+            super.init(nibName: nil, bundle: nil)
+          }
+        }
+        """
+    ).facts
+    #expect(facts.contains("transition AppCoordinator.Framed: push ItemController"), "\(facts)")
+  }
+
   @Test func aNestedTypeIsNotMeantWhereAFrameworksIsWritten() {
     let facts = Reading(
       Reading.app(

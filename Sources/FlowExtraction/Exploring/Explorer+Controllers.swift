@@ -20,7 +20,7 @@ extension Explorer {
     screens[thing]?.told += departures(of: thing)
     for action in actions { meet(action.steps) }
     for departure in screens[thing]?.told ?? [] { meet(departure.steps) }
-    for view in (thing.fields["rootView"] ?? .unknown).things {
+    for view in interpreter.hostedViews(of: thing) {
       let reading = read(view)
       screens[thing]?.actions += reading.actions
       for action in reading.actions { meet(action.steps) }

@@ -333,6 +333,7 @@ extension Interpreter {
     if vocabulary.modules.contains(type) { return callNamed(name, arguments, at: place, in: scope) }
     if let entry = index.entry(type) {
       if entry.cases.contains(where: { $0.name == name }) {
+    if name == "init", index.declares(type) { return construct(type, arguments, at: place, in: scope) }
         return Value(.enumCase(type: type, name: name, payload: arguments.map { evaluate($0.term, in: scope) }))
       }
       if let function = function(name, arguments, in: type, scope: scope) {

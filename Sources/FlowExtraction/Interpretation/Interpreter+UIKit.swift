@@ -86,10 +86,14 @@ extension Interpreter {
       tabs(evaluate(arguments[0].term, in: scope), of: thing, at: place)
     case "addChild":
       // A controller that is only the container of another.
-      guard thing.kind == .instance, !index.declares(thing.type), let first = arguments.first, first.label == nil else {
-        return nil
-      }
+      guard thing.kind == .instance, let first = arguments.first, first.label == nil else { return nil }
       let shown = resolved(evaluate(first.term, in: scope))
+      if index.declares(thing.type) {
+        let views = shown.things.filter { roles.isView($0.type) }
+        if views.isEmpty { return nil }
+        write(Value(atoms: views.map(Atom.thing)), to: Self.embedded, of: thing)
+        return .unknown
+      }
       write(shown, to: "embedded", of: thing)
       move(.root(shown), on: thing, at: place)
     case "setViewController" where roles.isSplitViewController(thing.type):

@@ -1,0 +1,27 @@
+/// Finds the SwiftUI views that a controller of the app shows.
+extension Interpreter {
+  /// The views of a controller that is a hosting controller, or that embeds one.
+  func hostedViews(of controller: Thing) -> [Thing] {
+    var views = (controller.fields["rootView"] ?? .unknown).things
+    views += (controller.fields[Self.embedded] ?? .unknown).things
+    for property in index.storedProperties(of: controller.type) where isHost(property) {
+      views += (controller.fields[property.name] ?? .unknown).things
+    }
+    var known: Set<Thing> = []
+    return views.filter { roles.isView($0.type) && known.insert($0).inserted }
+  }
+
+  /// The hidden field of the views that code embeds with `addChild`.
+  static let embedded = " embedded"
+
+  /// Whether a property holds a hosting controller, whose value here is the view that it shows.
+  private func isHost(_ property: PropertyFact) -> Bool {
+    if let type = property.type { return index.isA(type.name ?? "", "UIHostingController") }
+    guard case .call(let callee, _)? = property.initial?.unwrapped.kind else { return false }
+    switch callee.kind {
+    case .name(let name): return name == "UIHostingController"
+    case .type(let type): return type.name == "UIHostingController"
+    default: return false
+    }
+  }
+}
