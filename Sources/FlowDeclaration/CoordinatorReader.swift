@@ -37,6 +37,7 @@ struct CoordinatorReader {
     else { return result }
     _ = fields.choice(map["framework"], key: "framework", as: Framework.self)
     _ = fields.choice(map["container"], key: "container", as: Coordinator.Container.self)
+    result.containerLocation = map["container"]?.location ?? .none
     _ = fields.boolean(map["headless"], key: "headless", default: false)
     result.children = children(map["children"])
     result.ownership = ownership(map["ownership"])

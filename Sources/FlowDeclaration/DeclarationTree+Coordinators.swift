@@ -11,7 +11,10 @@ extension DeclarationTree {
     if coordinator.framework != flow.framework || said.contains("framework") {
       add("framework", word(coordinator.framework.rawValue, place))
     }
-    if said.contains("container") { add("container", word(coordinator.container.rawValue, place)) }
+    if said.contains("container") {
+      let own = coordinator.containerLocation == .none ? place : coordinator.containerLocation
+      entries.append(entry("container", word(coordinator.container.rawValue, own), own))
+    }
     if coordinator.children != .many { add("children", word(coordinator.children.rawValue, place)) }
     let isOwnedByParent = coordinator.isHeadless || coordinator.framework == .uikit
     if (coordinator.ownership == .parent) != isOwnedByParent || said.contains("ownership") {

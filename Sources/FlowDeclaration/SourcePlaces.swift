@@ -19,6 +19,11 @@ public struct SourcePlaces: Hashable, Sendable {
   public struct Unread: Hashable, Sendable {
     public var code: UnreadCode
     public var comment: SourceLocation
+
+    public init(code: UnreadCode, comment: SourceLocation) {
+      self.code = code
+      self.comment = comment
+    }
   }
 
   public init() {}

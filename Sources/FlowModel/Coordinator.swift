@@ -73,6 +73,8 @@ public struct Coordinator: Hashable, Sendable {
   public var machine: Machine?
   public var screens: [Screen]
   public var location: SourceLocation
+  /// Where its container is declared; `none` where the coordinator is.
+  public var containerLocation: SourceLocation = .none
 
   public init(
     name: String, framework: Framework = .uikit, container: Container = .stack, children: Children = .many,

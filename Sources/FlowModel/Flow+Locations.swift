@@ -33,6 +33,7 @@ extension Coordinator {
   fileprivate func withoutLocations() -> Coordinator {
     var coordinator = self
     coordinator.location = .none
+    coordinator.containerLocation = .none
     coordinator.variables = variables.withoutLocations()
     coordinator.start = start.withoutLocations()
     coordinator.entries = entries.withoutLocations()

@@ -109,6 +109,9 @@ import Testing
     #expect(reading.coordinator("AppCoordinator")?.container == .window)
     #expect(reading.coordinator("AppStack")?.container == .stack)
     #expect(reading.coordinator("AppTabs")?.container == .tabs)
+    // The stack is in a property, and the tabs go with the window's content.
+    #expect(reading.coordinator("AppStack")?.isHeadless == true)
+    #expect(reading.coordinator("AppTabs")?.isHeadless == false && reading.coordinator("AppTabs")?.ownership == .view)
     #expect(reading.facts.contains("transition AppStack.LoginController: push CodeController"))
     #expect(reading.extraction.unread.isEmpty)
     _ = try reading.text()
@@ -198,5 +201,97 @@ import Testing
     #expect(reading.facts.contains("transition ListCoordinator.ListView: push Reviews"), "\(reading.facts)")
     #expect(reading.facts.contains("transition ListCoordinator.ListView: present Filter as sheet"))
     #expect(reading.certainty("transition ListCoordinator.ListView: present Filter as sheet") == .likely)
+  }
+
+  @Test func eachCallOfAFunctionReturnsAContainerOfItsOwn() throws {
+    let reading = Reading(
+      Self.tabs,
+      Reading.app(
+        start: """
+          let first = FirstCoordinator(stack: makeStack())
+          let second = SecondCoordinator(stack: makeStack())
+          children = [first, second]
+          first.start()
+          second.start()
+          let controller = UITabBarController()
+          controller.viewControllers = [first.stack, second.stack]
+          window?.rootViewController = controller
+          """,
+        members: """
+          var window: UIWindow?
+          func makeStack() -> UINavigationController { configured() }
+          func configured() -> UINavigationController { UINavigationController() }
+          """))
+    let tabs = reading.extraction.flow?.coordinators.first { $0.container == .tabs }
+    #expect(tabs?.tabs == ["FirstCoordinator", "SecondCoordinator"])
+    #expect(reading.facts.contains("transition FirstCoordinator: push FirstController"), "\(reading.facts)")
+    #expect(reading.facts.contains("transition SecondCoordinator: push SecondController"))
+    _ = try reading.text()
+  }
+
+  @Test func whatIsKeptIsOneContainer() {
+    let facts = Reading(
+      Reading.app(
+        start: "only.pushViewController(HomeController(), animated: false)\nshow()",
+        members: """
+          lazy var only = makeStack()
+          func makeStack() -> UINavigationController { UINavigationController() }
+          func show() { only.pushViewController(ItemController(), animated: true) }
+          """)
+    ).facts
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(facts.contains("transition AppCoordinator: push ItemController"))
+  }
+
+  /// A coordinator of one type on the stack of each tab.
+  @Test func oneTypeOnTheStacksOfSeveralTabsWorksForEachTab() throws {
+    let reading = Reading(
+      Reading.app(
+        start: "let tabs = TabsController()\ntabs.configure()\nwindow?.rootViewController = tabs",
+        members: "var window: UIWindow?\nfunc showItem() {}"),
+      """
+      final class StackCoordinator {
+        let stack: UINavigationController
+        init(_ stack: UINavigationController) { self.stack = stack }
+        func open(_ controller: UIViewController) { stack.pushViewController(controller, animated: true) }
+        func show(_ controller: UIViewController) { stack.present(controller, animated: true) }
+      }
+      enum Tab: CaseIterable {
+        case first, second
+        func make(_ stack: UINavigationController) -> UIViewController {
+          switch self {
+          case .first: return FirstController(StackCoordinator(stack))
+          case .second: return SecondController(StackCoordinator(stack))
+          }
+        }
+      }
+      class TabsController: UITabBarController {
+        func configure() {
+          var all: [UIViewController] = []
+          for tab in Tab.allCases {
+            let stack = UINavigationController()
+            stack.viewControllers = [tab.make(stack)]
+            all.append(stack)
+          }
+          viewControllers = all
+        }
+      }
+      class FirstController: UIViewController {
+        let coordinator: StackCoordinator
+        init(_ coordinator: StackCoordinator) { self.coordinator = coordinator; super.init(nibName: nil, bundle: nil) }
+        @IBAction func openTapped() { coordinator.open(DetailController()) }
+      }
+      class SecondController: UIViewController {
+        let coordinator: StackCoordinator
+        init(_ coordinator: StackCoordinator) { self.coordinator = coordinator; super.init(nibName: nil, bundle: nil) }
+        @IBAction func showTapped() { coordinator.show(DetailController()) }
+      }
+      class DetailController: UIViewController {}
+      """)
+    let tabs = reading.extraction.flow?.coordinators.first { $0.container == .tabs }
+    #expect(tabs?.tabs == ["FirstControllerTab", "SecondControllerTab"], "\(reading.facts)")
+    #expect(reading.facts.contains("transition FirstControllerTab.FirstController: push DetailController"))
+    #expect(reading.facts.contains { $0.hasPrefix("transition SecondControllerTab.SecondController: present Detail") })
+    _ = try reading.text()
   }
 }

@@ -207,4 +207,122 @@ import Testing
     #expect(action?.name == "complete")
     #expect(reading.certainty("transition AppCoordinator: push ItemController") == .possible)
   }
+
+  /// A coordinator whose initialiser shows a launch screen; later it shows tabs, one with a stack of its own.
+  private static func launching(
+    _ launch: String, detail: String = "stack.pushViewController(HelpController(), animated: true)"
+  ) -> String {
+    parts + """
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var coordinator: MainCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          coordinator = MainCoordinator(window: UIWindow())
+          coordinator?.didLoad()
+        }
+      }
+      class WaitController: UIViewController {}
+      class MapController: UIViewController {
+        weak var coordinator: MainCoordinator?
+        @IBAction func detailTapped() { coordinator?.showDetail() }
+      }
+      class MainCoordinator {
+        let tabs = UITabBarController()
+        let stack = UINavigationController()
+        let window: UIWindow
+        init(window: UIWindow) {
+          self.window = window
+          \(launch)
+        }
+        func didLoad() {
+          let map = MapController()
+          map.coordinator = self
+          stack.viewControllers = [FeedController()]
+          tabs.viewControllers = [map, stack]
+          window.rootViewController = tabs
+        }
+        func showDetail() { \(detail) }
+      }
+      """
+  }
+
+  @Test func whatIsPutIntoTheWindowWinsOverWhatIsPushedInto() throws {
+    let reading = Reading(Self.launching("window.rootViewController = WaitController()"))
+    #expect(reading.coordinator("MainCoordinator")?.container == .window)
+    #expect(reading.coordinator("MainTabs")?.tabs == ["MapControllerTab", "FeedControllerTab"], "\(reading.facts)")
+    #expect(reading.facts.contains("transition MainCoordinator: show WaitController"))
+    #expect(reading.facts.contains("transition MainCoordinator: show MainTabs"))
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+    #expect(try reading.text().contains("in: FeedControllerTab"))
+  }
+
+  /// A service that a lazy property makes, and that calls its delegate back as soon as it is there.
+  @Test func whatALazyPropertySetsOffHappensInEveryRound() {
+    let facts = Reading(
+      Self.parts + """
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          lazy var loader = Loader()
+          var coordinator: AppCoordinator?
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            let stack = UINavigationController()
+            window?.rootViewController = stack
+            coordinator = AppCoordinator(stack: stack, loader: loader)
+          }
+        }
+        final class Loader {
+          weak var delegate: AppCoordinator?
+          init() { DispatchQueue.main.async { self.delegate?.didLoad() } }
+        }
+        final class AppCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let stack: UINavigationController
+          init(stack: UINavigationController, loader: Loader) {
+            self.stack = stack
+            loader.delegate = self
+          }
+          func didLoad() { stack.pushViewController(FeedController(), animated: false) }
+        }
+        """
+    ).facts
+    #expect(facts.contains("transition AppCoordinator: push FeedController"), "\(facts)")
+  }
+
+  @Test func tabsThatAreTheOnlyThingInTheWindowAreTheCoordinators() {
+    let reading = Reading(Self.launching("window.makeKeyAndVisible()", detail: ""))
+    #expect(reading.coordinator("MainCoordinator")?.container == .tabs)
+  }
+
+  /// The coordinator keeps the stack in a property: nobody has to release it.
+  @Test(arguments: [true, false])
+  func aStackThatLeavesTheWindowIsNoLeak(_ isBack: Bool) {
+    let reading = Reading(
+      Self.parts + """
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var coordinator: AppCoordinator?
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            coordinator = AppCoordinator(UIWindow())
+            coordinator?.start()
+          }
+        }
+        final class AppCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let window: UIWindow
+          let stack = UINavigationController()
+          init(_ window: UIWindow) { self.window = window }
+          func start() {
+            window.rootViewController = stack
+            stack.pushViewController(HelpController(), animated: false)
+            window.rootViewController = FeedController()
+            \(isBack ? "window.rootViewController = stack" : "")
+          }
+        }
+        """)
+    #expect(reading.coordinator("AppStack")?.isHeadless == true)
+    #expect(reading.coordinator("AppCoordinator")?.isHeadless == false)
+    // What comes back is the same stack.
+    let start = reading.coordinator("AppCoordinator")?.start ?? []
+    #expect(start.filter(\.reuses).count == (isBack ? 2 : 0), "\(start)")
+  }
 }

@@ -82,6 +82,40 @@ import Testing
     #expect(lines.contains { $0.contains("\"startLine\": 3") })
   }
 
+  /// A child that pushes onto a stack that is a guess: where it pushes is one, and so is whether its parent's screen
+  /// stays.
+  private static func guess(_ words: String) -> String {
+    """
+    flow: Shop
+    root: App
+    coordinators:
+      App:  # Home.swift:1
+        container: stack
+        start: [{push: Home}]
+        screens:
+          Home:
+            actions:
+              help: {times: once, trigger: async, do: [{start: Help}]}  # Home.swift:2
+      Help:  # Home.swift:3
+        container: stack  # \(words)Home.swift:4
+        start: [{push: Text}]
+        screens:
+          Text: {}
+    """
+  }
+
+  @Test func whatRestsOnAGuessedContainerIsAQuestion() throws {
+    try folder.write(Self.source, to: "Home.swift")
+    let sure = try verdict(Self.guess(""))
+    let unsure = try verdict(Self.guess("possible: "))
+    let keys = Set(sure.findings.map(\.key))
+    #expect(sure.questions.isEmpty && keys.contains { $0.rule == "unreachable-screen" }, "\(keys)")
+    #expect(keys.contains { $0.rule == "stuck-state" || $0.rule == "hidden-navigation" }, "\(keys)")
+    #expect(unsure.findings.isEmpty, "\(unsure.findings.map(\.message))")
+    #expect(Set(unsure.questions.map(\.finding.key)) == keys)
+    #expect(unsure.questions.allSatisfy { $0.restsOn.line == 4 && $0.doubt == .possible })
+  }
+
   @Test func aDeclarationInAFolderBelowFindsItsSource() throws {
     try folder.write(Self.source, to: "Home.swift")
     try folder.write("gitdir: x", to: ".git")

@@ -55,7 +55,10 @@ public struct FlowFacts {
   private mutating func add(_ coordinator: Coordinator) {
     let name = coordinator.name
     add(.coordinator, name, "", coordinator.location)
-    add(.container, name, coordinator.container.rawValue, coordinator.location)
+    let isGuess = coordinator.containerLocation != .none
+    add(
+      .container, name, coordinator.container.rawValue,
+      isGuess ? coordinator.containerLocation : coordinator.location)
     for tab in coordinator.tabs { add(.child, name, tab, coordinator.location) }
     add(coordinator.start, of: name, in: coordinator, running: [])
     for handler in coordinator.handlers { add(handler.effects, of: name, in: coordinator, running: []) }

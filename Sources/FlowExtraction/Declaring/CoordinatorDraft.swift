@@ -7,11 +7,15 @@ final class CoordinatorDraft {
   var parent: CoordinatorDraft?
   var framework: Framework = .uikit
   var container: Coordinator.Container = .inherited
+  /// The property that decides the container, if that is a guess.
+  var containerPlace: SourceLocation?
   var children: Coordinator.Children = .many
   var start: [Effect]?
   var startPlace: SourceLocation?
   /// The method with which its maker starts it, if that is not named like a start.
   var startName: String?
+  /// The methods that show or remove something.
+  var showingMethods: Set<String> = []
   /// The first method that its maker calls on it, if it also has a start that may never be called.
   var otherStart: String?
   /// Whether one of its methods that is named like a start was called.
@@ -39,6 +43,8 @@ final class CoordinatorDraft {
   var roots: [Thing] = []
   /// Whether it is a container that another coordinator shows beside other things.
   var isFrame = false
+  /// Whether a property holds that container, so that it is no leak while it is not shown.
+  var isKept = false
   /// The things that it puts into the window, or sets its stack to.
   var shown: [Thing] = []
   var showsTabs = false

@@ -98,7 +98,7 @@ extension FlowAssembler {
     return drafts.first
   }
 
-  private func firstRoot(_ steps: [Step]) -> CoordinatorDraft? {
+  func firstRoot(_ steps: [Step]) -> CoordinatorDraft? {
     for step in steps {
       switch step.kind {
       case .call(let thing, _, _, let inner):
@@ -206,9 +206,9 @@ extension FlowAssembler {
       let (owner, screen, thing) = pending.removeFirst()
       origin = owner
       defer { origin = nil }
-      guard let explored = explorer.screens[thing] else { continue }
-      for action in explored.actions { add(action, to: screen, of: owner) }
-      for told in explored.told {
+      let explored = actingParts(of: thing).compactMap { explorer.screens[$0] }
+      for action in explored.flatMap(\.actions) { add(action, to: screen, of: owner) }
+      for told in explored.flatMap(\.told) {
         let body = effects(told.steps, as: owner, on: screen)
         if !body.isEmpty, screen.dismissal.gone == nil { screen.dismissal.gone = body }
       }
@@ -239,7 +239,7 @@ extension FlowAssembler {
 
   private func startTabs() {
     runLifecycles { $0.start != nil }
-    for thing in interpreter.things where thing.kind == .tabs {
+    for thing in interpreter.things where thing.kind == .tabs && !mergedTabs.contains(thing) {
       guard let owner = owner(of: thing) else { continue }
       let children = thing.fields["viewControllers"]?.elements.things ?? []
       if owner.container == .tabs { for child in children { addTab(child, thing.place, to: owner) } }
@@ -249,7 +249,7 @@ extension FlowAssembler {
   /// Tab bar controllers of the app run code of their own when they come up, each once. A coordinator that has such a
   /// controller and is started later has its own start first.
   private func runLifecycles(where isReady: (CoordinatorDraft) -> Bool) {
-    for thing in interpreter.things where thing.kind == .tabs {
+    for thing in interpreter.things where thing.kind == .tabs && !mergedTabs.contains(thing) {
       guard let owner = owner(of: thing), isReady(owner), lifecycles.insert(thing).inserted else { continue }
       let lifecycle = (explorer.screens[thing]?.actions ?? []).filter { !$0.isTap }
       converting = [(owner.name, 0)]
@@ -370,6 +370,7 @@ extension FlowAssembler {
     for draft in drafts { draft.change { $0.without { $0.names.map { !used.contains($0) } ?? false } } }
     for draft in drafts { keepInSlots(draft) }
     externals.removeAll { $0.handler.map { !used.contains($0) } ?? false }
+    reuseKeptFrames()
     for index in deepLinks.indices {
       deepLinks[index].effects = deepLinks[index].effects.without { $0.names.map { !used.contains($0) } ?? false }
     }
@@ -390,14 +391,17 @@ extension FlowAssembler {
     let isKept = draft === root || draft.isRetained || draft.parent?.container == .tabs
     let ownership: Coordinator.Ownership =
       draft.framework == .uikit && isKept ? .parent : .view
-    return Coordinator(
+    var coordinator = Coordinator(
       name: draft.name, framework: draft.framework, container: draft.container, children: draft.children,
       ownership: ownership,
-      guardUnlock: draft.guardUnlock, tabs: draft.tabs, start: draft.start ?? [], procedures: draft.procedures,
+      guardUnlock: draft.guardUnlock, isHeadless: draft.isKept, tabs: draft.tabs, start: draft.start ?? [],
+      procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
         Screen(name: $0.name, actions: actions(of: $0), dismissal: $0.dismissal, location: $0.place)
       }, location: place)
+    if let guess = draft.containerPlace { coordinator.containerLocation = guess }
+    return coordinator
   }
 
   /// The actions of a screen. A screen that is on stacks alone presents from the container of its coordinator, which

@@ -55,10 +55,51 @@ extension FlowAssembler {
     }
   }
 
+  /// Stacks of the coordinator itself that stand in its tabs become the coordinators of these tabs.
+  private func separateStacks(in tabs: Thing, of frame: CoordinatorDraft, from draft: CoordinatorDraft) {
+    for stack in pages(of: tabs)
+    where stack.kind == .navigation && !interpreter.isActor(stack) && owner(of: stack) === draft {
+      guard let first = pages(of: stack).first, first.kind == .instance else { continue }
+      _ = tab(for: first, in: stack, of: frame, at: stack.place)
+      draft.stacks.removeAll { $0 === stack }
+    }
+  }
+
+  /// A container in a property that is shown in several places is the same one each time, with what is on it.
+  func reuseKeptFrames() {
+    for frame in drafts where frame.isFrame && frame.isKept && isReusable(frame) {
+      let places = drafts.flatMap(\.bodies).joined().reduce(0) { $0 + $1.showings(of: frame.name) }
+      guard places > 1 else { continue }
+      for draft in drafts { draft.change { $0.map { $0.reusing(frame.name) } } }
+    }
+  }
+
+  private func isReusable(_ frame: CoordinatorDraft) -> Bool {
+    frame.container == .stack
+      || frame.tabs.allSatisfy { name in
+        draftOf[name].map { $0.container == .stack && $0.framework == .uikit } ?? false
+      }
+  }
+
+  /// One type of router or coordinator on the stacks of several tabs works on behalf of these tabs: each stack becomes
+  /// the coordinator of its tab.
+  func separateTabsOfOneType() {
+    for tabs in interpreter.things where tabs.kind == .tabs && !mergedTabs.contains(tabs) {
+      guard let frame = owner(of: tabs) else { continue }
+      let stacks = pages(of: tabs).filter { $0.kind == .navigation && !interpreter.isActor($0) }
+      let owners = stacks.map { owner(of: $0) }
+      for (stack, owner) in zip(stacks, owners) {
+        guard let owner, owner !== frame, !owner.isStarted, owners.count(where: { $0 === owner }) > 1,
+          let first = pages(of: stack).first, first.kind == .instance
+        else { continue }
+        _ = tab(for: first, in: stack, of: frame, at: stack.place)
+        owner.startName = nil
+      }
+    }
+  }
+
   private func separate(_ container: Thing, of draft: CoordinatorDraft, _ kind: Coordinator.Container) {
-    var stem = draft.name
-    if stem.hasSuffix("Coordinator"), stem.count > 11 { stem.removeLast(11) }
-    let base = stem + (kind == .tabs ? "Tabs" : "Stack")
+    let base = stem(draft.name) + (kind == .tabs ? "Tabs" : "Stack")
     var name = base
     var count = 2
     while draftOf[name] != nil {
@@ -68,15 +109,34 @@ extension FlowAssembler {
     let frame = CoordinatorDraft(name: name, thing: container, parent: draft)
     frame.container = kind
     frame.isFrame = true
-    frame.isRetained = true
+    // A container in a property outlives its place in the window; another one goes with what shows it.
+    frame.isKept = objects(of: draft).contains { holds($0, container, depth: 0) }
+    frame.isRetained = frame.isKept
     frame.start = []
     frame.startPlace = container.place
     draftOf[name] = frame
     drafts.append(frame)
     frames[container] = frame
-    if kind == .tabs { draft.showsTabs = drafts.contains { $0 === draft && $0.thing.kind == .tabs } }
+    if kind == .tabs {
+      draft.showsTabs = drafts.contains { $0 === draft && $0.thing.kind == .tabs }
+      separateStacks(in: container, of: frame, from: draft)
+    }
     guard kind == .stack else { return }
     draft.stacks.removeAll { $0 === container }
     for other in drafts where other.parent === draft && other.stacks.first === container { other.parent = frame }
+  }
+}
+
+extension Effect {
+  /// The number of effects that show a coordinator, including nested ones.
+  fileprivate func showings(of name: String) -> Int {
+    let own = if case .showCoordinator(name, _) = kind { 1 } else { 0 }
+    return bodies.joined().reduce(own) { $0 + $1.showings(of: name) }
+  }
+
+  fileprivate func reusing(_ name: String) -> Effect {
+    var effect = mapping { $0.map { $0.reusing(name) } }
+    if case .showCoordinator(name, _) = kind { effect.reuses = true }
+    return effect
   }
 }

@@ -29,6 +29,9 @@ extension FlowAssembler {
     self.acting = acting
     switch move {
     case .push(let value, let isAnimated):
+      if let on, on === acting.stackAsWindow, value.things.contains(where: { $0.kind == .tabs }) {
+        return root(value, step, as: acting)
+      }
       return shown(value, step, as: acting, on: on) { owner, target in
         push(target, owner, place, isAnimated: isAnimated, then, step)
       }
@@ -77,10 +80,14 @@ extension FlowAssembler {
       // The place of the screen decides what is removed; without a screen, the presented context is.
       return [Effect(screen == nil || screen?.isAlert == true ? .dismiss(.self) : .close, location: place)]
     case .root(let value): return root(value, step, as: acting)
+    case .tabs where on.map(mergedTabs.contains) == true:
+      declare(step.place, acting)
+      return []
     case .tabs(let value):
       if let frame = on.flatMap({ frames[$0] }) { declare(step.place, frame) }
       let holder = on.flatMap { owner(of: $0) }
       return tabs(value, step, of: holder?.container == .tabs ? holder ?? acting : acting)
+    case .select where on.map(mergedTabs.contains) == true: return []
     case .select(let value): return select(value, step, as: acting)
     case .write(let owner, let field, let value): return write(owner, field, value, step, as: acting, screen, then)
     case .mutate(let owner, let field, let method, let values):
@@ -149,9 +156,17 @@ extension FlowAssembler {
       guard draft !== owner else { return [] }
       if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
       if draft.container == .inherited { return [Effect(.pushCoordinator(draft.name, entry: nil), location: place)] }
+      if draft.container == .tabs { return unsaid(draft, on: owner, at: step.place) }
       // A stack inside a stack is ignored: its root is on the outer stack.
       return [present(draft, PresentationStyle(name: .fullScreen), place, then)]
     }
+  }
+
+  /// Tabs on a stack whose tabs have stacks of their own cannot be declared.
+  private func unsaid(_ tabs: CoordinatorDraft, on owner: CoordinatorDraft, at place: SourceLocation) -> [Effect] {
+    problems.append(
+      Problem(place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: owner))
+    return []
   }
 
   private func replace(_ targets: [Target], _ step: Step, as owner: CoordinatorDraft, _ acting: CoordinatorDraft)
@@ -171,6 +186,8 @@ extension FlowAssembler {
         if draft.parent == nil, drafts.first !== draft { draft.parent = owner }
         if draft.container == .inherited {
           others.append(Effect(.pushCoordinator(draft.name, entry: nil), location: place))
+        } else if draft.container == .tabs {
+          others += unsaid(draft, on: owner, at: step.place)
         } else {
           others.append(present(draft, PresentationStyle(name: .fullScreen), place, []))
         }

@@ -34,6 +34,24 @@ extension FlowAssembler {
     }
   }
 
+  /// Records that a container is a guess: a property begins with a stack of the coordinator's own, other code puts
+  /// another stack there, and on some way the first one is used.
+  func noteGuess(of draft: CoordinatorDraft) {
+    guard draft.framework == .uikit, draft.container == .stack || draft.container == .inherited else { return }
+    for thing in objects(of: draft) {
+      for (name, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
+        let stacks = value.things.filter { $0.kind == .navigation }
+        let own = interpreter.defaults.containers[Interpreter.FieldName(thing: thing, name: name)] ?? []
+        guard stacks.contains(where: own.contains), !stacks.allSatisfy(own.contains),
+          let place = interpreter.index.property(name, in: thing.type)?.place
+        else { continue }
+        draft.containerPlace = place
+        certainties[place] = .possible
+        return
+      }
+    }
+  }
+
   /// The first of its coordinator's stacks that an object holds; nil: it holds none.
   func stack(of thing: Thing, _ draft: CoordinatorDraft) -> Thing? {
     draft.stacks.first { holds(thing, $0, depth: 0) }

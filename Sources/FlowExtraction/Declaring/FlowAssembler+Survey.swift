@@ -28,7 +28,9 @@ extension FlowAssembler {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
       owner.showsTabs = true
     }
+    placeLaunchScreens()
     placeInWindows()
+    mergeTabsOnStacks()
     ownPresentedStacks()
     // A stack that the scene puts into the window is the first thing that its coordinator shows there.
     for stack in launchRoots where stack.kind == .navigation {
@@ -36,7 +38,15 @@ extension FlowAssembler {
       owner.roots.insert(stack, at: 0)
     }
     separateFrames()
-    for draft in drafts where !draft.isFrame { decideContainer(draft) }
+    separateTabsOfOneType()
+    for draft in drafts where !draft.isFrame {
+      decideContainer(draft)
+      noteGuess(of: draft)
+      // The method with which its maker begins only makes a screen for somebody else to show.
+      if draft.container == .inherited, let name = draft.startName, !draft.showingMethods.contains(name) {
+        draft.startName = nil
+      }
+    }
   }
 
   func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
@@ -54,6 +64,7 @@ extension FlowAssembler {
         let draft = self.draft(thing, under: acting)
         if !inner.contains(where: { $0.releases(thing) }) {
           noteStart(name, of: draft, by: acting, isKept: kept.contains(thing))
+          if inner.contains(where: \.showsSomething) { draft.showingMethods.insert(name) }
         }
         if draft.parent == nil, let acting, acting !== draft, drafts.first !== draft, !acting.isBelow(draft) {
           draft.parent = acting
@@ -101,6 +112,7 @@ extension FlowAssembler {
     switch move {
     case .push(let value, _), .setStack(let value):
       acting.shown += value.things + value.elements.things
+      if let on { noteTabs(move, on: on) }
       guard let on, on.kind == .navigation else { break }
       if !acting.stacks.contains(on) { acting.stacks.append(on) }
       noteStack(move, on: on, by: acting)
@@ -116,7 +128,10 @@ extension FlowAssembler {
       presentedAtStart += value.things.filter { $0.kind == .navigation }.map { ($0, acting) }
     case .tabs:
       acting.showsTabs = true
-      if let on { filledTabs.insert(on) }
+      if let on {
+        filledTabs.insert(on)
+        fillings.append((on, acting))
+      }
     case .retain(let value): for thing in value.things { draft(thing, under: acting).isRetained = true }
     default: break
     }

@@ -17,24 +17,38 @@ extension FlowAssembler {
         if draft.container == .inherited { draft.container = .stack }
         owner.tabs.append(draft.name)
       case .screen(let shown):
-        let name = shown.type + "Tab"
-        guard draftOf[name] == nil else { continue }
-        // A tab with only a screen, or with a stack without an owner, becomes a coordinator of its own.
-        let tab = CoordinatorDraft(
-          name: name,
-          thing: Thing(.instance, type: name, place: place, maker: owner.thing, number: Int.max - drafts.count),
-          parent: owner)
-        tab.container = .stack
-        tab.framework = owner.framework
-        draftOf[name] = tab
-        drafts.append(tab)
-        if thing.kind == .navigation { tabStacks[thing] = tab }
-        tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: place)]
-        tab.startPlace = place
-        tab.isRetained = true
-        owner.tabs.append(name)
+        if let tab = tab(for: shown, in: thing, of: owner, at: place) { owner.tabs.append(tab.name) }
       }
     }
+  }
+
+  /// A coordinator for a tab with only a screen, or with a stack without an owner; nil: there is one already.
+  func tab(for shown: Thing, in container: Thing, of owner: CoordinatorDraft, at place: SourceLocation)
+    -> CoordinatorDraft?
+  {
+    guard tabOf[container] == nil else { return nil }
+    let base = screenType(shown).split(separator: ".").joined() + "Tab"
+    var name = base
+    var count = 2
+    while draftOf[name] != nil {
+      name = base + "\(count)"
+      count += 1
+    }
+    let tab = CoordinatorDraft(
+      name: name,
+      thing: Thing(.instance, type: name, place: place, maker: owner.thing, number: Int.max - drafts.count),
+      parent: owner)
+    tab.container = .stack
+    tab.framework = owner.framework
+    draftOf[name] = tab
+    drafts.append(tab)
+    tabOf[container] = tab
+    if container.kind == .navigation { tabStacks[container] = tab }
+    tab.start = [Effect(.pushScreen(screen(shown, of: tab, at: place).name), location: place)]
+    tab.startPlace = place
+    tab.isRetained = true
+    tab.isKept = owner.isKept
+    return tab
   }
 
   func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {

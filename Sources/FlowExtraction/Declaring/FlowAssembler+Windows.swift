@@ -12,8 +12,23 @@ extension FlowAssembler {
     var isSet = false
     if case .setStack = move { isSet = true }
     acting.beginsBySetting[stack] = acting.beginsBySetting[stack] ?? isSet
-    for tabs in shown where tabs.kind == .tabs { tabsOnStacks.append((tabs, stack)) }
     if !isSet, shown.contains(where: { $0.kind != .tabs }) { acting.pushesOn.insert(stack) }
+  }
+
+  /// What the launch, or the initialiser of the first coordinator, puts into the window besides a container makes that
+  /// coordinator a window, whatever it pushes onto a stack of its own.
+  func placeLaunchScreens() {
+    guard launchRoots.contains(where: { $0.kind == .instance && roles.isViewController($0.type) }),
+      let root = firstRoot(explorer.launch), root.framework == .uikit, !roles.isTabBarController(root.thing.type)
+    else { return }
+    root.showsRoot = true
+    root.roots = launchRoots + root.roots.filter { !launchRoots.contains($0) }
+    root.shown = launchRoots + root.shown
+  }
+
+  func noteTabs(_ move: Move, on stack: Thing) {
+    let shown = move.shown.flatMap { $0.things + $0.elements.things }
+    for tabs in shown where tabs.kind == .tabs { tabsOnStacks.append((tabs, stack)) }
   }
 
   func placeInWindows() {
@@ -28,7 +43,7 @@ extension FlowAssembler {
     }
     for (tabs, stack) in tabsOnStacks {
       guard let holder = owner(of: stack), holder.stackAsWindow == nil, holder.parent == nil,
-        let own = owner(of: tabs), own !== holder, own.parent === holder,
+        let own = owner(of: tabs), own === holder ? !hasPlainPages(tabs) : own.parent === holder,
         launchRoots.contains(stack) || holder.roots.contains(stack), isUsedAsWindow(stack, of: holder)
       else { continue }
       holder.stackAsWindow = stack

@@ -42,7 +42,8 @@ final class FlowAssembler {
   var running: [String] = []
   /// Containers that are coordinators of their own, because their coordinator shows other things as well.
   var frames: [Thing: CoordinatorDraft] = [:]
-  /// The stacks of tabs that are coordinators here because a tab has to be one.
+  /// The tabs that are coordinators here because a tab has to be one, and the stacks in them.
+  var tabOf: [Thing: CoordinatorDraft] = [:]
   var tabStacks: [Thing: CoordinatorDraft] = [:]
   /// The things that the launch, not a coordinator, puts into the window.
   var launchRoots: [Thing] = []
@@ -56,6 +57,10 @@ final class FlowAssembler {
   var localStacks: [Thing: CoordinatorDraft] = [:]
   /// Tabs that were put on a stack.
   var tabsOnStacks: [(tabs: Thing, stack: Thing)] = []
+  /// Tabs on stacks that are declared as one screen.
+  var mergedTabs: Set<Thing> = []
+  /// The coordinators that fill tabs.
+  var fillings: [(tabs: Thing, by: CoordinatorDraft)] = []
   /// Tabs that a coordinator filled.
   var filledTabs: Set<Thing> = []
   /// Screens named after the case that shows them.
@@ -104,7 +109,7 @@ final class FlowAssembler {
   // MARK: Coordinators
 
   func isCoordinator(_ thing: Thing) -> Bool {
-    interpreter.isActor(thing) && (thing.kind != .tabs || ownTabs(thing) == nil)
+    interpreter.isActor(thing) && (thing.kind != .tabs || ownTabs(thing) == nil) && !mergedTabs.contains(thing)
   }
 
   /// The coordinator whose container the tabs are: their maker, unless it shows other things as well.
@@ -208,6 +213,7 @@ final class FlowAssembler {
   private func target(_ thing: Thing) -> Target? {
     switch thing.kind {
     case .alert: return .screen(thing)
+    case .tabs where mergedTabs.contains(thing): return .screen(thing)
     case .navigation, .stackView, .tabs, .tabView, .switchView:
       if let owner = owner(of: thing) { return .coordinator(owner) }
       if thing.kind == .stackView, thing.fields["owner"] == nil { return .coordinator(stack(thing)) }
@@ -312,7 +318,9 @@ final class FlowAssembler {
   }
 
   /// The name of a screen by its type, without generic arguments.
-  private func screenName(_ thing: Thing) -> String { screenType(thing).split(separator: ".").joined() }
+  private func screenName(_ thing: Thing) -> String {
+    tabsName(thing) ?? screenType(thing).split(separator: ".").joined()
+  }
 
   private func alertName(_ thing: Thing) -> String {
     let title = thing.fields["title"]?.firstText.flatMap(ActionName.identifier)

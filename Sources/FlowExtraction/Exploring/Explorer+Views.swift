@@ -49,10 +49,12 @@ extension Explorer {
     uncalled(thing)
   }
 
-  /// Merges tabs that are the root of a stack and whose pages have no stacks into one screen with the actions of all
-  /// pages, because these actions happen on the surrounding stack. Whether the tabs were merged.
+  /// Merges tabs that are on a stack and whose pages have no stacks into one screen with the actions of all pages,
+  /// because these actions happen on the surrounding stack. Whether the tabs were merged.
   private func mergePages(_ tabs: Thing, of screen: Thing) -> Bool {
-    guard tabs.kind == .tabView, interpreter.things.contains(where: { $0.kind == .stackView && $0.holdsAsRoot(screen) })
+    guard tabs.kind == .tabView,
+      stacked.contains(screen)
+        || interpreter.things.contains(where: { $0.kind == .stackView && $0.holdsAsRoot(screen) })
     else { return false }
     let pages = (tabs.fields["tabs"] ?? .unknown).things
     guard pages.allSatisfy({ $0.kind == .instance && roles.isView($0.type) && !roles.isCoordinator($0.type) }) else {
@@ -81,7 +83,11 @@ extension Explorer {
       }
     }
     for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
-      for value in pushed(destination) { build(destination.builder, value).things.forEach(meet) }
+      for value in pushed(destination) {
+        let views = build(destination.builder, value).things
+        noteStacked(views)
+        views.forEach(meet)
+      }
     }
   }
 

@@ -47,6 +47,8 @@ final class Explorer {
   /// code makes.
   var isRootGuessed = false
   static let mostRounds = 10
+  /// Screens that were put on a stack, in any round.
+  private(set) var stacked: Set<Thing> = []
   /// The screens found in the previous round.
   var shownBefore: Set<Thing> = []
 
@@ -68,6 +70,7 @@ final class Explorer {
       rounds += 1
       interpreter.workload.beginRound(placed: interpreter.placed.count)
       interpreter.memory = Interpreter.Memory()
+      interpreter.madeLazily = []
       shownBefore = Set(screens.keys)
       screens = [:]
       order = []
@@ -80,6 +83,7 @@ final class Explorer {
       meetMachines()
       meetViews()
       handOutActions()
+      interpreter.leaveOutUnusedDefaults()
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled
@@ -100,6 +104,7 @@ final class Explorer {
     for step in steps {
       switch step.kind {
       case .move(let move, let on, let then):
+        noteStacked(move)
         for value in move.shown { for thing in value.things + value.elements.things { meet(thing) } }
         if let on { meetContainer(on) }
         meet(then)
@@ -114,6 +119,18 @@ final class Explorer {
       case .later(let inner), .soon(let inner), .guarded(_, let inner): meet(inner)
       }
     }
+  }
+
+  private func noteStacked(_ move: Move) {
+    switch move {
+    case .push(let value, _): noteStacked(value.things)
+    case .setStack(let value): noteStacked(value.elements.things)
+    default: break
+    }
+  }
+
+  func noteStacked(_ things: [Thing]) {
+    for thing in things where stacked.insert(thing).inserted { interpreter.learn() }
   }
 
   func meetContainer(_ thing: Thing) {

@@ -31,7 +31,7 @@ extension Interpreter {
       let owners = resolved(evaluate(base, in: scope))
       for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
-      for owner in owners.things {
+      eachOrOne(of: owners.things, at: left.place) { owner in
         noteSubview(owner, in: scope)
         set(name, of: owner, to: right, at: left.place, in: scope)
       }
@@ -44,6 +44,15 @@ extension Interpreter {
     }
   }
 
+  /// Runs a body for each of some objects; for one of them, if they are containers, because a property that may hold
+  /// several stacks holds one of them at a time.
+  private func eachOrOne(of owners: [Thing], at place: SourceLocation, _ body: (Thing) -> Void) {
+    guard owners.count > 1, owners.allSatisfy({ $0.kind == .navigation || $0.kind == .tabs }) else {
+      return owners.forEach(body)
+    }
+    with(certainty: .possible) { alternatives(owners, at: place, body) }
+  }
+
   /// `route = isKnown ? .home : .welcome`: one assignment or the other.
   private func assignEither(
     _ condition: Term, _ first: Term, _ second: Term, to left: Term, at place: SourceLocation, in scope: Scope
@@ -53,10 +62,14 @@ extension Interpreter {
       return assign(truth ? first : second, to: left, in: scope)
     }
     let recent = frames.last?.recent
-    let then = collect { assign(first, to: left, in: scope) }
-    let written = frames.last?.recent
-    remember(recent)
-    let otherwise = collect { assign(second, to: left, in: scope) }
+    var written: [FieldName: Value]?
+    var (then, otherwise): ([Step], [Step]) = ([], [])
+    either(
+      {
+        then = collect { assign(first, to: left, in: scope) }
+        written = frames.last?.recent
+        remember(recent)
+      }, { otherwise = collect { assign(second, to: left, in: scope) } })
     keepOnly(written)
     addBranch(fact(of: condition, in: scope), then: then, otherwise: otherwise, place: place)
   }
@@ -90,6 +103,7 @@ extension Interpreter {
     let before = owner.fields[name] ?? .unknown
     noteWrite(name, of: owner, value, before: before, at: place)
     write(value, to: name, of: owner)
+    noteOverwriting(FieldName(thing: owner, name: name))
     if value.isKnown, !frames.isEmpty { frames[frames.count - 1].recent[FieldName(thing: owner, name: name)] = value }
     let property = index.property(name, in: owner.type)
     if let property, let observer = property.observer, frames.last?.place != property.place,

@@ -26,6 +26,8 @@ extension Interpreter {
       noteCut(by: nil)
       return .unknown
     }
+    let isOutermost = beginActivation()
+    defer { endActivation(isOutermost) }
     let (before, known) = (workload.calls, steps.count)
     workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }
@@ -331,9 +333,9 @@ extension Interpreter {
     _ name: String, of type: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
   ) -> Value {
     if vocabulary.modules.contains(type) { return callNamed(name, arguments, at: place, in: scope) }
+    if name == "init", index.declares(type) { return construct(type, arguments, at: place, in: scope) }
     if let entry = index.entry(type) {
       if entry.cases.contains(where: { $0.name == name }) {
-    if name == "init", index.declares(type) { return construct(type, arguments, at: place, in: scope) }
         return Value(.enumCase(type: type, name: name, payload: arguments.map { evaluate($0.term, in: scope) }))
       }
       if let function = function(name, arguments, in: type, scope: scope) {

@@ -46,7 +46,9 @@ extension Interpreter {
       }
       let isInline = Self.inline.contains(name)
       let inner = collect {
-        with(certainty: isInline ? .certain : .likely) { _ = apply(value, name: name, [], at: place, in: scope) }
+        with(certainty: isInline ? .certain : .likely) {
+          perhaps { _ = apply(value, name: name, [], at: place, in: scope) }
+        }
       }
       guard !inner.isEmpty else { continue }
       if isInline { steps += inner } else { note(Self.soon.contains(name) ? .soon(inner) : .later(inner), at: place) }

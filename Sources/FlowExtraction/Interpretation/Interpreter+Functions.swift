@@ -39,12 +39,22 @@ extension Interpreter {
       return .unknown
     }
     // Other values that a view's body computes contain no views.
-    let (outer, outerSite) = (views, site)
+    let (outer, outerSite, outerCalls) = (views, site, makingCalls)
     if let name = function.returns?.name, !givesViews(name) { views = nil }
+    makingCalls = makesContainers(function) ? Array((makingCalls + [place]).suffix(Self.mostMakingCalls)) : []
     site = place
     let value = run(function, home: home, in: inner, at: place)
-    (views, site) = (outer, outerSite)
+    (views, site, makingCalls) = (outer, outerSite, outerCalls)
     return value.things.isEmpty ? resolvedByType(arguments, function, at: place, in: scope) ?? value : value
+  }
+
+  /// The number of nested calls of functions that make containers that are told apart.
+  private static let mostMakingCalls = 3
+
+  /// Whether a function returns a controller that may be a container.
+  private func makesContainers(_ function: FunctionFact) -> Bool {
+    guard let name = function.returns?.name else { return false }
+    return name == "UIViewController" || roles.isNavigationController(name) || roles.isTabBarController(name)
   }
 
   /// `resolve(X.self)`: a value of the type that is passed.

@@ -85,7 +85,14 @@ extension Interpreter {
   func alternatives<Element>(_ elements: [Element], at place: SourceLocation, _ body: (Element) -> Void) {
     guard elements.count > 1, loops == 0 else { return elements.forEach(body) }
     var branches: [[Step]] = []
-    for element in elements { branches.append(collect { body(element) }) }
+    let before = defaults.use
+    var uses: [DefaultUse] = []
+    for element in elements {
+      defaults.use = before
+      branches.append(collect { body(element) })
+      uses.append(defaults.use)
+    }
+    for use in uses.dropLast() { defaults.use.join(use) }
     branches.removeAll(where: \.isEmpty)
     if branches.count > 1 { note(.choose(branches), at: place) } else { steps += branches.first ?? [] }
   }

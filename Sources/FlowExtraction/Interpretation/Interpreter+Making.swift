@@ -29,6 +29,12 @@ extension Interpreter {
       noteCut(by: Frame(place: place, home: thing))
       return thing
     }
+    // What its own code makes is its own, whichever call makes it.
+    let calls = makingCalls
+    makingCalls = []
+    defer { makingCalls = calls }
+    let isOutermost = beginActivation()
+    defer { endActivation(isOutermost) }
     let outer = initialising.contains(thing)
     initialising.insert(thing)
     defer { if !outer { initialising.remove(thing) } }
@@ -73,11 +79,17 @@ extension Interpreter {
   private func initialise(_ thing: Thing, isNew: Bool) {
     for property in index.storedProperties(of: thing.type) where !property.isLazy {
       guard let initial = property.initial else { continue }
+      let field = FieldName(thing: thing, name: property.name)
+      if isUnusedDefault(field) {
+        noteDefault(nil, of: field)
+        continue
+      }
       guard isNew, thing.fields[property.name] == nil else {
         // The value is known already, but the effects of making it happen again.
         if reach?.reaches(property.place) != false, case .call = initial.unwrapped.kind {
           _ = evaluate(initial, expecting: property.type, in: Scope(parent: nil, home: thing, type: thing.type))
         }
+        if defaults.containers[field] != nil { noteDefault(nil, of: field) }
         continue
       }
       let scope = Scope(parent: nil, home: thing, type: thing.type)
@@ -85,6 +97,7 @@ extension Interpreter {
       var value = evaluate(initial, expecting: type, in: scope)
       if let name = type?.name { value = typed(value, as: name) }
       if value.isKnown { write(value, to: property.name, of: thing) }
+      noteDefault(value, of: field)
     }
   }
 
@@ -106,6 +119,7 @@ extension Interpreter {
       unify(property.type, value, into: thing)
       properties.removeAll { $0.name == property.name }
       write(value, to: property.name, of: thing)
+      noteOverwriting(FieldName(thing: thing, name: property.name))
     }
   }
 

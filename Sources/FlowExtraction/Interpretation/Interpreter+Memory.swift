@@ -16,6 +16,7 @@ extension Interpreter {
       var given: [String: Value]
       var isInLoop: Bool
       var turn: String?
+      var makingCalls: [SourceLocation]
 
       /// Hashes only the first atom of each argument, because whole values are large.
       func hash(into hasher: inout Hasher) {
@@ -43,6 +44,7 @@ extension Interpreter {
       var runs: Int
       /// The place of the coordinator's call, if the body belongs to a router.
       var site: SourceLocation
+      var use: DefaultUse
     }
 
     var outcomes: [Key: Outcome] = [:]
@@ -68,7 +70,7 @@ extension Interpreter {
     else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
-      turn: turn)
+      turn: turn, makingCalls: makingCalls)
     var runs = 0
     let site = siteInCoordinator(bodyOf: home, place)
     if let known = memory.outcomes[key] {
@@ -79,17 +81,22 @@ extension Interpreter {
     memory.cutDepth = .max
     let compared = frames.last?.compared.count ?? 0
     certainty = .certain
+    let outerUse = defaults.use
+    defaults.use = DefaultUse()
     var value = Value.unknown
     let inner = collect { value = body() }
     certainty = outer
     append(inner)
+    let use = defaults.use
+    defaults.use = outerUse
+    follow(use)
     // A body that ran only in part, or that returned a closure with captures of this run, has to run again.
     let isWhole = memory.cutDepth >= frames.count
     memory.cutDepth = isWhole ? cutDepth : min(cutDepth, memory.cutDepth)
     guard isWhole, !value.holdsClosure, memory.outcomes.count < Memory.mostOutcomes else { return value }
     memory.outcomes[key] = Memory.Outcome(
       value: value, steps: inner, compared: Array((frames.last?.compared ?? []).dropFirst(compared)),
-      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1, site: site)
+      isWriting: memory.writes != writes, knowledge: knowledge, runs: runs + 1, site: site, use: use)
     return value
   }
 
@@ -106,6 +113,7 @@ extension Interpreter {
   private func replay(_ outcome: Memory.Outcome, at site: SourceLocation) -> Value {
     append(outcome.site == site ? outcome.steps : outcome.steps.map { moved($0, from: outcome.site, to: site) })
     if !frames.isEmpty { frames[frames.count - 1].compared += outcome.compared }
+    follow(outcome.use)
     // The replayed body wrote to fields, so that the recent writes of these frames are unknown.
     if outcome.isWriting { for position in frames.indices { frames[position].recent = [:] } }
     return outcome.value

@@ -11,6 +11,8 @@ extension Interpreter {
     let recent = frames.last?.recent
     var recents: [[FieldName: Value]?] = []
     var after = before
+    let use = defaults.use
+    var uses: [DefaultUse] = []
     // A parameter has only its argument; a field may get other texts in unread code.
     let isText = value.isOneText && subject.isLocal(in: scope)
     var isDecided = false
@@ -27,7 +29,9 @@ extension Interpreter {
       scope.locals = before
       remember(recent)
       var course = Course.goesOn
+      defaults.use = use
       let steps = collect { course = run(element.body, in: inner) }
+      uses.append(defaults.use)
       isDecided = value.isExactTuple || isText
       courses.append(course)
       recents.append(frames.last?.recent)
@@ -36,6 +40,7 @@ extension Interpreter {
     }
     scope.locals = after
     for recent in recents { keepOnly(recent) }
+    for use in uses.dropLast() { defaults.use.join(use) }
     if let alternatives { views?.endAlternatives(alternatives, interpreter: self, place: place) }
     if branches.count == 1 {
       steps += branches[0].1

@@ -83,13 +83,13 @@ extension Interpreter {
       if let value { bind(pattern, to: value, in: inner) }
       run(body, in: inner)
     }
-    guard let sequence else { return turn(nil) }
+    guard let sequence else { return perhaps { turn(nil) } }
     let values = evaluate(sequence, in: scope)
     if case .list(let items)? = values.atoms.first, values.atoms.count == 1, isCounted(items, sequence, in: scope) {
       for (number, item) in items.enumerated() { oneByOne(number) { turn(item) } }
     } else {
       loops += 1
-      turn(elementsForLoop(values))
+      perhaps { turn(elementsForLoop(values)) }
       loops -= 1
     }
   }
@@ -119,12 +119,29 @@ extension Interpreter {
     let saved = frames.last?.compared
     var course = Course.goesOn
     let recent = frames.last?.recent
+    let before = defaults.use
     let failing = collect { run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) }
     remember(recent)
+    let failed = defaults.use
+    defaults.use = before
     let holding = collect { with(certainty: doubt) { course = run(rest, in: scope) } }
+    if !isMoot(conditions, otherwise) { defaults.use.join(failed) }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
     addBranch(fact, then: holding, otherwise: failing, place: place)
     return course
+  }
+
+  /// Whether nothing follows if a guard fails: the program stops, or the object whose code runs is gone.
+  private func isMoot(_ conditions: [Condition], _ otherwise: [Statement]) -> Bool {
+    if case .term(let term)? = otherwise.last, case .call(let callee, _) = term.kind,
+      ["fatalError", "preconditionFailure"].contains(callee.lastName)
+    {
+      return true
+    }
+    return conditions.allSatisfy { condition in
+      if case .unwraps(.name("self"), _) = condition { return true }
+      return false
+    }
   }
 
   private func branch(
@@ -172,13 +189,18 @@ extension Interpreter {
   ) -> ([Step], [Step]) {
     let before = scope.locals
     let recent = frames.last?.recent
-    let one = collect(first)
-    let after = scope.locals
-    scope.locals = before
-    let written = frames.last?.recent
-    remember(recent)
-    between()
-    let two = collect(second)
+    var (one, two): ([Step], [Step]) = ([], [])
+    var after: [String: Value] = [:]
+    var written: [FieldName: Value]?
+    either(
+      {
+        one = collect(first)
+        after = scope.locals
+        scope.locals = before
+        written = frames.last?.recent
+        remember(recent)
+        between()
+      }, { two = collect(second) })
     keepOnly(written)
     for (name, value) in after { scope.locals[name] = scope.locals[name]?.joined(value) ?? value }
     return (one, two)

@@ -64,7 +64,7 @@ extension Interpreter {
   private func content(_ argument: Argument, in scope: Scope) -> Value {
     let value = evaluate(argument.term, in: scope)
     guard case .closure = argument.term.kind else {
-      return Value(atoms: value.things.filter(isShown).map(Atom.thing))
+      return Value(atoms: value.shownThings.filter(isShown).map(Atom.thing))
     }
     return build(value, [], at: argument.term.place)
   }
@@ -83,7 +83,7 @@ extension Interpreter {
     for case .code(let code) in builder.atoms { result.join(run(code, values, name: "body", at: place)) }
     // In the order of the builder; views that the builder returns directly come last.
     var held = reading.held
-    held.join(Value(atoms: result.things.filter(isShown).map(Atom.thing)))
+    held.join(Value(atoms: result.shownThings.filter(isShown).map(Atom.thing)))
     reading.held = outer.1
     views = outer.0
     if views == nil { keep(reading) }
@@ -179,11 +179,12 @@ extension Interpreter {
     var owner = host
     for argument in arguments where argument.label == "selection" {
       for case .binding(let bound, let field) in binding(argument.term, in: scope).atoms {
+        if thing.isPager { continue }
         if roles.isCoordinator(bound.type) { owner = bound }
         bindings.selections[FieldName(thing: bound, name: field)] = thing
       }
     }
-    if let owner {
+    if let owner, !thing.isPager {
       bindings.owners.insert(owner)
       write(Value(.thing(owner)), to: "owner", of: thing)
     }
@@ -284,6 +285,7 @@ extension Interpreter {
     else {
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+    if name == "tabViewStyle", thing.kind == .tabView, !thing.isPager, arguments.contains(where: pages) { page(thing) }
     if let views {
       let known = views.actions.count
       modify(name, arguments, at: place, in: scope)
@@ -300,6 +302,25 @@ extension Interpreter {
       modify(name, arguments, at: place, in: scope)
     }
     return Value(.thing(thing))
+  }
+
+  /// Whether a style of a `TabView` shows no tabs: its pages are swiped.
+  private func pages(_ style: Argument) -> Bool {
+    var term = style.term
+    if case .call(let callee, _) = term.kind { term = callee }
+    return ["page", "PageTabViewStyle", "carousel", "CarouselTabViewStyle", "verticalPage"].contains(term.lastName)
+  }
+
+  private func page(_ tabs: Thing) {
+    tabs.isPager = true
+    tabs.isVoid = true
+    let owners = (tabs.fields["owner"] ?? .unknown).things
+    tabs.fields["owner"] = nil
+    bindings.selections = bindings.selections.filter { $0.value !== tabs }
+    for owner in owners where !things.contains(where: { $0.fields["owner"]?.things.contains(owner) == true }) {
+      bindings.owners.remove(owner)
+    }
+    learn()
   }
 
   /// A modifier on views without a known thing.

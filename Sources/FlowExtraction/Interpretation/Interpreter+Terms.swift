@@ -79,8 +79,10 @@ extension Interpreter {
       return evaluate(truth ? first : second, expecting: type, in: scope)
     }
     var (one, two) = (Value.unknown, Value.unknown)
-    let then = collect { one = evaluate(first, expecting: type, in: scope) }
-    let otherwise = collect { two = evaluate(second, expecting: type, in: scope) }
+    var (then, otherwise): ([Step], [Step]) = ([], [])
+    either(
+      { then = collect { one = evaluate(first, expecting: type, in: scope) } },
+      { otherwise = collect { two = evaluate(second, expecting: type, in: scope) } })
     addBranch(fact(of: condition, in: scope), then: then, otherwise: otherwise, place: place)
     return one.joined(two)
   }
@@ -279,8 +281,11 @@ extension Interpreter {
           expecting: property.type.map { meant($0, of: thing) })
       }
     }
-    if let recent = frames.last?.recent[FieldName(thing: thing, name: name)] { return recent }
+    let field = FieldName(thing: thing, name: name)
+    noteReading(field)
+    if let recent = frames.last?.recent[field] { return recent }
     if let known = thing.fields[name] {
+      if property.isLazy { makeAgain(property, of: thing) }
       if let views, known.atoms.allSatisfy(\.isCase), known.isKnown {
         views.readStates.append(FieldName(thing: thing, name: name))
       }
@@ -304,8 +309,21 @@ extension Interpreter {
       if let name = type.name { value = typed(value, as: name) }
       if value.atoms.allSatisfy({ $0 == .none }) { value = Value(.unknown(type)) }
     }
-    if property.isLazy, value.isKnown { write(value, to: name, of: thing) }
+    if property.isLazy, value.isKnown {
+      madeLazily.insert(field)
+      write(value, to: name, of: thing)
+    }
     return value
+  }
+
+  /// The value of a lazy property is known from an earlier round, but the effects of making it happen again.
+  private func makeAgain(_ property: PropertyFact, of thing: Thing) {
+    guard let initial = property.initial, case .call = initial.unwrapped.kind, reach?.reaches(property.place) != false,
+      madeLazily.insert(FieldName(thing: thing, name: property.name)).inserted
+    else { return }
+    _ = evaluate(
+      initial, expecting: property.type.map { meant($0, of: thing) },
+      in: Scope(parent: nil, home: thing, type: thing.type))
   }
 
   func element(_ value: Value, _ arguments: [Argument], in scope: Scope) -> Value {

@@ -14,6 +14,10 @@ final class Interpreter {
 
   private(set) var things: [Thing] = []
   private var made: [MakingKey: Thing] = [:]
+  /// What is known of properties that begin with a container of their own.
+  var defaults = Defaults()
+  /// The lazy properties that were made in this round.
+  var madeLazily: Set<FieldName> = []
   /// By place, the last thing that was made there for any maker, and the number of such things.
   private var madeAt: [MakingKey: (thing: Thing, count: Int)] = [:]
   /// Things by every name of their types, including ancestors.
@@ -67,6 +71,8 @@ final class Interpreter {
     var made: [TypeReference] = []
     /// The list element for which the thing is made, if each element has its own thing.
     var turn: String?
+    /// For a container, the calls of the functions that return it.
+    var calls: [SourceLocation] = []
   }
 
   /// `isNarrowed`: bodies from which no navigation can be reached are left out, and things that many makers make in one
@@ -128,6 +134,8 @@ final class Interpreter {
   var turn: String?
   /// The types that callers want of calls, by the places of the calls.
   var wanted: [SourceLocation: TypeReference] = [:]
+  /// The calls of the app's functions that return a controller and that are running: each call returns a new container.
+  var makingCalls: [SourceLocation] = []
   /// The place of the call whose body runs next.
   var site: SourceLocation?
   /// For framework calls in routers of the app, the places where coordinators call the routers.
@@ -180,7 +188,8 @@ final class Interpreter {
     _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = []
   ) -> (Thing, isNew: Bool) {
     let key = MakingKey(
-      place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn)
+      place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn,
+      calls: maker != nil && (kind == .navigation || kind == .tabs) ? makingCalls : [])
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)

@@ -26,6 +26,8 @@ final class Thing: Hashable {
   var actor: Thing?
   /// A container in which nothing can come or go.
   var isVoid = false
+  /// Whether it is a `TabView` that pages: its pages are parts of the view around it.
+  var isPager = false
   /// The types of its type's generic parameters.
   var generics: [String: TypeReference] = [:]
 
@@ -152,6 +154,11 @@ struct Value: Hashable {
     var result = self
     result.join(other)
     return result
+  }
+
+  /// Its things, with the pages of a `TabView` that pages in the place of that view.
+  var shownThings: [Thing] {
+    things.flatMap { $0.isPager ? ($0.fields["tabs"] ?? .unknown).shownThings : [$0] }
   }
 
   /// The possible elements of its lists.

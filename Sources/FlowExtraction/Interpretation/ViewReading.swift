@@ -99,7 +99,7 @@ final class ViewReading {
   func hold(_ value: Value, roles: Roles) {
     // The state of a feature represents the feature's view.
     let hasStates = roles.index.imports.contains("ComposableArchitecture")
-    for thing in value.things
+    for thing in value.shownThings
     where Self.containers.contains(thing.kind) || roles.isShown(thing) || hasStates && thing.kind == .instance {
       held.join(Value(.thing(thing)))
     }

@@ -67,8 +67,12 @@ struct UnreadListing {
     }
     let runners = runners(of: call.place)
     return place(
-      unknown.map { "\($0) was not found" } ?? "nothing of the flow follows from it", .call,
+      unknown.map { "\($0) was not found" } ?? problem(at: call.place) ?? "nothing of the flow follows from it", .call,
       runners.isEmpty ? callers.owners(of: call.member).sorted() : runners)
+  }
+
+  private func problem(at place: SourceLocation) -> String? {
+    assembler.problems.first { $0.place == place }?.reason
   }
 
   /// The parts that ran the code; else the coordinator that the effect would have been declared for.
@@ -99,7 +103,8 @@ extension FlowAssembler {
     for draft in drafts where usedNames.contains(draft.name) {
       for type in types(of: draft) { parts[type, default: []].insert(.coordinator(draft.name)) }
       for screen in draft.screens {
-        for type in screen.things.flatMap({ [$0.type, screenType($0)] }) where interpreter.index.declares(type) {
+        let things = screen.things.flatMap(actingParts)
+        for type in things.flatMap({ [$0.type, screenType($0)] }) where interpreter.index.declares(type) {
           parts[type, default: []].insert(.screen(screen.name))
         }
       }

@@ -25,14 +25,18 @@ extension Verdict {
       return finding
     }
     var result = self
-    let doubted = try self.doubted(sources, flow, check)
-    let unread = self.unread(sources, flow, besides: doubted)
+    let guesses = ContainerGuesses(sources, flow)
+    let doubted = try self.doubted(sources, guesses, flow, check)
+    let unread = self.unread(sources.unread + guesses.places, flow, besides: doubted)
     result.findings = findings.filter { doubted[$0.key] == nil && unread[$0.key] == nil }.map(placed)
     result.questions = findings.compactMap { finding in
       if let location = doubted[finding.key] {
         return QuestionableFinding(finding: placed(finding), restsOn: place(location) ?? location)
       }
       guard let places = unread[finding.key], let first = places.first else { return nil }
+      if guesses.contains(first) {
+        return QuestionableFinding(finding: placed(finding), restsOn: files.place(first.code.location) ?? first.comment)
+      }
       return QuestionableFinding(
         finding: placed(finding), restsOn: files.place(first.code.location) ?? first.comment,
         doubt: .unread(what: first.code.what, others: places.count - 1))
@@ -46,10 +50,10 @@ extension Verdict {
   ///
   /// A finding that follows from another one rests on what the other rests on.
   private func unread(
-    _ sources: SourcePlaces, _ flow: Flow, besides doubted: [Finding.Key: SourceLocation]
+    _ places: [SourcePlaces.Unread], _ flow: Flow, besides doubted: [Finding.Key: SourceLocation]
   ) -> [Finding.Key: [SourcePlaces.Unread]] {
-    guard !sources.unread.isEmpty else { return [:] }
-    let doubts = UnreadDoubts(sources.unread, of: flow, self)
+    guard !places.isEmpty else { return [:] }
+    let doubts = UnreadDoubts(places, of: flow, self)
     var found: [Finding.Key: [SourcePlaces.Unread]] = [:]
     for finding in findings where doubted[finding.key] == nil {
       let places = doubts.places(for: finding)
@@ -61,16 +65,19 @@ extension Verdict {
     return found
   }
 
-  /// The findings that need an effect that is only possible, each with the place of that effect in the declaration.
+  /// The findings that need an effect that is only possible, or a coordinator whose container is, each with the place of
+  /// that in the declaration.
   private func doubted(
-    _ sources: SourcePlaces, _ flow: Flow, _ check: (Flow) throws -> Verdict
+    _ sources: SourcePlaces, _ guesses: ContainerGuesses, _ flow: Flow, _ check: (Flow) throws -> Verdict
   ) rethrows -> [Finding.Key: SourceLocation] {
-    func isPossible(_ effect: Effect) -> Bool { sources.place(of: effect.location)?.certainty == .possible }
+    func isPossible(_ effect: Effect) -> Bool {
+      sources.place(of: effect.location)?.certainty == .possible || guesses.location(of: effect) != nil
+    }
     var doubted: [Finding.Key: SourceLocation] = [:]
     for finding in findings {
       let weakest = finding.trace?.steps.lazy.flatMap { FactWalk.steps(of: $0.event, in: flow) }
         .first { isPossible($0.effect) }
-      doubted[finding.key] = weakest?.effect.location
+      doubted[finding.key] = weakest.map { guesses.location(of: $0.effect) ?? $0.effect.location }
     }
     guard !doubted.isEmpty else { return [:] }
     var sure = flow
