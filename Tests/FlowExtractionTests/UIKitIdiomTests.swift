@@ -310,6 +310,22 @@ import Testing
     #expect(reading.facts.contains("transition AppCoordinator: push ItemController"))
   }
 
+  /// Without an animation there is no time for a second tap.
+  @Test(arguments: [("show(ItemController(), animated: false)", false), ("show(ItemController())", true)])
+  func anAnimationThatACallerSwitchesOff(_ call: String, _ isAnimated: Bool) {
+    let reading = Reading(
+      Reading.app(
+        start: "let home = HomeController()\nhome.coordinator = self\nstack.pushViewController(home, animated: false)",
+        members: """
+          func showItem() { \(call) }
+          func show(_ controller: UIViewController, animated: Bool = true) {
+            stack.pushViewController(controller, animated: animated)
+          }
+          """))
+    let home = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "HomeController" }
+    #expect(home?.actions.first?.effects.map(\.isAnimated) == [isAnimated])
+  }
+
   @Test func aCallbackThatNobodyCallsIsOnlyPossible() {
     let reading = Reading(
       "class Quiet: UIViewController { var onGone: (() -> Void)? }",

@@ -39,7 +39,7 @@ extension Interpreter {
     switch name {
     case "pushViewController", "show":
       let shown = value(0)
-      move(.push(shown, isAnimated: !isUnanimated(arguments)), on: thing, at: place)
+      move(.push(shown, isAnimated: !isUnanimated(arguments, in: scope)), on: thing, at: place)
       missing(shown, "what is pushed", at: place)
     case "showDetailViewController":
       // On a narrow screen the detail is pushed onto the stack.
@@ -64,10 +64,14 @@ extension Interpreter {
     move(.setStack(list), on: stack, at: place)
   }
 
-  private func isUnanimated(_ arguments: [Argument]) -> Bool {
-    guard let argument = arguments.first(where: { $0.label == "animated" }), case .truth(false) = argument.term.kind
-    else { return false }
-    return true
+  /// Whether a call has no animation: `animated: false`, or a parameter with that value.
+  private func isUnanimated(_ arguments: [Argument], in scope: Scope) -> Bool {
+    guard let argument = arguments.first(where: { $0.label == "animated" }) else { return false }
+    switch argument.term.kind {
+    case .truth(let isAnimated): return !isAnimated
+    case .name(let name): return scope.lookup(name)?.atoms == [.truth(false)]
+    default: return false
+    }
   }
 
   private func controllerCall(
