@@ -191,13 +191,16 @@ public struct FlowTransitions: TransitionSystem {
   /// The states of a graph in which an outcome occurred for the first time, each given by the slots that do not hold
   /// the value of an unused slot.
   public func statesWithNews(in graph: StateGraph) -> [[(slot: Int, value: SlotValue)]] {
-    statesWithNews.map { index in
-      graph.store.withState(index) { words in
-        let state = PackedState(words: words, fields: packed.packing.fields)
-        return behaviour.table.activeSlots.compactMap { slot in
-          let number = state.number(slot)
-          return number == 0 ? nil : (slot, behaviour.table.value(number, in: slot))
-        }
+    statesWithNews.map { values(of: $0, in: graph) }
+  }
+
+  /// The values of the slots that do not hold the value of an unused slot, in a state of a graph. O(active slots).
+  package func values(of state: Int, in graph: StateGraph) -> [(slot: Int, value: SlotValue)] {
+    graph.store.withState(state) { words in
+      let state = PackedState(words: words, fields: packed.packing.fields)
+      return behaviour.table.activeSlots.compactMap { slot in
+        let number = state.number(slot)
+        return number == 0 ? nil : (slot, behaviour.table.value(number, in: slot))
       }
     }
   }

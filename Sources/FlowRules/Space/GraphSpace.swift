@@ -40,8 +40,10 @@ final class GraphSpace: ExploredSpace {
   /// Judges only those states that the prefilter does not rule out.
   func split<Label: StateLabel>(_ region: [Bool], by label: Label.Type) -> [(value: Label.Value, states: [Bool])] {
     guard let candidates = explored.transitions.candidates(for: label.prefilter, in: graph) else { return [] }
-    let system = explored.transitions.system
-    return parts(of: region) { candidates[$0] ? label.values(of: SingleState(explored.state($0), in: system)) : [] }
+    let transitions = explored.transitions
+    return parts(of: region) {
+      candidates[$0] ? label.values(of: SingleState(transitions.values(of: $0, in: graph), in: transitions.system)) : []
+    }
   }
 
   func splitByPlace(_ region: [Bool]) -> [(value: SightEnd, states: [Bool])] {

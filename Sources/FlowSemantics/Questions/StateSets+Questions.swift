@@ -317,16 +317,17 @@ extension StateSets {
       guard let machine = declared.machine else { continue }
       for (state, screen) in machine.shows.enumerated() {
         guard let screen else { continue }
+        let there = handles(coordinator).map { handle in
+          (handle: handle, states: select(alive(handle, in: set), slot(handle, .machine)) { $0 == .number(state) })
+        }
+        // Most states of machines are not those of a small set.
+        if there.allSatisfy({ isEmpty($0.states) }) { continue }
         let owners = states(in: set) { frame -> Int? in
           if case .live(let owner) = frame.owner, frame.screen == screen { return owner }
           return nil
         }
         let shown = inherited(in: set) { owners[$0] ?? empty }
-        var missing = empty
-        for handle in handles(coordinator) {
-          let there = select(alive(handle, in: set), slot(handle, .machine)) { $0 == .number(state) }
-          missing = union(missing, difference(there, shown[handle] ?? empty))
-        }
+        let missing = there.reduce(empty) { union($0, difference($1.states, shown[$1.handle] ?? empty)) }
         if !isEmpty(missing) { found.append((coordinator, state, missing)) }
       }
     }

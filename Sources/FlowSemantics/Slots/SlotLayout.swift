@@ -7,7 +7,7 @@ import FlowModel
 /// come and go on one stack change no names on another.
 ///
 /// Slots that a flow never uses cost only their place, as no event reads them.
-public struct SlotLayout: Sendable {
+public final class SlotLayout: Sendable {
   enum Field: Int, CaseIterable {
     /// `bare`: whether the instance goes when the flow comes to rest (`Execution.settleBare`).
     /// `mentioned`: how often layers and effects that wait for the transition name it.
