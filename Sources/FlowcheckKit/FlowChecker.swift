@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowModel
 import FlowReports
 import FlowRules
+import FlowSemantics
 
 /// Checks one flow for a program that holds it as a value; a ``Session`` does the same for files and people.
 public struct FlowChecker: Sendable {
@@ -25,7 +26,7 @@ public struct FlowChecker: Sendable {
   ) throws -> Verdict {
     let start = ContinuousClock.now
     func check(_ flow: Flow) throws -> Verdict {
-      try FlowPipeline.standard.check(flow, file, budget.left(since: start), SessionHooks())
+      try FlowPipeline.standard.check(Program(flow), file, budget.left(since: start), SessionHooks())
     }
     let flow = try flow.validated().get()
     return try check(flow).applying(suppressions)

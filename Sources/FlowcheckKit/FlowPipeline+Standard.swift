@@ -40,9 +40,8 @@ extension FlowPipeline {
   }
 
   private static func explore(
-    _ flow: Flow, file: String, budget: Budget, hooks: SessionHooks
+    _ program: Program, file: String, budget: Budget, hooks: SessionHooks
   ) throws(FlowTooLarge) -> Verdict {
-    let program = Program(flow)
     if let problem = program.capacityProblem(within: budget.bytes) { throw FlowTooLarge(problem) }
     return StagedCheck(program, file: file, budget: budget, hooks: hooks).verdict()
   }

@@ -2,6 +2,7 @@ import FlowDeclaration
 import FlowDiagrams
 import FlowModel
 import FlowRules
+import FlowSemantics
 
 /// The parts that a session joins: reading a declaration, checking a flow, drawing it.
 struct FlowPipeline: Sendable {
@@ -32,7 +33,7 @@ struct FlowPipeline: Sendable {
 
   var read: @Sendable (_ path: String) -> Reading
   /// Throws only faults of the tool itself.
-  var check: @Sendable (_ flow: Flow, _ file: String, _ budget: Budget, _ hooks: SessionHooks) throws -> Verdict
+  var check: @Sendable (_ program: Program, _ file: String, _ budget: Budget, _ hooks: SessionHooks) throws -> Verdict
   /// Throws if the ending of the file name is no known format.
   var validateDrawing: @Sendable (_ fileName: String) throws -> Void
   var draw:

@@ -1,6 +1,7 @@
 import Dispatch
 import FlowModel
 import FlowRules
+import FlowSemantics
 import Synchronization
 
 /// Checks several flows, at the same time where they may share the memory.
@@ -52,9 +53,10 @@ extension Session {
     var own = hooks
     own.looked = { hooks.notify(Notice(.interim, $0.applying(subject.suppressions).interimSentence)) }
     let start = ContinuousClock.now
-    let verdict = try pipeline.check(flow, file, budget, own).applying(subject.suppressions)
+    let program = subject.program ?? Program(flow)
+    let verdict = try pipeline.check(program, file, budget, own).applying(subject.suppressions)
     return try verdict.leading(to: subject.sources, of: flow, within: bounds) {
-      try pipeline.check($0, file, budget.left(since: start), hooks)
+      try pipeline.check(Program($0), file, budget.left(since: start), hooks)
     }
   }
 }

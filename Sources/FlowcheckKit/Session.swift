@@ -1,6 +1,7 @@
 import FlowDeclaration
 import FlowModel
 import FlowRules
+import FlowSemantics
 import Foundation
 
 /// Does the whole work of a command in one call: finds and reads the declarations, checks each flow, draws and reports.
@@ -33,11 +34,14 @@ public struct Session: Sendable {
     var sources = SourcePlaces()
     /// Whether its effective limits differ from those that its declaration alone gives.
     var hasOtherLimits = false
+    /// The flow with its effective limits, if a command has compiled it already.
+    var program: Program?
 
     /// The subject with the limits of a run applied.
     func limited(by limits: LimitSettings) -> Subject {
       var subject = self
       subject.flow = limits.applied(to: flow, stated: statedLimits)
+      subject.program = nil
       subject.hasOtherLimits = subject.flow.limits != flow.limits
       return subject
     }

@@ -36,11 +36,13 @@ import Testing
             [Self.error("bad", path, line: 2)], files: [path] + words.dropFirst().map { "\(root)/\($0)" })
         default:
           return .flow(
-            Flow(name: words[0], root: "A", coordinators: []), files: [path] + words.dropFirst().map { "\(root)/\($0)" }
+            Flow(name: words[0], root: "A", coordinators: [Coordinator(name: "A")]),
+            files: [path] + words.dropFirst().map { "\(root)/\($0)" }
           )
         }
       },
-      check: { flow, file, budget, _ in
+      check: { program, file, budget, _ in
+        let flow = program.flow
         if flow.name == "Faulty" { throw Fault() }
         var found = Finding(
           rule: "stuck-state", severity: .error, subject: "S", message: "stuck", location: .none, trace: nil)
@@ -96,13 +98,14 @@ import Testing
     let heard = Heard()
     var slow = pipeline
     let check = slow.check
-    slow.check = { flow, file, budget, hooks in
-      let turn = names.firstIndex(of: flow.name)!
+    slow.check = { program, file, budget, hooks in
+      let flow = program.flow.name
+      let turn = names.firstIndex(of: flow)!
       for _ in 0..<4 {
         Thread.sleep(forTimeInterval: Double(names.count - turn) * 0.004)
-        hooks.progress(CheckProgress(flow: flow.name, states: 1, frontier: 1))
+        hooks.progress(CheckProgress(flow: flow, states: 1, frontier: 1))
       }
-      return try check(flow, file, budget, hooks)
+      return try check(program, file, budget, hooks)
     }
     var request = CheckRequest()
     request.paths = [folder.path]

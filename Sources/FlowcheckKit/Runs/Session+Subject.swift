@@ -19,12 +19,13 @@ extension Session {
       }
       return nil
     }
-    guard let subject = reading.subjects.first?.limited(by: limits) else { return nil }
+    guard var subject = reading.subjects.first?.limited(by: limits) else { return nil }
     let program = Program(subject.flow)
     if let problem = program.capacityProblem(within: bytes) {
       log.add(FlowTooLarge(problem).notice)
       return nil
     }
+    subject.program = program
     return (subject, program)
   }
 
