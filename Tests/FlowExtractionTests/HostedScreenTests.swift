@@ -78,6 +78,32 @@ import Testing
     #expect(!facts.contains { $0.contains("Frame") })
   }
 
+  /// One line makes the controllers of all routes.
+  @Test func oneFunctionForAllRoutesMakesAsManyScreensAsViews() {
+    let facts = Reading(
+      Reading.app(
+        start: "show(.list)",
+        members: """
+          func open() { show(.detail) }
+          func show(_ route: Route) { stack.pushViewController(controller(route), animated: true) }
+          func controller(_ route: Route) -> UIViewController { Host(rootView: view(route)) }
+          @ViewBuilder func view(_ route: Route) -> some View {
+            switch route {
+            case .list: ListView(coordinator: self)
+            case .detail: DetailView()
+            }
+          }
+          """),
+      Self.views + """
+        enum Route { case list, detail }
+        final class Host<Content: View>: UIHostingController<Content> {}
+        """
+    ).facts
+    #expect(facts.contains("transition AppCoordinator: push ListView"), "\(facts)")
+    #expect(facts.contains("transition AppCoordinator.ListView: push DetailView"))
+    #expect(!facts.contains { $0.contains("Host") })
+  }
+
   @Test func aControllerThatEmbedsOneViewKeepsItsName() {
     let facts = Reading(
       Reading.app(

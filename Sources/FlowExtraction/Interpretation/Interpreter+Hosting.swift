@@ -14,6 +14,18 @@ extension Interpreter {
   /// The hidden field of the views that code embeds with `addChild`.
   static let embedded = " embedded"
 
+  /// The type of the view with which a controller is made whose class hosts views of any type: such controllers are
+  /// different screens, although one line of the source makes them.
+  func viewType(hostedBy type: String, _ arguments: [Argument], in scope: Scope) -> String? {
+    guard index.entry(type)?.generics.isEmpty == false, roles.isViewController(type) else { return nil }
+    var types: Set<String> = []
+    for argument in arguments {
+      let value = steplessly { evaluate(argument.term, in: scope) }
+      types.formUnion(value.things.map(\.type).filter(roles.isView))
+    }
+    return types.count == 1 ? types.first : nil
+  }
+
   /// Whether a property holds a hosting controller, whose value here is the view that it shows.
   private func isHost(_ property: PropertyFact) -> Bool {
     if let type = property.type { return index.isA(type.name ?? "", "UIHostingController") }

@@ -24,7 +24,9 @@ extension Interpreter {
     let kind: Thing.Kind =
       roles.isNavigationController(type) ? .navigation : roles.isTabBarController(type) ? .tabs : .instance
     let isOfType = maker == nil && place == index.entry(type)?.place
-    let (thing, isNew) = self.thing(kind, type: type, place: place, maker: maker, made: isOfType ? made : [])
+    let (thing, isNew) = self.thing(
+      kind, type: type, place: place, maker: maker, made: isOfType ? made : [],
+      hosting: scope.flatMap { viewType(hostedBy: type, arguments, in: $0) })
     guard !isRunning(Frame(place: place, home: thing)) else {
       noteCut(by: Frame(place: place, home: thing))
       return thing

@@ -73,6 +73,8 @@ final class Interpreter {
     var turn: String?
     /// For a container, the calls of the functions that return it.
     var calls: [SourceLocation] = []
+    /// For a controller that hosts views of several types, the type of its view.
+    var view: String?
   }
 
   /// `isNarrowed`: bodies from which no navigation can be reached are left out, and things that many makers make in one
@@ -185,11 +187,12 @@ final class Interpreter {
   ///
   /// `made`: the generic arguments, if the thing is made from its type alone.
   func thing(
-    _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = []
+    _ kind: Thing.Kind, type: String, place: SourceLocation, maker: Thing?, made arguments: [TypeReference] = [],
+    hosting view: String? = nil
   ) -> (Thing, isNew: Bool) {
     let key = MakingKey(
       place: place, maker: maker, kind: kind, type: type, made: arguments, turn: maker == nil ? nil : turn,
-      calls: maker != nil && (kind == .navigation || kind == .tabs) ? makingCalls : [])
+      calls: maker != nil && (kind == .navigation || kind == .tabs) ? makingCalls : [], view: view)
     if let known = made[key] {
       known.actor = known.actor ?? currentActor
       return (known, false)
