@@ -293,6 +293,49 @@ import Testing
     #expect(reading.coordinator("MainCoordinator")?.container == .tabs)
   }
 
+  /// A login puts itself into the window and pushes onto the stack that it took the place of.
+  @Test func whatIsPushedOntoAStackOutsideTheWindowIsOnThatStack() throws {
+    let reading = Reading(
+      Self.parts + """
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var coordinator: AppCoordinator?
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            coordinator = AppCoordinator(UIWindow())
+            coordinator?.start()
+          }
+        }
+        final class LoginCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let window: UIWindow
+          let stack: UINavigationController
+          init(_ window: UIWindow, _ stack: UINavigationController) { self.window = window; self.stack = stack }
+          func start() {
+            let login = LoginController()
+            login.coordinator = self
+            window.rootViewController = login
+          }
+          func help() { stack.pushViewController(HelpController(), animated: true) }
+          func enter() {}
+        }
+        final class AppCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let window: UIWindow
+          let stack = UINavigationController()
+          init(_ window: UIWindow) { self.window = window; window.rootViewController = stack }
+          func start() {
+            stack.pushViewController(FeedController(), animated: false)
+            let login = LoginCoordinator(window, stack)
+            children.append(login)
+            login.start()
+          }
+        }
+        """)
+    #expect(reading.coordinator("AppStack")?.screens.map(\.name).sorted() == ["FeedController", "HelpController"])
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+    #expect(try reading.text().contains("in: AppStack"))
+  }
+
   /// The coordinator keeps the stack in a property: nobody has to release it.
   @Test(arguments: [true, false])
   func aStackThatLeavesTheWindowIsNoLeak(_ isBack: Bool) {
@@ -324,5 +367,63 @@ import Testing
     // What comes back is the same stack.
     let start = reading.coordinator("AppCoordinator")?.start ?? []
     #expect(start.filter(\.reuses).count == (isBack ? 2 : 0), "\(start)")
+  }
+
+  /// A launch screen of the delegate, then tabs whose coordinators were started before; no coordinator has the window.
+  @Test func aDelegateThatShowsScreensItselfIsTheFirstCoordinator() throws {
+    let reading = Reading(
+      Self.parts + """
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          let handler = WindowHandler()
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            let wait = WaitController()
+            wait.onDone = { [weak self] in self?.handler.showMain(self?.window) }
+            window?.rootViewController = wait
+          }
+        }
+        class WaitController: UIViewController {
+          var onDone: (() -> Void)?
+          override func viewDidAppear(_ animated: Bool) { onDone?() }
+        }
+        final class WindowHandler {
+          private let coordinators: [StackCoordinator]
+          init() {
+            let first = FeedCoordinator(UINavigationController())
+            let second = SavedCoordinator(UINavigationController())
+            first.start()
+            second.start()
+            coordinators = [first, second]
+          }
+          func showMain(_ window: UIWindow?) { window?.rootViewController = MainTabs(coordinators) }
+        }
+        final class MainTabs: UITabBarController {
+          let coordinators: [StackCoordinator]
+          init(_ coordinators: [StackCoordinator]) {
+            self.coordinators = coordinators
+            super.init(nibName: nil, bundle: nil)
+          }
+          override func viewDidLoad() { viewControllers = coordinators.map { $0.stack } }
+        }
+        class StackCoordinator {
+          let stack: UINavigationController
+          init(_ stack: UINavigationController) { self.stack = stack }
+          func start() {}
+        }
+        final class FeedCoordinator: StackCoordinator {
+          override func start() { stack.pushViewController(FeedController(), animated: false) }
+        }
+        final class SavedCoordinator: StackCoordinator {
+          override func start() { stack.pushViewController(SavedController(), animated: false) }
+        }
+        """)
+    #expect(reading.extraction.flow?.root == "SceneDelegate")
+    #expect(reading.coordinator("SceneDelegate")?.container == .window)
+    #expect(reading.coordinator("SceneDelegate")?.start.count == 1, "\(reading.facts)")
+    #expect(reading.facts.contains("transition SceneDelegate.WaitController: show MainTabs"))
+    #expect(reading.coordinator("MainTabs")?.tabs == ["FeedCoordinator", "SavedCoordinator"])
+    #expect(reading.facts.contains("transition FeedCoordinator: push FeedController"))
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+    _ = try reading.text()
   }
 }

@@ -171,6 +171,8 @@ extension FlowAssembler {
       return [Effect(.pushCoordinator(draft.name, entry: nil), container: .inherited, location: place)]
     }
     if let own = showInWindow(draft, as: acting, at: place) { return own }
+    // Tabs start their coordinators.
+    if standsInLaterTabs(draft) { return [] }
     if let shown = shownHere[ObjectIdentifier(draft)] {
       switch shown.kind {
       case .tab, .push: return []
@@ -197,6 +199,17 @@ extension FlowAssembler {
       return [Effect(.within(frame.name, [push]), location: place)]
     }
     return [Effect(.start(draft.name, entry: nil), location: place)]
+  }
+
+  /// Whether its stack is one of tabs that are filled somewhere else.
+  private func standsInLaterTabs(_ draft: CoordinatorDraft) -> Bool {
+    guard draft.container == .stack, shownHere[ObjectIdentifier(draft)] == nil, severalStacks(draft).isEmpty else {
+      return false
+    }
+    return interpreter.things.contains { tabs in
+      tabs.kind == .tabs && !mergedTabs.contains(tabs)
+        && pages(of: tabs).contains { $0.kind == .navigation && owner(of: $0) === draft }
+    }
   }
 
   private func isShownInside(_ step: Step, _ draft: CoordinatorDraft) -> Bool {

@@ -59,6 +59,7 @@ extension FlowAssembler {
   private func root() -> CoordinatorDraft? {
     let stated = interpreter.vocabulary.root
     if let stated, let draft = drafts.first(where: { $0.thing.type == stated }) { return draft }
+    if let delegateRoot { return delegateRoot }
     let (draft, isGuessed) = foundRoot()
     let root = draft?.isFrame == true ? draft?.parent : draft
     if let stated {
@@ -76,7 +77,7 @@ extension FlowAssembler {
   }
 
   /// The coordinator that the app begins with, and whether it is only a guess.
-  private func foundRoot() -> (CoordinatorDraft?, isGuessed: Bool) {
+  func foundRoot() -> (CoordinatorDraft?, isGuessed: Bool) {
     // The coordinator that an `App` shows is the root, whatever its models do during their initialisation.
     for step in explorer.launch {
       guard case .move(.root(let value), nil, _) = step.kind else { continue }

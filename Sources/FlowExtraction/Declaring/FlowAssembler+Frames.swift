@@ -123,7 +123,10 @@ extension FlowAssembler {
     }
     guard kind == .stack else { return }
     draft.stacks.removeAll { $0 === container }
-    for other in drafts where other.parent === draft && other.stacks.first === container { other.parent = frame }
+    // One that puts itself into the window does not stand on the stack, even if it pushes onto it.
+    for other in drafts where other.parent === draft && other.stacks.first === container && !other.putsItself {
+      other.parent = frame
+    }
   }
 }
 

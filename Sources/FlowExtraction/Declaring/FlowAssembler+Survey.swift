@@ -85,7 +85,12 @@ extension FlowAssembler {
         if let acting {
           survey(move, on, acting)
         } else if case .root(let value) = move {
-          launchRoots += value.things
+          // An initialiser of a coordinator shows something on its behalf.
+          if let runner = runner(of: step.place) {
+            survey(move, on, draft(runner, under: nil))
+          } else {
+            launchRoots += value.things
+          }
         }
         survey(then, as: acting)
       }

@@ -15,15 +15,38 @@ extension FlowAssembler {
     if !isSet, shown.contains(where: { $0.kind != .tabs }) { acting.pushesOn.insert(stack) }
   }
 
-  /// What the launch, or the initialiser of the first coordinator, puts into the window besides a container makes that
-  /// coordinator a window, whatever it pushes onto a stack of its own.
+  /// The coordinator whose code ran a call.
+  func runner(of call: SourceLocation) -> Thing? {
+    interpreter.runners[call, default: []].sorted { $0.number < $1.number }.first(where: isCoordinator)
+  }
+
+  /// Finds whose window it is, if the delegate of the app puts a screen into it.
+  ///
+  /// It is the window of the first coordinator that is started, if that has no stack, or shows something in the window
+  /// as well. A coordinator with a stack of its own is one that somebody shows later: then the delegate is the first
+  /// coordinator.
   func placeLaunchScreens() {
     guard launchRoots.contains(where: { $0.kind == .instance && roles.isViewController($0.type) }),
-      let root = firstRoot(explorer.launch), root.framework == .uikit, !roles.isTabBarController(root.thing.type)
+      let first = foundRoot().0, first.framework == .uikit, !roles.isTabBarController(first.thing.type)
     else { return }
-    root.showsRoot = true
-    root.roots = launchRoots + root.roots.filter { !launchRoots.contains($0) }
-    root.shown = launchRoots + root.shown
+    let isElsewhere = first.roots.isEmpty && first.stacks.contains { !launchRoots.contains($0) }
+    let holder = isElsewhere ? delegateDraft() : first
+    guard let holder else { return }
+    holder.showsRoot = true
+    holder.roots = launchRoots + holder.roots.filter { !launchRoots.contains($0) }
+    holder.shown = launchRoots + holder.shown
+  }
+
+  /// A coordinator for the delegate of the scene or of the app.
+  private func delegateDraft() -> CoordinatorDraft? {
+    let delegates = interpreter.things.filter { interpreter.index.isA($0.type, "UIWindowSceneDelegate") }
+    let all = delegates + interpreter.things.filter { interpreter.index.isA($0.type, "UIApplicationDelegate") }
+    guard let delegate = all.first, draftOf[delegate.name] == nil else { return nil }
+    let draft = CoordinatorDraft(name: delegate.name, thing: delegate, parent: nil)
+    draftOf[draft.name] = draft
+    drafts.insert(draft, at: 0)
+    delegateRoot = draft
+    return draft
   }
 
   func noteTabs(_ move: Move, on stack: Thing) {

@@ -47,6 +47,8 @@ final class FlowAssembler {
   var tabStacks: [Thing: CoordinatorDraft] = [:]
   /// The things that the launch, not a coordinator, puts into the window.
   var launchRoots: [Thing] = []
+  /// The delegate of the app, if it shows screens in the window that belong to no other coordinator.
+  var delegateRoot: CoordinatorDraft?
   /// The objects of coordinators, by the name of the declared coordinator.
   var objectsByName: [String: [Thing]] = [:]
   /// The coordinator whose start is being surveyed.
