@@ -3,13 +3,17 @@ import FlowModel
 /// Chooses the app to read if a folder contains several apps with types of the same names.
 ///
 /// Examples beside a library, or the same app in several styles, each declare an `AppCoordinator`: read together they
-/// would be a mixture of all. The app with the most files is read, with the files outside of all apps.
+/// would be a mixture of all. The app with the most files is read, with the files outside of all apps; an example of a
+/// package is read only if there is no other app.
 enum AppChoice {
   /// The files to read, and a warning that says what was left out.
   static func files(of all: [FileFacts]) -> (files: [FileFacts], warning: String?) {
     let homes = folders(of: all)
     guard homes.count > 1, hasDuplicates(all, homes) else { return (all, nil) }
-    let counts = homes.map { home in all.count { $0.path.hasPrefix(home) } }
+    let isAnyOther = homes.contains { example(in: $0) == nil }
+    let counts = homes.map { home in
+      isAnyOther && example(in: home) != nil ? 0 : all.count { $0.path.hasPrefix(home) }
+    }
     guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return (all, nil) }
     let others = homes.enumerated().filter { $0.offset != index }.map(\.element)
     let kept = all.filter { file in !others.contains { file.path.hasPrefix($0) } }
@@ -24,7 +28,9 @@ enum AppChoice {
   private static func folders(of all: [FileFacts]) -> [String] {
     let starts = all.filter { $0.types.contains(where: isApp) }.map(\.path)
     guard starts.count > 1 else { return [] }
+    let isAnyOther = starts.contains { example(in: $0) == nil }
     return starts.compactMap { start -> String? in
+      if isAnyOther, let folder = example(in: start) { return folder }
       let parts = start.split(separator: "/", omittingEmptySubsequences: false)
       for count in 1..<max(parts.count, 2) {
         let folder = parts[..<count].joined(separator: "/") + "/"
@@ -32,6 +38,17 @@ enum AppChoice {
       }
       return nil
     }
+  }
+
+  /// The folder of the example in which the file of a path lies; nil: it is no example.
+  private static func example(in path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let index = parts.dropLast().firstIndex(where: isExample) else { return nil }
+    return parts[...index].joined(separator: "/") + "/"
+  }
+
+  private static func isExample(_ folder: Substring) -> Bool {
+    ["Example", "Examples", "Demo", "Demos", "Sample", "Samples"].contains(where: folder.hasSuffix)
   }
 
   /// Whether `@main` marks an app: commands, compiler plugins and widgets begin with the same attribute.
@@ -53,7 +70,7 @@ enum AppChoice {
     for file in all {
       guard let home = homes.first(where: { file.path.hasPrefix($0) }) else { continue }
       for type in file.types where type.kind != .extension && type.outer.isEmpty {
-        if ["AppDelegate", "SceneDelegate", "ContentView", "ViewController"].contains(type.name) { continue }
+        if ["AppDelegate", "SceneDelegate", "ViewController"].contains(type.name) { continue }
         if let other = seen[type.name], other != home { return true }
         seen[type.name] = home
       }

@@ -128,6 +128,95 @@ import Testing
     #expect(reading.extraction.flow?.coordinators.count == 1)
   }
 
+  // MARK: Stacks
+
+  private static func stack(_ type: String, root: String) -> String {
+    coordinator + """
+      class MainStack: UINavigationController {}
+      final class HomeCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        var stack: UINavigationController?
+        func begin(isKnown: Bool) -> UINavigationController? {
+          stack = \(type)(rootViewController: \(root))
+          return stack
+        }
+        func first(_ isKnown: Bool) -> UIViewController {
+          if isKnown { return HomeController() }
+          return SplashController()
+        }
+        func showItem() { stack?.pushViewController(ItemController(), animated: true) }
+      }
+      class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+        var coordinator: HomeCoordinator?
+        func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+          coordinator = .init()
+          window = UIWindow(windowScene: scene)
+          window?.rootViewController = coordinator?.begin(isKnown: session.isKnown)
+        }
+      }
+      """
+  }
+
+  @Test(arguments: ["UINavigationController", "MainStack"])
+  func aStackBeginsWithItsRoot(_ type: String) {
+    let reading = Reading(Self.stack(type, root: "HomeController()"))
+    #expect(reading.facts.contains("transition HomeCoordinator: push HomeController"))
+    #expect(!reading.facts.contains { $0.contains("SplashController") })
+  }
+
+  @Test func ofSeveralRootsAStackHasOne() throws {
+    let reading = Reading(Self.stack("MainStack", root: "first(isKnown)"))
+    let start = try #require(reading.coordinator("HomeCoordinator")).start
+    guard case .choose(let bodies)? = start.first?.kind else {
+      Issue.record("no choice between the roots of the stack")
+      return
+    }
+    #expect(bodies.map(\.count) == [1, 1])
+    _ = try reading.text()
+  }
+
+  // MARK: Examples
+
+  @Test func anExampleBesideTheAppIsLeftOut() {
+    func app(_ folder: String, _ view: String) -> [Extractor.Source] {
+      let name = view + "App"
+      return [
+        .init(
+          path: folder + "/\(name).swift",
+          bytes: [UInt8](
+            "import SwiftUI\n@main struct \(name): App { var body: some Scene { WindowGroup { ContentView() } } }".utf8)
+        ),
+        .init(
+          path: folder + "/ContentView.swift",
+          bytes: [UInt8](
+            "import SwiftUI\nstruct ContentView: View { var body: some View { NavigationView { \(view)() } } }".utf8)),
+      ]
+    }
+    func views(_ sources: [Extractor.Source]) -> Extraction { Extractor().extract(sources, named: "App") }
+    let more = Extractor.Source(
+      path: "Packages/Design/Sources/Views.swift",
+      bytes: [UInt8](
+        """
+        import SwiftUI
+        struct HomeView: View { var body: some View { NavigationLink("Item") { ItemView() } } }
+        struct DesignView: View { var body: some View { NavigationLink("Item") { ItemView() } } }
+        struct ItemView: View { var body: some View { Text("1") } }
+        """.utf8))
+    let example = app("Packages/Design/DesignExample", "DesignView")
+    let both = views(app("Shop/Sources", "HomeView") + example + [more])
+    #expect(both.flow.map { FlowFacts($0).all.contains { $0.fact.text.contains("HomeView") } } == true)
+    #expect(both.flow.map { FlowFacts($0).all.contains { $0.fact.text.contains("DesignView") } } == false)
+    #expect(
+      both.warnings == [
+        "several apps with types of the same names: Shop/ is read, Packages/Design/DesignExample/ not; give the folder of "
+          + "the one that is meant"
+      ])
+    let alone = views(example + [more])
+    #expect(alone.flow.map { FlowFacts($0).all.contains { $0.fact.text.contains("DesignView") } } == true)
+    #expect(alone.warnings.isEmpty)
+  }
+
   // MARK: UIKit in SwiftUI
 
   private static func wrapped(_ result: String) -> String {

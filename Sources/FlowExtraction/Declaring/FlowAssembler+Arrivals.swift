@@ -18,7 +18,8 @@ extension FlowAssembler {
     converting.removeLast()
     guard !body.isEmpty else { return }
     if action.name == "makeUIViewController" {
-      owner.start = (owner.start ?? []) + body
+      // The container is made before anything on it appears.
+      owner.start = body + (owner.start ?? [])
       owner.startPlace = owner.startPlace ?? action.place
       return
     }

@@ -54,8 +54,8 @@ extension FlowAssembler {
         declare(step.place, acting)
         return []
       }
-      let targets = value.elements.isKnown ? targets(value.elements) : targets(value)
-      return replace(targets, step, as: holder(of: on, acting), acting)
+      let owner = holder(of: on, acting)
+      return oneOf(contents(of: value).map { replace(targets($0), step, as: owner, acting) }, at: place)
     case .pop:
       // Stinsen checks whether there is a screen to go back to.
       let kind: Effect.Kind = roles.index.isA(acting.thing.type, "NavigationCoordinatable") ? .popIfAny : .pop
@@ -106,6 +106,14 @@ extension FlowAssembler {
       return [Effect(.set([.init(variable: name, value: value)]), location: place)]
     case .releaseAll: return [Effect(.removeAll, location: place)]
     }
+  }
+
+  /// The possible contents of a stack. The alternatives for its only screen are different contents.
+  private func contents(of value: Value) -> [Value] {
+    guard value.elements.isKnown else { return [value] }
+    guard value.atoms.count == 1, case .list(let items) = value.atoms[0], items.count == 1, items[0].things.count > 1
+    else { return [value.elements] }
+    return items[0].atoms.map { Value($0) }
   }
 
   /// The coordinator on whose stack a move works.

@@ -114,6 +114,10 @@ extension Interpreter {
       }
       let value = evaluate(argument.term, expecting: property?.type.map { meant($0, of: thing) }, in: scope)
       guard let property else {
+        if thing.kind == .navigation, argument.label == "rootViewController" {
+          setStack(value, on: thing, at: argument.term.place)
+          continue
+        }
         // A superclass of another module is assumed to store its arguments under their labels.
         if let label = argument.label, index.entry(thing.type)?.kind == .class { write(value, to: label, of: thing) }
         continue
