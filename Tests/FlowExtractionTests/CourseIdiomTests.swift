@@ -83,4 +83,74 @@ import Testing
     #expect(reading.certainty("transition AppCoordinator: push HomeController") == .certain)
     #expect(try #require(reading.coordinator("AppCoordinator")).start.count == 1)
   }
+
+  @Test(arguments: [("App.scheme", false), ("App.other", true)])
+  func aConditionWhoseTextMeansAnotherOneHasNoName(_ value: String, isNamed: Bool) throws {
+    let reading = Reading(
+      Reading.app(
+        start: """
+          if url.scheme == \(value) {
+            stack.pushViewController(HomeController(), animated: false)
+          } else {
+            stack.pushViewController(ItemController(), animated: false)
+          }
+          """))
+    let start = try #require(reading.coordinator("AppCoordinator")).start
+    let isCondition = if case .when? = start.first?.kind { true } else { false }
+    #expect(isCondition == isNamed)
+    #expect(reading.facts.contains("transition AppCoordinator: push ItemController"))
+    _ = try reading.text()
+  }
+
+  @Test(arguments: ["map", "flatMap"])
+  func aClosureForAnOptionalHasItsValue(_ name: String) {
+    let facts = Reading(
+      Reading.app(
+        start: "home.\(name) { stack.pushViewController($0, animated: false) }",
+        members: "var home: UIViewController? = HomeController(); var item: UIViewController? = ItemController()")
+    ).facts
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!facts.contains("transition AppCoordinator: push ItemController"))
+  }
+
+  // MARK: Steps
+
+  private static func steps(_ next: String) -> String {
+    Reading.app(
+      start: "run(.begin)",
+      members: """
+        enum Step { case begin, login, home }
+        lazy var steps = [Step.begin, .login, .home]
+        func run(_ step: Step) {
+          switch step {
+          case .begin: next(after: .begin)
+          case .login: stack.pushViewController(ItemController(), animated: true)
+          case .home: stack.pushViewController(HomeController(), animated: true)
+          }
+        }
+        func next(after step: Step) {
+          \(next)
+        }
+        """)
+  }
+
+  @Test func aMethodThatCallsItselfWithAnotherCaseRunsForThatCase() throws {
+    let reading = Reading(
+      Self.steps(
+        """
+        let rest = steps.filter { $0 != step }
+            guard let first = rest.first else { return }
+            steps = rest
+            run(first)
+        """))
+    #expect(reading.facts.contains("transition AppCoordinator: push ItemController"))
+    #expect(reading.facts.contains("transition AppCoordinator: push HomeController"))
+    _ = try reading.text()
+  }
+
+  @Test func aMethodThatCallsItselfWithOneCaseRunsForThatCaseAlone() {
+    let facts = Reading(Self.steps("run(.home)")).facts
+    #expect(facts.contains("transition AppCoordinator: push HomeController"))
+    #expect(!facts.contains("transition AppCoordinator: push ItemController"))
+  }
 }

@@ -23,15 +23,20 @@ extension FlowAssembler {
     return Expression(whole, text: whole.text, location: place)
   }
 
-  func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression {
+  private func condition(_ fact: ConditionFact, at place: SourceLocation) -> Expression? {
     let name = fact.name
+    // The name of a variable in place of a value means the variable: `scheme == scheme` asks for nothing.
+    let isValue = variables.contains { $0.value.contains(name) }
+    guard fact.value != name, variables[fact.value] == nil, !isValue else { return nil }
     if variables[name] == nil {
       variables[name] = []
       variableOrder.append(name)
     }
     let values = fact.value == "true" ? ["false", "true"] : [fact.value]
     for value in values where variables[name]?.contains(value) == false { variables[name]?.append(value) }
-    if fact.value != "true", variables[name]?.count == 1 { variables[name]?.append("other") }
+    if fact.value != "true", variables[name]?.count == 1 {
+      variables[name]?.append(fact.value == "other" ? "another" : "other")
+    }
     if fact.value == "true" {
       let node = Expression.Node.isTrue(variable: name)
       return fact.isNegated

@@ -7,7 +7,7 @@ import FlowModel
 /// actions of all of them.
 extension FlowAssembler {
   func mergeTabsOnStacks() {
-    for (tabs, stack) in tabsOnStacks where !isWindow(stack) && !standsInWindow(tabs) {
+    for (tabs, stack, _) in tabsOnStacks where !isWindow(stack) && !standsInWindow(tabs) {
       if hasPlainPages(tabs) { mergedTabs.insert(tabs) }
     }
     for draft in drafts where draft.thing.kind != .tabs {

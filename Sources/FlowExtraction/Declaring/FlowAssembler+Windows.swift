@@ -51,7 +51,8 @@ extension FlowAssembler {
 
   func noteTabs(_ move: Move, on stack: Thing) {
     let shown = move.shown.flatMap { $0.things + $0.elements.things }
-    for tabs in shown where tabs.kind == .tabs { tabsOnStacks.append((tabs, stack)) }
+    let isSet = if case .setStack = move { true } else { false }
+    for tabs in shown where tabs.kind == .tabs { tabsOnStacks.append((tabs, stack, isSet)) }
   }
 
   func placeInWindows() {
@@ -64,9 +65,10 @@ extension FlowAssembler {
       holder.showsRoot = true
       holder.roots += draft.roots.filter { !holder.roots.contains($0) && !draft.stacks.contains($0) }
     }
-    for (tabs, stack) in tabsOnStacks {
+    for (tabs, stack, isSet) in tabsOnStacks {
       guard let holder = owner(of: stack), holder.stackAsWindow == nil, holder.parent == nil,
-        let own = owner(of: tabs), own === holder ? !hasPlainPages(tabs) : own.parent === holder,
+        let own = owner(of: tabs),
+        own === holder ? !hasPlainPages(tabs) : own.parent === holder || isSet && own.isBelow(holder),
         launchRoots.contains(stack) || holder.roots.contains(stack), isUsedAsWindow(stack, of: holder)
       else { continue }
       holder.stackAsWindow = stack
@@ -102,8 +104,8 @@ extension FlowAssembler {
     {
       return true
     }
-    guard let stack = draft.parent?.stackAsWindow else { return false }
-    return draft.beginsBySetting[stack] != nil
+    if let stack = draft.parent?.stackAsWindow { return draft.beginsBySetting[stack] != nil }
+    return topmost(above: draft).stackAsWindow.map { draft.beginsBySetting[$0] == true } ?? false
   }
 
   /// The effects that show a child that puts itself into the window; nil: it does not.

@@ -57,8 +57,8 @@ final class FlowAssembler {
   var presentedAtStart: [(stack: Thing, by: CoordinatorDraft)] = []
   /// Stacks that no coordinator holds, but that still are a coordinator's own.
   var localStacks: [Thing: CoordinatorDraft] = [:]
-  /// Tabs that were put on a stack.
-  var tabsOnStacks: [(tabs: Thing, stack: Thing)] = []
+  /// Tabs that were put on a stack; `isSet`: as its only content.
+  var tabsOnStacks: [(tabs: Thing, stack: Thing, isSet: Bool)] = []
   /// Tabs on stacks that are declared as one screen.
   var mergedTabs: Set<Thing> = []
   /// The coordinators that fill tabs.

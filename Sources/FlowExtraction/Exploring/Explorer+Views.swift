@@ -28,7 +28,9 @@ extension Explorer {
         if index.isA(thing.type, "App") {
           containers.join(Value(.thing(child)))
         } else {
+          let known = reading.actions.count
           readBody(of: child, into: reading, depth: depth + 1)
+          reading.attach(since: known, to: child)
           containers.join(
             Value(atoms: reading.held.things.filter(\.isContainer).map(Atom.thing)))
         }

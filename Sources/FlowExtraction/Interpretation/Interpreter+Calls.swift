@@ -14,12 +14,13 @@ extension Interpreter {
   }
 
   func isRunning(_ frame: Frame) -> Bool {
-    frames.contains { $0.place == frame.place && $0.home === frame.home }
+    frames.contains { $0.place == frame.place && $0.home === frame.home && $0.cases == frame.cases }
   }
 
   /// Runs a body as a function; its result is the returned value, or the value of its only term.
   func runBody(
-    _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, expecting type: TypeReference? = nil
+    _ body: [Statement], in scope: Scope, place: SourceLocation, home: Thing?, cases: String = "",
+    expecting type: TypeReference? = nil
   ) -> Value {
     guard frames.count < Self.deepest, !workload.isSpent else {
       workload.isCut = workload.isCut || workload.isSpent
@@ -32,7 +33,7 @@ extension Interpreter {
     workload.countCall(of: place)
     if !isProbing { ran.insert(Running(place: place, home: home)) }
     let outerSite = site
-    frames.append(Frame(place: place, home: home, expects: type, site: site))
+    frames.append(Frame(place: place, home: home, cases: cases, expects: type, site: site))
     site = nil
     defer { site = outerSite }
     let outer = implicitResult
@@ -175,6 +176,12 @@ extension Interpreter {
       return framework(name, on: home, arguments, at: place, in: scope) ?? .unknown
     }
     if name == "scope", let value = storeScope(base, arguments, isBinding: false, in: scope) { return value }
+    if name == "removeAll", arguments.isEmpty, case .member(let stack?, "viewControllers") = base.kind {
+      // What is pushed next is alone on the stack.
+      let stacks = resolved(evaluate(stack, in: scope)).things.filter { $0.kind == .navigation }
+      if !frames.isEmpty { frames[frames.count - 1].emptied.formUnion(stacks) }
+      if !stacks.isEmpty { return .unknown }
+    }
     if let (owner, field) = mutated(name, base, in: scope) {
       let values = arguments.map { evaluate($0.term, expecting: element(of: field, owner), in: scope) }
       return mutate(field, of: owner, name, values, labels: arguments.map(\.label), at: place)
@@ -205,6 +212,14 @@ extension Interpreter {
     let targets = value.atoms.filter { $0 != .none }
     var result = Value.unknown
     let things = targets.filter { if case .thing = $0 { true } else { false } }
+    // A modifier on several views at once: `VStack { HeaderView(); ListView() }.task { … }`.
+    if views != nil, let first = value.things.first, things.count > 1, value.things.allSatisfy(isShown),
+      function(name, arguments, in: first.type, scope: scope, home: first) == nil,
+      index.property(name, in: first.type) == nil
+    {
+      _ = modifier(name, on: first, arguments, at: place, in: scope)
+      return Value(atoms: targets)
+    }
     let doubt: Certainty = things.count > 1 ? .possible : .certain
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
@@ -265,6 +280,7 @@ extension Interpreter {
       if index.property(name, in: thing.type) != nil || thing.fields[name] != nil {
         return apply(read(name, of: thing), name: name, arguments, at: place, in: scope, owner: thing)
       }
+      if let result = mapped(name, thing, arguments, at: place, in: scope) { return result }
       if let result = framework(name, on: thing, arguments, at: place, in: scope) { return result }
       return modifier(name, on: thing, arguments, at: place, in: scope)
     case .type(let type, _): return callStatic(name, of: type, arguments, at: place, in: scope)
@@ -300,6 +316,18 @@ extension Interpreter {
       return foreignCall(name, base, arguments, at: place, in: scope)
     default: return foreignCall(name, base, arguments, at: place, in: scope)
     }
+  }
+
+  /// `controller.map { present($0, animated: true) }` for an optional; nil: another call.
+  private func mapped(
+    _ name: String, _ thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope
+  ) -> Value? {
+    guard name == "map" || name == "flatMap", thing.kind != .subject, arguments.count == 1 else { return nil }
+    var result = Value.unknown
+    for case .code(let code) in evaluate(arguments[0].term, in: scope).atoms {
+      result.join(run(code, [Value(.thing(thing))], name: name, at: place))
+    }
+    return result
   }
 
   /// A function of an enum sees the case as `self`.

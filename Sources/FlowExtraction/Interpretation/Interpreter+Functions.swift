@@ -123,13 +123,14 @@ extension Interpreter {
       return function.returns.map { Value(.unknown(meant($0, in: scope))) } ?? .unknown
     }
     var value = Value.unknown
-    let isRepeated = isRunning(Frame(place: function.place, home: home))
-    if isRepeated { noteCut(by: Frame(place: function.place, home: home)) }
+    let frame = Frame(place: function.place, home: home, cases: Self.cases(in: scope.locals))
+    let isRepeated = isRunning(frame)
+    if isRepeated { noteCut(by: frame) }
     let inner = collect {
       if !isRepeated {
         let expected = function.returns.map { meant($0, in: scope) }
         value = remembered(function.place, home: home, type: scope.type, given: scope.locals) {
-          runBody(body, in: scope, place: function.place, home: home, expecting: expected)
+          runBody(body, in: scope, place: function.place, home: home, cases: frame.cases, expecting: expected)
         }
       }
     }
@@ -142,6 +143,17 @@ extension Interpreter {
     }
     if !value.isKnown, let type = function.returns { return Value(.unknown(meant(type, in: scope))) }
     return value
+  }
+
+  /// The enum cases among arguments, as a text.
+  private static func cases(in given: [String: Value]) -> String {
+    guard given.values.contains(where: { $0.atoms.first?.isCase == true }) else { return "" }
+    return given.sorted { $0.key < $1.key }.map { name, value in
+      name
+        + value.atoms.compactMap { atom in
+          if case .enumCase(_, let element, _) = atom { "." + element } else { nil }
+        }.joined()
+    }.joined(separator: " ")
   }
 
   /// Whether the steps record the code of this thing as calls of its own.

@@ -69,7 +69,7 @@ extension Interpreter {
     return build(value, [], at: argument.term.place)
   }
 
-  private func isShown(_ thing: Thing) -> Bool {
+  func isShown(_ thing: Thing) -> Bool {
     ViewReading.containers.contains(thing.kind) || roles.isView(thing.type) || roles.isViewController(thing.type)
   }
 

@@ -37,6 +37,11 @@ extension Interpreter {
       arguments.indices.contains(index) ? resolved(evaluate(arguments[index].term, in: scope)) : .unknown
     }
     switch name {
+    case "pushViewController" where frames.last?.emptied.contains(thing) == true:
+      let shown = value(0)
+      frames[frames.count - 1].emptied.remove(thing)
+      fill(thing, with: Value(.list([shown])), at: place)
+      missing(shown, "what is pushed", at: place)
     case "pushViewController", "show":
       let shown = value(0)
       move(.push(shown, isAnimated: !isUnanimated(arguments, in: scope)), on: thing, at: place)

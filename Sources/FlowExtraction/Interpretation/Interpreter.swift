@@ -52,11 +52,15 @@ final class Interpreter {
   struct Frame {
     var place: SourceLocation
     var home: Thing?
+    /// The enum cases that the body was given: a body that calls itself with another case runs for that case, too.
+    var cases = ""
     /// The values compared by identity, which a following removal refers to.
     var compared: [Value] = []
     var returned = Value.unknown
     /// The values that the body itself wrote to fields, if no other code can have written there since.
     var recent: [FieldName: Value] = [:]
+    /// The stacks that the body itself emptied.
+    var emptied: Set<Thing> = []
     /// The expected type of the body's result.
     var expects: TypeReference?
     /// The place of the call.
