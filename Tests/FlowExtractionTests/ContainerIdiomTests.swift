@@ -294,4 +294,25 @@ import Testing
     #expect(reading.facts.contains { $0.hasPrefix("transition SecondControllerTab.SecondController: present Detail") })
     _ = try reading.text()
   }
+
+  @Test(arguments: [
+    ("children = [child]", true), ("children = children + [child]", false), ("children.append(child)", false),
+  ])
+  func aListOfChildrenThatIsSetAnewReleasesWhatWasInIt(_ keep: String, _ isReleased: Bool) {
+    let reading = Reading(
+      Reading.app(
+        start: """
+          let home = HomeController()
+          home.coordinator = self
+          home.onNext = { [weak self] in self?.showNext() }
+          stack.pushViewController(home, animated: false)
+          """,
+        members: """
+          func showItem() { let child = FirstCoordinator(stack: stack)\nchildren = [child]\nchild.start() }
+          func showNext() { let child = SecondCoordinator(stack: stack)\n\(keep)\nchild.start() }
+          """), Self.tabs)
+    let home = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "HomeController" }
+    let next = home?.actions.first { $0.name == "nextTapped" }?.effects ?? []
+    #expect(next.contains { $0.kind == .remove("FirstCoordinator") } == isReleased, "\(next)")
+  }
 }

@@ -81,6 +81,25 @@ import Testing
     #expect(try !reading.text().contains("possible"))
   }
 
+  @Test func aRouterThatIsAlwaysReplacedIsNoneOfTheApps() {
+    let reading = Reading(
+      Self.app(starting: "let child = StepCoordinator()\nchild.router = Router(stack)"),
+      Self.step + """
+        final class Router {
+          let stack: UINavigationController?
+          init(_ stack: UINavigationController? = nil) { self.stack = stack }
+          func push(_ controller: UIViewController) { stack?.pushViewController(controller, animated: true) }
+        }
+        final class StepCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          var router = Router(UINavigationController())
+          func start() { router.push(StepController()) }
+        }
+        """)
+    #expect(reading.coordinator("StepCoordinator")?.container == .inherited)
+    #expect(reading.certainty("transition StepCoordinator: push StepController") == .certain)
+  }
+
   /// What is put into the window is in use, although another stack is put there later.
   @Test func aStackThatWasUsedBeforeItIsReplacedStays() {
     let reading = Reading(

@@ -370,7 +370,8 @@ import Testing
   }
 
   /// A launch screen of the delegate, then tabs whose coordinators were started before; no coordinator has the window.
-  @Test func aDelegateThatShowsScreensItselfIsTheFirstCoordinator() throws {
+  @Test(arguments: ["wait", "UINavigationController(rootViewController: wait)", "frame(wait)"])
+  func aDelegateThatShowsScreensItselfIsTheFirstCoordinator(_ shown: String) throws {
     let reading = Reading(
       Self.parts + """
         class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -379,7 +380,12 @@ import Testing
           func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
             let wait = WaitController()
             wait.onDone = { [weak self] in self?.handler.showMain(self?.window) }
-            window?.rootViewController = wait
+            window?.rootViewController = \(shown)
+          }
+          func frame(_ controller: UIViewController) -> UIViewController {
+            let tabs = UITabBarController()
+            tabs.viewControllers = [UINavigationController(rootViewController: controller)]
+            return tabs
           }
         }
         class WaitController: UIViewController {
@@ -423,6 +429,51 @@ import Testing
     #expect(reading.facts.contains("transition SceneDelegate.WaitController: show MainTabs"))
     #expect(reading.coordinator("MainTabs")?.tabs == ["FeedCoordinator", "SavedCoordinator"])
     #expect(reading.facts.contains("transition FeedCoordinator: push FeedController"))
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+    _ = try reading.text()
+  }
+
+  /// A coordinator that begins anew with another stack in the same property, or with one in another property.
+  @Test(arguments: [
+    ("stack = UINavigationController()\nwindow.rootViewController = stack\nstart()", Coordinator.Container.stack),
+    ("other.pushViewController(HelpController(), animated: false)\nwindow.rootViewController = other", .window),
+  ])
+  func stacksOfOnePropertyAreOneStack(_ change: String, _ container: Coordinator.Container) throws {
+    let reading = Reading(
+      Self.parts + """
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+          var coordinator: AppCoordinator?
+          func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+            coordinator = AppCoordinator(UIWindow())
+            coordinator?.start()
+          }
+        }
+        class HomeController: UIViewController {
+          weak var coordinator: AppCoordinator?
+          @IBAction func helpTapped() { coordinator?.help() }
+          @IBAction func changeTapped() { coordinator?.change() }
+        }
+        final class AppCoordinator: Coordinator {
+          var children: [Coordinator] = []
+          let window: UIWindow
+          var stack = UINavigationController()
+          let other = UINavigationController()
+          init(_ window: UIWindow) { self.window = window; window.rootViewController = stack }
+          func start() {
+            let home = HomeController()
+            home.coordinator = self
+            stack.setViewControllers([home], animated: false)
+          }
+          func help() { stack.pushViewController(HelpController(), animated: true) }
+          func change() { \(change) }
+        }
+        """)
+    #expect(reading.coordinator("AppCoordinator")?.container == container)
+    #expect(reading.coordinator("AppCoordinator")?.containerLocation == SourceLocation.none)
+    // What is pushed before a stack is shown is what it begins with.
+    #expect(!reading.facts.contains { $0.hasPrefix("transition AppStack2.") })
+    #expect((reading.coordinator("AppStack2")?.start.isEmpty ?? false) == false)
     #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
     _ = try reading.text()
   }

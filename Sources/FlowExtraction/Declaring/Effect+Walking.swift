@@ -31,6 +31,19 @@ extension Effect {
   }
 }
 
+extension Effect {
+  fileprivate var hasCondition: Bool {
+    if case .when = kind { return true }
+    return bodies.contains { $0.contains(where: \.hasCondition) }
+  }
+
+  fileprivate var unconditional: Effect {
+    var effect = mapping { $0.map(\.unconditional) }
+    if case .when(_, let then, let otherwise) = effect.kind { effect.kind = .choose([then, otherwise ?? []]) }
+    return effect
+  }
+}
+
 extension [Effect] {
   /// These effects with another origin of their presentations, except on behalf of other coordinators.
   func presenting(from origin: Effect.Origin) -> [Effect] {
@@ -87,6 +100,18 @@ extension Flow {
     coordinators[index].tabs = []
     coordinators[index].container = .stack
     return true
+  }
+
+  var hasConditions: Bool {
+    coordinators.contains { $0.bodies.contains { $0.contains(where: \.hasCondition) } }
+      || deepLinks.contains { $0.effects.contains(where: \.hasCondition) }
+  }
+
+  /// The flow with a choice in place of each condition, if no declaration can express one of them.
+  func withoutConditions() -> Flow {
+    var flow = self
+    flow.change { $0.map(\.unconditional) }
+    return flow
   }
 
   /// The flow with only its coordinators and screens: the last resort if no declaration can express it.

@@ -45,6 +45,9 @@ extension FlowAssembler {
 
   private func effects(of step: Step, as acting: CoordinatorDraft, on screen: ScreenDraft?) -> [Effect] {
     let place = location(step)
+    let isBranching = step.kind.isBranching
+    depthOfBranches += isBranching ? 1 : 0
+    defer { depthOfBranches -= isBranching ? 1 : 0 }
     func convert(_ steps: [Step]) -> [Effect] { steps.flatMap { effects(of: $0, as: acting, on: screen) } }
     switch step.kind {
     case .move(let move, let on, let then):
@@ -319,6 +322,16 @@ extension FlowAssembler {
       between = here.parent
     }
     return [Effect(.raise(event), location: place)]
+  }
+}
+
+extension Step.Kind {
+  /// Whether the steps inside may not happen, or not now.
+  fileprivate var isBranching: Bool {
+    switch self {
+    case .move, .call: false
+    case .branch, .choose, .later, .soon, .guarded: true
+    }
   }
 }
 

@@ -451,7 +451,7 @@ extension FlowAssembler {
         problems.append(Problem(place: place, reason: error.message, of: nil))
         if flow.remove(at: error.location) || flow.repairContainer(at: error.location) { isChanged = true }
       }
-      if !isChanged { flow = flow.bare() }
+      if !isChanged { flow = flow.hasConditions ? flow.withoutConditions() : flow.bare() }
     }
     return flow
   }

@@ -9,7 +9,7 @@ extension FlowAssembler {
   func separateFrames() {
     for draft in drafts where draft.framework == .uikit && !isContainer(draft.thing) {
       let roots = draft.roots.filter { isContainer($0) || $0.kind == .instance }
-      let others = Set(roots).count > 1
+      let others = Set(roots.map { first(inPropertyOf: $0, of: draft) }).count > 1
       for container in Set(draft.roots + draft.shown).sorted(by: { $0.number < $1.number }) {
         switch container.kind {
         case .tabs
@@ -19,11 +19,31 @@ extension FlowAssembler {
           showInWindow(container, of: draft)
         case .navigation where others && !interpreter.isActor(container) && roots.contains(container):
           guard owner(of: container).map({ $0 === draft }) ?? true, isPushedOn(container) else { continue }
+          draft.showsRoot = true
+          if let same = frames[first(inPropertyOf: container, of: draft)] {
+            same.isKept = false
+            same.isRetained = false
+            frames[container] = same
+            continue
+          }
           separate(container, of: draft, .stack)
         default: break
         }
       }
     }
+  }
+
+  /// The first of the containers that one property holds at different times: they are one to whoever uses the property.
+  private func first(inPropertyOf container: Thing, of draft: CoordinatorDraft) -> Thing {
+    guard isContainer(container) else { return container }
+    for thing in objects(of: draft) {
+      for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) where value.things.contains(container) {
+        if let first = value.things.filter({ $0.kind == container.kind }).min(by: { $0.number < $1.number }) {
+          return first
+        }
+      }
+    }
+    return container
   }
 
   /// A coordinator that puts tabs into the window becomes the window, and its stack becomes the coordinator that the

@@ -45,7 +45,7 @@ extension FlowAssembler {
       }
       // A stack without an owner, other than the coordinator's own, is shown together with its content.
       if let on, on.kind == .navigation, owner(of: on) == nil,
-        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil)
+        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil || acting.container == .window)
       {
         return []
       }
@@ -155,6 +155,12 @@ extension FlowAssembler {
     case .screen(let thing):
       let screen = screen(thing, of: owner, at: step.place)
       screen.isPushed = true
+      if isBeginning(of: owner), then.isEmpty {
+        owner.start = [Effect(.pushScreen(screen.name), isAnimated: false, location: place)]
+        owner.startPlace = place
+        declare(step.place, owner)
+        return []
+      }
       return [
         Effect(
           .pushScreen(screen.name), then: then,
@@ -175,6 +181,14 @@ extension FlowAssembler {
     problems.append(
       Problem(place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: owner))
     return []
+  }
+
+  /// Whether a push onto a stack that the same body puts into the window is what the stack begins with.
+  private func isBeginning(of stack: CoordinatorDraft) -> Bool {
+    guard stack.isFrame, stack.start?.isEmpty == true, depthOfBranches == 0,
+      case .root? = shownHere[ObjectIdentifier(stack)]?.kind
+    else { return false }
+    return true
   }
 
   private func replace(_ targets: [Target], _ step: Step, as owner: CoordinatorDraft, _ acting: CoordinatorDraft)

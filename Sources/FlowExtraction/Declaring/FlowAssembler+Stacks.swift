@@ -42,7 +42,9 @@ extension FlowAssembler {
       for (name, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
         let stacks = value.things.filter { $0.kind == .navigation }
         let own = interpreter.defaults.containers[Interpreter.FieldName(thing: thing, name: name)] ?? []
-        guard stacks.contains(where: own.contains), !stacks.allSatisfy(own.contains),
+        // Another stack of its own making is its own as well.
+        let handed = stacks.contains { stack in !objects(of: draft).contains { $0 === stack.actor } }
+        guard stacks.contains(where: own.contains), handed,
           let place = interpreter.index.property(name, in: thing.type)?.place
         else { continue }
         draft.containerPlace = place

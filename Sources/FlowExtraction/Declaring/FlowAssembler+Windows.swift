@@ -26,15 +26,28 @@ extension FlowAssembler {
   /// as well. A coordinator with a stack of its own is one that somebody shows later: then the delegate is the first
   /// coordinator.
   func placeLaunchScreens() {
-    guard launchRoots.contains(where: { $0.kind == .instance && roles.isViewController($0.type) }),
-      let first = foundRoot().0, first.framework == .uikit, !roles.isTabBarController(first.thing.type)
+    guard launchRoots.contains(where: isPlainRoot), let first = foundRoot().0, first.framework == .uikit,
+      !roles.isTabBarController(first.thing.type)
     else { return }
     let isElsewhere = first.roots.isEmpty && first.stacks.contains { !launchRoots.contains($0) }
-    let holder = isElsewhere ? delegateDraft() : first
+    // A stack in the window may be the one that the first coordinator is handed by a screen.
+    let isBare = launchRoots.contains { $0.kind == .instance }
+    let holder = isElsewhere ? delegateDraft() : isBare ? first : nil
     guard let holder else { return }
     holder.showsRoot = true
     holder.roots = launchRoots + holder.roots.filter { !launchRoots.contains($0) }
     holder.shown = launchRoots + holder.shown
+  }
+
+  /// Whether a thing in the window is a screen, alone or in a container that no coordinator works on.
+  private func isPlainRoot(_ root: Thing) -> Bool {
+    switch root.kind {
+    case .instance: return roles.isViewController(root.type)
+    case .navigation, .tabs:
+      guard owner(of: root) == nil, pages(of: root).count == 1 else { return false }
+      return pages(of: root).allSatisfy { $0 !== root && isPlainRoot($0) }
+    default: return false
+    }
   }
 
   /// A coordinator for the delegate of the scene or of the app.

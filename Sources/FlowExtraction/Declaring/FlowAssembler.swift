@@ -59,6 +59,8 @@ final class FlowAssembler {
   var localStacks: [Thing: CoordinatorDraft] = [:]
   /// Tabs that were put on a stack; `isSet`: as its only content.
   var tabsOnStacks: [(tabs: Thing, stack: Thing, isSet: Bool)] = []
+  /// The number of branches, delays and guards around the step that is being converted.
+  var depthOfBranches = 0
   /// Tabs on stacks that are declared as one screen.
   var mergedTabs: Set<Thing> = []
   /// The coordinators that fill tabs.
@@ -222,8 +224,9 @@ final class FlowAssembler {
       if thing.kind == .stackView || thing.kind == .tabView || thing.kind == .switchView, let host = thing.maker {
         return .coordinator(draft(host, under: nil))
       }
-      let root = thing.fields["viewControllers"]?.elements.things.first
-      if thing.kind == .tabs { return nil }
+      let root = pages(of: thing).first
+      // A single tab is shown like the controller in it.
+      if thing.kind == .tabs, pages(of: thing).count > 1 { return nil }
       return root.flatMap { $0 === thing ? nil : target($0) }
     case .instance:
       if isCoordinator(thing), !roles.isScreen(thing.type) {

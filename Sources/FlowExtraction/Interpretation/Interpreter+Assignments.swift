@@ -135,6 +135,7 @@ extension Interpreter {
     guard roles.isCoordinator(owner.type) else { return }
     let isWeak = index.property(name, in: owner.type)?.isWeak ?? false
     let children = coordinators(in: value)
+    if !isInitial, !isWeak { noteReplaced(coordinators(in: before), by: children, in: value, of: owner, at: place) }
     if !isWeak, !children.isEmpty {
       if !isParentReference(children, owner) {
         noteKeeping(children, by: owner, in: value.elements.isKnown ? "" : name)
@@ -148,6 +149,16 @@ extension Interpreter {
     if case .list(let items)? = value.atoms.first, items.isEmpty, !held.isEmpty, !isInitial {
       note(.move(.releaseAll, on: owner, then: []), at: place)
     }
+  }
+
+  /// `children = [main]` lets go of the children that the new list does not contain.
+  private func noteReplaced(
+    _ held: [Thing], by children: [Thing], in value: Value, of owner: Thing, at place: SourceLocation
+  ) {
+    guard !children.isEmpty, value.atoms.count == 1, value.atoms[0].isList else { return }
+    let released = held.filter { !children.contains($0) }
+    guard !released.isEmpty else { return }
+    note(.move(.release(Value(atoms: released.map(Atom.thing))), on: owner, then: []), at: place)
   }
 
   func noteKeeping(_ children: [Thing], by owner: Thing, in field: String) {

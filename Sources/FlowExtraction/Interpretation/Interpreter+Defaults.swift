@@ -63,11 +63,25 @@ extension Interpreter {
   func noteDefault(_ value: Value?, of field: FieldName) {
     if let value {
       guard !value.things.isEmpty, value.things.count == value.atoms.count,
-        value.things.allSatisfy({ $0.kind == .navigation || $0.kind == .tabs })
+        value.things.allSatisfy(worksOnContainers)
       else { return }
       defaults.containers[field, default: []].formUnion(value.things)
     }
     defaults.use[field] = .fresh
+  }
+
+  /// Whether a thing is a container, or an object of the app, such as a router, that has a property for one.
+  private func worksOnContainers(_ thing: Thing) -> Bool {
+    switch thing.kind {
+    case .navigation, .tabs: return true
+    case .instance:
+      guard index.declares(thing.type), !roles.isScreen(thing.type) else { return false }
+      return index.storedProperties(of: thing.type).contains { property in
+        guard let type = property.type?.name else { return false }
+        return type == "UIViewController" || roles.isNavigationController(type) || roles.isTabBarController(type)
+      }
+    default: return false
+    }
   }
 
   func noteOverwriting(_ field: FieldName) {
