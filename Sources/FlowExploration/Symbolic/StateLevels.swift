@@ -147,10 +147,10 @@ struct StateLevels {
   }
 
   /// How the levels have grown.
-  enum Growth {
+  enum Growth: Equatable {
     case none
-    /// Some levels have new values: relations that were made before lack the steps there.
-    case values
+    /// Some levels have new values: relations that were made before lack the steps there. By level: whether it has.
+    case values([Bool])
     /// Other levels are necessary.
     case levels
   }
@@ -163,21 +163,24 @@ struct StateLevels {
     (outcomeCount, burialCount) = (behaviour.localTransitions.count, behaviour.burialTransitions.count)
     if behaviour.table.activeSlots.contains(where: { places[$0].level < 0 }) { return .levels }
     if new.isEmpty { return .none }
-    var growth = Growth.none
-    for combinations in combinations {
+    var hasGrown = Array(repeating: false, count: slots.count)
+    for (level, combinations) in combinations.enumerated() {
       guard let combinations else { continue }
       let before = combinations.count
       let (launches, changes) = Self.changes(of: combinations.slots, new, behaviour)
       if !combinations.add(launches: launches, changes: changes, limit: Self.tooManyCombinations) { return .levels }
-      if combinations.count > before { growth = .values }
+      hasGrown[level] = combinations.count > before
     }
-    return growth
+    return hasGrown.contains(true) ? .values(hasGrown) : .none
   }
 
   // MARK: Values
 
   /// The level of a slot; nil if the slot has always had its initial value.
   subscript(slot: Int) -> Int? { places[slot].level < 0 ? nil : places[slot].level }
+
+  /// Whether a slot is at one of some levels, which are given by a flag for each level.
+  func contains(_ slot: Int, at isGiven: [Bool]) -> Bool { self[slot].map { isGiven[$0] } ?? false }
 
   /// By level: whether it has one of some slots, which are given by a flag for each slot.
   func levels(of isGiven: [Bool]) -> [Bool] {

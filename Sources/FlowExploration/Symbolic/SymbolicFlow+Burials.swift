@@ -78,7 +78,7 @@ extension SymbolicFlow {
       burialRelations = [:]
       switch growth {
       case .none: return true
-      case .values: forgetRelations()
+      case .values(let grown): relateAgain(grown)
       case .levels:
         layOut()
         relateOutcomes()

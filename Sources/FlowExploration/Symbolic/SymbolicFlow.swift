@@ -49,6 +49,8 @@ public final class SymbolicFlow {
   var levels: StateLevels
   /// Steps by kind.
   private var relations: [Relation]
+  /// By kind: the steps that no burials follow.
+  private var relationsWithoutBurials: [Relation]
   /// By kind, and by bereavements: the steps without the burials that follow them.
   private(set) var relationsBeforeBurials: [[[Bereavement]: Relation]]
   /// By bereavement: the composition of its burials, as far as it was asked for.
@@ -82,13 +84,17 @@ public final class SymbolicFlow {
   /// Slots that have another value than the initial one in some state.
   public var activeSlots: [Int] { behaviour.table.activeSlots }
 
+  /// The limit on the states that are searched one by one before sets; what is found is the same for any limit.
+  private let statesAhead: Int
   /// The number of threads that may work at a time; what is found is the same for any number.
   let threads: Int
 
   /// - Parameter buriesApart: whether burials are learned separately from events. The states and steps are the same;
   ///   outcomes then do not contain all that a step writes.
-  public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true) {
-    self.threads = threads
+  /// - Parameter statesAhead: the limit on the states that are searched one by one before sets; what is found is the
+  ///   same for any limit.
+  public init(_ program: Program, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000) {
+    (self.threads, self.statesAhead) = (threads, statesAhead)
     system = FlowSystem(program, bySite: true)
     behaviour = LearnedBehaviour(system, buriesApart: buriesApart)
     behaviour.namesEvents = false
@@ -97,6 +103,7 @@ public final class SymbolicFlow {
     levels = StateLevels(system.layout)
     forest = DiagramForest(levels: 0)
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsWithoutBurials = relations
     relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
     covered = Array(repeating: .empty, count: behaviour.programs.count)
     covers = Array(repeating: [], count: behaviour.programs.count)
@@ -106,8 +113,8 @@ public final class SymbolicFlow {
   }
 
   /// The same for a flow that has not been compiled yet.
-  public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true) {
-    self.init(Program(flow), threads: threads, buriesApart: buriesApart)
+  public convenience init(_ flow: Flow, threads: Int = 1, buriesApart: Bool = true, statesAhead: Int = 100_000) {
+    self.init(Program(flow), threads: threads, buriesApart: buriesApart, statesAhead: statesAhead)
   }
 
   /// A copy with the same states and steps under the same names, for questions on another thread.
@@ -117,13 +124,14 @@ public final class SymbolicFlow {
 
   private init(copying other: SymbolicFlow) {
     precondition(other.rounds > 0, "There is nothing to ask before exploration.")
-    (system, threads) = (other.system, other.threads)
+    (system, threads, statesAhead) = (other.system, other.threads, other.statesAhead)
     behaviour = LearnedBehaviour(copying: other.behaviour)
     forest = other.forest.copy()
     (states, launched, launchedBy, beforeLaunch) = (other.states, other.launched, other.launchedBy, other.beforeLaunch)
     (isInterrupted, rounds, stateCount) = (other.isInterrupted, other.rounds, other.stateCount)
     levels = other.levels.copy()
     (relations, relatedOutcomes, conditions) = (other.relations, other.relatedOutcomes, other.conditions)
+    relationsWithoutBurials = other.relationsWithoutBurials
     (relationsBeforeBurials, burialRelations) = (other.relationsBeforeBurials, other.burialRelations)
     (macroSteps, knownMacroSteps) = (other.macroSteps, other.knownMacroSteps)
     (settled, settledOfPersons) = (other.settled, other.settledOfPersons)
@@ -176,7 +184,7 @@ public final class SymbolicFlow {
       searchAhead(interrupt: interrupt)
       switch levels.grow(with: behaviour) {
       case .none: break
-      case .values: forgetRelations()
+      case .values(let grown): relateAgain(grown)
       case .levels: layOut()
       }
       relateOutcomes()
@@ -209,7 +217,7 @@ public final class SymbolicFlow {
   /// Learns most of what there is to learn from few states, before the first diagram and whenever something was learned
   /// from sets: each time that something is learned, the sets are closed anew.
   private func searchAhead(interrupt: (_ nodes: Int) -> Bool) {
-    presearch.explore(maxStates: Self.mostSearchedAhead) { interrupt(forest.nodeCount) }
+    presearch.explore(maxStates: statesAhead) { interrupt(forest.nodeCount) }
     let taught = behaviour.programs.indices.filter { runsTakenOver[$0] < behaviour.runsOfProgram[$0] }
     let ways = WorkList.map(taught, threads: threads) { [behaviour] in
       behaviour.knownWays(of: $0, upTo: Self.mostKnown)
@@ -222,7 +230,6 @@ public final class SymbolicFlow {
     }
   }
 
-  private static let mostSearchedAhead = 100_000
   /// The limit on the nodes of one program's known ways that are taken over; the rest is learned again.
   private static let mostKnown = 100_000
 
@@ -236,8 +243,9 @@ public final class SymbolicFlow {
   }
 
   /// Rebuilds the relations of macro-steps and of known states, and empties those of outcomes.
-  func forgetRelations() {
+  private func forgetRelations() {
     relations = Array(repeating: .empty, count: StepKind.allCases.count)
+    relationsWithoutBurials = relations
     relationsBeforeBurials = Array(repeating: [:], count: StepKind.allCases.count)
     burialRelations = [:]
     relatedOutcomes = 0
@@ -245,6 +253,27 @@ public final class SymbolicFlow {
     settled = relation(of: knownMacroSteps)
     settledOfPersons = relation(of: knownMacroSteps.filter(\.isPersons))
     covered = covers.map { covers in forest.relation(covers.map { Cube(levels.entries($0, [])) }) }
+  }
+
+  /// Adds to all relations the steps at new values of levels. What they have already stays true.
+  ///
+  /// - Parameter grown: by level, whether it has new values.
+  func relateAgain(_ grown: [Bool]) {
+    func hasNew(_ numbers: [(slot: Int, value: Int)]) -> Bool {
+      numbers.contains { levels.contains($0.slot, at: grown) }
+    }
+    relate(
+      behaviour.localTransitions[..<relatedOutcomes].filter { outcome in
+        guard case .writes(let writes) = outcome.result else { return false }
+        return hasNew(outcome.reads) || hasNew(writes)
+      })
+    relate(knownMacroSteps.filter { hasNew($0.reads.all) || hasNew($0.writes.all) })
+    for index in conditions.indices where hasNew(behaviour.localTransitions[index].reads) { conditions[index] = nil }
+    burialRelations = [:]
+    for (index, covers) in covers.enumerated() {
+      let cubes = covers.lazy.filter(hasNew).map { [levels] in Cube(levels.entries($0, [])) }
+      covered[index] = forest.union(covered[index], forest.relation(Array(cubes)))
+    }
   }
 
   private func launchProduct() -> StateSet {
@@ -285,13 +314,21 @@ public final class SymbolicFlow {
     steps(of: behaviour.localTransitions.filter(qualifies)) { step($0).map { [$0] } ?? [] }
   }
 
-  /// Adds the steps of new outcomes; steps that burials follow are kept apart, without the burials.
+  /// Adds the steps of new outcomes, and the macro-steps that they make; steps that burials follow are kept apart,
+  /// without the burials.
   func relateOutcomes() {
     let new = behaviour.localTransitions[relatedOutcomes...]
     relatedOutcomes = behaviour.localTransitions.count
+    relate(new)
+    let together = macroSteps.next()
+    knownMacroSteps += together
+    relate(together)
+  }
+
+  private func relate(_ outcomes: some Sequence<LocalTransition>) {
     var cubes: [[Cube]] = Array(repeating: [], count: StepKind.allCases.count)
     var early: [[[Bereavement]: [Cube]]] = Array(repeating: [:], count: StepKind.allCases.count)
-    for outcome in new where outcome.label.kind != .launch {
+    for outcome in outcomes where outcome.label.kind != .launch {
       guard let cube = step(outcome) else { continue }
       let kind = StepKind(outcome.label).rawValue
       if outcome.bereaved.isEmpty {
@@ -307,20 +344,22 @@ public final class SymbolicFlow {
       }
     }
     for (kind, cubes) in cubes.enumerated() where !cubes.isEmpty {
-      relations[kind] = forest.union(relations[kind], forest.relation(cubes))
+      relationsWithoutBurials[kind] = forest.union(relationsWithoutBurials[kind], forest.relation(cubes))
     }
-    let together = macroSteps.next()
-    knownMacroSteps += together
-    settled = forest.union(settled, relation(of: together))
-    settledOfPersons = forest.union(settledOfPersons, relation(of: together.filter(\.isPersons)))
   }
 
-  /// Adds the steps that burials follow, composed with the known burials; false if it was interrupted.
+  private func relate(_ steps: [MacroSteps.MacroStep]) {
+    settled = forest.union(settled, relation(of: steps))
+    settledOfPersons = forest.union(settledOfPersons, relation(of: steps.filter(\.isPersons)))
+  }
+
+  /// Composes the steps that burials follow with the known burials, anew, as more burials may follow them than before;
+  /// false if it was interrupted.
   private func addBurials(interrupt: (_ nodes: Int) -> Bool) -> Bool {
     let isWhole: Void? = forest.interruptible(by: interrupt) {
       for (kind, parts) in relationsBeforeBurials.enumerated() {
         let sorted = parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-        relations[kind] = forest.union([relations[kind]] + sorted.map { buried($0.value, after: $0.key) })
+        relations[kind] = forest.union([relationsWithoutBurials[kind]] + sorted.map { buried($0.value, after: $0.key) })
       }
     }
     return isWhole != nil
