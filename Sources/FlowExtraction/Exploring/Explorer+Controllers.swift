@@ -1,19 +1,11 @@
 /// Explores the actions of view controllers, and callbacks of which no call was seen.
 extension Explorer {
   func meetController(_ thing: Thing) {
-    var actions: [ViewReading.Action] = []
-    let lifecycle = ["prepare", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
-    let known = index.functions(of: thing.type)
-    let called =
-      lifecycle.compactMap { name in known.first { $0.name == name } }
-      + known.filter { Self.sources.contains($0.signature) }
-    for function in called {
-      let name = function.name
-      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
-      if !steps.isEmpty { actions.append(.init(name: name, isTap: false, steps: steps, place: function.place)) }
-    }
+    var actions = appearing(thing)
     for part in parts(of: thing) {
-      if part !== thing, !roles.isScreen(part.type) { fillLists(part) }
+      if part !== thing {
+        if roles.isViewController(part.type) { actions += appearing(part) } else { fillLists(part) }
+      }
       actions += self.actions(of: part)
     }
     screens[thing]?.actions += actions
@@ -28,7 +20,23 @@ extension Explorer {
     uncalled(thing)
   }
 
-  /// The controller itself, and the views of the app's own that it holds.
+  /// The actions of the code that runs when a controller appears.
+  private func appearing(_ thing: Thing) -> [ViewReading.Action] {
+    var actions: [ViewReading.Action] = []
+    let lifecycle = ["prepare", "loadView", "viewDidLoad", "viewWillAppear", "viewDidAppear"]
+    let known = index.functions(of: thing.type)
+    let called =
+      lifecycle.compactMap { name in known.first { $0.name == name } }
+      + known.filter { Self.sources.contains($0.signature) }
+    for function in called {
+      let name = function.name
+      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
+      if !steps.isEmpty { actions.append(.init(name: name, isTap: false, steps: steps, place: function.place)) }
+    }
+    return actions
+  }
+
+  /// The controller itself, and the views and controllers of the app's own that it holds.
   func parts(of thing: Thing) -> [Thing] {
     var found = [thing]
     var next = 0
@@ -41,13 +49,18 @@ extension Explorer {
         for part in value.things where roles.isPlainView(part.type) && !found.contains(part) { found.append(part) }
       }
     }
-    for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) {
-      for part in value.things where !found.contains(part) {
-        // A controller that is held but never shown by itself is part of its holder.
-        let isInside =
-          rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
-          && index.declares(part.type) && part !== thing
-        if roles.isPlainView(part.type) || isInside || isHelper(part) { found.append(part) }
+    var holders = [thing]
+    while let holder = holders.popLast(), found.count < 80 {
+      for (_, value) in holder.fields.sorted(by: { $0.key < $1.key }) {
+        for part in value.things where !found.contains(part) {
+          // A controller that is held but never shown by itself is part of its holder.
+          let isInside =
+            rounds > 1 && part.kind == .instance && roles.isViewController(part.type) && !shownBefore.contains(part)
+            && index.declares(part.type) && part !== thing
+          guard roles.isPlainView(part.type) || isInside || isHelper(part) else { continue }
+          found.append(part)
+          if isInside { holders.append(part) }
+        }
       }
     }
     return found
