@@ -133,6 +133,78 @@ import Testing
     _ = try reading.text()
   }
 
+  @Test func theRootIsAboveTheCoordinatorsOfItsBranches() throws {
+    let reading = Reading(
+      """
+      import SwiftUI
+      enum Place { case auth, home }
+      enum Form { case login, signUp }
+      final class RootCoordinator: ObservableObject {
+        @Published var place: Place = .home
+        func login() { place = .home }
+        func logout() { place = .auth }
+      }
+      final class AuthCoordinator: ObservableObject {
+        @Published var form: Form = .login
+        func signUp() { form = .signUp }
+      }
+      @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+      struct RootView: View {
+        @StateObject var coordinator = RootCoordinator()
+        var body: some View {
+          switch coordinator.place {
+          case .auth: AuthView(onLogin: { coordinator.login() })
+          case .home: HomeView(onLogout: { coordinator.logout() })
+          }
+        }
+      }
+      struct AuthView: View {
+        @StateObject var coordinator = AuthCoordinator()
+        let onLogin: () -> Void
+        var body: some View {
+          switch coordinator.form {
+          case .login: LoginView(onSignUp: { coordinator.signUp() }, onLogin: onLogin)
+          case .signUp: SignUpView()
+          }
+        }
+      }
+      struct LoginView: View {
+        let onSignUp: () -> Void
+        let onLogin: () -> Void
+        var body: some View { Button("Sign up") { onSignUp() }; Button("Log in") { onLogin() } }
+      }
+      struct SignUpView: View { var body: some View { Text("1") } }
+      struct HomeView: View {
+        let onLogout: () -> Void
+        var body: some View { Button("Log out") { onLogout() } }
+      }
+      """)
+    #expect(reading.extraction.flow?.root == "RootCoordinator")
+    #expect(reading.facts.contains("transition AuthCoordinator.LoginView: raise login"))
+    #expect(reading.facts.contains("transition RootCoordinator.HomeView: show AuthCoordinator"))
+    #expect(reading.extraction.flow?.externals.isEmpty == true)
+    _ = try reading.text()
+  }
+
+  @Test func onSeveralViewsAtOnceItHappensOnce() throws {
+    let reading = Reading(
+      Self.app().replacing(
+        "var body: some View { Text(\"?\") }",
+        with: """
+          var body: some View {
+              VStack { LoadingView(); HomeView(coordinator: coordinator) }.onAppear { coordinator.root = .home }
+            }
+            let coordinator: AppCoordinator
+          """
+      ).replacing("LoginView()", with: "LoginView(coordinator: coordinator)")
+        .replacing(
+          "case .loading: LoadingView()", with: "case .loading: LoadingView().task { await coordinator.restore() }"))
+    let screens = try #require(reading.coordinator("AppCoordinator")).screens
+    let login = try #require(screens.first { $0.name == "LoginView" })
+    #expect(Set(login.actions.map(\.name)) == ["item", "onAppear"])
+    #expect(reading.certainty("transition AppCoordinator.LoginView: replace HomeView") == .certain)
+  }
+
   @Test func inUIKitItBelongsToTheHostedView() throws {
     let reading = Reading(
       Reading.app(

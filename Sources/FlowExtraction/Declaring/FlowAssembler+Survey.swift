@@ -4,6 +4,7 @@ import FlowModel
 extension FlowAssembler {
   func survey() {
     survey(explorer.launch, as: nil)
+    meetRootOfViews()
     for thing in explorer.order {
       for action in explorer.screens[thing]?.actions ?? [] { survey(action.steps, as: nil) }
       for told in explorer.screens[thing]?.told ?? [] { survey(told.steps, as: nil) }
@@ -46,6 +47,15 @@ extension FlowAssembler {
       if draft.container == .inherited, let name = draft.startName, !draft.showingMethods.contains(name) {
         draft.startName = nil
       }
+    }
+  }
+
+  /// The coordinator of the container that an `App` shows comes before those of the views inside of it.
+  private func meetRootOfViews() {
+    for step in explorer.launch {
+      guard case .move(.root(let value), nil, _) = step.kind else { continue }
+      let containers = value.things.flatMap { explorer.screens[$0]?.containers ?? [$0] }
+      for container in containers where ViewReading.containers.contains(container.kind) { _ = owner(of: container) }
     }
   }
 
