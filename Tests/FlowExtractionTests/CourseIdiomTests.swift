@@ -113,6 +113,40 @@ import Testing
     #expect(!facts.contains("transition AppCoordinator: push ItemController"))
   }
 
+  private static func flag(_ property: String, write: String = "") -> Reading {
+    Reading(
+      Reading.app(
+        start: "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+        members: """
+          \(property)
+          func showItem() {
+            guard !isBusy else { return }
+            isBusy = true
+            stack.pushViewController(ItemController(), animated: true)
+            isBusy = false
+            \(write)
+          }
+          """))
+  }
+
+  @Test func aPropertyBeginsWithItsLiteral() throws {
+    let reading = Self.flag("private var isBusy = false")
+    let variable = try #require(reading.extraction.flow?.variables.first { $0.name == "isBusy" })
+    #expect(variable.values == ["false", "true"])
+    #expect(variable.initially == ["false"])
+    _ = try reading.text()
+  }
+
+  @Test(arguments: [
+    ("var isBusy = Session.isBusy", ""), ("static var isBusy = false", ""),
+    ("@AppStorage(\"busy\") var isBusy = false", ""),
+    ("var isBusy = false", "isBusy = session.isBusy"),
+  ])
+  func ofAnotherStateNothingIsKnownAtLaunch(_ property: String, _ write: String) throws {
+    let variables = try #require(Self.flag(property, write: write).extraction.flow).variables
+    #expect(variables.filter { $0.name == "isBusy" }.allSatisfy { $0.initially == ["false", "true"] })
+  }
+
   // MARK: Steps
 
   private static func steps(_ next: String) -> String {

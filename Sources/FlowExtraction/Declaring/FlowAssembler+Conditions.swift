@@ -48,4 +48,49 @@ extension FlowAssembler {
       .compare(comparison, .variable(name), .text(fact.value)), text: "\(name) \(comparison.rawValue) \(fact.value)",
       location: place)
   }
+
+  /// The values that a variable may have at launch. A property that begins with a literal, and that the flow changes,
+  /// has this value; of any other state, nothing is known.
+  func valuesAtLaunch(of name: String) -> [String] {
+    let values = variables[name] ?? []
+    let entries = interpreter.index.names.compactMap(interpreter.index.entry)
+    let properties = entries.flatMap(\.properties).filter { $0.name == name }
+    let literals = Set(properties.map(\.literal))
+    guard literals.count == 1, let literal = literals.first ?? nil, values.contains(literal),
+      drafts.contains(where: { $0.bodies.contains { $0.contains { $0.sets(name, besides: literal) } } }),
+      !entries.contains(where: { computes(name, in: $0) })
+    else { return values }
+    return [literal]
+  }
+
+  /// Whether code of a type gives a property a value that only the running app knows, or a value from the start on.
+  private func computes(_ name: String, in entry: TypeIndex.Entry) -> Bool {
+    entry.functions.contains { function in
+      let names = BodyNames.of(function)
+      return names.computed.contains(name) || function.name == "init" && names.ownWritten.contains(name)
+    }
+      || entry.properties.contains { property in
+        BodyNames.of((property.getter ?? []) + (property.observer ?? [])).computed.contains(name)
+      }
+  }
+}
+
+extension Effect {
+  /// Whether it, or an effect inside it, gives a variable another value.
+  fileprivate func sets(_ name: String, besides value: String) -> Bool {
+    if case .set(let all) = kind, all.contains(where: { $0.variable == name && $0.value != value }) { return true }
+    return bodies.contains { $0.contains { $0.sets(name, besides: value) } }
+  }
+}
+
+extension PropertyFact {
+  /// The truth with which a property of an object begins; nil: another value, or one that outlives the launch.
+  fileprivate var literal: String? {
+    guard !isStatic, getter == nil, attributes.allSatisfy({ Self.passing.contains($0) }),
+      case .truth(let truth)? = initial?.kind
+    else { return nil }
+    return "\(truth)"
+  }
+
+  private static let passing: Set<String> = ["Published", "State", "MainActor", "objc", "ObservationTracked"]
 }

@@ -53,6 +53,10 @@ extension FlowAssembler {
     case .move(let move, let on, let then):
       return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
     case .branch(let fact, let then, let otherwise):
+      // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
+      if let fact, (then + otherwise).contains(where: { $0.writes(fact.name) }) {
+        _ = expression(fact, at: step.place)
+      }
       let (first, second) = (convert(then), convert(otherwise))
       if first.isEmpty, second.isEmpty { return [] }
       if first.withoutPlaces == second.withoutPlaces { return first }
@@ -377,4 +381,19 @@ extension Effect {
 
 extension [Effect] {
   var withoutPlaces: [Effect] { map(\.withoutPlace) }
+}
+
+extension Step {
+  /// Whether it, or a step inside it, writes a known value to a field of a name.
+  fileprivate func writes(_ name: String) -> Bool {
+    switch kind {
+    case .move(.write(_, name, let value), _, let then):
+      value.atoms.contains { $0.stateName != nil } || then.contains { $0.writes(name) }
+    case .move(_, _, let then): then.contains { $0.writes(name) }
+    case .branch(_, let then, let otherwise): (then + otherwise).contains { $0.writes(name) }
+    case .choose(let branches): branches.contains { $0.contains { $0.writes(name) } }
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
+      inner.contains { $0.writes(name) }
+    }
+  }
 }

@@ -379,7 +379,7 @@ extension FlowAssembler {
     let framework: Framework =
       coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit
     let all = variableOrder.map { name in
-      Variable(name: name, values: variables[name] ?? [], initially: variables[name] ?? [], location: .none)
+      Variable(name: name, values: variables[name] ?? [], initially: valuesAtLaunch(of: name), location: .none)
     }
     return Flow(
       name: name, framework: framework, root: root.name, variables: all, coordinators: coordinators,

@@ -9,6 +9,8 @@ struct BodyNames {
   /// Fields of other objects that are assigned, or changed in place.
   var written: Set<String> = []
   var ownWritten: Set<String> = []
+  /// Fields that are assigned something else than `true` or `false`.
+  var computed: Set<String> = []
   /// By the name of a local, a parameter or a field, its members that are called or read; `writtenOf` has those that
   /// are written.
   var received: [String: Set<String>] = [:]
@@ -252,6 +254,7 @@ struct BodyNames {
   private mutating func assign(_ right: Term, to left: Term) {
     if let name = left.target {
       write(left)
+      if case .truth = right.kind {} else { computed.insert(name) }
       if case .name(let source) = right.kind, own.contains(source) { taken.append((name, source)) }
       hand(right, under: name, to: Term(kind: .unread, place: right.place))
     }
