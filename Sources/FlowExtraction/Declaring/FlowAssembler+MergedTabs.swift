@@ -30,6 +30,11 @@ extension FlowAssembler {
     launchRoots.contains(tabs) || drafts.contains { $0.roots.contains(tabs) }
   }
 
+  /// Whether a container only frames what the launch puts into the window.
+  func isFrameOfWindow(_ container: Thing, _ window: CoordinatorDraft) -> Bool {
+    window.container == .window && launchRoots.contains { $0 === container || pages(of: $0).contains(container) }
+  }
+
   /// Whether no tab has a stack of its own.
   func hasPlainPages(_ tabs: Thing) -> Bool {
     let pages = pages(of: tabs)

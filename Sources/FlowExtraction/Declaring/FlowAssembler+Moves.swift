@@ -45,7 +45,7 @@ extension FlowAssembler {
       }
       // A stack without an owner, other than the coordinator's own, is shown together with its content.
       if let on, on.kind == .navigation, owner(of: on) == nil,
-        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil || acting.container == .window)
+        acting.stacks.first.map({ $0 !== on }) ?? (screen != nil || isFrameOfWindow(on, acting))
       {
         return []
       }
@@ -277,6 +277,8 @@ extension FlowAssembler {
         // Showing its own container, or that of a coordinator above it, only makes it visible.
         guard draft !== acting, !acting.isBelow(draft) else { return [] }
         if draft.parent == nil, drafts.first !== draft { draft.parent = acting }
+        // What is in its container, only a storyboard knows.
+        if draft.container == .inherited { draft.container = .stack }
         return [Effect(.showCoordinator(draft.name, entry: nil), location: place)]
       }
     }

@@ -317,7 +317,8 @@ extension Interpreter {
     if (type == "UIWindow" || type == "UIAlertController") && name == "init" {
       return constructForeign(type, arguments, at: place, in: scope)
     }
-    if roles.isScreen(type), index.declares(type),
+    if roles.isScreen(type) || roles.isNavigationController(type) || roles.isTabBarController(type),
+      index.declares(type),
       name.lowercased().contains("instantiate") || name.lowercased().contains("storyboard")
         || name.lowercased().contains("nib")
     {
