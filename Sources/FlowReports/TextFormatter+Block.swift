@@ -34,8 +34,20 @@ extension TextFormatter {
     return lines
   }
 
+  /// The first question in full, and a line for each other one that rests on the same place.
+  func lines(for group: QuestionGroup) -> [String] {
+    let names = group.others.map(\.finding.key.text.printable)
+    let width = names.map(\.count).max() ?? 0
+    let rows = zip(names, group.others).map { name, question in
+      Self.margin + Self.margin + name.padded(to: width) + "  " + style.dim(place(of: question.finding))
+    }
+    guard !rows.isEmpty else { return lines(for: group.first) }
+    return lines(for: group.first) + ["", Self.margin + "\(counted(rows.count, "more question")) for the same reason:"]
+      + rows
+  }
+
   /// The message of a question, the source that it rests on, and its run.
-  func lines(for question: QuestionableFinding) -> [String] {
+  private func lines(for question: QuestionableFinding) -> [String] {
     let finding = question.finding
     let place = "\(relative(question.restsOn.file).printable):\(question.restsOn.line)"
     let reason = "rests on \(place), \(question.doubt.clause)"

@@ -4,8 +4,9 @@ import FlowRuns
 /// Writes verdicts for a person at a terminal.
 ///
 /// One block shows a finding, its place in the declaration and the shortest run, numbered from the launch (0), with the
-/// screen that is visible after each step. Findings of one cause share a block. One line sums up each flow; for a
-/// bounded verdict, further lines say what it did not cover and what it therefore cannot decide.
+/// screen that is visible after each step. Findings of one cause share a block, and so do questions that rest on one
+/// place. One line sums up each flow; for a bounded verdict, further lines say what it did not cover and what it
+/// therefore cannot decide.
 public struct TextFormatter: ReportFormatter {
   public struct Options: Hashable, Sendable {
     public var style: TextStyle
@@ -44,7 +45,7 @@ public struct TextFormatter: ReportFormatter {
       for block in blocks(of: verdict.findings) {
         text += lines(for: block).map { $0 + "\n" }.joined() + "\n"
       }
-      for question in verdict.questions { text += lines(for: question).map { $0 + "\n" }.joined() + "\n" }
+      for group in groups(of: verdict.questions) { text += lines(for: group).map { $0 + "\n" }.joined() + "\n" }
       text += summary(of: verdict).map { $0 + "\n" }.joined()
     }
     return text
@@ -58,6 +59,10 @@ public struct TextFormatter: ReportFormatter {
   private func blocks(of findings: [Finding]) -> [FindingBlock] {
     guard options.isVerbose else { return FindingBlock.blocks(of: findings) }
     return findings.map { FindingBlock(cause: .itself, alike: [$0]) }
+  }
+
+  private func groups(of questions: [QuestionableFinding]) -> [QuestionGroup] {
+    options.isVerbose ? questions.map { QuestionGroup(first: $0) } : QuestionGroup.groups(of: questions)
   }
 
   /// `path:line:column`, which terminals and editors open.
