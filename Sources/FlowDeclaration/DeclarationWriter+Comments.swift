@@ -45,8 +45,9 @@ private struct CommentedLines {
     }
   }
 
-  /// The coordinator or screen that a path of keys leads to.
+  /// The variable, coordinator or screen that a path of keys leads to.
   private static func owner(at path: [String]) -> UnreadCode.Owner? {
+    if path.first == "variables", path.count == 2 { return .variable(path[1]) }
     guard path.first == "coordinators" else { return nil }
     if path.count == 2 { return .coordinator(path[1]) }
     return path.count == 4 && path[2] == "screens" ? .screen(path[3]) : nil

@@ -7,8 +7,8 @@ import FlowModel
 /// them down to the next line that states a place. `flowcheck extract` writes such comments; a person may as well.
 ///
 /// A comment alone on its line names code that could not be read if it consists of `unread KIND: PATH.swift:LINE`, with
-/// the words of ``UnreadCode/Kind``, and optionally of `: ` and more. It belongs to the coordinator or screen in which
-/// it is indented.
+/// the words of ``UnreadCode/Kind``, and optionally of `: ` and more. It belongs to the variable, coordinator or screen in
+/// which it is indented.
 public struct SourcePlaces: Hashable, Sendable {
   /// By declaration file and line.
   private var places: [String: [Int: SourcePlace]] = [:]
@@ -127,7 +127,7 @@ struct SourcePlaceReader {
   }
 }
 
-/// Finds the coordinator or screen in which a comment stands, by its indentation: a comment belongs to the last key
+/// Finds the variable, coordinator or screen in which a comment stands, by its indentation: a comment belongs to the last key
 /// above it that begins further to the left.
 private struct CommentOwners {
   private struct Key {
@@ -143,6 +143,11 @@ private struct CommentOwners {
 
   init(_ root: SourceNode) {
     for entry in root.entries {
+      if entry.key == "variables" {
+        keys.append(Key(location: entry.keyLocation, owner: nil))
+        for variable in entry.value.entries { add(variable, .variable(variable.key)) }
+        continue
+      }
       guard entry.key == "coordinators" else {
         add(entry, nil)
         continue

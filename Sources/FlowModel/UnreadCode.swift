@@ -7,16 +7,20 @@ public struct UnreadCode: Hashable, Sendable {
     case code
     /// Code that lets go of a child and that nobody was seen to run.
     case release
+    /// A condition on state of the app that no code was seen to change.
+    case state
   }
 
-  /// The declared part whose code it is; for a release that can only let go of one child, that child.
+  /// The declared part whose code it is; for a release that can only let go of one child, that child; for state, its
+  /// variable.
   public enum Owner: Hashable, Comparable, Sendable {
     case coordinator(String)
     case screen(String)
+    case variable(String)
 
     public var name: String {
       switch self {
-      case .coordinator(let name), .screen(let name): name
+      case .coordinator(let name), .screen(let name), .variable(let name): name
       }
     }
   }
@@ -38,12 +42,15 @@ public struct UnreadCode: Hashable, Sendable {
 }
 
 extension UnreadCode {
-  /// Whether it may bring up a screen: calls that go back and releases cannot.
-  public var mayShow: Bool { kind != .release && !goesBack }
+  /// Whether it is code that shows or removes screens.
+  public var isCode: Bool { kind == .call || kind == .code }
+
+  /// Whether it may bring up a screen: calls that go back cannot.
+  public var mayShow: Bool { isCode && !goesBack }
 
   /// Whether it is a call that only removes screens, by its name.
   public var goesBack: Bool {
     let call = what.prefix { $0.isLetter || $0.isNumber }
-    return kind != .release && (call == "dismiss" || call.hasPrefix("pop") && call != "popover")
+    return isCode && (call == "dismiss" || call.hasPrefix("pop") && call != "popover")
   }
 }

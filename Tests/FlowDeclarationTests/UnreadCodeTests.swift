@@ -12,6 +12,7 @@ import Testing
     ),
     (" unread code: Sources/My App/Home.swift:12", "code Sources/My App/Home.swift:12 "),
     ("unread release:  Home.swift:7:children.removeAll ", "release Home.swift:7 children.removeAll"),
+    (" unread state: Home.swift:7: hasToken", "state Home.swift:7 hasToken"),
     (" unread call: Home.swift:9x", nil),
     (" unread call: Home.swift", nil),
     (" unread call: Home.swift:0: present", nil),

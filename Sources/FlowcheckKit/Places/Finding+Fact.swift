@@ -38,16 +38,26 @@ extension Finding {
 
 extension Effect {
   /// Whether it puts a screen or a coordinator of that name anywhere.
-  fileprivate func shows(_ name: String) -> Bool {
-    switch kind {
-    case .pushScreen(name), .showScreen(name), .presentScreen(name, _, _), .replaceTop(name): true
-    case .replace(let names, _): names.contains(name)
-    default: kind.broughtUp == name
+  fileprivate func shows(_ name: String) -> Bool { kind.allShown.contains(name) }
+
+  fileprivate var goesBack: Bool { kind.goesBack }
+}
+
+extension Effect.Kind {
+  /// The screens and the coordinator that it puts anywhere.
+  var allShown: [String] {
+    switch self {
+    case .pushScreen(let name), .showScreen(let name), .presentScreen(let name, _, _), .replaceTop(let name),
+      .coverScreen(let name):
+      [name]
+    case .replace(let names, _): names
+    default: broughtUp.map { [$0] } ?? []
     }
   }
 
-  fileprivate var goesBack: Bool {
-    switch kind {
+  /// Whether it removes what is displayed.
+  var goesBack: Bool {
+    switch self {
     case .pop, .popIfAny, .popToRoot, .popTo, .close, .dismiss, .dismissPresented: true
     default: false
     }

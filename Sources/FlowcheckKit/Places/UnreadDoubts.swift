@@ -16,11 +16,13 @@ struct UnreadDoubts {
   private var holders: [String: Set<String>] = [:]
   /// The coordinators and screens that no run has.
   private let missing: Set<String>
+  private let variables: AskedVariables
 
   /// Linear in the size of the flow.
   init(_ unread: [SourcePlaces.Unread], of flow: Flow, _ verdict: Verdict) {
     self.unread = unread
     self.flow = flow
+    variables = AskedVariables(flow)
     let all = verdict.findings + verdict.suppressed.map(\.finding)
     missing = Set(
       all.filter { ["unreachable-screen", "unreachable-coordinator"].contains($0.rule) }.map(\.subject))
@@ -57,14 +59,18 @@ struct UnreadDoubts {
   private func all(for finding: Finding) -> [SourcePlaces.Unread] {
     let subject = finding.subject
     switch finding.rule {
-    case "unreachable-screen", "unreachable-coordinator": return anywhere(near: subject)
+    case "unreachable-screen", "unreachable-coordinator":
+      return anywhere(near: subject) + state(of: variables.deciding(on: subject))
     case "dead-action": return places(forDeadCode: subject)
-    case "stuck-state": return of(owners(around: subject)) { $0.kind != .release }
-    case "dead-end-tap": return of(owners(around: first(of: subject))) { $0.kind != .release }
-    case "no-way-home": return of(region(around: subject)) { $0.kind != .release }
+    case "stuck-state": return of(owners(around: subject)) { $0.isCode } + state(of: variables.asked(in: subject))
+    case "dead-end-tap":
+      let name = first(of: subject)
+      return of(owners(around: name)) { $0.isCode } + state(of: variables.asked(in: name))
+    case "no-way-home": return ways(from: subject)
     case "coordinator-leak":
       let parts = ownersInside(subject) + held(subject)
       return of(parts) { $0.kind == .release || $0.isWholeFile || $0.kind == .call && $0.goesBack }
+        + state(of: variables.decidingRelease(of: subject))
     case "unhandled-event": return of(held(first(of: subject))) { $0.kind == .code }
     case "stuck-guard": return of(ownersInside(subject)) { $0.kind == .code }
     case "missing-destination": return unread.filter { $0.code.what.hasPrefix("navigationDestination") }
@@ -79,11 +85,11 @@ struct UnreadDoubts {
     guard let invariant = flow.invariants.first(where: { $0.name == finding.rule }) else { return [] }
     switch invariant.form {
     case .always, .never: return []
-    case .reachable: return anywhere(near: "")
+    case .reachable: return anywhere(near: "") + unread.filter { $0.code.kind == .state }
     case .recoverable, .leadsTo:
       let steps = finding.trace.map { $0.steps + $0.continuation + $0.loop } ?? []
       guard let screen = steps.last(where: { $0.visible != nil })?.visible else { return [] }
-      return of(region(around: screen)) { $0.kind != .release }
+      return ways(from: screen)
     }
   }
 
@@ -102,16 +108,18 @@ struct UnreadDoubts {
       let senders = flow.coordinators.filter { holders[$0.name]?.contains(name) ?? false }
       return places(forCodeOf: [name] + senders.map(\.name) + senders.flatMap(\.screens).map(\.name))
     }
-    // A condition may ask for other parts.
+    // A condition may ask for other parts, and for variables.
     let words = Set(subject.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
     let asked = words.filter { $0 != name && (flow.coordinator(named: $0) != nil || flow.screen(named: $0) != nil) }
-    return places(forCodeOf: [name] + asked.sorted())
+    return places(forCodeOf: [name] + asked.sorted()) + state(of: words.union(variables.asked(in: name)))
   }
 
   /// - Parameter names: Screens and coordinators without which the code does not run.
   private func places(forCodeOf names: [String]) -> [SourcePlaces.Unread] {
-    if let name = names.first(where: { missing.contains($0) || isInMissing($0) }) { return anywhere(near: name) }
-    return of(names.flatMap(owners(around:))) { $0.kind != .release }
+    if let name = names.first(where: { missing.contains($0) || isInMissing($0) }) {
+      return anywhere(near: name) + state(of: variables.deciding(on: name))
+    }
+    return of(names.flatMap(owners(around:))) { $0.isCode }
   }
 
   private func isInMissing(_ screen: String) -> Bool {
@@ -130,6 +138,17 @@ struct UnreadDoubts {
     let near = Set(ownersInside(coordinator) + held(coordinator))
     func isNear(_ place: SourcePlaces.Unread) -> Bool { place.code.owner.map(near.contains) ?? false }
     return showing.filter(isNear) + showing.filter { !isNear($0) }
+  }
+
+  /// The conditions on variables that no code was seen to change.
+  private func state(of variables: Set<String>) -> [SourcePlaces.Unread] {
+    of(variables.sorted().map { .variable($0) }) { $0.kind == .state }
+  }
+
+  /// The places where a person may get on from a screen, and further on from there.
+  private func ways(from screen: String) -> [SourcePlaces.Unread] {
+    let region = region(around: screen)
+    return of(region) { $0.isCode } + state(of: region.reduce(into: []) { $0.formUnion(variables.asked(in: $1.name)) })
   }
 
   /// The places in the code of some parts, in the order of the parts.

@@ -41,6 +41,7 @@ extension Verdict {
         finding: placed(finding), restsOn: files.place(first.code.location) ?? first.comment,
         doubt: .unread(what: first.code.what, others: places.count - 1))
     }
+    result.remarks += sources.remark(on: flow).map { [$0] } ?? []
     for index in suppressed.indices { result.suppressed[index].finding = placed(suppressed[index].finding) }
     for index in undecided.indices { result.undecided[index].source = place(undecided[index].location) }
     return result
