@@ -15,20 +15,22 @@ public enum ExtractionText {
     }
   }
 
-  /// *48 of 55 navigation calls placed, 7 not: listed*
+  /// *48 of 55 navigation calls placed, 7 not*
   public static func coverage(_ extraction: Extraction) -> String {
     let coverage = extraction.coverage
     let missing = coverage.calls - coverage.placed
     let calls = coverage.calls == 1 ? "navigation call" : "navigation calls"
     return "\(coverage.placed) of \(coverage.calls) \(calls) placed" + (missing == 0 ? "" : ", \(missing) not")
       + (coverage.isCut ? "; the code was not read to its end" : "")
+      + (coverage.isHardlyRead ? "; the app was hardly read, and a check of this says next to nothing about it" : "")
   }
 
-  /// The lines at the end of a run: the calls that were not placed, vocabulary that may help, and the coverage line
-  /// last.
+  /// The lines at the end of a run: the calls that were not placed, vocabulary that may help, where most was lost, and
+  /// the coverage line last.
   public static func summary(_ extraction: Extraction) -> [String] {
     var lines = extraction.unread.map { "\($0.place.text): \($0.reason)" }
     lines += suggestions(extraction)
+    if let start = extraction.start, start.calls > 2 || extraction.coverage.isHardlyRead { lines.append(start.text) }
     lines.append(coverage(extraction))
     return lines
   }
@@ -42,10 +44,11 @@ public enum ExtractionText {
 }
 
 extension Extraction {
-  /// The places that could not be read, once for each part of the flow whose code they are.
+  /// The places that could not be read, once for each part of the flow that they belong to.
   fileprivate func unreadCode(of flow: Flow) -> [UnreadCode] {
     let coordinators = flow.coordinators.map { UnreadCode.Owner.coordinator($0.name) }
-    let known = Set(coordinators + flow.coordinators.flatMap(\.screens).map { .screen($0.name) })
+    let screens = flow.coordinators.flatMap(\.screens).map { UnreadCode.Owner.screen($0.name) }
+    let known = Set(coordinators + screens + flow.variables.map { .variable($0.name) })
     return unread.flatMap { place -> [UnreadCode] in
       guard let kind = place.kind else { return [] }
       let owners: [UnreadCode.Owner?] = place.owners.filter(known.contains)

@@ -44,8 +44,12 @@ public struct Extractor: Sendable {
         let explorer = Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
         explorer.explore()
         let all = known + (explorer.cutWarning.map { [$0] } ?? [])
-        let assembler = FlowAssembler(explorer)
-        let flow = assembler.flow(named: name)
+        var assembler = FlowAssembler(explorer)
+        var flow = assembler.flow(named: name)
+        if assembler.lacksChanges {
+          assembler = FlowAssembler(explorer, after: assembler)
+          flow = assembler.flow(named: name)
+        }
         return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
       let whole = extraction(isNarrowed: false)
@@ -66,16 +70,17 @@ public struct Extractor: Sendable {
       if interpreter.ownCalls.contains(call.place), !interpreter.placed.contains(call.place) { return false }
       // Apps have their own functions named `present` and `dismiss`; UIKit's calls were interpreted, or have the label
       // `animated`.
-      return !["present", "dismiss"].contains(call.name) || interpreter.placed.contains(call.place)
+      return !["present", "dismiss"].contains(call.name) || call.isSure || interpreter.placed.contains(call.place)
     }
     let unplaced = calls.filter { !assembler.isDeclared($0.place) }
-    let unread = UnreadListing(assembler).places(unplaced, damaged: damaged)
+    let listing = UnreadListing(assembler)
+    let unread = listing.places(unplaced, writes: files.flatMap(\.writes), damaged: damaged) + listing.states(of: flow)
     return Extraction(
       flow: flow, certainties: assembler.certainties,
       coverage: Coverage(
         calls: calls.count, placed: calls.count - unplaced.count, isCut: assembler.explorer.isCut), unread: unread,
       warnings: warnings,
-      suggestions: interpreter.suggestions.sorted())
+      suggestions: interpreter.suggestions.sorted(), start: listing.start(of: unplaced))
   }
 
   /// Reads the files, on as many threads as there are processors.

@@ -55,7 +55,8 @@ import Testing
     #expect(reading.extraction.flow?.root == owner)
     #expect(reading.facts.contains("transition \(owner).Home: push ItemView"))
     #expect(reading.facts.contains("transition \(owner).Home: present HelpView as sheet"))
-    #expect(reading.extraction.unread.isEmpty)
+    // A setter that is handed to a helper may be code that nobody was seen to run.
+    #expect(!reading.extraction.unread.contains { $0.kind == .call })
     _ = try reading.text()
   }
 

@@ -60,4 +60,50 @@ import Testing
       reading("guard let item = item else { return }; self?.showItem()", first: "Box<Item?>(Item())").certainty(push)
         == .certain)
   }
+
+  /// A list whose model has a text that its screen shows as an alert, unless the text is empty.
+  private func warning(_ first: String, guarding: String) -> [String] {
+    let reading = Reading(
+      """
+      final class Box<T> {
+        private var listeners: [(T) -> Void] = []
+        var value: T { didSet { for listener in listeners { listener(value) } } }
+        init(_ value: T) { self.value = value }
+        func observe(_ listener: @escaping (T) -> Void) {
+          listeners.append(listener)
+          listener(value)
+        }
+      }
+      final class ListModel {
+        let problem = Box(\(first))
+        func load() { Service.shared.get { text in self.problem.value = text } }
+      }
+      final class ListController: UIViewController {
+        let model: ListModel
+        init(model: ListModel) { self.model = model; super.init(nibName: nil, bundle: nil) }
+        override func viewDidLoad() { model.problem.observe { [weak self] in self?.show($0) } }
+        func show(_ problem: String) {
+          \(guarding)
+          present(UIAlertController(title: "Problem", message: problem, preferredStyle: .alert), animated: true)
+        }
+        @IBAction func reload() { model.load() }
+      }
+      """,
+      Reading.app(start: "stack.pushViewController(ListController(model: ListModel()), animated: true)"))
+    let screens = reading.coordinator("AppCoordinator")?.screens ?? []
+    let start = (reading.coordinator("AppCoordinator")?.start ?? []).count
+    return ["start \(start)"] + (screens.first { $0.name == "ListController" }?.actions.map(\.name) ?? [])
+  }
+
+  @Test func anEmptyFirstTextIsNoProblem() {
+    #expect(warning("\"\"", guarding: "guard !problem.isEmpty else { return }") == ["start 1", "reload"])
+    #expect(warning("\"\"", guarding: "if problem.isEmpty { return }") == ["start 1", "reload"])
+  }
+
+  @Test func aTextOrNoQuestionAboutItIs() {
+    let all = ["start 1", "viewDidLoad", "reload"]
+    #expect(warning("\"Offline\"", guarding: "guard !problem.isEmpty else { return }") == all)
+    #expect(warning("\"\\(first)\"", guarding: "guard !problem.isEmpty else { return }") == all)
+    #expect(warning("\"\"", guarding: "") == all)
+  }
 }

@@ -129,4 +129,74 @@ import Testing
     #expect(reading.facts.contains("told ChildCoordinator: back"))
     #expect(reading.facts.contains("release ChildCoordinator: finish"))
   }
+
+  // MARK: Throttles
+
+  /// A screen whose model calls the coordinator through chains.
+  private func throttled(_ chain: String, more: String = "") -> Reading {
+    Reading(
+      """
+      class ListModel {
+        let chosen = PublishSubject<Void>()
+        let other = PublishSubject<Void>()
+        init(onItem: @escaping () -> Void) {
+          \(chain).subscribe(onNext: { onItem() })
+          \(more)
+        }
+      }
+      class ListController: UIViewController {
+        var model: ListModel!
+        override func viewDidLoad() {
+          button.rx.tap.bind(to: model.chosen)
+          second.rx.tap.bind(to: model.other)
+        }
+      }
+      """,
+      Reading.app(
+        start: """
+          let list = ListController()
+          list.model = ListModel(onItem: { [weak self] in self?.showItem() })
+          stack.pushViewController(list, animated: false)
+          """,
+        members: "func showItem() { stack.pushViewController(ItemController(), animated: true) }"))
+  }
+
+  @Test(arguments: [
+    (
+      "chosen.throttle(.seconds(1), latest: false, scheduler: MainScheduler.instance)",
+      GuardUnlock.after(milliseconds: 1000)
+    ),
+    ("chosen.throttle(for: .milliseconds(500), scheduler: RunLoop.main, latest: false)", .after(milliseconds: 500)),
+    ("chosen.throttle(0.5, latest: false, scheduler: MainScheduler.instance)", .after(milliseconds: 500)),
+    ("chosen.take(1)", .onCompletion),
+  ])
+  func aThrottleBeforeAListenerIsAGuard(chain: String, unlock: GuardUnlock) throws {
+    let reading = throttled(chain)
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == unlock)
+    guard case .guarded(let body)? = effects(reading, "ListController").first?.kind else {
+      Issue.record("\(effects(reading, "ListController"))")
+      return
+    }
+    #expect(body.map(\.kind) == [.pushScreen("ItemController")])
+    _ = try reading.text()
+  }
+
+  @Test(arguments: [
+    "chosen.throttle(.seconds(1), scheduler: MainScheduler.instance)",
+    "chosen.throttle(.seconds(1), latest: true, scheduler: MainScheduler.instance)",
+    "chosen.throttle(time, latest: false, scheduler: MainScheduler.instance)",
+    "chosen.take(2)", "chosen",
+  ])
+  func whatLetsASecondTapThroughIsNone(chain: String) {
+    let reading = throttled(chain)
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == nil)
+    #expect(effects(reading, "ListController").map(\.kind) == [.pushScreen("ItemController")])
+  }
+
+  @Test func oneGuardForTwoThrottlesWouldProtectFromMore() {
+    let throttle = ".throttle(.seconds(1), latest: false, scheduler: MainScheduler.instance)"
+    let reading = throttled("chosen" + throttle, more: "other\(throttle).subscribe(onNext: { onItem() })")
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == nil)
+    #expect(effects(reading, "ListController").map(\.kind) == [.pushScreen("ItemController")])
+  }
 }

@@ -151,4 +151,53 @@ import Testing
     #expect(reading.facts.contains("transition ListCoordinator.ListView: push ItemView"))
     #expect(!reading.facts.contains { $0.contains("ListModel") })
   }
+
+  /// A child that puts a control on its screen, of which it is the target.
+  @Test(arguments: [
+    "guide.navigationItem.leftBarButtonItem = UIBarButtonItem(title: \"Done\", target: self, action: #selector(close))",
+    """
+    let button = UIBarButtonItem(barButtonSystemItem: .done, target: self, action: #selector(close))
+    guide.navigationItem.rightBarButtonItems = [button]
+    """,
+    "guide.doneButton.addTarget(self, action: #selector(close), for: .touchUpInside)",
+  ])
+  func aControlThatACoordinatorPutsOnAScreenIsOfTheScreen(control: String) {
+    func reading(_ control: String) -> Reading {
+      Reading(
+        """
+        final class GuideCoordinator: NSObject, Coordinator {
+          var children: [Coordinator] = []
+          weak var parent: AppCoordinator?
+          let own = UINavigationController()
+          func start() {
+            let guide = GuideController()
+            \(control)
+            own.pushViewController(guide, animated: false)
+          }
+          @objc func close() { parent?.close(self) }
+        }
+        class GuideController: UIViewController { let doneButton = UIButton() }
+        """,
+        Reading.app(
+          start:
+            "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+          members: """
+            func showItem() {
+              let guide = GuideCoordinator()
+              guide.parent = self
+              children.append(guide)
+              guide.start()
+              stack.present(guide.own, animated: true)
+            }
+            func close(_ child: GuideCoordinator) {
+              child.own.dismiss(animated: true) { self.children.removeAll { $0 === child } }
+            }
+            """))
+    }
+    func actions(_ reading: Reading) -> [String] {
+      reading.coordinator("GuideCoordinator")?.screens.first { $0.name == "GuideController" }?.actions.map(\.name) ?? []
+    }
+    #expect(actions(reading(control)) == ["close"])
+    #expect(actions(reading("_ = UIBarButtonItem(title: \"Done\", target: self, action: #selector(close))")) == [])
+  }
 }

@@ -115,7 +115,8 @@ import Testing
     let place = try #require(reading.extraction.unread.first)
     #expect(place.reason == "pushViewController: what is pushed was not found")
     #expect(reading.extraction.coverage == Coverage(calls: 1, placed: 0))
-    #expect(ExtractionText.coverage(reading.extraction) == "0 of 1 navigation call placed, 1 not")
+    let line = ExtractionText.coverage(reading.extraction)
+    #expect(line.hasPrefix("0 of 1 navigation call placed, 1 not; the app was hardly read"))
   }
 
   private static let child = """

@@ -26,6 +26,8 @@ final class CoordinatorDraft {
   var dismissal = Dismissal()
   var screens: [ScreenDraft] = []
   var guardUnlock: GuardUnlock?
+  /// The operators through which taps come to it, by their places.
+  var throttles: [SourceLocation: GuardUnlock] = [:]
   var machine: Machine?
   var isRetained = false
   /// Navigation controllers that it pushes onto.

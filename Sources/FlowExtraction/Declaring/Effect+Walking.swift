@@ -42,6 +42,11 @@ extension Effect {
     if case .when(_, let then, let otherwise) = effect.kind { effect.kind = .choose([then, otherwise ?? []]) }
     return effect
   }
+
+  /// Whether the effect, or an effect inside it, comes from a place of the source.
+  fileprivate func isFrom(_ place: SourceLocation) -> Bool {
+    location == place || bodies.contains { $0.contains { $0.isFrom(place) } }
+  }
 }
 
 extension [Effect] {
@@ -65,6 +70,14 @@ extension [Effect] {
 }
 
 extension Flow {
+  /// The names of the coordinators that stand at a place of the source, or that have an effect from there.
+  func coordinators(with place: SourceLocation) -> Set<String> {
+    let found = coordinators.filter { coordinator in
+      coordinator.location == place || coordinator.bodies.contains { $0.contains { $0.isFrom(place) } }
+    }
+    return Set(found.map(\.name))
+  }
+
   /// Removes the effects at a place; false if there are none.
   mutating func remove(at place: SourceLocation) -> Bool {
     guard place != .none else { return false }

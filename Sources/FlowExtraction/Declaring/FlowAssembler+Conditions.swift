@@ -31,6 +31,7 @@ extension FlowAssembler {
     if variables[name] == nil {
       variables[name] = []
       variableOrder.append(name)
+      askedAt[name] = place
     }
     let values = fact.value == "true" ? ["false", "true"] : [fact.value]
     for value in values where variables[name]?.contains(value) == false { variables[name]?.append(value) }

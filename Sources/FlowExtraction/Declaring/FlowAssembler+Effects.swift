@@ -84,7 +84,9 @@ extension FlowAssembler {
       return [Effect(.choose(bodies), location: place)]
     case .later(let inner): return wrapped(convert(inner), place) { .later($0) }
     case .soon(let inner): return wrapped(convert(inner), place) { .soon($0) }
-    case .guarded(_, let inner): return wrapped(convert(inner), place) { .guarded($0) }
+    case .guarded(_, let inner):
+      let isOpen = interpreter.throttles.contains(step.place) && acting.throttles[step.place] == nil
+      return isOpen ? convert(inner) : wrapped(convert(inner), place) { .guarded($0) }
     case .call(let thing, let name, let isMethod, let inner):
       guard isCoordinator(thing) else { return convert(inner) }
       return call(draft(thing, under: acting), thing, name, isMethod, inner, step, as: acting, on: screen)
@@ -296,7 +298,7 @@ extension FlowAssembler {
     let isEnd = isParent(parent, of: acting) && body.contains { $0.releases(acting.name) }
     if isEnd {
       let key = acting.name + ".finished"
-      let usual = body.count == 1
+      let usual = body.count == 1 && body[0].kind == .remove(acting.name) && body[0].then.isEmpty
       let known = parent.handlers.first { $0.name == key }
       if known == nil, !usual || !endings.contains(key) {
         endings.insert(key)

@@ -12,6 +12,8 @@ public struct Extraction: Sendable {
   public var warnings: [String]
   /// Lines of a vocabulary, for calls that are named like navigation but have an unknown meaning.
   public var suggestions: [String]
+  /// Where most of the app's navigation was lost; nil: no call is in code that nobody was seen to run.
+  public var start: UnreadStart?
 }
 
 public struct UnreadPlace: Hashable, Sendable {
@@ -29,6 +31,9 @@ public struct Coverage: Hashable, Sendable {
   public var placed: Int
   /// Whether interpreting the app's code stopped early.
   public var isCut = false
+
+  /// Whether the declaration has so little of the app that a check of it says next to nothing about the app.
+  public var isHardlyRead: Bool { calls > 0 && placed * 5 <= calls }
 }
 
 /// Assembles the whole flow: the root, the starts, the actions, the dismissals.
@@ -93,7 +98,7 @@ extension FlowAssembler {
       guard interpreter.index.heirs(of: name).allSatisfy({ $0 == name }), let entry = interpreter.index.entry(name)
       else { continue }
       let draft = draft(interpreter.make(name, [], at: entry.place, maker: nil), under: nil)
-      problems.append(Problem(place: entry.place, reason: "\(name): nobody was seen to start it", of: draft))
+      problems.append(Problem(place: entry.place, reason: "\(name): nobody was seen to start it", of: [draft.name]))
       decideContainer(draft)
     }
     return drafts.first
@@ -448,7 +453,8 @@ extension FlowAssembler {
       var isChanged = false
       for error in errors.errors {
         let place = error.location
-        problems.append(Problem(place: place, reason: error.message, of: nil))
+        problems.append(
+          Problem(place: place, reason: flow.reason(for: error.message), of: flow.coordinators(with: place)))
         if flow.remove(at: error.location) || flow.repairContainer(at: error.location) { isChanged = true }
       }
       if !isChanged { flow = flow.hasConditions ? flow.withoutConditions() : flow.bare() }

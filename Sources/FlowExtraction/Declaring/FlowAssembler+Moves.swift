@@ -67,7 +67,7 @@ extension FlowAssembler {
           return [Effect(.popTo(known.name), then: then, location: place)]
         }
       }
-      problems.append(Problem(place: step.place, reason: "which screen the stack goes back to", of: acting))
+      problems.append(Problem(place: step.place, reason: "which screen the stack goes back to", of: [acting.name]))
       return []
     case .present(let value, let style):
       let effects = shown(value, step, as: acting, on: nil) { owner, target in
@@ -102,7 +102,10 @@ extension FlowAssembler {
       }
       return names.map { Effect(.remove($0), location: place) }
     case .flag(let name, let value):
-      guard variables[name]?.contains(value) == true else { return [] }
+      guard variables[name]?.contains(value) == true else {
+        setEarly.insert(name)
+        return []
+      }
       return [Effect(.set([.init(variable: name, value: value)]), location: place)]
     case .releaseAll: return [Effect(.removeAll, location: place)]
     }
@@ -140,7 +143,7 @@ extension FlowAssembler {
     let owner = holder(of: container, acting)
     var bodies: [[Effect]] = []
     for target in targets { bodies.append(effect(owner, target)) }
-    if bodies.isEmpty { problems.append(Problem(place: step.place, reason: "what is shown", of: acting)) }
+    if bodies.isEmpty { problems.append(Problem(place: step.place, reason: "what is shown", of: [acting.name])) }
     let one = bodies.count == 1 ? bodies[0] : bodies.isEmpty ? [] : [Effect(.choose(bodies), location: location(step))]
     if bodies.count > 1 { certainties[location(step)] = .possible }
     guard owner !== acting, !one.isEmpty else { return one }
@@ -179,7 +182,8 @@ extension FlowAssembler {
   /// Tabs on a stack whose tabs have stacks of their own cannot be declared.
   private func unsaid(_ tabs: CoordinatorDraft, on owner: CoordinatorDraft, at place: SourceLocation) -> [Effect] {
     problems.append(
-      Problem(place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: owner))
+      Problem(
+        place: place, reason: "a stack cannot hold tabs with stacks of their own (\(tabs.name))", of: [owner.name]))
     return []
   }
 
@@ -339,7 +343,7 @@ extension FlowAssembler {
       guard !effects.isEmpty else { return [] }
       return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
     }
-    return set(owner, field, value, place)
+    return set(field, value, place)
   }
 
   /// A choice between the bodies for the possible values of a state.
@@ -351,14 +355,6 @@ extension FlowAssembler {
     guard different.count > 1 else { return different.first ?? [] }
     certainties[place] = .possible
     return [Effect(.choose(different), location: place)]
-  }
-
-  /// A `set` of a variable that a condition elsewhere asks for.
-  private func set(_ owner: Thing, _ field: String, _ value: Value, _ place: SourceLocation) -> [Effect] {
-    guard let values = variables[field], value.atoms.count == 1, let text = value.atoms[0].stateName,
-      values.contains(text)
-    else { return [] }
-    return [Effect(.set([.init(variable: field, value: text)]), location: place)]
   }
 
   func show(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {

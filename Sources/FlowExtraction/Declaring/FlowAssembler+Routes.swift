@@ -24,7 +24,7 @@ extension FlowAssembler {
         }
         return [Effect(.popTo(known.name), location: place)]
       }
-      problems.append(Problem(place: step.place, reason: "which screen the routes go back to", of: acting))
+      problems.append(Problem(place: step.place, reason: "which screen the routes go back to", of: [acting.name]))
       return []
     }
   }

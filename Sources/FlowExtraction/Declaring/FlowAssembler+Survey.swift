@@ -24,6 +24,7 @@ extension FlowAssembler {
     for link in explorer.links { survey(link.steps, as: nil) }
     for owner in bindings.owners.sorted(by: { $0.number < $1.number }) { _ = draft(owner, under: nil) }
     for draft in drafts where !draft.isStarted && draft.startName == nil { draft.startName = draft.otherStart }
+    for draft in drafts { guardThrottled(draft) }
     // Tabs that no coordinator filled, but that one was given.
     for tabs in interpreter.things where tabs.kind == .tabs && tabs.actor == nil && !filledTabs.contains(tabs) {
       guard tabs.fields["viewControllers"]?.elements.isKnown == true, let owner = owner(of: tabs) else { continue }
@@ -59,6 +60,16 @@ extension FlowAssembler {
     }
   }
 
+  /// Makes a throttle the guard of a coordinator. One guard for several throttles would protect from taps on one control
+  /// after another, which come through.
+  private func guardThrottled(_ draft: CoordinatorDraft) {
+    guard draft.guardUnlock == nil, draft.throttles.count == 1, let only = draft.throttles.first else {
+      draft.throttles = [:]
+      return
+    }
+    draft.guardUnlock = only.value
+  }
+
   func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
     let kept = steps.flatMap { step -> [Thing] in
       if case .move(.retain(let value), _, _) = step.kind { return value.things }
@@ -89,7 +100,12 @@ extension FlowAssembler {
       case .choose(let branches): for branch in branches { survey(branch, as: acting) }
       case .later(let inner), .soon(let inner): survey(inner, as: acting)
       case .guarded(let milliseconds, let inner):
-        acting?.guardUnlock = milliseconds.map { .after(milliseconds: $0) } ?? .onCompletion
+        let unlock = milliseconds.map { GuardUnlock.after(milliseconds: $0) } ?? .onCompletion
+        if interpreter.throttles.contains(step.place) {
+          acting?.throttles[step.place] = unlock
+        } else {
+          acting?.guardUnlock = unlock
+        }
         survey(inner, as: acting)
       case .move(let move, let on, let then):
         if let acting {

@@ -74,7 +74,7 @@ extension FlowAssembler {
       default: break
       }
     }
-    problems.append(Problem(place: step.place, reason: "which tab is selected", of: acting))
+    problems.append(Problem(place: step.place, reason: "which tab is selected", of: [acting.name]))
     return []
   }
 }

@@ -12,6 +12,12 @@ final class FlowAssembler {
   var draftOf: [String: CoordinatorDraft] = [:]
   var variables: [String: [String]] = [:]
   var variableOrder: [String] = []
+  /// Where each variable is asked for first.
+  var askedAt: [String: SourceLocation] = [:]
+  /// The fields that were set before a condition asked for a variable of that name.
+  var setEarly: Set<String> = []
+  /// The variables that are set to a value that was not found.
+  private(set) var setUnknown: Set<String> = []
   var certainties: [SourceLocation: Certainty] = [:]
   /// The places of calls that added effects to the body of a coordinator, with the names of the coordinators.
   var declaredPlaces: [SourceLocation: Set<String>] = [:]
@@ -77,8 +83,8 @@ final class FlowAssembler {
   struct Problem {
     var place: SourceLocation
     var reason: String
-    /// The coordinator whose code it is; nil: unknown.
-    var of: CoordinatorDraft?
+    /// The names of the coordinators whose code it is; empty: unknown.
+    var of: Set<String>
   }
 
   struct Shown {
@@ -89,7 +95,31 @@ final class FlowAssembler {
     }
   }
 
-  init(_ explorer: Explorer) { self.explorer = explorer }
+  /// - Parameter first: An assembler that assembled the flow of the same exploration before, so that the variables are
+  ///   known.
+  init(_ explorer: Explorer, after first: FlowAssembler? = nil) {
+    self.explorer = explorer
+    variables = first?.variables ?? [:]
+    variableOrder = first?.variableOrder ?? []
+    askedAt = first?.askedAt ?? [:]
+  }
+
+  /// Whether a change of a variable is missing, because it was converted before a condition asked for the variable.
+  var lacksChanges: Bool { !setEarly.isDisjoint(with: variableOrder) }
+
+  /// The effect of writing to a field, if a condition elsewhere asks for a variable of its name.
+  func set(_ field: String, _ value: Value, _ place: SourceLocation) -> [Effect] {
+    guard let values = variables[field] else {
+      setEarly.insert(field)
+      return []
+    }
+    guard value.atoms.count == 1, let text = value.atoms[0].stateName else {
+      setUnknown.insert(field)
+      return []
+    }
+    guard let known = [text, "other"].first(where: values.contains) else { return [] }
+    return [Effect(.set([.init(variable: field, value: known)]), location: place)]
+  }
 
   var interpreter: Interpreter { explorer.interpreter }
   var roles: Roles { interpreter.roles }

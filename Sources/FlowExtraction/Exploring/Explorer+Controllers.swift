@@ -1,3 +1,5 @@
+import FlowModel
+
 /// Explores the actions of view controllers, and callbacks of which no call was seen.
 extension Explorer {
   func meetController(_ thing: Thing) {
@@ -84,7 +86,7 @@ extension Explorer {
   func actions(of thing: Thing) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
     for function in index.functions(of: thing.type) where isTrigger(function) {
-      let steps = navigation(interpreter.collect { _ = run(function, on: thing) })
+      let steps = navigation(interpreter.collect { interpreter.triggered { _ = run(function, on: thing) } })
       guard !steps.isEmpty else { continue }
       actions.append(.init(name: name(of: function), isTap: true, steps: steps, place: function.place))
     }
@@ -92,7 +94,11 @@ extension Explorer {
     for forwarder in interpreter.forwarders
     where forwarder.owner === thing && !actions.contains(where: { $0.name == forwarder.name }) {
       let steps = navigation(
-        interpreter.collect { interpreter.send(forwarder.value, to: forwarder.subject, at: forwarder.subject.place) })
+        interpreter.collect {
+          interpreter.triggered {
+            interpreter.send(forwarder.value, to: forwarder.subject, at: forwarder.subject.place)
+          }
+        })
       guard !steps.isEmpty else { continue }
       let place = forwarder.subject.place.isOfLibrary ? forwarder.place : forwarder.subject.place
       actions.append(.init(name: forwarder.name, isTap: forwarder.isTap, steps: steps, place: place))
@@ -103,13 +109,18 @@ extension Explorer {
   /// The actions of handlers that were given to a screen's controls, or that listen to its model.
   func triggered(_ thing: Thing, besides known: [ViewReading.Action]) -> [ViewReading.Action] {
     var actions: [ViewReading.Action] = []
-    for trigger in interpreter.triggers[thing] ?? []
-    where !(known + actions).contains(where: { $0.name == trigger.name }) {
-      let steps = navigation(
-        interpreter.collect {
-          _ = interpreter.run(trigger.code, trigger.given, name: trigger.name, at: trigger.code.place)
-        })
+    var positions: [SourceLocation: Int] = [:]
+    for trigger in interpreter.triggers[thing] ?? [] {
+      let position = trigger.chain.flatMap { positions[$0] }
+      guard position != nil || !(known + actions).contains(where: { $0.name == trigger.name }) else { continue }
+      let steps = navigation(interpreter.collect { interpreter.run(trigger, at: trigger.code.place) })
       guard !steps.isEmpty else { continue }
+      // The operators and the listener of a chain run one after the other.
+      if let position {
+        actions[position].steps += steps
+        continue
+      }
+      if let chain = trigger.chain { positions[chain] = actions.count }
       actions.append(
         .init(name: ActionName.trimmed(trigger.name), isTap: trigger.isTap, steps: steps, place: trigger.code.place))
     }

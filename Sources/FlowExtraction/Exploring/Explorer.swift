@@ -172,7 +172,8 @@ final class Explorer {
     for action in (thing.fields["actions"] ?? .unknown).elements.things {
       let title = action.fields["title"]?.firstText.flatMap(ActionName.identifier) ?? "ok"
       let steps = interpreter.collect {
-        if let handler = action.fields["handler"] {
+        guard let handler = action.fields["handler"] else { return }
+        interpreter.triggered {
           interpreter.apply(handler, name: title, [], at: action.place, in: Scope(parent: nil, home: nil, type: nil))
         }
       }

@@ -122,12 +122,24 @@ struct FileFacts: Sendable {
   var aliases: [AliasFact] = []
   /// All calls that look like navigation.
   var navigationCalls: [NavigationCall] = []
+  /// All changes of fields, which may decide what is shown.
+  var writes: [FieldWrite] = []
   var hasErrors = false
 }
 
 /// A call whose name says that a screen comes or goes.
 struct NavigationCall: Hashable, Sendable {
   var name: String
+  var place: SourceLocation
+  /// The place of the function or property that contains it.
+  var member: SourceLocation
+  /// Whether it has a label of UIKit's, so that it is hardly a function of the app.
+  var isSure: Bool
+}
+
+/// An assignment to a field, or a call that changes a field in place.
+struct FieldWrite: Hashable, Sendable {
+  var field: String
   var place: SourceLocation
   /// The place of the function or property that contains it.
   var member: SourceLocation

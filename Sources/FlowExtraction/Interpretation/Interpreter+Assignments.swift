@@ -13,6 +13,7 @@ extension Interpreter {
   }
 
   func assign(_ right: Term, to left: Term, in scope: Scope) {
+    written.insert(left.place)
     if filtered(right, left, in: scope) { return }
     if case .ternary(let condition, let first, let second) = right.kind, field(of: left, in: scope) != nil {
       return assignEither(condition, first, second, to: left, at: right.place, in: scope)
@@ -84,6 +85,7 @@ extension Interpreter {
   /// A closure assigned to an object of a framework or a library: `button.onTap = { … }` is a trigger of its screen.
   func foreign(_ base: Term, _ name: String, _ right: Term, in scope: Scope) {
     let value = evaluate(right, in: scope)
+    addButtons(value, to: base, in: scope)
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
     for case .code(let code) in value.atoms { triggers[owner, default: []].append(Trigger(name: name, code: code)) }
   }
@@ -107,14 +109,23 @@ extension Interpreter {
     if value.isKnown, !frames.isEmpty { frames[frames.count - 1].recent[FieldName(thing: owner, name: name)] = value }
     let property = index.property(name, in: owner.type)
     if let property, let observer = property.observer, frames.last?.place != property.place,
-      reach?.reaches(property.place) != false
+      reach?.reaches(property.place) != false, !isInInitialiser(of: owner)
     {
       let scope = Scope(parent: nil, home: owner, type: owner.type)
       guard !isRunning(Frame(place: property.place, home: owner)) else {
         return noteCut(by: Frame(place: property.place, home: owner))
       }
+      // The observer sees the new value, also if it is unknown, and not what was written before.
+      let type = property.type.map { meant($0, of: owner) } ?? .unread
+      observed = (FieldName(thing: owner, name: name), value.isKnown ? value : Value(.unknown(type)))
       _ = runBody(observer, in: scope, place: property.place, home: owner)
     }
+  }
+
+  /// Whether the initialiser of a thing is what writes, so that observers of its properties do not run.
+  private func isInInitialiser(of owner: Thing) -> Bool {
+    guard initialising.contains(owner), let frame = frames.last, frame.home === owner else { return false }
+    return index.functions(of: owner.type).contains { $0.name == "init" && $0.place == frame.place }
   }
 
   /// The field at the end of a chain of bindings; a cyclic chain ends where it returns to itself.

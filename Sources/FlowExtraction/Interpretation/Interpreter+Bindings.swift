@@ -40,7 +40,21 @@ extension Interpreter {
     let term: Term =
       if case .operation("!=", let left, let right) = read.kind, case .none = right.kind { left } else { read }
     guard let (owner, field) = field(of: term, in: scope) else { return .unknown }
+    runSetter(arguments, in: scope)
     return Value(.binding(owner, field))
+  }
+
+  /// Runs the code by which a binding is set, which the framework calls: what it navigates is the binding's own effect.
+  private func runSetter(_ arguments: [Argument], in scope: Scope) {
+    guard let setter = arguments.first(where: { $0.label == "set" }) else { return }
+    let outer = views
+    views = nil
+    defer { views = outer }
+    _ = collect {
+      for case .code(let code) in evaluate(setter.term, in: scope).atoms {
+        run(code, [], name: "set", at: setter.term.place)
+      }
+    }
   }
 
   private func isStored(_ field: String, of owner: Thing) -> Bool {

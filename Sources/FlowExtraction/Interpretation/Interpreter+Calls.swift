@@ -34,6 +34,8 @@ extension Interpreter {
     if !isProbing { ran.insert(Running(place: place, home: home)) }
     let outerSite = site
     frames.append(Frame(place: place, home: home, cases: cases, expects: type, site: site))
+    if let observed { frames[frames.count - 1].recent[observed.field] = observed.value }
+    observed = nil
     site = nil
     defer { site = outerSite }
     let outer = implicitResult

@@ -4,30 +4,33 @@ import FlowModel
 /// `screen.button.rx.tap.flatMap { … }.subscribe { … }`.
 extension Interpreter {
   /// Operators whose closures run for each value that comes.
-  private static let transforming: Set<String> = [
+  static let transforming: Set<String> = [
     "map", "flatMap", "flatMapLatest", "flatMapFirst", "compactMap", "concatMap", "switchMap", "do", "handleEvents",
     "filter", "tryMap",
   ]
 
   /// Members that only publishers and observables have.
-  private static let reactive: Set<String> = [
+  static let reactive: Set<String> = [
     "rx", "asObservable", "asDriver", "asSignal", "asSingle", "asMaybe", "eraseToAnyPublisher", "publisher", "receive",
     "observe", "observeOn", "subscribeOn", "share", "shareReplay", "withLatestFrom", "withUnretained", "debounce",
     "throttle", "distinctUntilChanged", "removeDuplicates", "startWith", "flatMapLatest", "switchToLatest",
-    "replaceError", "catchErrorJustReturn", "catchAndReturn", "take", "unwrap", "filterNil",
+    "replaceError", "catchErrorJustReturn", "catchAndReturn", "take", "unwrap", "filterNil", "subscribe",
   ]
 
-  /// In a coordinator, interprets an operator on a sender of values: its closures run when values come. Returns whether
-  /// the call is one.
+  /// In a coordinator, or on a control of a screen, interprets an operator on a sender of values: its closures run when
+  /// values come. Returns whether the call is one.
   func operate(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) -> Bool
   {
-    guard Self.transforming.contains(name), let owner = scope.home, roles.isCoordinator(owner.type), isReactive(base)
-    else { return false }
+    guard Self.transforming.contains(name), let owner = scope.home, isReactive(base) else { return false }
     let source = Self.source(of: base)
-    for argument in arguments where argument.label != "onError" && argument.label != "onCompleted" {
+    let isOfControl = source.isTap && (roles.isScreen(owner.type) || roles.isPlainView(owner.type))
+    guard isOfControl || roles.isCoordinator(owner.type) else { return false }
+    for argument in arguments where !Self.isPassedOver(argument.label) {
       for case .code(let code) in evaluate(argument.term, in: scope).atoms {
-        if let screens = screens(setting: base, in: scope) {
-          let trigger = Trigger(name: source.name, code: code, isTap: source.isTap)
+        let trigger = Trigger(name: source.name, code: code, isTap: source.isTap, chain: source.place)
+        if isOfControl {
+          addTrigger(trigger, to: owner)
+        } else if let screens = screens(setting: base, in: scope) {
           for screen in screens { addTrigger(trigger, to: screen) }
         } else {
           let inner = collect { with(certainty: .likely) { _ = run(code, [], name: source.name, at: place) } }

@@ -21,9 +21,9 @@ extension Interpreter {
     if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
     if name == "addTarget" || name == "init",
-      let selector = arguments.first(where: { if case .selector = $0.term.kind { true } else { false } })
+      let selector = arguments.first(where: \.isSelector)
     {
-      addTarget(selector.term, in: scope)
+      addTarget(selector.term, to: base, in: scope)
     }
     if name == "set", let first = arguments.first, case .truth(let truth) = first.term.kind,
       let key = arguments.first(where: { $0.label == "forKey" })
@@ -62,11 +62,36 @@ extension Interpreter {
     return .unknown
   }
 
-  private func addTarget(_ selector: Term, in scope: Scope) {
-    guard let owner = scope.home else { return }
-    for case .code(let code) in evaluate(selector, in: scope).atoms {
-      if case .function(let fact) = code.code { addTrigger(Trigger(name: fact.name, code: code), to: owner) }
+  private func addTarget(_ selector: Term, to control: Term?, in scope: Scope) {
+    guard let owner = control.flatMap({ screen(with: $0, in: scope) }) ?? scope.home else { return }
+    addTriggers(evaluate(selector, in: scope), to: owner)
+  }
+
+  private func addTriggers(_ methods: Value, to screen: Thing) {
+    for case .code(let code) in methods.atoms {
+      if case .function(let fact) = code.code { addTrigger(Trigger(name: fact.name, code: code), to: screen) }
     }
+  }
+
+  /// The bar buttons that code of another object puts on a screen.
+  func addButtons(_ value: Value, to bar: Term, in scope: Scope) {
+    let buttons = (value.things + value.elements.things).filter { $0.kind == .alertAction }
+    guard !buttons.isEmpty, let screen = screen(with: bar, in: scope) else { return }
+    for button in buttons { addTriggers(button.fields["handler"] ?? .unknown, to: screen) }
+  }
+
+  /// The screen, other than the one whose code runs, that a term names a part of: `home` of `home.navigationItem`.
+  private func screen(with part: Term, in scope: Scope) -> Thing? {
+    var term = part
+    while case .member(let base?, _) = term.kind {
+      if case .name("self") = base.kind { return nil }
+      let things = steplessly { resolved(evaluate(base, in: scope)) }.things
+      if let screen = things.first(where: { $0.kind == .instance && roles.isScreen($0.type) }) {
+        return screen === scope.home ? nil : screen
+      }
+      term = base
+    }
+    return nil
   }
 
   /// Whether the name of an unknown function says that its closure runs when a person does something.
@@ -149,6 +174,13 @@ extension Interpreter {
     let move = ["push", "present", "show"].contains(word) ? word : "push"
     let type = scope.home.flatMap { index.property(base.lastName ?? "", in: $0.type)?.type?.name } ?? "*"
     suggestions.insert("\"\(type).\(name)(\(labels))\": {\(move): $1}")
+  }
+}
+
+extension Argument {
+  var isSelector: Bool {
+    if case .selector = term.kind { return true }
+    return false
   }
 }
 

@@ -144,6 +144,7 @@ extension Interpreter {
     _ field: String, of owner: Thing, _ method: String, _ values: [Value], labels: [String?] = [],
     at place: SourceLocation
   ) -> Value {
+    written.insert(place)
     let held = owner.fields[field] ?? .unknown
     let values = values.map { value -> Value in
       // If the route is unknown, its type is still known.
@@ -179,7 +180,7 @@ extension Interpreter {
     _ field: String, _ held: Value, _ method: String, _ values: [Value], _ owner: Thing, _ isKeeper: Bool,
     at place: SourceLocation
   ) {
-    guard isKeeper else { return }
+    guard isKeeper, !isClearingBelow else { return }
     let named = coordinators(in: Value(atoms: values.flatMap(\.atoms)))
     if !named.isEmpty {
       note(.move(.release(Value(atoms: named.map(Atom.thing))), on: owner, then: []), at: place)
@@ -192,7 +193,8 @@ extension Interpreter {
       }
       return
     }
-    let compared = (frames.last?.compared ?? []) + recentlyCompared
+    // What the removing function compares itself says more than what its callers compared before.
+    let compared = recentlyCompared + (frames.last?.compared ?? [])
     let kept = coordinators(in: held)
     if let meant = compared.last(where: { !coordinators(in: $0).isEmpty }) {
       note(.move(.release(meant), on: owner, then: []), at: place)
@@ -200,6 +202,14 @@ extension Interpreter {
       with(certainty: .possible) {
         note(.move(.release(Value(atoms: kept.map(Atom.thing))), on: owner, then: []), at: place)
       }
+    }
+  }
+
+  /// Whether a function that lets go of a child is letting go of the child's own children, which go with it.
+  private var isClearingBelow: Bool {
+    guard let inner = frames.last, let home = inner.home else { return false }
+    return frames.dropLast().contains { outer in
+      outer.place == inner.place && outer.home?.fields.values.contains { $0.elements.things.contains(home) } == true
     }
   }
 

@@ -15,6 +15,7 @@ extension Interpreter {
       var type: String?
       var given: [String: Value]
       var isInLoop: Bool
+      var isTriggered: Bool
       var turn: String?
       var makingCalls: [SourceLocation]
 
@@ -70,7 +71,7 @@ extension Interpreter {
     else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
-      turn: turn, makingCalls: makingCalls)
+      isTriggered: isTriggered, turn: turn, makingCalls: makingCalls)
     var runs = 0
     let site = siteInCoordinator(bodyOf: home, place)
     if let known = memory.outcomes[key] {

@@ -13,6 +13,10 @@ extension Interpreter {
     -> Value
   {
     switch name {
+    case "send" where arguments.first?.label == "completion", "onCompleted", "onError":
+      for argument in arguments { _ = evaluate(argument.term, in: scope) }
+      end(subject, at: place)
+      return .unknown
     case "send", "accept", "onNext", "on":
       let value = arguments.first.map { evaluate($0.term, in: scope) } ?? .unknown
       send(value, to: subject, at: place)
@@ -23,27 +27,26 @@ extension Interpreter {
       let subject = target == nil ? subject : handing(target, of: subject, at: place, in: scope).things[0]
       for argument in arguments where argument.label != "with" {
         let value = evaluate(argument.term, in: scope)
-        guard argument.label != "receiveCompletion", argument.label != "onError", argument.label != "onCompleted" else {
-          continue
-        }
         let codes = value.atoms.filter { if case .code = $0 { true } else { false } }
-        if !codes.isEmpty { write(Value(atoms: codes), to: "listeners", of: subject) }
+        if !codes.isEmpty {
+          write(Value(atoms: codes), to: argument.hearsEnds(among: arguments) ? "ends" : "listeners", of: subject)
+        }
         for other in value.things where other.kind == .subject && other !== subject {
           write(Value(.thing(other)), to: "next", of: subject)
         }
       }
+      connect(subject)
       return .unknown
-    case "map", "flatMap", "compactMap", "flatMapLatest", "filter", "handleEvents", "do", "withLatestFrom", "merge",
-      "share", "debounce",
-      "throttle", "receive", "observe", "first", "take", "prefix", "removeDuplicates", "distinctUntilChanged",
-      "eraseToAnyPublisher",
-      "asObservable", "asDriver", "asSignal", "dropFirst", "skip", "delay", "subscribeOn", "observeOn", "store",
-      "disposed":
-      if name == "map" || name == "flatMap" || name == "do" {
-        for argument in arguments { _ = evaluate(argument.term, in: scope) }
-      }
+    case "merge":
+      let (merged, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+      let others = arguments.flatMap { evaluate($0.term, in: scope).things.filter { $0.kind == .subject } }
+      write(Value(atoms: ([subject] + others).map(Atom.thing)), to: "source", of: merged)
+      write(Value(.text(eventName(of: subject))), to: "name", of: merged)
+      return Value(.thing(merged))
+    case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
+    default:
+      if let throttle = throttle(name, arguments, at: place) { return throttled(throttle, on: subject, at: place) }
       return Value(.thing(subject))
-    default: return Value(.thing(subject))
     }
   }
 
@@ -79,18 +82,36 @@ extension Interpreter {
     }
     frames.append(Frame(place: subject.place, home: nil))
     defer { frames.removeLast() }
+    with(certainty: .likely) { throttled(throttleOf[subject]) { pass(value, on: subject, at: place) } }
+  }
+
+  private func pass(_ value: Value, on subject: Thing, at place: SourceLocation) {
+    let value = operate(on: value, in: subject, at: place)
+    for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
+      let values = subject.fields["target"].map { [$0, value] } ?? [value]
+      _ = run(code, values, name: eventName(of: subject), at: place)
+    }
+    for next in subject.fields["next"]?.things ?? [] { send(value, to: next, at: place) }
+  }
+
+  /// Runs the code that hears of the end of a subject: `send(completion:)`, `onCompleted()`.
+  private func end(_ subject: Thing, at place: SourceLocation) {
+    guard frames.count < Self.deepest else { return noteCut(by: nil) }
+    frames.append(Frame(place: subject.place, home: nil))
+    defer { frames.removeLast() }
     with(certainty: .likely) {
-      for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
-        let values = subject.fields["target"].map { [$0, value] } ?? [value]
-        _ = run(
-          code, values, name: subject.fields["name"].flatMap(\.firstText) ?? name(of: subject) ?? "received", at: place
-        )
+      for case .code(let code) in subject.fields["ends"]?.atoms ?? [] {
+        _ = run(code, [.unknown], name: eventName(of: subject), at: place)
       }
-      for next in subject.fields["next"]?.things ?? [] { send(value, to: next, at: place) }
+      for next in subject.fields["next"]?.things ?? [] where next !== subject { end(next, at: place) }
     }
   }
 
-  private func name(of subject: Thing) -> String? {
+  func eventName(of subject: Thing) -> String {
+    subject.fields["name"].flatMap(\.firstText) ?? name(of: subject) ?? "received"
+  }
+
+  func name(of subject: Thing) -> String? {
     guard
       let maker = subject.maker ?? things.first(where: { $0.fields.values.contains { $0.things.contains(subject) } })
     else { return nil }
@@ -105,20 +126,13 @@ extension Interpreter {
     var isFound = false
     let source = Self.source(of: base)
     let handed = handed(base, arguments, in: scope)
+    var values: [Callable] = []
+    var ends: [Callable] = []
     for argument in arguments where argument.label != "with" {
-      guard argument.label != "receiveCompletion", argument.label != "onError" else { continue }
       let value = evaluate(argument.term, in: scope)
       for case .code(let code) in value.atoms {
-        isFound = true
-        if roles.isScreen(owner.type) || roles.isPlainView(owner.type) {
-          addTrigger(Trigger(name: source.name, code: code, isTap: source.isTap, given: handed), to: owner)
-        } else if let screens = screens(setting: base, in: scope) {
-          let trigger = Trigger(name: source.name, code: code, isTap: source.isTap, given: handed)
-          for screen in screens { addTrigger(trigger, to: screen) }
-        } else {
-          let inner = collect { with(certainty: .likely) { _ = run(code, handed, name: source.name, at: place) } }
-          if !inner.isEmpty { note(.later(inner), at: place) }
-        }
+        // A control sends no end.
+        if !argument.hearsEnds(among: arguments) { values.append(code) } else if !source.isTap { ends.append(code) }
       }
       for subject in value.things where subject.kind == .subject {
         isFound = true
@@ -133,7 +147,27 @@ extension Interpreter {
         }
       }
     }
-    return isFound ? .unknown : nil
+    guard let first = (values + ends).first else { return isFound ? .unknown : nil }
+    let trigger = Trigger(
+      name: source.name, code: first, isTap: source.isTap, given: handed, others: Array((values + ends).dropFirst()),
+      chain: source.place, throttle: throttle(in: base))
+    listen(trigger, to: base, of: owner, at: place, in: scope)
+    return .unknown
+  }
+
+  /// What comes through a chain is an answer to the running code, if this begins the chain with a call, or happens on
+  /// the screens whose controls or models begin it.
+  private func listen(_ trigger: Trigger, to base: Term, of owner: Thing, at place: SourceLocation, in scope: Scope) {
+    let isAnswer = isTriggered && !trigger.isTap && Self.beginsWithCall(base)
+    if !isAnswer {
+      if roles.isScreen(owner.type) || roles.isPlainView(owner.type) { return addTrigger(trigger, to: owner) }
+      if let screens = screens(setting: base, in: scope) {
+        for screen in screens { addTrigger(trigger, to: screen) }
+        return
+      }
+    }
+    let inner = collect { with(certainty: .likely) { run(trigger, at: place) } }
+    if !inner.isEmpty { note(.later(inner), at: place) }
   }
 
   /// The value that the last mapping operator of a chain returns: `.map { _ in Step.home }`.
@@ -162,7 +196,7 @@ extension Interpreter {
   }
 
   /// The source of a chain of operators: the button of `button.rx.tap`.
-  static func source(of term: Term) -> (name: String, isTap: Bool) {
+  static func source(of term: Term) -> (name: String, isTap: Bool, place: SourceLocation) {
     var term = term
     var names: [String] = []
     while true {
@@ -177,10 +211,27 @@ extension Interpreter {
         let isTap = names.contains { name in
           name == "rx" || ["tap", "select", "click", "press", "button"].contains { name.lowercased().contains($0) }
         }
-        let own = names.filter { !["self", "rx", "tap", "output", "input", "viewModel"].contains($0) }
-        return (own.first ?? names.last ?? "event", isTap)
-      default: return (names.last ?? "event", false)
+        return (Self.name(ofChain: names), isTap, term.place)
+      default: return (names.last ?? "event", false, term.place)
       }
+    }
+  }
+
+  /// The first name of a chain that says what comes, neither the type that sends it nor its only object.
+  private static func name(ofChain names: [String]) -> String {
+    let passed = ["self", "rx", "tap", "output", "input", "viewModel", "shared", "default", "standard"]
+    return names.first { !passed.contains($0) && $0.first?.isUppercase != true } ?? names.last ?? "event"
+  }
+}
+
+extension Argument {
+  /// Whether a closure hears that a chain ends or fails instead of its values: `receiveCompletion:`, also as the first
+  /// of two trailing closures.
+  func hearsEnds(among arguments: [Argument]) -> Bool {
+    switch label {
+    case "receiveCompletion", "onError", "onCompleted", "onFailure": true
+    case nil: isTrailing && arguments.contains { $0.label == "receiveValue" }
+    default: false
     }
   }
 }

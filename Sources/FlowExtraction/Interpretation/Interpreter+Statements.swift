@@ -114,6 +114,9 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(rest, in: scope)
     }
+    if conditions.count == 1, case .holds(let term) = conditions[0], let isEmpty = emptiness(term, in: scope) {
+      return run(isEmpty ? rest : otherwise, in: scope)
+    }
     let doubt = doubt(of: conditions, in: scope)
     let fact = bindAll(conditions, in: scope)
     let saved = frames.last?.compared
@@ -235,6 +238,7 @@ extension Interpreter {
       return isDecided ? match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type)) : nil
     }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }
+    if let isEmpty = emptiness(term, in: scope) { return isEmpty }
     if let isHeld = decided(term, in: scope) { return isHeld }
     let value = steplessly { evaluate(term, in: scope) }
     guard value.atoms.count == 1, case .truth(let truth) = value.atoms[0] else { return nil }
@@ -256,6 +260,19 @@ extension Interpreter {
         guard case .thing(let thing) = atom, thing.kind == .navigation || thing.kind == .tabs else { return false }
         return conforms(thing, to: name)
       }
+  }
+
+  /// Whether a text that is handed to a body is empty, or is not, if it can only be one text.
+  private func emptiness(_ term: Term, in scope: Scope) -> Bool? {
+    switch term.kind {
+    case .not(let inner): return emptiness(inner, in: scope).map { !$0 }
+    case .member(let base?, "isEmpty"):
+      guard case .name(let name) = base.kind, let value = scope.lookup(name), value.atoms.count == 1,
+        case .text(let text) = value.atoms[0]
+      else { return nil }
+      return text.isEmpty
+    default: return nil
+    }
   }
 
   /// The result of comparing a parameter, or another local name, if the name can only be one case.

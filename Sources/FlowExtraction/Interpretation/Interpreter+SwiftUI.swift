@@ -244,7 +244,10 @@ extension Interpreter {
     let outer = views
     views = nil
     let again = { [self] in collect { _ = apply(value, name: "action", [], at: closure.term.place, in: scope) } }
+    let wasTriggered = isTriggered
+    isTriggered = isTriggered || isTap
     let steps = again()
+    isTriggered = wasTriggered
     views = outer
     guard !steps.isEmpty else { return }
     let name = ActionName.name(for: closure.term, title: title)

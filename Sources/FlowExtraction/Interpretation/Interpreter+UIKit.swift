@@ -299,6 +299,13 @@ extension Interpreter {
         tapped(handler, named: ActionName.name(for: closure.term, title: thing.fields["title"]?.firstText), in: scope)
       }
       return Value(.thing(thing))
+    case "UIBarButtonItem":
+      guard let selector = arguments.first(where: \.isSelector) else {
+        return view(name, arguments, at: place, in: scope)
+      }
+      let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
+      write(evaluate(selector.term, in: scope), to: "handler", of: thing)
+      return Value(.thing(thing))
     case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
       "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController",
       "UISplitViewController":

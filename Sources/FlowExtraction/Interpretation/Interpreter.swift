@@ -36,6 +36,8 @@ final class Interpreter {
   private(set) var runners: [SourceLocation: Set<Thing>] = [:]
   /// Calls that are named like navigation but call a function of the app.
   var ownCalls: Set<SourceLocation> = []
+  /// The changes of fields that ran.
+  var written: Set<SourceLocation> = []
   var notes: [SourceLocation: String] = [:]
   /// The reading to which the views being read add their content.
   var views: ViewReading?
@@ -136,6 +138,12 @@ final class Interpreter {
   var keptBy: [String: [String: Set<String>]] = [:]
   /// Whether code of which no call was seen is being run.
   var isProbing = false
+  /// The places of operators that keep a second tap from coming through.
+  var throttles: Set<SourceLocation> = []
+  /// By subject, the operator before it that does so.
+  var throttleOf: [Thing: Throttle] = [:]
+  /// Whether the code that a person's action, or a value that comes, sets off is being run.
+  var isTriggered = false
   /// The list element for which a body runs.
   var turn: String?
   /// The types that callers want of calls, by the places of the calls.
@@ -146,6 +154,8 @@ final class Interpreter {
   var site: SourceLocation?
   /// For framework calls in routers of the app, the places where coordinators call the routers.
   var sites: [SourceLocation: Set<SourceLocation>] = [:]
+  /// The field whose observer runs next, with its new value.
+  var observed: (field: FieldName, value: Value)?
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 
@@ -161,6 +171,11 @@ final class Interpreter {
     var isTap = true
     /// The known part of its arguments.
     var given: [Value] = []
+    /// The code that may run instead, because the trigger is a chain that also tells of its failure or its end.
+    var others: [Callable] = []
+    /// The place where the chain of operators begins that the code is a part of.
+    var chain: SourceLocation?
+    var throttle: Throttle?
   }
 
   /// A trigger of a screen that sends a value to a subject.

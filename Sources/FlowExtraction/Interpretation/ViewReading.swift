@@ -59,6 +59,17 @@ struct ViewBindings {
   var states: [Interpreter.FieldName: Thing] = [:]
   /// The owners of all these fields.
   var owners: Set<Thing> = []
+  /// The fields of coordinators by which views choose what they contain.
+  var choices: Set<Interpreter.FieldName> = []
+
+  /// The names of all fields that decide what is shown.
+  var fieldNames: Set<String> {
+    var names = Set(presentations.values.map { Self.parts(of: $0.field).field })
+    for fields in [Set(paths.keys), Set(roots.keys), Set(selections.keys), Set(states.keys), choices] {
+      names.formUnion(fields.map(\.name))
+    }
+    return names
+  }
 }
 
 /// The reading of one screen's views: their content, and the actions on them.
@@ -146,7 +157,7 @@ final class ViewReading {
     guard conditions.count == 1, case .holds(let term) = conditions[0],
       let (owner, field) = state(term, in: scope, interpreter)
     else { return nil }
-    let alternatives = begin(owner, field)
+    let alternatives = begin(owner, field, interpreter)
     if case .not = term.kind { alternatives.names = ["false"] } else { alternatives.names = ["true"] }
     if case .operation("==", _, let right) = term.kind, let name = right.lastName { alternatives.names = [name] }
     return alternatives
@@ -154,10 +165,13 @@ final class ViewReading {
 
   func beginChoice(_ subject: Term, _ value: Value, in scope: Scope, interpreter: Interpreter) -> Alternatives? {
     guard let (owner, field) = interpreter.field(of: subject, in: scope) else { return nil }
-    return begin(owner, field)
+    return begin(owner, field, interpreter)
   }
 
-  private func begin(_ owner: Thing, _ field: String) -> Alternatives {
+  private func begin(_ owner: Thing, _ field: String, _ interpreter: Interpreter) -> Alternatives {
+    if interpreter.roles.isCoordinator(owner.type) {
+      interpreter.bindings.choices.insert(.init(thing: owner, name: field))
+    }
     let alternatives = Alternatives(owner: owner, field: field, outer: held)
     held = .unknown
     return alternatives

@@ -32,6 +32,7 @@ struct Library: Sendable {
     let own = Set(files.flatMap { $0.types.filter { $0.kind != .extension }.map(\.path) })
     facts.types.removeAll { $0.kind != .extension && own.contains($0.path) }
     facts.navigationCalls = []
+    facts.writes = []
     facts.aliases += aliases(files)
     facts.types += types(files)
     return facts

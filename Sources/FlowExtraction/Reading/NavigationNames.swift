@@ -6,6 +6,9 @@ enum NavigationNames {
     "showDetailViewController", "sheet", "fullScreenCover", "navigationDestination", "dismiss", "present",
   ]
 
+  /// Calls that change the path of a stack in place.
+  static let changes: Set<String> = ["append", "insert", "remove", "removeLast", "removeAll"]
+
   /// View modifiers that declare a presentation; they count at their own place.
   static let modifiers: Set<String> = ["sheet", "fullScreenCover", "popover", "navigationDestination"]
 }

@@ -24,7 +24,9 @@ extension SourceReader {
   private func kind(_ node: ExprSyntax) -> Term.Kind {
     switch node.as(ExprSyntaxEnum.self) {
     case .stringLiteralExpr(let string):
-      return .text(string.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined())
+      let text = string.segments.compactMap { $0.as(StringSegmentSyntax.self)?.content.text }.joined()
+      // What is inserted into a text is unknown.
+      return text.isEmpty && string.segments.count > 1 ? .unread : .text(text)
     case .integerLiteralExpr(let number): return .number(number.literal.text)
     case .floatLiteralExpr(let number): return .number(number.literal.text)
     case .booleanLiteralExpr(let literal): return .truth(literal.literal.text == "true")
@@ -124,11 +126,20 @@ extension SourceReader {
   }
 
   private func note(_ callee: Term, _ arguments: [Argument]) {
+    if case .member(let base?, let name) = callee.kind, NavigationNames.changes.contains(name) {
+      note(writeTo: base, at: callee.place)
+    }
     guard case .member(.some, let name) = callee.kind, NavigationNames.calls.contains(name),
       // A page view controller is no stack.
       !arguments.contains(where: { $0.label == "direction" })
     else { return }
-    navigationCalls.append(NavigationCall(name: name, place: callee.place, member: member))
+    let isSure = arguments.contains { $0.label == "animated" }
+    navigationCalls.append(NavigationCall(name: name, place: callee.place, member: member, isSure: isSure))
+  }
+
+  private func note(writeTo field: Term, at place: FlowModel.SourceLocation) {
+    guard let name = field.lastName else { return }
+    writes.append(FieldWrite(field: name, place: place, member: member))
   }
 
   func arguments(_ list: LabeledExprListSyntax) -> [Argument] {
@@ -197,7 +208,9 @@ extension SourceReader {
     guard index < elements.endIndex - 1 else { return .unread }
     let right = Term(kind: fold(elements[(index + 1)...]), place: place(elements[index + 1]))
     switch symbol {
-    case "=": return .assign(left, right)
+    case "=":
+      if !right.isHandedOn { note(writeTo: left, at: left.place) }
+      return .assign(left, right)
     case "?:":
       guard let choice = elements[index].as(UnresolvedTernaryExprSyntax.self) else { return .unread }
       return .ternary(left, term(choice.thenExpression), right)
@@ -215,5 +228,13 @@ extension SourceReader {
     case .arrowExpr: "->"
     default: nil
     }
+  }
+}
+
+extension Term {
+  /// Whether it is what a setter is given: the setter of a binding passes on what others write.
+  fileprivate var isHandedOn: Bool {
+    if case .name(let name) = kind { return name == "newValue" || name.hasPrefix("$") }
+    return false
   }
 }

@@ -8,6 +8,7 @@ final class SourceReader {
   let path: String
   let converter: SourceLocationConverter
   var navigationCalls: [NavigationCall] = []
+  var writes: [FieldWrite] = []
   /// The function or property that is being read.
   var member = FlowModel.SourceLocation.none
   /// The nesting depth of the term being read; terms deeper than `deepest` are left unread.
@@ -28,6 +29,7 @@ final class SourceReader {
     var facts = collector.facts
     facts.hasErrors = tree.hasError
     facts.navigationCalls = reader.navigationCalls.sorted { $0.place < $1.place }
+    facts.writes = reader.writes.sorted { $0.place < $1.place }
     return facts
   }
 

@@ -84,6 +84,32 @@ struct CallerSearch {
     return owners
   }
 
+  /// The parts of the member in whose source a place lies.
+  func owners(around place: SourceLocation) -> Set<UnreadCode.Owner> {
+    let before = bodies.keys.filter { $0.file == place.file && $0 <= place }
+    return before.max().map(owners(of:)) ?? []
+  }
+
+  /// The first function on the way to a member that did not run although code that ran mentions it; without one, the
+  /// last that nobody mentions.
+  func beginning(of member: SourceLocation, ran: Set<SourceLocation>) -> UnreadStart? {
+    var (open, seen) = ([member], Set([member]))
+    var last: SourceLocation?
+    while !open.isEmpty, seen.count < Self.mostBodies {
+      let place = open.removeFirst()
+      guard let body = bodies[place] else { continue }
+      let callers = callers(of: place)
+      if let caller = callers.first(where: ran.contains) {
+        return UnreadStart(name: name(of: body), place: place, caller: caller)
+      }
+      if callers.isEmpty { last = last ?? place }
+      for caller in callers where seen.insert(caller).inserted { open.append(caller) }
+    }
+    return last.flatMap { place in bodies[place].map { UnreadStart(name: name(of: $0), place: place, caller: nil) } }
+  }
+
+  private func name(of body: Body) -> String { (body.owner.map { $0 + "." } ?? "") + body.name }
+
   /// Whether anything can run a member: a framework may call it, or it is mentioned by a member of which that is true.
   func isCalled(_ member: SourceLocation) -> Bool {
     var (open, seen) = ([member], Set([member]))

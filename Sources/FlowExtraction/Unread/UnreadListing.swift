@@ -19,8 +19,9 @@ struct UnreadListing {
   ///
   /// - Parameters:
   ///   - calls: The navigation calls that were not placed.
+  ///   - writes: The changes of fields.
   ///   - damaged: Files of which at most a part could be read.
-  func places(_ calls: [NavigationCall], damaged: [DamagedFile]) -> [UnreadPlace] {
+  func places(_ calls: [NavigationCall], writes: [FieldWrite], damaged: [DamagedFile]) -> [UnreadPlace] {
     var places = calls.map(place(of:))
     var known = Set(places.map(\.place))
     func add(_ place: UnreadPlace) { if known.insert(place.place).inserted { places.append(place) } }
@@ -32,7 +33,18 @@ struct UnreadListing {
           owners: owners(of: problem)))
     }
     for (place, what) in interpreter.unplaced where !assembler.isDeclared(place) && !place.isOfLibrary {
-      add(UnreadPlace(place: place, reason: "\(what) was not found", kind: .call, owners: runners(of: place)))
+      let runners = runners(of: place)
+      add(
+        UnreadPlace(
+          place: place, reason: "\(what) was not found", kind: .call,
+          owners: runners.isEmpty ? callers.owners(around: place).sorted() : runners))
+    }
+    for write in writes where decidesWhatIsShown(write) && !interpreter.written.contains(write.place) {
+      guard callers.isCalled(write.member) else { continue }
+      add(
+        UnreadPlace(
+          place: write.place, reason: "\(write.field): nobody was seen to get here", kind: .code,
+          owners: callers.owners(of: write.member).sorted()))
     }
     for file in damaged {
       let place = SourceLocation(file: file.path, line: 1, column: 1)
@@ -54,6 +66,39 @@ struct UnreadListing {
           owners: owners.sorted()))
     }
     return places.sorted { ($0.place, $0.reason) < ($1.place, $1.reason) }
+  }
+
+  /// The conditions on state that no effect of the flow changes, or that one changes to an unknown value: the state may
+  /// change in code that was not read, or where the app's own values are not.
+  func states(of flow: Flow?) -> [UnreadPlace] {
+    guard let flow else { return [] }
+    let bodies = flow.coordinators.flatMap(\.bodies) + flow.deepLinks.map(\.effects) + flow.externals.map(\.effects)
+    let changed = bodies.reduce(into: Set()) { $0.formUnion($1.flatMap(\.setVariables)) }
+    return flow.variables.compactMap { variable in
+      guard !changed.contains(variable.name) || assembler.setUnknown.contains(variable.name),
+        let place = assembler.askedAt[variable.name]
+      else { return nil }
+      let what =
+        changed.contains(variable.name) ? "it is set to a value that was not found" : "nothing was seen to set it"
+      return UnreadPlace(
+        place: place, reason: "\(variable.name): \(what)", kind: .state, owners: [.variable(variable.name)])
+    }
+  }
+
+  /// The function after which most of the navigation calls come that nobody was seen to reach; nil: there is no such
+  /// call.
+  func start(of calls: [NavigationCall]) -> UnreadStart? {
+    let ran = Set(interpreter.ran.map(\.place))
+    var counts: [UnreadStart: Int] = [:]
+    for call in calls where interpreter.unplaced[call.place] == nil && !interpreter.placed.contains(call.place) {
+      if let start = callers.beginning(of: call.member, ran: ran) { counts[start, default: 0] += 1 }
+    }
+    let most = counts.max { ($0.value, $1.key.place) < ($1.value, $0.key.place) }
+    return most.map { start, count in
+      var start = start
+      start.calls = count
+      return start
+    }
   }
 
   private func place(of call: NavigationCall) -> UnreadPlace {
@@ -79,8 +124,14 @@ struct UnreadListing {
   private func owners(of problem: FlowAssembler.Problem) -> [UnreadCode.Owner] {
     let runners = runners(of: problem.place)
     if !runners.isEmpty { return runners }
-    let names = problem.of.map { [$0.name] } ?? assembler.declaredPlaces[problem.place] ?? []
-    return names.intersection(assembler.usedNames).sorted().map { .coordinator($0) }
+    let names = problem.of.isEmpty ? assembler.declaredPlaces[problem.place] ?? [] : problem.of
+    let known = names.intersection(assembler.usedNames).sorted().map { UnreadCode.Owner.coordinator($0) }
+    return known.isEmpty ? callers.owners(around: problem.place).sorted() : known
+  }
+
+  /// Whether a field is the root of a window, or decides what a view of the app shows.
+  private func decidesWhatIsShown(_ write: FieldWrite) -> Bool {
+    write.field == "rootViewController" || assembler.bindings.fieldNames.contains(write.field)
   }
 
   /// The parts whose code ran a call.
@@ -112,12 +163,26 @@ extension FlowAssembler {
     return parts
   }
 
-  /// The types whose code a coordinator's is: a container that became a coordinator has that of its maker.
+  /// The types whose code a coordinator's is: a container that became a coordinator has that of its maker, and a
+  /// coordinator that owns the state of a container in a view has the code of that view.
   private func types(of draft: CoordinatorDraft) -> Set<String> {
     var types = Set(([draft.thing] + objects(of: draft)).map(\.type))
     if draft.isFrame || !types.contains(where: interpreter.index.declares) {
       types.formUnion([draft.parent?.thing, draft.thing.maker, draft.thing.actor].compactMap { $0?.type })
     }
+    for container in interpreter.things where ViewReading.containers.contains(container.kind) {
+      guard let view = container.maker, roles.isView(view.type), owner(of: container) === draft else { continue }
+      types.insert(view.type)
+    }
     return types.filter(interpreter.index.declares)
+  }
+}
+
+extension Effect {
+  /// The variables that the effect, or an effect inside it, sets.
+  fileprivate var setVariables: [String] {
+    var own: [String] = []
+    if case .set(let assignments) = kind { own = assignments.map(\.variable) }
+    return own + bodies.flatMap { $0.flatMap(\.setVariables) }
   }
 }

@@ -1,0 +1,103 @@
+import FlowModel
+
+/// Interprets operators between a subject and its listeners: their closures run for what is sent, once somebody
+/// listens.
+extension Interpreter {
+  /// The subject of what an operator passes on.
+  func operated(
+    _ name: String, _ arguments: [Argument], on subject: Thing, at place: SourceLocation, in scope: Scope
+  ) -> Value {
+    var codes = Value.unknown
+    for argument in arguments {
+      let value = evaluate(argument.term, in: scope)
+      guard !Self.isPassedOver(argument.label) else { continue }
+      for case .code(let code) in value.atoms { codes.join(Value(.code(code))) }
+    }
+    guard codes.isKnown else { return Value(.thing(subject)) }
+    let (passing, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+    write(codes, to: "operators", of: passing)
+    write(Value(.text(name)), to: "operation", of: passing)
+    write(Value(.text(eventName(of: subject))), to: "name", of: passing)
+    write(Value(.thing(subject)), to: "source", of: passing)
+    return Value(.thing(passing))
+  }
+
+  /// The subject of what a throttle lets through.
+  func throttled(_ throttle: Throttle, on subject: Thing, at place: SourceLocation) -> Value {
+    let (passing, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+    throttleOf[passing] = throttle
+    write(Value(.text(eventName(of: subject))), to: "name", of: passing)
+    write(Value(.thing(subject)), to: "source", of: passing)
+    return Value(.thing(passing))
+  }
+
+  /// Lets a subject receive what the subjects before it send, because somebody listens to it.
+  func connect(_ subject: Thing) {
+    var open = [subject]
+    var seen: Set<Thing> = []
+    while let next = open.popLast(), seen.insert(next).inserted {
+      for source in next.fields["source"]?.things ?? [] {
+        write(Value(.thing(next)), to: "next", of: source)
+        open.append(source)
+      }
+    }
+  }
+
+  /// Runs the closures of an operator on a sent value; returns the value that it passes on.
+  func operate(on value: Value, in subject: Thing, at place: SourceLocation) -> Value {
+    guard let codes = subject.fields["operators"] else { return value }
+    let operation = subject.fields["operation"].flatMap(\.firstText) ?? ""
+    var result = Value.unknown
+    for case .code(let code) in codes.atoms {
+      result.join(run(code, [value], name: eventName(of: subject), at: place))
+    }
+    return Self.mapping.contains(operation) && result.isKnown ? result : value
+  }
+
+  /// Operators that pass on what their closures return.
+  private static let mapping: Set<String> = ["map", "compactMap", "tryMap"]
+
+  /// Whether an operator's closure hears of no values.
+  static func isPassedOver(_ label: String?) -> Bool {
+    switch label {
+    case "onError", "onCompleted", "onDispose", "onSubscribe", "onSubscribed", "receiveCompletion", "receiveCancel",
+      "receiveSubscription", "receiveRequest":
+      true
+    default: false
+    }
+  }
+
+  /// Runs the code of a trigger: one of its closures.
+  func run(_ trigger: Trigger, at place: SourceLocation) {
+    triggered {
+      throttled(trigger.throttle) {
+        alternatives([trigger.code] + trigger.others, at: place) { code in
+          _ = run(code, trigger.given, name: trigger.name, at: place)
+        }
+      }
+    }
+  }
+
+  /// Runs code that a person's action, or a value that comes, sets off.
+  func triggered(_ body: () -> Void) {
+    let outer = isTriggered
+    isTriggered = true
+    defer { isTriggered = outer }
+    body()
+  }
+
+  /// Whether the first value of a chain is what a call returns: `api.login().receive(on: main)`.
+  static func beginsWithCall(_ chain: Term) -> Bool {
+    var term = chain
+    var first: String?
+    while true {
+      switch term.kind {
+      case .call(let callee, _):
+        first = callee.lastName
+        term = callee
+      case .member(let base?, _): term = base
+      default: return first.map { !reactive.contains($0) && !transforming.contains($0) } ?? false
+      }
+    }
+  }
+}
