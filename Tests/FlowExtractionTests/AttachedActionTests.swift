@@ -201,7 +201,8 @@ import Testing
           "case .loading: LoadingView()", with: "case .loading: LoadingView().task { await coordinator.restore() }"))
     let screens = try #require(reading.coordinator("AppCoordinator")).screens
     let login = try #require(screens.first { $0.name == "LoginView" })
-    #expect(Set(login.actions.map(\.name)) == ["item", "onAppear"])
+    #expect(login.actions.map(\.name) == ["item"])
+    #expect(login.dismissal.appears?.count == 1)
     #expect(reading.certainty("transition AppCoordinator.LoginView: replace HomeView") == .certain)
   }
 

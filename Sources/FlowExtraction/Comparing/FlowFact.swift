@@ -68,6 +68,7 @@ public struct FlowFacts {
       let subject = "\(name).\(screen.name)"
       add(.screen, subject, "", screen.location)
       add(screen.dismissal, of: subject, in: coordinator)
+      add(screen.dismissal.appears ?? [], of: subject, in: coordinator, running: [])
       for action in screen.actions { add(action.effects, of: subject, in: coordinator, running: []) }
     }
   }

@@ -79,6 +79,8 @@ final class ScreenDraft {
   var things: [Thing]
   var actions: [Action] = []
   var dismissal = Dismissal()
+  /// What may run when it appears, for each of its things that differs.
+  var appearances: [[Effect]] = []
   /// For rows that were read only once so far, the element of the list.
   var items: [SourceLocation: String] = [:]
   let place: SourceLocation

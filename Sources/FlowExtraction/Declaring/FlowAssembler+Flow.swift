@@ -213,7 +213,9 @@ extension FlowAssembler {
       origin = owner
       defer { origin = nil }
       let explored = actingParts(of: thing).compactMap { explorer.screens[$0] }
-      for action in explored.flatMap(\.actions) { add(action, to: screen, of: owner) }
+      let actions = explored.flatMap(\.actions)
+      for action in actions where !action.isAppearance { add(action, to: screen, of: owner) }
+      appear(actions.filter(\.isAppearance), on: screen, of: owner)
       for told in explored.flatMap(\.told) {
         let body = effects(told.steps, as: owner, on: screen)
         if !body.isEmpty, screen.dismissal.gone == nil { screen.dismissal.gone = body }
@@ -222,7 +224,10 @@ extension FlowAssembler {
   }
 
   private func add(_ action: ViewReading.Action, to screen: ScreenDraft, of owner: CoordinatorDraft) {
-    let body = effects(action.steps, as: owner, on: screen)
+    add(action, effects(action.steps, as: owner, on: screen), to: screen)
+  }
+
+  func add(_ action: ViewReading.Action, _ body: [Effect], to screen: ScreenDraft) {
     // The button of an alert removes the alert, whatever else it does.
     guard !body.isEmpty || screen.isAlert else { return }
     if screen.actions.contains(where: {
@@ -404,7 +409,7 @@ extension FlowAssembler {
       procedures: draft.procedures,
       handlers: draft.handlers, dismissal: draft.dismissal, machine: draft.machine,
       screens: draft.screens.map {
-        Screen(name: $0.name, actions: actions(of: $0), dismissal: $0.dismissal, location: $0.place)
+        Screen(name: $0.name, actions: actions(of: $0), dismissal: dismissal(of: $0), location: $0.place)
       }, location: place)
     if let guess = draft.containerPlace { coordinator.containerLocation = guess }
     return coordinator
@@ -467,7 +472,8 @@ extension CoordinatorDraft {
   /// Every body that it may run.
   var bodies: [[Effect]] {
     [start ?? []] + procedures.map(\.effects) + handlers.map(\.effects) + screens.flatMap { $0.actions.map(\.effects) }
-      + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []] + screens.compactMap(\.dismissal.gone)
-      + screens.compactMap(\.dismissal.swipe) + (machine?.routes.map(\.effects) ?? [])
+      + [dismissal.swipe ?? [], dismissal.back ?? [], dismissal.gone ?? []]
+      + screens.map(\.dismissal).flatMap { [$0.gone, $0.swipe, $0.appears].compactMap { $0 } }
+      + (machine?.routes.map(\.effects) ?? [])
   }
 }
