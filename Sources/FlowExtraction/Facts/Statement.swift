@@ -10,6 +10,8 @@ indirect enum Statement: Sendable {
   case loop(Pattern, Term?, [Statement])
   case give(Term?)
   case function(FunctionFact)
+  /// `defer`: runs when the rest of the scope has ended, in whichever way.
+  case deferred([Statement])
   /// `break`, `continue`, `throw`: no later statement of the body runs.
   case leave
 }

@@ -16,6 +16,10 @@ extension Interpreter {
     var delay: Int?
     var isReset = false
     for statement in body.dropFirst() {
+      // Without a wait in between, nobody can tap before the reset.
+      if case .deferred(let inner) = statement, Self.resets(inner, name), body.contains(where: \.waits) {
+        isReset = true
+      }
       guard case .term(let term) = statement else { continue }
       if case .assign(let left, let right) = term.kind, left.lastName == name, case .truth(let value) = right.kind {
         if value { isSet = true } else { isReset = true }
@@ -52,6 +56,18 @@ extension Interpreter {
       }
       return Double(text).map { Int($0 * (unit == "milliseconds" ? 1 : 1000)) }
     default: return nil
+    }
+  }
+}
+
+extension Statement {
+  /// Whether it is a call that is awaited.
+  fileprivate var waits: Bool {
+    switch self {
+    case .term(let term), .variable(_, _, let term?), .give(let term?):
+      if case .awaited = term.kind { return true }
+      return false
+    default: return false
     }
   }
 }

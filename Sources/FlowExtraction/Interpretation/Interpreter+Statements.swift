@@ -21,12 +21,23 @@ extension Interpreter {
           return branch(conditions, then: then, otherwise: rest, place: place, in: scope)
         }
         last = branch(conditions, then: then, otherwise: otherwise, place: place, in: scope)
+      case .deferred(let body):
+        return run(Array(statements[(offset + 1)...]), andThen: body, in: scope)
       default:
         last = run(statement, in: scope)
       }
       if last == .left { return .left }
     }
     return last
+  }
+
+  /// Runs the rest of a scope, then what it deferred: on every way out, because each of them ends inside of the rest.
+  private func run(_ rest: [Statement], andThen deferred: [Statement], in scope: Scope) -> Course {
+    let course = run(rest, in: scope)
+    let result = implicitResult
+    run(deferred, in: Scope(parent: scope, home: scope.home, type: scope.type))
+    implicitResult = result
+    return course
   }
 
   private func leaves(_ statements: [Statement]) -> Bool {
@@ -62,7 +73,7 @@ extension Interpreter {
     case .function(let fact):
       scope.locals[fact.name] = Value(.code(Callable(.function(fact), home: scope.home, scope: scope)))
     case .leave: return .left
-    case .branch, .guarding: return run([statement], in: scope)
+    case .branch, .guarding, .deferred: return run([statement], in: scope)
     }
     return .goesOn
   }

@@ -56,7 +56,7 @@ extension SourceReader {
       return [emptying(conditions(node.conditions), body) ?? .loop(.any, nil, body)]
     case .repeatStmt(let node): return [.loop(.any, nil, statements(node.body.statements))]
     case .doStmt(let node): return attempt(node)
-    case .deferStmt(let node): return statements(node.body.statements)
+    case .deferStmt(let node): return [.deferred(statements(node.body.statements))]
     case .throwStmt, .breakStmt, .continueStmt: return [.leave]
     default: return []
     }

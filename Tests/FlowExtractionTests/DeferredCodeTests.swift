@@ -1,0 +1,80 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Code that `defer` puts at the end of its scope.
+@Suite struct DeferredCodeTests {
+  private func reading(_ members: String) -> Reading {
+    Reading(
+      Reading.app(
+        start: "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+        members: members))
+  }
+
+  private func effects(_ reading: Reading) throws -> [Effect] {
+    _ = try reading.text()
+    let screens = try #require(reading.coordinator("AppCoordinator")).screens
+    return try #require(screens.first { $0.name == "HomeController" }?.actions.first).effects
+  }
+
+  private static let push = "stack.pushViewController(ItemController(), animated: true)"
+
+  @Test func itRunsAfterTheRestOfItsScope() throws {
+    let late = reading("func showItem() { defer { stack.dismiss(animated: true) }; \(Self.push) }")
+    #expect(try effects(late).map(\.kind) == [.pushScreen("ItemController"), .dismiss(.self)])
+    let inner = reading("func showItem() { if isNew { defer { stack.dismiss(animated: true) } }; \(Self.push) }")
+    #expect(try effects(inner).last?.kind == .pushScreen("ItemController"))
+  }
+
+  @Test func itRunsOnEveryWayOut() throws {
+    let reading = reading(
+      """
+      func showItem() {
+        defer { stack.dismiss(animated: true) }
+        guard isNew else { return }
+        \(Self.push)
+      }
+      """)
+    let effects = try effects(reading)
+    #expect(effects.last?.kind == .dismiss(.self))
+    #expect(effects.count == 2)
+    #expect(effects.first?.bodies.flatMap { $0 }.map(\.kind) == [.pushScreen("ItemController")])
+  }
+
+  @Test func aFlagIsSetWhileTheBodyRuns() throws {
+    let effects = try effects(
+      reading(
+        """
+        var isBusy = false
+        func showItem() {
+          guard !isBusy else { return }
+          isBusy = true
+          defer { isBusy = false }
+          \(Self.push)
+        }
+        """))
+    let kinds = effects.flatMap(\.bodies).flatMap { $0 }.map(\.kind)
+    #expect(
+      kinds == [
+        .set([.init(variable: "isBusy", value: "true")]), .pushScreen("ItemController"),
+        .set([.init(variable: "isBusy", value: "false")]),
+      ])
+  }
+
+  @Test(arguments: [("await", GuardUnlock?.some(.onCompletion)), ("", nil)])
+  func aFlagProtectsIfTheBodyIsAwaited(wait: String, unlock: GuardUnlock?) {
+    let reading = reading(
+      """
+      var isBusy = false
+      func once(_ action: () async -> Void) async {
+        guard !isBusy else { return }
+        isBusy = true
+        defer { isBusy = false }
+        \(wait) action()
+      }
+      func showItem() { Task { await once { \(Self.push) } } }
+      """)
+    #expect(reading.coordinator("AppCoordinator")?.guardUnlock == unlock)
+  }
+}
