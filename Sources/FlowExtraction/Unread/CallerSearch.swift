@@ -5,13 +5,23 @@ import FlowModel
 /// Calls are found by the names in bodies. The search over-approximates: where the type of a receiver is not written,
 /// every member of the name may be meant.
 struct CallerSearch {
-  private struct Body {
-    var owner: String?
-    var name: String
-    var names: BodyNames
+  private final class Body {
+    let owner: String?
+    let name: String
+    let names: BodyNames
     /// Whether frameworks call it, or every use of its type.
-    var isImplicit = false
-    var isFunction = true
+    let isImplicit: Bool
+    let isFunction: Bool
+    /// The bodies that may call it; nil: not asked yet.
+    var callers: [SourceLocation]?
+
+    init(owner: String?, name: String, names: BodyNames, isImplicit: Bool, isFunction: Bool) {
+      self.owner = owner
+      self.name = name
+      self.names = names
+      self.isImplicit = isImplicit
+      self.isFunction = isFunction
+    }
   }
 
   private let index: TypeIndex
@@ -21,13 +31,14 @@ struct CallerSearch {
   /// The bodies that mention a name.
   private var mentioning: [String: [SourceLocation]] = [:]
 
-  /// The largest number of bodies between a member and the parts that call it.
-  private static let mostBodies = 2_000
+  /// The number of bodies after which a search is given up.
+  private let mostBodies: Int
 
   /// Linear in the number of names in the source.
-  init(index: TypeIndex, parts: [String: Set<UnreadCode.Owner>]) {
+  init(index: TypeIndex, parts: [String: Set<UnreadCode.Owner>], mostBodies: Int = 2_000) {
     self.index = index
     self.parts = parts
+    self.mostBodies = mostBodies
     for name in index.names + index.frameworkExtensions { if let entry = index.entry(name) { add(entry) } }
     for function in index.functions.values.joined() { add(function, of: nil) }
     for (place, body) in bodies {
@@ -58,7 +69,7 @@ struct CallerSearch {
         ["override", "objc", "IBAction", "IBSegueAction"].contains { word == $0 || word.hasPrefix($0 + "(") }
       }
     bodies[function.place] = Body(
-      owner: owner, name: function.name, names: BodyNames.of(function), isImplicit: isImplicit)
+      owner: owner, name: function.name, names: BodyNames.of(function), isImplicit: isImplicit, isFunction: true)
   }
 
   /// The bodies that mention a name.
@@ -67,11 +78,12 @@ struct CallerSearch {
   // MARK: Who calls
 
   /// The parts whose code a member belongs to; for a member of another type, those whose code calls it, also through
-  /// members of further types that are no parts.
+  /// members of further types that are no parts. All parts, if the search is given up.
   func owners(of member: SourceLocation) -> Set<UnreadCode.Owner> {
     var owners: Set<UnreadCode.Owner> = []
     var (open, seen) = ([member], Set([member]))
-    while let place = open.popLast(), seen.count < Self.mostBodies {
+    while let place = open.popLast() {
+      guard seen.count < mostBodies else { return parts.values.reduce(into: []) { $0.formUnion($1) } }
       guard let body = bodies[place] else { continue }
       if let own = body.owner.flatMap(parts(declaring:)) {
         owners.formUnion(own)
@@ -95,7 +107,7 @@ struct CallerSearch {
   func beginning(of member: SourceLocation, ran: Set<SourceLocation>) -> UnreadStart? {
     var (open, seen) = ([member], Set([member]))
     var last: SourceLocation?
-    while !open.isEmpty, seen.count < Self.mostBodies {
+    while !open.isEmpty, seen.count < mostBodies {
       let place = open.removeFirst()
       guard let body = bodies[place] else { continue }
       let callers = callers(of: place)
@@ -113,14 +125,14 @@ struct CallerSearch {
   /// Whether anything can run a member: a framework may call it, or it is mentioned by a member of which that is true.
   func isCalled(_ member: SourceLocation) -> Bool {
     var (open, seen) = ([member], Set([member]))
-    while let place = open.popLast(), seen.count < Self.mostBodies {
+    while let place = open.popLast(), seen.count < mostBodies {
       guard let body = bodies[place], body.isFunction, !body.isImplicit, !BodyNames.ofLists.contains(body.name) else {
         return true
       }
       if let owner = body.owner, hasForeignAncestor(owner) { return true }
       for caller in places(mentioning: body.name) where seen.insert(caller).inserted { open.append(caller) }
     }
-    return seen.count >= Self.mostBodies
+    return seen.count >= mostBodies
   }
 
   /// Whether a framework may know the members of a type by a protocol or superclass of its own.
@@ -153,7 +165,10 @@ struct CallerSearch {
   /// The bodies that may call a member, by its name.
   func callers(of member: SourceLocation) -> [SourceLocation] {
     guard let body = bodies[member] else { return [] }
-    return places(mentioning: body.name).filter { $0 != member && mayCall(bodies[$0]!, body) }
+    if let callers = body.callers { return callers }
+    let callers = places(mentioning: body.name).filter { $0 != member && mayCall(bodies[$0]!, body) }
+    body.callers = callers
+    return callers
   }
 
   private func callers(of body: Body, at place: SourceLocation) -> [SourceLocation] {
