@@ -132,4 +132,26 @@ import Testing
     DeepStack.run { explorer.explore() }
     #expect(explorer.interpreter.workload.statements < explorer.rounds * 1_000)
   }
+
+  /// A callback that nobody calls is tried, and so is all that it calls.
+  @Test func codeThatIsTriedRunsOnceForTheSameArguments() {
+    let levels = 12
+    let counters = (0..<levels).map { level in
+      "enum Counter\(level) { static func count() { Counter\(level + 1).count(); Counter\(level + 1).count() } }\n"
+    }
+    let source =
+      counters.joined() + "enum Counter\(levels) { static func count() {} }\n"
+      + Reading.app(
+        start: """
+          let list = ListController()
+          list.onPick = { Counter0.count() }
+          stack.pushViewController(list, animated: true)
+          """)
+      + "\nclass ListController: UIViewController { var onPick: (() -> Void)? }"
+    let files = [SourceReader.facts(of: source, path: "App.swift")]
+    let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary())
+    DeepStack.run { explorer.explore() }
+    #expect(explorer.rounds >= 2)
+    #expect((levels..<100 * explorer.rounds).contains(explorer.interpreter.workload.calls))
+  }
 }

@@ -16,6 +16,8 @@ extension Interpreter {
       var given: [String: Value]
       var isInLoop: Bool
       var isTriggered: Bool
+      /// Whether it is being tried what the body would do: what really runs has to be run once more.
+      var isProbing: Bool
       var turn: String?
       var makingCalls: [SourceLocation]
 
@@ -66,12 +68,12 @@ extension Interpreter {
   func remembered(
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
-    guard views == nil, linkEnums == nil, assumed == nil, sending.isEmpty, !isProbing, !place.isOfLibrary,
+    guard views == nil, linkEnums == nil, assumed == nil, sending.isEmpty, !place.isOfLibrary,
       appPlaces.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
     else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,
-      isTriggered: isTriggered, turn: turn, makingCalls: makingCalls)
+      isTriggered: isTriggered, isProbing: isProbing, turn: turn, makingCalls: makingCalls)
     var runs = 0
     let site = siteInCoordinator(bodyOf: home, place)
     if let known = memory.outcomes[key] {
