@@ -61,6 +61,26 @@ import Testing
         == .certain)
   }
 
+  /// What a function of the app returns is nothing or a value, each in its own case.
+  @Test func aReturnedValueIsLetThrough() {
+    let reading = Reading(
+      """
+      final class Item { let id = 1 }
+      final class Shop {
+        func found(_ id: Int) -> Item? {
+          do { return try Disk.shared.read(id) ? Item() : nil } catch { return nil }
+        }
+      }
+      """,
+      Reading.app(
+        start: """
+          let item = Shop().found(1)
+          guard let item = item else { return }
+          stack.pushViewController(ItemController(), animated: true)
+          """))
+    #expect(reading.certainty(push) == .certain)
+  }
+
   /// A list whose model has a text that its screen shows as an alert, unless the text is empty.
   private func warning(_ first: String, guarding: String) -> [String] {
     let reading = Reading(

@@ -64,6 +64,9 @@ extension FlowAssembler {
       else {
         // The condition cannot be named: a single body, which may run or not, is declared without it.
         if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
+        // Several guards that fail in the same way are one alternative.
+        if first.chooses(second) { return first }
+        if second.chooses(first) { return second }
         return [Effect(.choose([first, second]), location: place)]
       }
       if first.isEmpty {
@@ -383,6 +386,12 @@ extension Effect {
 
 extension [Effect] {
   var withoutPlaces: [Effect] { map(\.withoutPlace) }
+
+  /// Whether they are nothing but a choice, and these effects one of its alternatives.
+  fileprivate func chooses(_ effects: [Effect]) -> Bool {
+    guard count == 1, case .choose(let branches) = self[0].kind else { return false }
+    return branches.contains { $0.withoutPlaces == effects.withoutPlaces }
+  }
 }
 
 extension Step {

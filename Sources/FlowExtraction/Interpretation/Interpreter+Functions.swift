@@ -212,6 +212,7 @@ extension Interpreter {
         }
         for (index, value) in values.enumerated() { scope.locals["$\(index)"] = value }
         if values.isEmpty { scope.locals["$0"] = .unknown }
+        scope.given = Set(scope.locals.keys)
         value = runBody(
           fact.body, in: scope, place: fact.place, home: code.home, expecting: fact.returns.map { meant($0, in: scope) }
         )
@@ -221,6 +222,7 @@ extension Interpreter {
         for (index, parameter) in fact.parameters.enumerated() {
           scope.locals[parameter.name] = index < values.count ? values[index] : Value(.unknown(parameter.type))
         }
+        scope.given = Set(scope.locals.keys)
         value = runBody(
           fact.body ?? [], in: scope, place: fact.place, home: code.home,
           expecting: fact.returns.map { meant($0, in: scope) })

@@ -185,12 +185,12 @@ extension Interpreter {
     return courses == [.left, .left] ? .left : .goesOn
   }
 
-  /// The certainty of a branch whose condition unwraps a name that may be nil: a listener is called at once with a
-  /// field's value, which may be the first value or a later one.
+  /// The certainty of a branch whose condition unwraps what a closure was given and what may be nil: a listener is
+  /// called at once with a field's value, which may be the first value or a later one.
   private func doubt(of conditions: [Condition], in scope: Scope) -> Certainty {
     let isDoubtful = conditions.contains { condition in
       guard case .unwraps(_, let term) = condition, case .name(let name) = term.kind, name != "self",
-        let atoms = scope.lookup(name)?.atoms
+        scope.isGiven(name), let atoms = scope.lookup(name)?.atoms
       else { return false }
       return atoms.contains(.none) && atoms.contains { $0 != .none }
     }
@@ -232,6 +232,11 @@ extension Interpreter {
 
   func addBranch(_ fact: ConditionFact?, then: [Step], otherwise: [Step], place: SourceLocation) {
     guard !then.isEmpty || !otherwise.isEmpty else { return }
+    // Several guards that fail in the same way are one alternative.
+    if fact == nil, then.mayGo(as: otherwise) || otherwise.mayGo(as: then) {
+      steps += then.size < otherwise.size ? otherwise : then
+      return
+    }
     note(.branch(fact, then: then, otherwise: otherwise), at: place)
   }
 

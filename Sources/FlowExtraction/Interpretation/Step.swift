@@ -1,8 +1,8 @@
 import FlowModel
 
 /// One navigation step of a running body.
-struct Step {
-  indirect enum Kind {
+struct Step: Equatable {
+  indirect enum Kind: Equatable {
     case move(Move, on: Thing?, then: [Step])
     /// Nil: the condition is unknown.
     case branch(ConditionFact?, then: [Step], otherwise: [Step])
@@ -43,9 +43,17 @@ extension Step.Kind {
 extension [Step] {
   /// The number of steps, including nested ones.
   var size: Int { reduce(0) { $0 + $1.size } }
+
+  /// Whether they are these steps, or a branch that goes this way if its unknown condition has one of its values.
+  func mayGo(as others: [Step]) -> Bool {
+    let (size, otherSize) = (self.size, others.size)
+    if size == otherSize { return self == others }
+    guard size > otherSize, count == 1, case .branch(nil, let then, let otherwise) = self[0].kind else { return false }
+    return then.mayGo(as: others) || otherwise.mayGo(as: others)
+  }
 }
 
-enum Move {
+enum Move: Equatable {
   case push(Value, isAnimated: Bool)
   case setStack(Value)
   case pop

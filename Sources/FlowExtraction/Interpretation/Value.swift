@@ -195,6 +195,8 @@ final class Scope {
   let type: String?
   /// Whether a generic function runs, or code inside of it.
   var isGeneric: Bool
+  /// The names for what a closure is called with.
+  var given: Set<String> = []
 
   init(parent: Scope?, home: Thing?, type: String?) {
     self.parent = parent
@@ -210,6 +212,16 @@ final class Scope {
       scope = here.parent
     }
     return nil
+  }
+
+  /// Whether a name stands for what a closure was called with.
+  func isGiven(_ name: String) -> Bool {
+    var scope: Scope? = self
+    while let here = scope {
+      if here.locals[name] != nil { return here.given.contains(name) }
+      scope = here.parent
+    }
+    return false
   }
 
   func assign(_ name: String, _ value: Value) -> Bool {
