@@ -95,4 +95,30 @@ import Testing
     #expect(try questions(declaration(Self.comment, "hasToken")).questions.contains("unreachable-screen Main"))
     #expect(try questions(declaration(Self.comment, "alive(App) and presented(any)")).questions == [])
   }
+
+  /// Procedures may run each other, and in a circle.
+  @Test func whatManyProceduresBehindTheStateShowMayBeSeen() throws {
+    let count = 12
+    let steps = (1...count).map { index in
+      "      step\(index): [\(index == count ? "{push: Main}" : "{run: step\(index + 1)}"), {run: other}]"
+    }
+    let declaration = """
+      flow: Shop
+      root: App
+      variables:
+        hasToken: {values: [false, true], initially: false}
+      \(Self.comment)
+      coordinators:
+        App:
+          start: [{push: Home}]
+          procedures:
+            other: [{when: displayed(Main), do: [{pop: ifAny}]}]
+      \(steps.joined(separator: "\n"))
+          screens:
+            Home: {actions: {more: [{when: hasToken, do: [{run: step1}]}]}}
+            Main: {}
+
+      """
+    #expect(try questions(declaration).questions.contains("unreachable-screen Main"))
+  }
 }

@@ -12,6 +12,14 @@ struct AskedVariables {
   /// By variable, the screens and coordinators that only code behind a condition on it brings up or releases.
   private var broughtUp: [String: Set<String>] = [:]
   private var released: [String: Set<String>] = [:]
+  /// The procedures and handlers that were entered, each once under the same variables.
+  private var noted: Set<NotedBody> = []
+
+  private struct NotedBody: Hashable {
+    var coordinator: String
+    var body: NamedBody
+    var variables: Set<String>
+  }
 
   /// Linear in the size of the flow for each level of calls.
   init(_ flow: Flow) {
@@ -91,10 +99,7 @@ struct AskedVariables {
   }
 
   /// Notes what a body brings up and releases behind conditions.
-  private mutating func note(
-    _ body: [Effect], of coordinator: Coordinator?, under variables: Set<String>, depth: Int = 0
-  ) {
-    guard depth < 8 else { return }
+  private mutating func note(_ body: [Effect], of coordinator: Coordinator?, under variables: Set<String>) {
     for effect in body {
       var (acting, inside) = (coordinator, variables)
       switch effect.kind {
@@ -104,18 +109,23 @@ struct AskedVariables {
       case .finish: if let name = coordinator?.name { note(name, releasedUnder: variables) }
       case .within(let name, _): acting = flow.coordinator(named: name)
       case .run(let name) where !variables.isEmpty:
-        let procedure = coordinator?.procedures.first { $0.name == name }
-        note(procedure?.effects ?? [], of: coordinator, under: variables, depth: depth + 1)
+        let procedures = coordinator?.procedures.filter { $0.name == name } ?? []
+        if let coordinator { enter(procedures, of: coordinator, under: variables) }
       case .raise(let event) where !variables.isEmpty:
         for other in flow.coordinators {
-          for handler in other.handlers where handler.name == event {
-            note(handler.effects, of: other, under: variables, depth: depth + 1)
-          }
+          enter(other.handlers.filter { $0.name == event }, of: other, under: variables)
         }
       default: break
       }
       for variable in variables { broughtUp[variable, default: []].formUnion(effect.kind.allShown) }
-      for inner in effect.bodies { note(inner, of: acting, under: inside, depth: depth) }
+      for inner in effect.bodies { note(inner, of: acting, under: inside) }
+    }
+  }
+
+  private mutating func enter(_ bodies: [NamedBody], of coordinator: Coordinator, under variables: Set<String>) {
+    for body in bodies
+    where noted.insert(NotedBody(coordinator: coordinator.name, body: body, variables: variables)).inserted {
+      note(body.effects, of: coordinator, under: variables)
     }
   }
 
