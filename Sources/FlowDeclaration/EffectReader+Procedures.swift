@@ -71,18 +71,19 @@ extension EffectReader {
     return values.count == template.parameters.count ? values : nil
   }
 
-  /// In a copy of a procedure, the branch that its parameters choose; nil if they do not decide.
-  func decidedBranch(_ value: SourceNode, _ arguments: Fields) -> [Effect]? {
-    guard let copy, let condition = expressions.condition(value, key: "when"),
-      expressions.namesParameter(value)
+  /// In a copy of a procedure, a `when` that its parameters decide; nil if they do not.
+  ///
+  /// The other branch is not read, as it may make sense for other values alone; it stays as an empty one that never
+  /// begins.
+  func decided(_ value: SourceNode, _ arguments: Fields) -> Effect? {
+    guard copy != nil, expressions.namesParameter(value), let condition = expressions.condition(value, key: "when"),
+      case .constant(let holds) = condition.node
     else { return nil }
-    let hasElse = arguments["else"] != nil
-    guard case .constant(let holds) = condition.node else {
-      index.copies.decide(copy.template, nil, hasElse: hasElse, at: arguments.location)
-      return nil
+    func branch(_ key: String, isTaken: Bool) -> [Effect]? {
+      arguments[key].map { isTaken ? body($0, key: key) : [] }
     }
-    index.copies.decide(copy.template, holds, hasElse: hasElse, at: arguments.location)
-    guard let branch = arguments[holds ? "do" : "else"] else { return holds ? nil : [] }
-    return body(branch, key: holds ? "do" : "else")
+    return Effect(
+      .when(condition, then: branch("do", isTaken: holds) ?? [], otherwise: branch("else", isTaken: !holds)),
+      location: arguments.location)
   }
 }

@@ -92,7 +92,7 @@ struct EffectReader {
       }
     }
     let arguments = Fields(location: entry.keyLocation, entries: entries)
-    if word == .when, let decided = decidedBranch(entry.value, arguments) { return decided }
+    if word == .when, let decided = decided(entry.value, arguments) { return [decided] }
     let kind = kind(of: word, entry.value, arguments)
     let then = arguments["then"].map { word.modifiers.contains("then") ? body($0, key: "then") : [] } ?? []
     let keepsSelf = keepsSelf(arguments, word)

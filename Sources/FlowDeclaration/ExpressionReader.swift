@@ -32,7 +32,9 @@ struct ExpressionReader {
       switch parser.parse() {
       case .success(let node) where parser.namesParameter:
         // The text is generated: it has values where the file has names of parameters.
-        return Expression(node.simplified, location: places([begin])[0])
+        var condition = Expression(node.simplified, location: places([begin])[0])
+        condition.declaredText = written(scalar.text)
+        return condition
       case .success(let node): return Expression(node, text: written(scalar.text), location: places([begin])[0])
       case .failure(let failure): problems = failure.problems
       }

@@ -33,21 +33,13 @@ struct ProcedureTemplate {
   }
 }
 
-/// Records which copies of procedures with parameters are needed, and which of their branches some copy may take.
+/// Records which copies of procedures with parameters are needed.
 final class ProcedureCopies {
   struct Copy {
     var coordinator: String
     var template: ProcedureTemplate
     var values: [String: String]
     /// The location of a run that needs the copy.
-    var location: SourceLocation
-  }
-
-  /// A branch of a `when` that parameters decide.
-  private struct Branch {
-    var template: String
-    var isElse: Bool
-    var isPossible: Bool
     var location: SourceLocation
   }
 
@@ -61,36 +53,12 @@ final class ProcedureCopies {
 
   private(set) var all: [Copy] = []
   private var known: Set<Key> = []
-  private var branches: [SourceLocation: [Branch]] = [:]
 
   /// The name of the copy; adds the copy if no other run needs it.
   func add(_ copy: Copy) -> String {
     let name = copy.template.name(ofCopyWith: copy.values)
     if known.insert(Key(coordinator: copy.coordinator, name: name)).inserted { all.append(copy) }
     return name
-  }
-
-  /// Records the value of a condition about parameters in one copy; nil: the parameters alone do not decide it.
-  func decide(_ template: ProcedureTemplate, _ holds: Bool?, hasElse: Bool, at location: SourceLocation) {
-    for isElse in hasElse ? [false, true] : [false] {
-      let isPossible = holds.map { $0 != isElse } ?? true
-      if let index = branches[location]?.firstIndex(where: { $0.isElse == isElse }) {
-        if isPossible { branches[location]?[index].isPossible = true }
-      } else {
-        branches[location, default: []].append(
-          Branch(template: template.name, isElse: isElse, isPossible: isPossible, location: location))
-      }
-    }
-  }
-
-  /// Reports branches that no copy takes: they are mistyped values.
-  func reportUntaken(_ diagnostics: Diagnostics) {
-    for branch in branches.values.joined() where !branch.isPossible {
-      let word = branch.isElse ? "else" : "do"
-      diagnostics.report(
-        "no run of \(quoted(branch.template)) takes ‘\(word)’ here: remove it, or give a parameter another value",
-        at: branch.location, offending: word)
-    }
   }
 }
 
@@ -115,12 +83,11 @@ struct ProcedureCopyReader {
       let reader = EffectReader(index: index, coordinator: outline, copy: copy)
       flow.coordinators[position].procedures.append(
         NamedBody(
-          name: copy.template.name(ofCopyWith: copy.values),
+          name: copy.template.name(ofCopyWith: copy.values), template: copy.template.name,
           effects: reader.body(copy.template.entry.value, key: copy.template.name),
           location: copy.template.entry.keyLocation))
     }
     reportUnused()
-    index.copies.reportUntaken(index.diagnostics)
   }
 
   private func reportUnused() {

@@ -139,6 +139,11 @@ struct NavigationWalk {
       guard let body = index.coordinator(acting)?.procedures.first(where: { $0.name == name }) else { return }
       enter("\(acting) run \(name)", body.effects, for: acting, now)
     case .when(let expression, let then, let otherwise):
+      // The values of parameters decide: there is no condition to show.
+      if case .constant = expression.node, expression.declaredText != nil {
+        for branch in [then, otherwise ?? []] { walk(branch, for: acting, now) }
+        return
+      }
       let asker = asker(acting)
       walk(then, for: acting, now.provided(Premise(expression, asker: asker)))
       if let otherwise { walk(otherwise, for: acting, now.provided(.otherwise(expression, asker: asker))) }

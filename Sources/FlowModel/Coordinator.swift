@@ -136,11 +136,14 @@ public enum GuardUnlock: Hashable, Sendable {
 /// Effects under a name: an entry, a procedure, a handler.
 public struct NamedBody: Hashable, Sendable {
   public var name: String
+  /// The name of the procedure with parameters of which this is the copy for certain values; nil: it is no copy.
+  public var template: String?
   public var effects: [Effect]
   public var location: SourceLocation
 
-  public init(name: String, effects: [Effect], location: SourceLocation = .none) {
+  public init(name: String, template: String? = nil, effects: [Effect], location: SourceLocation = .none) {
     self.name = name
+    self.template = template
     self.effects = effects
     self.location = location
   }

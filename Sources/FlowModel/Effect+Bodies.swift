@@ -66,7 +66,7 @@ extension Coordinator {
   /// Changes each list of ``bodies``.
   public mutating func change(_ change: ([Effect]) -> [Effect]) {
     func changed(_ bodies: [NamedBody]) -> [NamedBody] {
-      bodies.map { NamedBody(name: $0.name, effects: change($0.effects), location: $0.location) }
+      bodies.map { NamedBody(name: $0.name, template: $0.template, effects: change($0.effects), location: $0.location) }
     }
     start = change(start)
     entries = changed(entries)

@@ -49,6 +49,8 @@ public struct Expression: Hashable, Sendable {
   public var node: Node
   /// As written, without the white space around it.
   public var text: String
+  /// As the file has it, if it names parameters of a procedure, for which `node` and `text` have values.
+  public var declaredText: String?
   public var location: SourceLocation
 
   public init(_ node: Node, text: String, location: SourceLocation = .none) {

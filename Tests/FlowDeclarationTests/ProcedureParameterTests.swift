@@ -34,13 +34,14 @@ struct ProcedureParameterTests {
     (
       "go(is): [{when: not is or open, do: [pop], else: [{run: {on: {is: is}}}]}], on(is): [{when: is, do: [popToRoot]}]",
       "go: {is: true}",
-      "\"go(is: true)\": [{when: open, do: [pop], else: [run: \"on(is: true)\"]}], \"on(is: true)\": [popToRoot]",
+      "\"go(is: true)\": [{when: open, do: [pop], else: [run: \"on(is: true)\"]}], \"on(is: true)\": [{when: true, do: [popToRoot]}]",
       "\"go(is: true)\""
     ),
     (
       "go(n): [{when: n == 4, do: [{run: {go: {n: 5}}}], else: [{when: page == n or (n == 5) == open, do: [pop]}]}]",
       "go: {n: 4}",
-      "\"go(n: 4)\": [run: \"go(n: 5)\"], \"go(n: 5)\": [{when: \"true == open\", do: [pop]}]", "\"go(n: 4)\""
+      "\"go(n: 4)\": [{when: true, do: [run: \"go(n: 5)\"], else: []}],"
+        + " \"go(n: 5)\": [{when: false, do: [], else: [{when: \"true == open\", do: [pop]}]}]", "\"go(n: 4)\""
     ),
   ])
   func copiesSayWhatOneWouldWriteByHand(

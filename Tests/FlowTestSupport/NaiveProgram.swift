@@ -9,7 +9,7 @@ struct NaiveBody: Sendable {
   /// The subject for `dead-action`; nil: not judged.
   var subject: String?
   /// The location of a handler, which is the same for all coordinators that share it by an alias. A handler taken over
-  /// by `like` has a site of its own.
+  /// by `like` has a site of its own. Of a branch in a procedure with parameters, where it is declared for all values.
   var site: String?
   var isTold = false
   /// The screen whose action it belongs to.
@@ -55,6 +55,8 @@ struct NaiveProgram: Sendable {
   private var screens: [String: Screen] = [:]
   private var declarers: [String: String] = [:]
   private var places: [String: Int] = [:]
+  /// By place of a copy of a procedure with parameters, the place of the procedure.
+  private var templates: [String: String] = [:]
   /// Coordinators that some effect shows again.
   let reused: Set<String>
   /// The screen whose action is being numbered.
@@ -135,6 +137,7 @@ struct NaiveProgram: Sendable {
     coordinators[name] = coordinator
     func add(_ kind: String, _ bodies: [NamedBody], judged: Bool = false) {
       for it in bodies {
+        if let template = it.template { templates["\(name).\(it.name)"] = "\(name).\(template)" }
         if kind == "handler", it.name.hasSuffix(".finished") { handledChild = String(it.name.dropLast(9)) }
         defer { handledChild = nil }
         self.add(
@@ -224,9 +227,13 @@ struct NaiveProgram: Sendable {
   private mutating func inner(_ effect: Effect, place: String, owner: String) -> [Int] {
     switch effect.kind {
     case .when(let condition, let yes, let no):
-      let text = "\(place) when \(condition.text)"
+      let text = "\(templates[place] ?? place) when \(condition.declaredText ?? condition.text)"
       var branches = [body(yes, place: place, owner: owner, subject: "\(text): do")]
       if let no { branches.append(body(no, place: place, owner: owner, subject: "\(text): else")) }
+      // The copies for other values have the same branches.
+      if templates[place] != nil, let site = Self.site(condition.location) {
+        for (branch, word) in zip(branches, ["do", "else"]) { bodies[branch].site = "\(site) \(word)" }
+      }
       return branches
     case .choose(let branches):
       var numbers: [Int] = []

@@ -80,6 +80,14 @@ private struct DeadCodeSearch {
   /// By location, the handlers that run for no coordinator and are reported once.
   private var told: [SourceLocation: Int] = [:]
 
+  /// What the branches of all copies of a procedure with parameters have in common.
+  private struct DeclaredBranch: Hashable {
+    var subject: String
+    var location: SourceLocation
+
+    init(_ branch: Program.Branch) { (subject, location) = (branch.subject, branch.location) }
+  }
+
   init(_ explored: ExploredFlow) {
     self.explored = explored
     coverage = explored.coverage
@@ -127,9 +135,21 @@ private struct DeadCodeSearch {
         external.name, "The external \(external.name) never does anything.", explored.flow.externals[index].location,
         .body(external.body))
     }
-    for (index, branch) in program.branches.enumerated() where !coverage.branches[index] {
+    findBranches()
+  }
+
+  /// A branch in a procedure with parameters is declared once for all values with which the procedure runs.
+  private mutating func findBranches() {
+    let all = program.branches
+    let taken = Set(zip(all, coverage.branches).filter { $0.1 }.map { DeclaredBranch($0.0) })
+    // The parameters alone never decide on these: other conditions say more about why they are not taken.
+    let open = Set(all.filter { !$0.isDecidedByParameters }.map(DeclaredBranch.init))
+    for (index, branch) in all.enumerated() {
+      let declared = DeclaredBranch(branch)
+      if taken.contains(declared) || branch.isDecidedByParameters && open.contains(declared) { continue }
       report(
-        branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index))
+        branch.subject, "This branch is never taken: \(branch.subject).", branch.location, .branch(index),
+        branch.isDecidedByParameters ? "No run of the procedure gives its parameters values that lead there." : nil)
     }
   }
 
@@ -163,5 +183,12 @@ private struct DeadCodeSearch {
     }
     let report = Report(subject: subject, message: message, location: location)
     found.append(Code(report: report, goal: goal, obstacle: obstacle))
+  }
+}
+
+extension Program.Branch {
+  /// Whether the values of a procedure's parameters say if it is taken.
+  fileprivate var isDecidedByParameters: Bool {
+    if case .constant = condition.node { condition.declaredText != nil } else { false }
   }
 }

@@ -200,7 +200,8 @@ extension ProgramCompiler {
   private mutating func addBranch(
     isElse: Bool, _ expression: Expression, _ site: Site, _ location: SourceLocation
   ) -> Int {
-    let subject = "\(site.place) when \(expression.text): \(isElse ? "else" : "do")"
+    let place = declaredPlaces[site.place] ?? site.place
+    let subject = "\(place) when \(expression.declaredText ?? expression.text): \(isElse ? "else" : "do")"
     branches.append(Branch(subject: subject, condition: expression, isElse: isElse, location: location))
     return branches.count - 1
   }

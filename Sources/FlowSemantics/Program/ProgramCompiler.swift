@@ -18,6 +18,8 @@ struct ProgramCompiler {
   var actions: [Action] = []
   var bodies: [Body] = []
   var branches: [Branch] = []
+  /// By place of a copy of a procedure with parameters: the place of the procedure as it is declared.
+  private(set) var declaredPlaces: [String: String] = [:]
   var links: [Signal] = []
   var externals: [Signal] = []
   var events: [String] = []
@@ -140,7 +142,9 @@ struct ProgramCompiler {
         coordinators[index].entryBodies[entry.name] = addBody(place: "\(declared.name).\(entry.name)")
       }
       for procedure in declared.procedures {
-        coordinators[index].procedureBodies[procedure.name] = addBody(place: "\(declared.name).\(procedure.name)")
+        let place = "\(declared.name).\(procedure.name)"
+        coordinators[index].procedureBodies[procedure.name] = addBody(place: place)
+        if let template = procedure.template { declaredPlaces[place] = "\(declared.name).\(template)" }
       }
     }
   }
