@@ -4,7 +4,7 @@ import FlowSemantics
 import Foundation
 import StateSpace
 
-/// The check of one flow as `flowcheck check` does it, with its cost.
+/// The check of one flow under its own limits, with its cost; `StagedCheck` looks under smaller ones beside it.
 struct MeasuredCheck {
   /// Wall time; nil: no bound.
   var seconds: Double?

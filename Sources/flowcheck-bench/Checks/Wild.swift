@@ -7,9 +7,9 @@ struct Wild: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check flows that look like real apps, many of them, and tell what it takes.",
     discussion: """
-      Each is checked as a whole, as flowcheck check does it, in a process of its own. Seconds are by the clock, memory is \
-      the most that the process held. A flow that met a limit of its own, such as stackDepth, has converged; one that ran \
-      out of seconds or memory has not.
+      Each is checked under its own limits, in a process of its own, without the looks under smaller limits that \
+      flowcheck check runs beside a long check. Seconds are by the clock, memory is the most that the process held. A \
+      flow that met a limit of its own, such as stackDepth, has converged; one that ran out of seconds or memory has not.
       """)
 
   @Option(help: "How many flows.")
