@@ -71,19 +71,19 @@ extension EffectReader {
     return values.count == template.parameters.count ? values : nil
   }
 
-  /// In a copy of a procedure, a `when` that its parameters decide; nil if they do not.
+  /// In a copy of a procedure, a `when` that its parameters decide; nil if they do not, or if it has no `do`.
   ///
   /// The other branch is not read, as it may make sense for other values alone; it stays as an empty one that never
   /// begins.
   func decided(_ value: SourceNode, _ arguments: Fields) -> Effect? {
-    guard copy != nil, expressions.namesParameter(value), let condition = expressions.condition(value, key: "when"),
-      case .constant(let holds) = condition.node
+    guard copy != nil, let taken = arguments["do"], expressions.namesParameter(value),
+      let condition = expressions.condition(value, key: "when"), case .constant(let holds) = condition.node
     else { return nil }
-    func branch(_ key: String, isTaken: Bool) -> [Effect]? {
-      arguments[key].map { isTaken ? body($0, key: key) : [] }
-    }
+    let otherwise = arguments["else"]
     return Effect(
-      .when(condition, then: branch("do", isTaken: holds) ?? [], otherwise: branch("else", isTaken: !holds)),
+      .when(
+        condition, then: holds ? body(taken, key: "do") : [],
+        otherwise: otherwise.map { holds ? [] : body($0, key: "else") }),
       location: arguments.location)
   }
 }

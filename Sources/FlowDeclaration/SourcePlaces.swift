@@ -7,8 +7,8 @@ import FlowModel
 /// them down to the next line that states a place. `flowcheck extract` writes such comments; a person may as well.
 ///
 /// A comment alone on its line names code that could not be read if it consists of `unread KIND: PATH.swift:LINE`, with
-/// the words of ``UnreadCode/Kind``, and optionally of `: ` and more. It belongs to the variable, coordinator or screen in
-/// which it is indented.
+/// the words of ``UnreadCode/Kind``, and optionally of `: ` and more. It belongs to the variable, coordinator or screen
+/// in which it is indented.
 public struct SourcePlaces: Hashable, Sendable {
   /// By declaration file and line.
   private var places: [String: [Int: SourcePlace]] = [:]
@@ -127,8 +127,8 @@ struct SourcePlaceReader {
   }
 }
 
-/// Finds the variable, coordinator or screen in which a comment stands, by its indentation: a comment belongs to the last key
-/// above it that begins further to the left.
+/// Finds the variable, coordinator or screen in which a comment stands, by its indentation: a comment belongs to the
+/// last key above it that begins further to the left.
 private struct CommentOwners {
   private struct Key {
     var location: SourceLocation

@@ -60,8 +60,8 @@ extension FlowAssembler {
     }
   }
 
-  /// Makes a throttle the guard of a coordinator. One guard for several throttles would protect from taps on one control
-  /// after another, which come through.
+  /// Makes a throttle the guard of a coordinator. One guard for several throttles would protect from taps on one
+  /// control after another, which come through.
   private func guardThrottled(_ draft: CoordinatorDraft) {
     guard draft.guardUnlock == nil, draft.throttles.count == 1, let only = draft.throttles.first else {
       draft.throttles = [:]

@@ -1,7 +1,7 @@
 import FlowModel
 
-/// Interprets chains in coordinators whose source is not known as values of their own: a coordinator returns such a chain
-/// from its start, and whoever started it listens.
+/// Interprets chains in coordinators whose source is not known as values of their own: a coordinator returns such a
+/// chain from its start, and whoever started it listens.
 extension Interpreter {
   /// The subject of what the controls or the model of a screen send to a coordinator; nil: the chain begins elsewhere.
   func stream(_ name: String, _ base: Term, at place: SourceLocation, in scope: Scope) -> Thing? {

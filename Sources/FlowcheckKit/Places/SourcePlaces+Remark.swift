@@ -2,7 +2,7 @@ import FlowDeclaration
 import FlowModel
 
 extension SourcePlaces {
-  /// What a verdict has to say beside its findings if the declaration has only a small part of the app; nil: it has more.
+  /// The remark on a verdict if the declaration has only a small part of the app; nil: it has more.
   func remark(on flow: Flow) -> String? {
     let unread = Set(unread.filter(\.code.isCode).map(\.code.location)).count
     let bodies = flow.coordinators.flatMap(\.bodies) + flow.deepLinks.map(\.effects) + flow.externals.map(\.effects)

@@ -66,8 +66,8 @@ extension Verdict {
     return found
   }
 
-  /// The findings that need an effect that is only possible, or a coordinator whose container is, each with the place of
-  /// that in the declaration.
+  /// The findings that need an effect that is only possible, or a coordinator whose container is, each with the place
+  /// of that in the declaration.
   private func doubted(
     _ sources: SourcePlaces, _ guesses: ContainerGuesses, _ flow: Flow, _ check: (Flow) throws -> Verdict
   ) rethrows -> [Finding.Key: SourceLocation] {
