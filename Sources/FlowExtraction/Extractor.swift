@@ -40,9 +40,10 @@ public struct Extractor: Sendable {
       let libraries = Library.imported(by: files)
       let index = TypeIndex(files + libraries.map { $0.facts(beside: files) })
       let words = vocabulary.adding(libraries)
-      func extraction(isNarrowed: Bool) -> Extraction {
-        let explorer = Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
-        explorer.explore()
+      func explorer(isNarrowed: Bool) -> Explorer {
+        Explorer(index: index, vocabulary: words, limits: limits, isNarrowed: isNarrowed)
+      }
+      func extraction(by explorer: Explorer) -> Extraction {
         let all = known + (explorer.cutWarning.map { [$0] } ?? [])
         var assembler = FlowAssembler(explorer)
         var flow = assembler.flow(named: name)
@@ -52,12 +53,22 @@ public struct Extractor: Sendable {
         }
         return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
-      let whole = extraction(isNarrowed: false)
       // If the workload cut the run, the code is run again without bodies that lead to no navigation. For libraries of
       // routes, readers instead of names decide what leads to navigation: with such libraries the second run takes
       // longer and finds no more.
-      let narrowed = whole.coverage.isCut && libraries.isEmpty ? extraction(isNarrowed: true) : whole
-      box.value = narrowed.isBetter(than: whole) ? narrowed : whole
+      let whole = explorer(isNarrowed: false)
+      whole.explore(pausing: libraries.isEmpty)
+      guard whole.isCut, libraries.isEmpty else { return box.value = extraction(by: whole) }
+      let narrowed = explorer(isNarrowed: true)
+      narrowed.explore()
+      let second = extraction(by: narrowed)
+      // Where the second run came to its end, the rest of the first one is not worth its time.
+      if second.flow != nil, !narrowed.isCut, narrowed.interpreter.placed.count >= whole.interpreter.placed.count {
+        return box.value = second
+      }
+      whole.explore()
+      let first = extraction(by: whole)
+      box.value = second.isBetter(than: first) ? second : first
     }
     return box.value!
   }

@@ -43,10 +43,10 @@ import Testing
     return extractor.extract([.init(path: "App.swift", bytes: [UInt8](Self.tower(levels).utf8))], named: "App")
   }
 
-  private func explorer(_ levels: Int, _ limits: Workload.Limits) -> Explorer {
+  private func explorer(_ levels: Int, _ limits: Workload.Limits, pausing: Bool = false) -> Explorer {
     let files = [SourceReader.facts(of: Self.tower(levels), path: "App.swift")]
     let explorer = Explorer(index: TypeIndex(files), vocabulary: Vocabulary(), limits: limits)
-    DeepStack.run { explorer.explore() }
+    DeepStack.run { explorer.explore(pausing: pausing) }
     return explorer
   }
 
@@ -88,6 +88,31 @@ import Testing
     #expect(explorer.rounds == 2)
     #expect(explorer.interpreter.workload.calls == 2_000)
     #expect(explorer.isCut)
+  }
+
+  @Test func aRunThatPausesDoesSoAfterItsFirstCutRoundAndGoesOn() {
+    let explorer = explorer(16, Self.limits, pausing: true)
+    #expect(explorer.rounds == 1)
+    #expect(explorer.isCut)
+    DeepStack.run { explorer.explore() }
+    #expect(explorer.rounds == 2)
+    #expect(explorer.interpreter.workload.calls == 2_000)
+  }
+
+  @Test func aRunThatIsNotCutDoesNotPause() {
+    let explorer = explorer(5, Self.limits, pausing: true)
+    #expect(explorer.rounds >= 2)
+    #expect(!explorer.isCut)
+  }
+
+  @Test func aStepAtMostSoCertainHasNoStepInsideThatIsMore() {
+    let place = SourceLocation(file: "A.swift", line: 1, column: 1)
+    let inner = Step(kind: .move(.pop, on: nil, then: []), place: place, certainty: .certain)
+    let likely = Step(kind: .later([inner]), place: place, certainty: .likely)
+    #expect(likely.greatestCertainty == .certain)
+    #expect(likely.atMost(.likely).greatestCertainty == .likely)
+    #expect(likely.atMost(.likely).atMost(.certain) == likely.atMost(.likely))
+    #expect(likely.atMost(.certain) == likely)
   }
 
   @Test func statementsAreBoundedAsWell() {

@@ -61,9 +61,10 @@ final class Explorer {
   var index: TypeIndex { interpreter.index }
   var roles: Roles { interpreter.roles }
 
-  /// Runs rounds until one learns nothing new, or until the workload is used up.
-  func explore() {
-    while rounds < Self.mostRounds, !isSettled,
+  /// Runs rounds until one learns nothing new, or until the workload is used up; `pausing`: or until a round is cut. A
+  /// further call then runs the rounds that follow.
+  func explore(pausing: Bool = false) {
+    while rounds < Self.mostRounds, !isSettled, !(pausing && interpreter.workload.isCut),
       interpreter.workload.allowsRound(placed: interpreter.placed.count)
     {
       let known = interpreter.knowledge
@@ -87,6 +88,7 @@ final class Explorer {
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled
+    if pausing, isCut { return }
     interpreter.workload.beginDeclaring()
   }
 

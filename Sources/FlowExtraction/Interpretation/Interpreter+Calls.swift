@@ -14,7 +14,7 @@ extension Interpreter {
   }
 
   func isRunning(_ frame: Frame) -> Bool {
-    frames.contains { $0.place == frame.place && $0.home === frame.home && $0.cases == frame.cases }
+    frames.contains { $0.home === frame.home && $0.place == frame.place && $0.cases == frame.cases }
   }
 
   /// Runs a body as a function; its result is the returned value, or the value of its only term.

@@ -106,7 +106,7 @@ extension Interpreter {
   /// Records that a body does not run because it is running already, or because the workload is used up.
   func noteCut(by frame: Frame?) {
     let depth = frame.flatMap { frame in
-      frames.firstIndex { $0.place == frame.place && $0.home === frame.home && $0.cases == frame.cases }
+      frames.firstIndex { $0.home === frame.home && $0.place == frame.place && $0.cases == frame.cases }
     }
     // A call that is too deep to run is missing in its near callers; for far callers it is a small part.
     let missing = workload.isSpent ? -1 : Self.deepest - 12
@@ -136,6 +136,7 @@ extension Interpreter {
 
 extension Step {
   func atMost(_ limit: Certainty) -> Step {
+    if greatestCertainty <= limit { return self }
     func all(_ steps: [Step]) -> [Step] { steps.map { $0.atMost(limit) } }
     let kind: Kind =
       switch self.kind {

@@ -20,22 +20,27 @@ struct Step: Equatable {
   var certainty: Certainty
   /// The number of steps inside it, including itself.
   let size: Int
+  /// The greatest certainty of a step inside it, including itself.
+  let greatestCertainty: Certainty
 
   init(kind: Kind, place: SourceLocation, certainty: Certainty) {
     self.kind = kind
     self.place = place
     self.certainty = certainty
-    size = 1 + kind.size
+    (size, greatestCertainty) = kind.inner.joined().reduce(into: (1, certainty)) { result, step in
+      result = (result.0 + step.size, max(result.1, step.greatestCertainty))
+    }
   }
 }
 
 extension Step.Kind {
-  fileprivate var size: Int {
+  /// The bodies inside of the step.
+  fileprivate var inner: [[Step]] {
     switch self {
-    case .move(_, _, let then): then.size
-    case .branch(_, let then, let otherwise): then.size + otherwise.size
-    case .choose(let branches): branches.reduce(0) { $0 + $1.size }
-    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner): inner.size
+    case .move(_, _, let then): [then]
+    case .branch(_, let then, let otherwise): [then, otherwise]
+    case .choose(let branches): branches
+    case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner): [inner]
     }
   }
 }
