@@ -23,6 +23,10 @@ import Testing
         }
       }
       func open() { path.append(Page.item) }
+      func reopen() {
+        path.removeLast(path.count)
+        path.append(Page.item)
+      }
     }
     @main struct TheApp: App {
       @State var coordinator = AppCoordinator()
@@ -99,6 +103,32 @@ import Testing
     #expect(external.handler == "AppCoordinator")
     #expect(reading.coordinator("AppCoordinator")?.start.count == 1)
     _ = try reading.text()
+  }
+
+  private static func observing(_ body: String) -> String {
+    "RootView(coordinator: coordinator).onReceive(phases) { phase in \(body) }"
+  }
+
+  @Test(arguments: ["coordinator.reopen()", "if phase == 1 { coordinator.reopen() } else { coordinator.open() }"])
+  func aMethodThatOnlyAnEventCallsIsPartOfTheEvent(body: String) throws {
+    let reading = Reading(Self.app(root: Self.observing(body)))
+    let external = try #require(reading.extraction.flow?.externals.first)
+    let all = external.effects + external.effects.flatMap(\.bodies).joined()
+    #expect(all.contains { $0.kind == .popToRoot } && all.contains { $0.kind == .pushScreen("ItemView") })
+    _ = try reading.text()
+  }
+
+  @Test func aMethodThatAnEventAndAnotherPartCallIsAProcedure() throws {
+    let branch = ".task { coordinator.reopen() }"
+    let reading = Reading(Self.app(root: Self.observing("coordinator.reopen()"), branch: branch))
+    #expect(reading.extraction.flow?.externals.first?.effects.map(\.kind) == [.run("reopen")])
+    #expect(reading.coordinator("AppCoordinator")?.procedures.map(\.name) == ["reopen"])
+  }
+
+  /// Each value of the state is assumed in turn; that the state is set to a value which it had is no new fact.
+  @Test func anEventThatSetsTheRootOfAStackEnds() {
+    let reading = Reading(Self.app(group: ".onChange(of: phase) { coordinator.root = .login }"))
+    #expect(!reading.extraction.coverage.isCut)
   }
 
   @Test func anEventThatChangesNoScreenIsNoAction() {

@@ -20,8 +20,19 @@ extension FlowAssembler {
     }
     for index in deepLinks.indices { deepLinks[index].effects = inline(deepLinks[index].effects, root, kept, depth: 0) }
     deepLinks.removeAll(where: \.effects.isEmpty)
+    for index in externals.indices {
+      externals[index].effects = inline(externals[index].effects, handler(of: externals[index], root), kept, depth: 0)
+    }
     for draft in drafts { draft.change { self.withoutMissing($0, draft) } }
     for index in deepLinks.indices { deepLinks[index].effects = withoutMissing(deepLinks[index].effects, root) }
+    for index in externals.indices {
+      externals[index].effects = withoutMissing(externals[index].effects, handler(of: externals[index], root))
+    }
+    externals.removeAll(where: \.effects.isEmpty)
+  }
+
+  private func handler(of external: External, _ root: CoordinatorDraft) -> CoordinatorDraft {
+    external.handler.flatMap { draftOf[$0] } ?? root
   }
 
   /// For each coordinator, the methods that are called more than once, or that call themselves again.
@@ -29,6 +40,7 @@ extension FlowAssembler {
     var counts: [String: Int] = [:]
     for draft in drafts { for body in draft.bodies { count(body, draft.name, &counts) } }
     for link in deepLinks { count(link.effects, root.name, &counts) }
+    for external in externals { count(external.effects, external.handler ?? root.name, &counts) }
     // Calls in the body of a method count once, however often the method runs.
     var open = Array(counts.keys)
     var seen: Set<String> = []

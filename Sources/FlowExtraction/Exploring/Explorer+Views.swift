@@ -128,9 +128,10 @@ extension Explorer {
 
   /// The root view of a stack while a state has a value.
   func build(_ root: ViewBindings.Root, of owner: Thing, _ field: String, _ value: Value) -> Value {
-    let known = owner.fields[field]
+    let name = Interpreter.FieldName(thing: owner, name: field)
+    interpreter.setAside[name] = owner.fields[field] ?? .unknown
     owner.fields[field] = value
-    defer { owner.fields[field] = known }
+    defer { owner.fields[field] = interpreter.setAside.removeValue(forKey: name) }
     return build(root.builder, .unknown)
   }
 

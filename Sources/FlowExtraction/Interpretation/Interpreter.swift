@@ -156,6 +156,10 @@ final class Interpreter {
   var sites: [SourceLocation: Set<SourceLocation>] = [:]
   /// The field whose observer runs next, with its new value.
   var observed: (field: FieldName, value: Value)?
+  /// What fields may hold, while code runs for one of their values.
+  var setAside: [FieldName: Value] = [:]
+  /// By stack, the content with which it is made.
+  var madeWith: [Thing: Value] = [:]
   /// The number of enclosing loops that run once for all elements of a list.
   var loops = 0
 
@@ -249,6 +253,11 @@ final class Interpreter {
   func write(_ value: Value, to field: String, of thing: Thing) {
     memory.writes += 1
     for position in frames.indices { frames[position].recent[FieldName(thing: thing, name: field)] = nil }
+    if var whole = setAside[FieldName(thing: thing, name: field)] {
+      if whole.join(value) { learn() }
+      setAside[FieldName(thing: thing, name: field)] = whole
+      return
+    }
     let before = thing.fields[field]
     var known = before ?? .unknown
     // Known values replace values that are known only by their type.
