@@ -280,7 +280,7 @@ extension FlowAssembler {
   func initial(_ draft: CoordinatorDraft, _ body: [Effect]) -> [Effect] {
     guard draft.container == .stack else { return body }
     for thing in interpreter.things where thing.kind == .navigation && owner(of: thing) === draft {
-      guard let first = thing.fields["initial"]?.elements, first.isKnown else { continue }
+      guard let first = (thing.fields["initial"] ?? madeWith[thing])?.elements, first.isKnown else { continue }
       if case .replace? = body.first?.kind { return body }
       for case .screen(let shown) in targets(first).prefix(1) {
         let screen = screen(shown, of: draft, at: thing.place)

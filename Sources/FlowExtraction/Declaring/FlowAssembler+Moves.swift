@@ -43,6 +43,10 @@ extension FlowAssembler {
         declare(step.place, tab)
         return []
       }
+      if let on, beginsWith(value, on) {
+        declare(step.place, acting)
+        return []
+      }
       // A stack without an owner, other than the coordinator's own, is shown together with its content.
       if let on, on.kind == .navigation, owner(of: on) == nil,
         acting.stacks.first.map({ $0 !== on }) ?? (screen != nil || isFrameOfWindow(on, acting))
@@ -111,6 +115,16 @@ extension FlowAssembler {
     }
   }
 
+  /// Whether a stack is made with its content for a coordinator that was not started yet: it begins with the content.
+  private func beginsWith(_ value: Value, _ stack: Thing) -> Bool {
+    guard stack.kind == .navigation, depthOfBranches == 0, value.elements.things.count == 1,
+      interpreter.madeWith[stack] == value, let owner = owner(of: stack), owner.start == nil,
+      owner.container == .stack, madeWith[stack].map({ $0 == value }) ?? true
+    else { return false }
+    madeWith[stack] = value
+    return true
+  }
+
   /// The possible contents of a stack. The alternatives for its only screen are different contents.
   private func contents(of value: Value) -> [Value] {
     guard value.elements.isKnown else { return [value] }
@@ -121,12 +135,23 @@ extension FlowAssembler {
 
   /// The coordinator on whose stack a move works.
   private func holder(of container: Thing?, _ acting: CoordinatorDraft) -> CoordinatorDraft {
+    if let container, container.kind == .ambientNavigation { return holder(ofStackAround: container, acting) }
     guard let container, container.kind == .navigation, let owner = owner(of: container) else { return acting }
     let isOwn = acting.container == .inherited || acting.container == .stack
     if isOwn, acting.stacks.contains(container), isOnWhicheverStack(acting) { return acting }
     if owner === acting || acting.container == .inherited && acting.isBelow(owner) { return acting }
     // A child that works on its parent's stack although it has its own: the screen still belongs to the child.
     return acting.isBelow(owner) ? acting : owner
+  }
+
+  /// The coordinator on whose stack a screen is, if the acting coordinator has no stack: one that holds tabs pushes onto
+  /// the stack of the screen that asks for it.
+  private func holder(ofStackAround screen: Thing, _ acting: CoordinatorDraft) -> CoordinatorDraft {
+    guard let screen = screen.maker, acting.container != .stack, acting.container != .inherited,
+      acting.screen(of: screen) == nil
+    else { return acting }
+    if let origin, origin.screen(of: screen) != nil { return origin }
+    return drafts.first { $0.screen(of: screen) != nil } ?? acting
   }
 
   private func within(_ container: Thing?, _ acting: CoordinatorDraft, _ effect: Effect) -> [Effect] {

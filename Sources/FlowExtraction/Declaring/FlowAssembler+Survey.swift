@@ -110,13 +110,11 @@ extension FlowAssembler {
       case .move(let move, let on, let then):
         if let acting {
           survey(move, on, acting)
-        } else if case .root(let value) = move {
+        } else if move.isOfInitialiser, let runner = runner(of: step.place) {
           // An initialiser of a coordinator shows something on its behalf.
-          if let runner = runner(of: step.place) {
-            survey(move, on, draft(runner, under: nil))
-          } else {
-            launchRoots += value.things
-          }
+          survey(move, on, draft(runner, under: nil))
+        } else if case .root(let value) = move {
+          launchRoots += value.things
         }
         survey(then, as: acting)
       }
@@ -229,6 +227,16 @@ extension FlowAssembler {
       return owner.name == draft.thing.name || host.name == draft.thing.name
     }
     return false
+  }
+}
+
+extension Move {
+  /// Whether an initialiser does it to begin: it fills tabs, or puts something into the window.
+  fileprivate var isOfInitialiser: Bool {
+    switch self {
+    case .root, .tabs: true
+    default: false
+    }
   }
 }
 

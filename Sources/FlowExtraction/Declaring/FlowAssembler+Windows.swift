@@ -70,11 +70,15 @@ extension FlowAssembler {
 
   func placeInWindows() {
     for draft in drafts where draft.putsItself && draft.framework == .uikit {
-      // The stacks that it works on are in the window in any case.
-      guard !draft.roots.allSatisfy(draft.stacks.contains) else { continue }
       guard let parent = draft.parent else { continue }
       let holder = parent.showsRoot || parent.stacks.isEmpty ? parent : topmost(above: parent)
-      guard !holder.showsTabs, holder.framework == .uikit else { continue }
+      guard holder.framework == .uikit, !standsAnyway(draft, in: holder) else { continue }
+      takeStacks(draft)
+      if holder.showsTabs {
+        // Tabs that stand in the window at one time, and the child at another.
+        guard holder.roots.contains(where: { $0.kind == .tabs }), holder.thing.kind != .tabs else { continue }
+        holder.shown += draft.roots
+      }
       holder.showsRoot = true
       holder.roots += draft.roots.filter { !holder.roots.contains($0) && !draft.stacks.contains($0) }
     }
@@ -87,6 +91,28 @@ extension FlowAssembler {
       holder.stackAsWindow = stack
       holder.showsRoot = true
     }
+  }
+
+  /// A stack that a coordinator was given, that it puts into the window, and that nobody else works on, is its own.
+  private func takeStacks(_ draft: CoordinatorDraft) {
+    for stack in draft.roots where stack.kind == .navigation && draft.stacks.contains(stack) {
+      guard localStacks[stack] == nil, !drafts.contains(where: { $0 !== draft && $0.stacks.contains(stack) }) else {
+        continue
+      }
+      localStacks[stack] = draft
+    }
+  }
+
+  /// Whether the stacks that a coordinator puts into the window, and that others gave it, are there in any case.
+  private func standsAnyway(_ draft: CoordinatorDraft, in holder: CoordinatorDraft) -> Bool {
+    draft.roots.allSatisfy { root in
+      draft.stacks.contains(root) && owner(of: root).map { $0 !== draft } ?? true
+        && holder.roots.allSatisfy { $0 === root }
+    }
+  }
+
+  private func isOwnRoot(_ root: Thing, of draft: CoordinatorDraft) -> Bool {
+    !draft.stacks.contains(root) || owner(of: root) === draft
   }
 
   private func topmost(above draft: CoordinatorDraft) -> CoordinatorDraft {
@@ -123,7 +149,7 @@ extension FlowAssembler {
 
   /// The effects that show a child that puts itself into the window; nil: it does not.
   func showInWindow(_ draft: CoordinatorDraft, as acting: CoordinatorDraft, at place: SourceLocation) -> [Effect]? {
-    guard isShownAsWhole(draft) || draft.putsItself && !draft.roots.allSatisfy(draft.stacks.contains),
+    guard isShownAsWhole(draft) || draft.putsItself && draft.roots.contains(where: { isOwnRoot($0, of: draft) }),
       draft.container != .inherited
     else { return nil }
     let show = Effect(.showCoordinator(draft.name, entry: nil), location: place)

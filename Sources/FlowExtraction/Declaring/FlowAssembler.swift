@@ -65,6 +65,8 @@ final class FlowAssembler {
   var localStacks: [Thing: CoordinatorDraft] = [:]
   /// Tabs that were put on a stack; `isSet`: as its only content.
   var tabsOnStacks: [(tabs: Thing, stack: Thing, isSet: Bool)] = []
+  /// The contents with which stacks were made before the start of their coordinators.
+  var madeWith: [Thing: Value] = [:]
   /// The number of branches, delays and guards around the step that is being converted.
   var depthOfBranches = 0
   /// Tabs on stacks that are declared as one screen.

@@ -85,9 +85,22 @@ extension Interpreter {
   /// A closure assigned to an object of a framework or a library: `button.onTap = { … }` is a trigger of its screen.
   func foreign(_ base: Term, _ name: String, _ right: Term, in scope: Scope) {
     let value = evaluate(right, in: scope)
+    // Only a window has a root that code replaces; this one was searched for among those of the app.
+    if name == "rootViewController", value.things.contains(where: isRoot) {
+      _ = frameworkWrite(name, of: window(), value, at: base.place)
+      return
+    }
     addButtons(value, to: base, in: scope)
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
     for case .code(let code) in value.atoms { triggers[owner, default: []].append(Trigger(name: name, code: code)) }
+  }
+
+  private func isRoot(_ thing: Thing) -> Bool {
+    switch thing.kind {
+    case .navigation, .tabs: true
+    case .instance: roles.isViewController(thing.type) || roles.isView(thing.type)
+    default: false
+    }
   }
 
   func set(_ name: String, of owner: Thing, to right: Term, at place: SourceLocation, in scope: Scope) {

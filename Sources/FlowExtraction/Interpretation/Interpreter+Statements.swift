@@ -121,7 +121,7 @@ extension Interpreter {
       _ = bindAll(conditions, in: scope)
       return run(isHeld ? rest : otherwise, in: scope)
     }
-    if isSureCast(conditions, in: scope) {
+    if isSureCast(conditions, in: scope) || isStandIn(otherwise, for: rest, conditions, in: scope) {
       _ = bindAll(conditions, in: scope)
       return run(rest, in: scope)
     }
@@ -167,6 +167,10 @@ extension Interpreter {
       if isHeld { _ = bindAll(conditions, in: inner) }
       return run(
         isHeld ? then : otherwise, in: isHeld ? inner : Scope(parent: scope, home: scope.home, type: scope.type))
+    }
+    if isStandIn(otherwise, for: then, conditions, in: scope) {
+      _ = bindAll(conditions, in: inner)
+      return run(then, in: inner)
     }
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let doubt = doubt(of: conditions, in: scope)

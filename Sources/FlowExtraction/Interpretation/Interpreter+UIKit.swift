@@ -214,6 +214,7 @@ extension Interpreter {
   func setStack(_ value: Value, on thing: Thing, at place: SourceLocation) {
     let list = Value(.list(value.isKnown ? [value] : []))
     write(list, to: "viewControllers", of: thing)
+    madeWith[thing] = list
     if let home = frames.last(where: { $0.home.map(isActor) ?? false })?.home, initialising.contains(home) {
       // The root of a coordinator's own stack is part of its start.
       write(list, to: "initial", of: thing)
