@@ -53,22 +53,26 @@ public struct Extractor: Sendable {
         }
         return Self.conclude(files, unreadFiles, assembler, flow, all + assembler.warnings)
       }
+      box.value = result()
+
       // If the workload cut the run, the code is run again without bodies that lead to no navigation. For libraries of
       // routes, readers instead of names decide what leads to navigation: with such libraries the second run takes
       // longer and finds no more.
-      let whole = explorer(isNarrowed: false)
-      whole.explore(pausing: libraries.isEmpty)
-      guard whole.isCut, libraries.isEmpty else { return box.value = extraction(by: whole) }
-      let narrowed = explorer(isNarrowed: true)
-      narrowed.explore()
-      let second = extraction(by: narrowed)
-      // Where the second run came to its end, the rest of the first one is not worth its time.
-      if second.flow != nil, !narrowed.isCut, narrowed.interpreter.placed.count >= whole.interpreter.placed.count {
-        return box.value = second
+      func result() -> Extraction {
+        let whole = explorer(isNarrowed: false)
+        whole.explore(pausing: libraries.isEmpty)
+        guard whole.isCut, libraries.isEmpty else { return extraction(by: whole) }
+        let narrowed = explorer(isNarrowed: true)
+        narrowed.explore()
+        let second = extraction(by: narrowed)
+        // Where the second run came to its end, the rest of the first one is not worth its time.
+        if second.flow != nil, !narrowed.isCut, narrowed.interpreter.placed.count >= whole.interpreter.placed.count {
+          return second
+        }
+        whole.explore()
+        let first = extraction(by: whole)
+        return second.isBetter(than: first) ? second : first
       }
-      whole.explore()
-      let first = extraction(by: whole)
-      box.value = second.isBetter(than: first) ? second : first
     }
     return box.value!
   }

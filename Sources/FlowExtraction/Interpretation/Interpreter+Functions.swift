@@ -113,7 +113,7 @@ extension Interpreter {
   private func argument(_ term: Term, for parameter: ParameterFact, as type: TypeReference, in scope: Scope) -> Value {
     guard let result = parameter.autoclosed else { return evaluate(term, expecting: type, in: scope) }
     let fact = ClosureFact(parameters: [], returns: result, body: [.term(term)], place: term.place)
-    return Value(.code(Callable(.closure(fact), home: scope.home, scope: scope)))
+    return closure(fact, in: scope)
   }
 
   func run(_ function: FunctionFact, home: Thing?, in scope: Scope, at place: SourceLocation, named name: String? = nil)

@@ -17,7 +17,7 @@ extension Interpreter {
     case .call(let callee, let arguments):
       return call(callee, arguments, expecting: type, at: term.place, in: scope)
     case .element(let base, let arguments): return element(evaluate(base, in: scope), arguments, in: scope)
-    case .closure(let fact): return Value(.code(Callable(.closure(fact), home: scope.home, scope: scope)))
+    case .closure(let fact): return closure(fact, in: scope)
     case .list(let items):
       let inner: TypeReference? = if case .list(let element) = type { element } else { nil }
       let values = items.map { evaluate($0, expecting: inner, in: scope) }

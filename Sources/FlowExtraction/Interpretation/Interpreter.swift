@@ -27,6 +27,8 @@ final class Interpreter {
   var steps: [Step] = []
   /// The memoised outcomes of bodies in this round.
   var memory = Memory()
+  /// By the places of closures.
+  var capturedNames: [SourceLocation: CapturedNames] = [:]
   var certainty = Certainty.certain
   var frames: [Frame] = []
   /// The navigation calls that were interpreted; `unplaced` has those whose shown screen was unknown.

@@ -70,11 +70,14 @@ final class Callable: Hashable {
   let code: Code
   let home: Thing?
   let scope: Scope
+  /// The enum cases that a closure captures: closures from one place do different things for different cases.
+  let cases: String
   /// `home`: the thing whose code wrote it, the innermost coordinator or screen.
-  init(_ code: Code, home: Thing?, scope: Scope) {
+  init(_ code: Code, home: Thing?, scope: Scope, cases: String = "") {
     self.code = code
     self.home = home
     self.scope = scope
+    self.cases = cases
   }
 
   var place: SourceLocation {
@@ -85,7 +88,7 @@ final class Callable: Hashable {
   }
 
   static func == (left: Callable, right: Callable) -> Bool {
-    guard left.place == right.place, left.home === right.home else { return false }
+    guard left.home === right.home, left.place == right.place, left.cases == right.cases else { return false }
     // Closures of a library differ by their captured arguments.
     return !left.place.isOfLibrary || left.scope.locals == right.scope.locals
   }
@@ -222,6 +225,19 @@ final class Scope {
       scope = here.parent
     }
     return false
+  }
+
+  /// The names in it, and in those around it, that can only be one enum case, with that case.
+  var cases: [(name: String, element: String)] {
+    var found: [(String, String)] = []
+    var scope: Scope? = self
+    while let here = scope {
+      for (name, value) in here.locals where value.atoms.count == 1 {
+        if case .enumCase(_, let element, _) = value.atoms[0] { found.append((name, element)) }
+      }
+      scope = here.parent
+    }
+    return found
   }
 
   func assign(_ name: String, _ value: Value) -> Bool {
