@@ -154,13 +154,10 @@ extension FlowAssembler {
       case .stackView:
         guard owner.container == .stack else { continue }
         owner.start = []
-        for target in targets(firstRoot(of: container)).prefix(1) {
-          if case .screen(let thing) = target {
-            let screen = screen(thing, of: owner, at: container.place)
-            screen.isPushed = true
-            owner.start = [Effect(.pushScreen(screen.name), location: container.place)]
-          }
+        let bodies = firstRoots(of: container).map { begin(with: $0, owner, at: container.place) }.filter {
+          !$0.isEmpty
         }
+        owner.start = bodies.count < 2 ? bodies.first ?? [] : [Effect(.choose(bodies), location: container.place)]
       case .tabView:
         guard owner.container == .tabs else { continue }
         owner.start = []
@@ -174,15 +171,6 @@ extension FlowAssembler {
       default: break
       }
     }
-  }
-
-  private func firstRoot(of stack: Thing) -> Value {
-    for (name, root) in bindings.roots where root.stack === stack {
-      guard let first = name.thing.fields[name.name]?.atoms.first else { continue }
-      let views = explorer.build(root, of: name.thing, name.name, Value(first))
-      if views.isKnown { return views }
-    }
-    return stack.fields["root"] ?? .unknown
   }
 
   private func initial(_ view: Thing, _ holder: Thing, _ field: String, _ owner: CoordinatorDraft, _ step: Step)

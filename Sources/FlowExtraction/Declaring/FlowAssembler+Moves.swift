@@ -352,8 +352,9 @@ extension FlowAssembler {
     if let root = bindings.roots[name] {
       let holder = self.owner(of: root.stack) ?? acting
       // A stack begins with one view for each state.
-      let roots = value.atoms.map { explorer.build(root, of: owner, field, Value($0)) }.filter(\.isKnown)
-      return oneOf(roots.map { replace(targets($0), step, as: holder, acting) }, at: place)
+      let values = value.isKnown ? value.atoms.map { Value($0) } : [.unknown]
+      let roots = values.flatMap { explorer.build(root, [(name, $0)]) }
+      return set(field, value, place) + oneOf(roots.map { replace(targets($0), step, as: holder, acting) }, at: place)
     }
     if let tabs = bindings.selections[name] {
       if tabs.isVoid { return [] }
@@ -368,7 +369,30 @@ extension FlowAssembler {
       guard !effects.isEmpty else { return [] }
       return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
     }
+    if let derived = bindings.derived[name] {
+      return set(field, value, place) + decide(derived, by: name, value, step, as: acting)
+    }
     return set(field, value, place)
+  }
+
+  /// What a view shows when a field changes on which its decision depends.
+  private func decide(
+    _ decision: ViewBindings.Derived, by field: Interpreter.FieldName, _ value: Value, _ step: Step,
+    as acting: CoordinatorDraft
+  ) -> [Effect] {
+    let place = location(step)
+    let owner = owner(of: decision.view) ?? acting
+    let views = decision.view.fields.filter { $0.key != " state" }
+    let values = value.isKnown ? value.atoms.map { Value($0) } : [.unknown]
+    let shown = values.flatMap { value -> [Value] in
+      guard let names = interpreter.answers(to: decision, given: field, value) else {
+        return views.sorted { $0.key < $1.key }.map(\.value)
+      }
+      return names.compactMap { views[$0] ?? views["*"] }
+    }
+    let effects = oneOf(shown.map { show($0, step, as: owner) }, at: place)
+    if effects.isEmpty || owner === acting { return effects }
+    return [Effect(.within(owner.name, effects), location: place)]
   }
 
   /// A choice between the bodies for the possible values of a state.

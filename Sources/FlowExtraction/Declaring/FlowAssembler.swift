@@ -311,12 +311,12 @@ final class FlowAssembler {
     // Several types may nest enums of the same name: prefers the destination on the acting coordinator's stack.
     let own = fitting.filter { $0.stack.flatMap { owner(of: $0) } === acting && acting != nil }
     for destination in own.isEmpty ? fitting : own {
-      let views = explorer.build(destination.builder, interpreter.scoped(value, by: destination.field))
-      for thing in views.things.prefix(1) {
+      for thing in explorer.screens(of: destination.builder, interpreter.scoped(value, by: destination.field)) {
         guard let target = target(thing) else { continue }
         add(target, to: &targets)
         if let acting { declare(destination.place, acting) }
       }
+      if !targets.isEmpty { return targets }
     }
     if targets.isEmpty, let destination = (own.isEmpty ? fitting : own).first,
       let unnamed = unnamed(value, at: destination.place)
@@ -324,7 +324,7 @@ final class FlowAssembler {
       targets.append(unnamed)
       if let acting { declare(destination.place, acting) }
     }
-    return Array(targets.prefix(1))
+    return targets
   }
 
   // MARK: Screens

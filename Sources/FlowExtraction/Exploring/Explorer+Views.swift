@@ -81,7 +81,7 @@ extension Explorer {
     }
     for (name, root) in interpreter.bindings.roots.sorted(by: { $0.value.stack.number < $1.value.stack.number }) {
       for atom in name.thing.fields[name.name]?.atoms ?? [] {
-        build(root, of: name.thing, name.name, Value(atom)).things.forEach(meet)
+        build(root, [(name, Value(atom))]).flatMap(\.things).forEach(meet)
       }
     }
     for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
@@ -126,22 +126,38 @@ extension Explorer {
     }
   }
 
-  /// The root view of a stack while a state has a value.
-  func build(_ root: ViewBindings.Root, of owner: Thing, _ field: String, _ value: Value) -> Value {
-    let name = Interpreter.FieldName(thing: owner, name: field)
-    interpreter.setAside[name] = owner.fields[field] ?? .unknown
-    owner.fields[field] = value
-    defer { owner.fields[field] = interpreter.setAside.removeValue(forKey: name) }
-    return build(root.builder, .unknown)
+  /// The root view of a stack while states have certain values; several, if other things decide as well.
+  func build(_ root: ViewBindings.Root, _ states: [(field: Interpreter.FieldName, value: Value)]) -> [Value] {
+    let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
+    reading.stack = root.stack
+    var views = Value.unknown
+    interpreter.given(states[...]) { views = build(root.builder, .unknown, into: reading) }
+    guard reading.decides(views) else { return views.isKnown ? [views] : [] }
+    return views.atoms.map { Value($0) }
   }
 
+  /// The views for a value; those between which something else decides, if the first is one of them.
   func build(_ builder: Callable, _ value: Value) -> Value {
+    build(builder, value, into: ViewReading(screen: interpreter.maker ?? interpreter.window()))
+  }
+
+  /// The first view for a value; several, if something else decides between them.
+  func screens(of builder: Callable, _ value: Value) -> [Thing] {
+    let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
+    let views = build(builder, value, into: reading).things
+    return reading.rootViews.isEmpty ? Array(views.prefix(1)) : views
+  }
+
+  private func build(_ builder: Callable, _ value: Value, into reading: ViewReading) -> Value {
+    reading.isOneScreen = true
     let outer = interpreter.views
-    interpreter.views = nil
-    var result = Value.unknown
-    _ = interpreter.collect { result = interpreter.build(Value(.code(builder)), [value], at: builder.place) }
+    interpreter.views = reading
+    var views = Value.unknown
+    _ = interpreter.collect { views = interpreter.build(Value(.code(builder)), [value], at: builder.place) }
     interpreter.views = outer
-    return result
+    interpreter.keep(reading)
+    return reading.decides(views)
+      ? Value(atoms: views.things.filter(reading.rootViews.contains).map(Atom.thing)) : views
   }
 }
 

@@ -219,7 +219,9 @@ extension Interpreter {
       function(name, arguments, in: first.type, scope: scope, home: first) == nil,
       index.property(name, in: first.type) == nil
     {
-      _ = modifier(name, on: first, arguments, at: place, in: scope)
+      // What is on all views with which a stack may begin is on the stack.
+      let stack = views.flatMap { views in views.rootViews.isSuperset(of: value.things) ? views.stack : nil }
+      _ = modifier(name, on: stack ?? first, arguments, at: place, in: scope)
       return Value(atoms: targets)
     }
     let doubt: Certainty = things.count > 1 ? .possible : .certain

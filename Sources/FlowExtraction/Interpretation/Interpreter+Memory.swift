@@ -69,7 +69,7 @@ extension Interpreter {
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
     guard views == nil, linkEnums == nil, assumed == nil, sending.isEmpty, !place.isOfLibrary,
-      appPlaces.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
+      appPlaces.isEmpty, reads == nil, setAside.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
     else { return body() }
     let key = Memory.Key(
       place: place, home: home, maker: home == nil ? maker : nil, type: type, given: given, isInLoop: loops > 0,

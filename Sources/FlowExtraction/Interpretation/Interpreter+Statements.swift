@@ -247,6 +247,7 @@ extension Interpreter {
   /// The truth of the conditions, if the known values decide it.
   private func known(_ conditions: [Condition], in scope: Scope) -> Bool? {
     if isSureCast(conditions, in: scope) { return true }
+    if let isHeld = assumedTruth(conditions, in: scope) { return isHeld }
     if case .unwraps(_, let term)? = conditions.first {
       guard case .name(let name) = term.kind, let value = scope.lookup(name) else { return nil }
       if value.atoms == [.none] { return false }

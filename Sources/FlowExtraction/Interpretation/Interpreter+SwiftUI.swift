@@ -121,12 +121,18 @@ extension Interpreter {
     let links = views?.countOfLinks ?? 0
     for argument in arguments where isContent(argument) {
       views?.readStates = []
+      views?.rootFields = []
+      views?.rootViews = []
       let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
       let root = content.isKnown || !isBound ? content : unnamed(argument.term.place, since: known)
       // What stands beside the root's view is on the same screen.
       if let first = content.things.first { views?.attach(since: known, to: first) }
       if root.isKnown { write(root, to: "root", of: thing) }
+      if let alternatives = views?.rootViews, !alternatives.isEmpty {
+        write(
+          Value(.list(root.things.filter(alternatives.contains).map { Value(.thing($0)) })), to: " roots", of: thing)
+      }
       noteRoot(argument, of: thing, owner: owner, in: scope)
     }
     views?.stack = outer
@@ -157,9 +163,12 @@ extension Interpreter {
 
   /// `router.root.view()` as the root of a stack: the state decides the root.
   private func noteRoot(_ argument: Argument, of stack: Thing, owner: Thing?, in scope: Scope) {
-    guard let owner, let read = views?.readStates.first(where: { $0.thing === owner }) else { return }
+    guard let views else { return }
+    let read = owner.flatMap { owner in views.readStates.first { $0.thing === owner } }
     for case .code(let code) in evaluate(argument.term, in: scope).atoms {
-      bindings.roots[read] = .init(stack: stack, builder: code)
+      for field in views.rootFields + (read.map { [$0] } ?? []) {
+        bindings.roots[field] = .init(stack: stack, builder: code)
+      }
     }
   }
 

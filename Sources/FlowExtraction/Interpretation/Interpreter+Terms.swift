@@ -267,6 +267,12 @@ extension Interpreter {
 
   /// The value of a field; a property that was never written is computed, or made, or known by its type.
   func read(_ name: String, of thing: Thing) -> Value {
+    let value = valueRead(name, of: thing)
+    if reads != nil, isState(name, of: thing, value) { reads?.append(FieldName(thing: thing, name: name)) }
+    return value
+  }
+
+  private func valueRead(_ name: String, of thing: Thing) -> Value {
     guard let property = index.property(name, in: thing.type) else { return thing.fields[name] ?? .unknown }
     if let getter = property.getter {
       if leavesOut(property) { return property.type.map { Value(.unknown(meant($0, of: thing))) } ?? .unknown }

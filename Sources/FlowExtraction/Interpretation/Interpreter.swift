@@ -160,6 +160,8 @@ final class Interpreter {
   var observed: (field: FieldName, value: Value)?
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
+  /// The stored fields that were read, while they are being recorded.
+  var reads: [FieldName]?
   /// By stack, the content with which it is made.
   var madeWith: [Thing: Value] = [:]
   /// The number of enclosing loops that run once for all elements of a list.

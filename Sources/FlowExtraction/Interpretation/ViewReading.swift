@@ -47,6 +47,14 @@ struct ViewBindings {
     var builder: Callable
   }
 
+  /// A decision that depends on a field through other code.
+  struct Derived {
+    var view: Thing
+    var question: ViewReading.Question
+    /// For a condition, the names of what is shown if it holds, and if not.
+    var answers: [String]
+  }
+
   var presentations: [SourceLocation: Presentation] = [:]
   var destinations: [SourceLocation: Destination] = [:]
   /// Fields that hold the path of a stack.
@@ -57,6 +65,8 @@ struct ViewBindings {
   var selections: [Interpreter.FieldName: Thing] = [:]
   /// Fields that decide the content of a view.
   var states: [Interpreter.FieldName: Thing] = [:]
+  /// Fields on which such a decision depends.
+  var derived: [Interpreter.FieldName: Derived] = [:]
   /// The owners of all these fields.
   var owners: Set<Thing> = []
   /// The fields of coordinators by which views choose what they contain.
@@ -65,7 +75,9 @@ struct ViewBindings {
   /// The names of all fields that decide what is shown.
   var fieldNames: Set<String> {
     var names = Set(presentations.values.map { Self.parts(of: $0.field).field })
-    for fields in [Set(paths.keys), Set(roots.keys), Set(selections.keys), Set(states.keys), choices] {
+    for fields in [
+      Set(paths.keys), Set(roots.keys), Set(selections.keys), Set(states.keys), Set(derived.keys), choices,
+    ] {
       names.formUnion(fields.map(\.name))
     }
     return names
@@ -96,10 +108,18 @@ final class ViewReading {
   var links: [String: Value] = [:]
   /// Fields with an enum case that were read since the last stack began.
   var readStates: [Interpreter.FieldName] = []
+  /// Whether the views that are read are the content of one screen, or of one of several.
+  var isOneScreen = false
+  /// Fields that decide with which view the stack that is being read begins, and these views.
+  var rootFields: [Interpreter.FieldName] = []
+  var rootViews: Set<Thing> = []
   /// The element of the list whose row is being read.
   var item: String?
 
   init(screen: Thing) { self.screen = screen }
+
+  /// Whether something decides between the first of some views and others.
+  func decides(_ views: Value) -> Bool { views.things.first.map(rootViews.contains) ?? false }
 
   /// Attaches the actions since a number of them to a view.
   func attach(since count: Int, to target: Thing) {
@@ -135,44 +155,87 @@ final class ViewReading {
     let owner: Thing
     let field: String
     let outer: Value
+    /// What is asked, where the answer does not stand in the field itself.
+    let question: Question
     var names: [String] = []
     var branches: [(names: [String], views: Value)] = []
 
-    init(owner: Thing, field: String, outer: Value) {
+    init(owner: Thing, field: String, outer: Value, question: Question) {
       self.owner = owner
       self.field = field
       self.outer = outer
+      self.question = question
+    }
+  }
+
+  /// What decides between alternatives.
+  struct Question {
+    enum Subject {
+      case condition(Condition)
+      case choice(Term)
+    }
+
+    var subject: Subject
+    var scope: Scope
+
+    /// Whether the answer is the value of the state that is asked for.
+    var isPlain: Bool {
+      switch subject {
+      case .choice: return true
+      case .condition(.holds(let term)):
+        switch term.kind {
+        case .operation("!=", _, _): return false
+        case .operation(_, _, let right): return right.lastName != nil
+        default: return true
+        }
+      case .condition: return false
+      }
+    }
+
+    var term: Term {
+      switch subject {
+      case .condition(.holds(let term)), .condition(.unwraps(_, let term)), .condition(.matches(_, let term)),
+        .choice(let term):
+        term
+      }
     }
   }
 
   private func state(_ term: Term, in scope: Scope, _ interpreter: Interpreter) -> (Thing, String)? {
     switch term.kind {
     case .not(let inner): state(inner, in: scope, interpreter)
-    case .operation("==", let left, _): state(left, in: scope, interpreter)
+    case .operation("==", let left, _), .operation("!=", let left, _): state(left, in: scope, interpreter)
     default: interpreter.field(of: term, in: scope)
     }
   }
 
   func beginAlternatives(_ conditions: [Condition], in scope: Scope, interpreter: Interpreter) -> Alternatives? {
-    guard conditions.count == 1, case .holds(let term) = conditions[0],
-      let (owner, field) = state(term, in: scope, interpreter)
-    else { return nil }
-    let alternatives = begin(owner, field, interpreter)
-    if case .not = term.kind { alternatives.names = ["false"] } else { alternatives.names = ["true"] }
-    if case .operation("==", _, let right) = term.kind, let name = right.lastName { alternatives.names = [name] }
+    guard conditions.count == 1 else { return nil }
+    let question = Question(subject: .condition(conditions[0]), scope: scope)
+    let term = question.term
+    guard let (owner, field) = state(term, in: scope, interpreter) else { return nil }
+    let alternatives = begin(owner, field, question, interpreter)
+    switch (conditions[0], term.kind) {
+    case (.matches, _): return nil
+    case (.holds, .not): alternatives.names = ["false"]
+    case (.holds, .operation("==", _, let right)) where right.lastName != nil:
+      alternatives.names = [right.lastName ?? ""]
+    default: alternatives.names = ["true"]
+    }
     return alternatives
   }
 
   func beginChoice(_ subject: Term, _ value: Value, in scope: Scope, interpreter: Interpreter) -> Alternatives? {
     guard let (owner, field) = interpreter.field(of: subject, in: scope) else { return nil }
-    return begin(owner, field, interpreter)
+    return begin(owner, field, Question(subject: .choice(subject), scope: scope), interpreter)
   }
 
-  private func begin(_ owner: Thing, _ field: String, _ interpreter: Interpreter) -> Alternatives {
+  private func begin(_ owner: Thing, _ field: String, _ question: Question, _ interpreter: Interpreter) -> Alternatives
+  {
     if interpreter.roles.isCoordinator(owner.type) {
       interpreter.bindings.choices.insert(.init(thing: owner, name: field))
     }
-    let alternatives = Alternatives(owner: owner, field: field, outer: held)
+    let alternatives = Alternatives(owner: owner, field: field, outer: held, question: question)
     held = .unknown
     return alternatives
   }
@@ -198,6 +261,13 @@ final class ViewReading {
     for branch in alternatives.branches { views.join(branch.views) }
     held = alternatives.outer
     let shown = alternatives.branches.filter { !$0.views.things.isEmpty }
+    if stack != nil || isOneScreen, shown.count >= 2, views.things.allSatisfy({ interpreter.roles.isShown($0) }) {
+      // The stack begins with one of them, or one of them is pushed or presented.
+      rootFields += interpreter.fieldsRead(alternatives.question.term, in: alternatives.question.scope)
+      rootViews.formUnion(shown.compactMap(\.views.things.first))
+      held.join(views)
+      return
+    }
     // On a screen a condition changes the screen's content; at the root of an app, or for a coordinator, it decides
     // which screen is shown.
     let isRoot = screen.maker.map { interpreter.index.isA($0.type, "App") } ?? true
@@ -212,7 +282,14 @@ final class ViewReading {
     let (thing, _) = interpreter.thing(.switchView, type: "switch", place: place, maker: screen)
     for branch in shown { for name in branch.names { interpreter.write(branch.views, to: name, of: thing) } }
     interpreter.bindings.owners.insert(alternatives.owner)
-    interpreter.bindings.states[.init(thing: alternatives.owner, name: alternatives.field)] = thing
+    let question = alternatives.question
+    if question.isPlain {
+      interpreter.bindings.states[.init(thing: alternatives.owner, name: alternatives.field)] = thing
+    }
+    for field in interpreter.fieldsRead(question.term, in: question.scope) {
+      interpreter.bindings.derived[field] = .init(
+        view: thing, question: question, answers: alternatives.branches.compactMap(\.names.first))
+    }
     interpreter.write(Value(.binding(alternatives.owner, alternatives.field)), to: " state", of: thing)
     held.join(Value(.thing(thing)))
   }

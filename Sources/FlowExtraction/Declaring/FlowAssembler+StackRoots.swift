@@ -1,0 +1,40 @@
+import FlowModel
+
+/// Finds the screens with which the stacks of SwiftUI begin.
+extension FlowAssembler {
+  /// The effects with which a stack begins.
+  func begin(with root: Value, _ owner: CoordinatorDraft, at place: SourceLocation) -> [Effect] {
+    guard case .screen(let thing)? = targets(root).first else { return [] }
+    let screen = screen(thing, of: owner, at: place)
+    screen.isPushed = true
+    return [Effect(.pushScreen(screen.name), location: place)]
+  }
+
+  /// The value with which a field begins; nil: it may have any.
+  private func atLaunch(_ field: Interpreter.FieldName) -> Value? {
+    guard let property = interpreter.index.property(field.name, in: field.thing.type) else { return nil }
+    if let initial = property.initial {
+      let scope = Scope(parent: nil, home: field.thing, type: field.thing.type)
+      let value = interpreter.steplessly { interpreter.evaluate(initial, expecting: property.type, in: scope) }
+      let isWritten = interpreter.index.functions(of: field.thing.type).contains {
+        $0.name == "init" && BodyNames.of($0).ownWritten.contains(field.name)
+      }
+      if !isWritten, value.atoms.count == 1, value.atoms[0].stateName != nil { return value }
+    }
+    guard let first = field.thing.fields[field.name]?.atoms.first, first.isCase else { return nil }
+    return Value(first)
+  }
+
+  /// The views with which a stack may begin.
+  func firstRoots(of stack: Thing) -> [Value] {
+    let fields = bindings.roots.filter { $0.value.stack === stack }.sorted {
+      ($0.key.thing.number, $0.key.name) < ($1.key.thing.number, $1.key.name)
+    }
+    if let root = fields.first?.value {
+      let views = explorer.build(root, fields.compactMap { field in atLaunch(field.key).map { (field.key, $0) } })
+      if !views.isEmpty { return views }
+    }
+    let alternatives = (stack.fields[" roots"] ?? .unknown).elements
+    return alternatives.isKnown ? alternatives.atoms.map { Value($0) } : [stack.fields["root"] ?? .unknown]
+  }
+}

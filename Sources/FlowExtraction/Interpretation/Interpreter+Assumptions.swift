@@ -1,0 +1,117 @@
+/// Runs code as if a field had one value: what a view shows for a state is found by asking the view's code.
+extension Interpreter {
+  func given<Result>(_ field: FieldName, _ value: Value, _ body: () -> Result) -> Result {
+    let known = field.thing.fields[field.name]
+    let outer = setAside[field]
+    setAside[field] = known ?? .unknown
+    field.thing.fields[field.name] = value
+    defer {
+      let whole = setAside[field] ?? .unknown
+      setAside[field] = outer
+      field.thing.fields[field.name] = known == nil && !whole.isKnown ? nil : whole
+    }
+    return body()
+  }
+
+  func given(_ fields: ArraySlice<(field: FieldName, value: Value)>, _ body: () -> Void) {
+    guard let first = fields.first else { return body() }
+    given(first.field, first.value) { given(fields.dropFirst(), body) }
+  }
+
+  /// Whether a field is stored, and is no reference to an object that is always there.
+  func isState(_ name: String, of thing: Thing, _ value: Value) -> Bool {
+    guard let property = index.property(name, in: thing.type), property.getter == nil else { return false }
+    if property.isOptional { return true }
+    let types = value.atoms.map { atom -> String? in
+      switch atom {
+      case .thing(let thing): thing.type
+      case .unknown(let type): type.name
+      default: nil
+      }
+    }
+    return !types.contains { type in
+      type.flatMap(index.entry).map { $0.kind == .class || $0.kind == .protocol } ?? false
+    }
+  }
+
+  /// The stored fields on which the value of a term depends.
+  func fieldsRead(_ term: Term, in scope: Scope) -> [FieldName] {
+    let outer = (reads, views)
+    reads = []
+    views = nil
+    _ = steplessly { evaluate(term, in: scope) }
+    let found = reads ?? []
+    (reads, views) = outer
+    return found
+  }
+
+  /// The truth of a condition, if it asks for nothing but assumed fields.
+  func assumedTruth(_ conditions: [Condition], in scope: Scope) -> Bool? {
+    guard !setAside.isEmpty, conditions.count == 1 else { return nil }
+    switch conditions[0] {
+    case .holds(let term): return assumedTruth(term, in: scope)
+    case .unwraps(_, let term): return isNone(term, in: scope).map { !$0 }
+    case .matches: return nil
+    }
+  }
+
+  /// The names of what a view may show if a field has a value; nil: anything.
+  func answers(to decision: ViewBindings.Derived, given field: FieldName, _ value: Value) -> [String]? {
+    let question = decision.question
+    return given(field, value) {
+      switch question.subject {
+      case .condition(let condition):
+        guard let isHeld = assumedTruth([condition], in: question.scope), decision.answers.count == 2 else {
+          return nil
+        }
+        return [decision.answers[isHeld ? 0 : 1]]
+      case .choice(let term):
+        let names = steplessly { evaluate(term, in: question.scope) }.atoms.map(\.stateName)
+        return names.isEmpty || names.contains(nil) ? nil : names.compactMap { $0 }
+      }
+    }
+  }
+
+  private func assumedTruth(_ term: Term, in scope: Scope) -> Bool? {
+    switch term.kind {
+    case .not(let inner): return assumedTruth(inner, in: scope).map { !$0 }
+    case .operation("!=", let left, let right):
+      return assumedTruth(Term(kind: .operation("==", left, right), place: term.place), in: scope).map { !$0 }
+    case .operation("==", let left, let right):
+      if case .none = right.kind { return isNone(left, in: scope) }
+      guard let name = right.lastName, let atom = assumedAtom(left, in: scope), atom.isCase else { return nil }
+      return atom.stateName == name
+    case .operation("&&", let left, let right):
+      let sides = [assumedTruth(left, in: scope), assumedTruth(right, in: scope)]
+      return sides.contains(false) ? false : sides.contains(nil) ? nil : true
+    case .operation("||", let left, let right):
+      let sides = [assumedTruth(left, in: scope), assumedTruth(right, in: scope)]
+      return sides.contains(true) ? true : sides.contains(nil) ? nil : false
+    default:
+      guard case .truth(let truth)? = assumedAtom(term, in: scope) else { return nil }
+      return truth
+    }
+  }
+
+  private func isNone(_ term: Term, in scope: Scope) -> Bool? {
+    guard let value = assumedValue(term, in: scope), value.isKnown else { return nil }
+    if value.atoms == [.none] { return true }
+    return value.atoms.contains(.none) ? nil : false
+  }
+
+  private func assumedAtom(_ term: Term, in scope: Scope) -> Atom? {
+    guard let value = assumedValue(term, in: scope), value.atoms.count == 1 else { return nil }
+    return value.atoms[0]
+  }
+
+  /// Nil: the value depends on a field that is not assumed.
+  private func assumedValue(_ term: Term, in scope: Scope) -> Value? {
+    let outer = (reads, views)
+    reads = []
+    views = nil
+    let value = steplessly { evaluate(term, in: scope) }
+    let found = reads ?? []
+    (reads, views) = outer
+    return !found.isEmpty && found.allSatisfy { setAside[$0] != nil } ? value : nil
+  }
+}
