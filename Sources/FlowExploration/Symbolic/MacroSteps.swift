@@ -7,7 +7,7 @@ import FlowSemantics
 /// slots of the flight as they were, so that it belongs to the levels of one instance, and saturation closes instance
 /// by instance. The single steps find what is in flight in between; the macro-steps change nothing about what is
 /// reachable.
-struct MacroSteps {
+final class MacroSteps {
   /// What a sequence of steps reads before the first of them, and what it has written after the last.
   struct MacroStep {
     /// Whether the first event is one for which `isPersons` holds.
@@ -29,16 +29,27 @@ struct MacroSteps {
   /// Slots that are empty while nothing is in flight.
   private let atRest: Set<Int>
   private let settle: Int?
-  /// Outcomes after which some settle is not known yet.
-  private var open: [Int] = []
+  /// Outcomes some of whose ways are not known yet, with the places where these end.
+  private var open: [(outcome: Int, ends: [OpenEnd])] = []
+  /// The places where the known ways after the outcome at hand end.
+  private var ends: [OpenEnd] = []
+  /// How many nodes may still be visited for the outcome at hand.
+  private var effort = 0
   private var looked = 0
 
   /// The limit on the ways to settle; further ones are left to single steps.
   private static let manyWays = 16
+  /// The limit on the nodes of decision trees that are visited for one outcome.
+  private static let mostEffort = 2_000
   /// The limit on transitions in a row that completions begin.
   private static let longestChain = 4
-  /// The number of outcomes of burials that were known at the last call.
-  private var knownBurials = 0
+
+  /// A place in a decision tree beyond which nothing was known.
+  private struct OpenEnd {
+    let node: Int
+    /// The value that is read there; nil if not even the slot is known.
+    let value: Int?
+  }
 
   init(_ behaviour: LearnedBehaviour) {
     self.behaviour = behaviour
@@ -49,17 +60,12 @@ struct MacroSteps {
   }
 
   /// The macro-steps that result from what has been learned since the last call; some may be returned again.
-  mutating func next() -> [MacroStep] {
+  func next() -> [MacroStep] {
     guard let settle else { return [] }
     let new = looked..<behaviour.localTransitions.count
     looked = new.upperBound
-    var candidates = Array(new)
-    let hasNewBurials = knownBurials < behaviour.burialTransitions.count
-    knownBurials = behaviour.burialTransitions.count
-    if hasNewBurials || new.contains(where: { behaviour.localTransitions[$0].label.kind == .settle }) {
-      candidates += open
-      open = []
-    }
+    let candidates = open.filter { $0.ends.contains(where: isKnown) }.map(\.outcome) + new
+    open.removeAll { $0.ends.contains(where: isKnown) }
     var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.localTransitions[index]
@@ -70,24 +76,23 @@ struct MacroSteps {
         isPersons: outcome.label.isPersons, reads: SlotNumbers(outcome.reads), writes: SlotNumbers(writes))
       // Settles look whether something is in flight, and happen only then.
       guard first.reads[kind] == 0, first.writes[kind] ?? 0 != 0 else { continue }
-      var isOpen = false
+      (ends, effort) = ([], Self.mostEffort)
       var ways: [MacroStep] = []
       var begun: [MacroStep] = []
-      bury(burials(after: outcome.bereaved), first, &begun, &isOpen)
-      for first in begun { follow(first, settle, 1, &ways, &isOpen) }
-      if isOpen { open.append(index) }
+      bury(burials(after: outcome.bereaved), first, &begun)
+      for first in begun { follow(first, settle, 1, &ways) }
+      if !ends.isEmpty { open.append((index, ends)) }
       found += ways
     }
     return found
   }
 
-  private func follow(_ cube: MacroStep, _ settle: Int, _ length: Int, _ found: inout [MacroStep], _ isOpen: inout Bool)
-  {
+  private func follow(_ cube: MacroStep, _ settle: Int, _ length: Int, _ found: inout [MacroStep]) {
     var after: [MacroStep] = []
-    self.settle(settle, cube, &after, &isOpen)
+    self.settle(settle, cube, &after)
     for cube in after where found.count < Self.manyWays {
       if cube.value(kind) != 0 {
-        if length < Self.longestChain { follow(cube, settle, length + 1, &found, &isOpen) }
+        if length < Self.longestChain { follow(cube, settle, length + 1, &found) }
       } else {
         found.append(fromRest(cube))
       }
@@ -95,11 +100,11 @@ struct MacroSteps {
   }
 
   /// Adds the results of a settle after a macro-step that leaves something in flight: then it always happens.
-  private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
-    descend(settle, cube, &after, &isOpen) { index, cube, after, isOpen in
+  private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep]) {
+    descend(settle, cube, &after) { index, cube, after in
       let outcome = behaviour.localTransitions[index]
       guard outcome.bereaved.allSatisfy(\.onlyCounts), case .writes(let writes) = outcome.result else { return }
-      bury(burials(after: outcome.bereaved), cube.writing(writes), &after, &isOpen)
+      bury(burials(after: outcome.bereaved), cube.writing(writes), &after)
     }
   }
 
@@ -107,18 +112,23 @@ struct MacroSteps {
   ///
   /// - Parameter atEnd: receives the outcome there, and the macro-step with what was read on the way.
   private func descend(
-    _ node: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool,
-    atEnd: (_ outcome: Int, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) -> Void
+    _ node: Int, _ cube: MacroStep, _ after: inout [MacroStep],
+    atEnd: (_ outcome: Int, _ cube: MacroStep, _ after: inout [MacroStep]) -> Void
   ) {
-    if after.count > Self.manyWays { return }
+    if after.count > Self.manyWays || effort == 0 { return }
+    effort -= 1
     let known = behaviour.tries.nodes[node]
     switch known.kind {
-    case .unexplored: isOpen = true
+    case .unexplored: ends.append(OpenEnd(node: node, value: nil))
     case .read:
       let slot = Int(known.slot)
       if let value = cube.value(slot) {
         let child = behaviour.tries.knownChild(of: known, value: value)
-        if child == 0 { isOpen = true } else { descend(child, cube, &after, &isOpen, atEnd: atEnd) }
+        if child == 0 {
+          ends.append(OpenEnd(node: node, value: value))
+        } else {
+          descend(child, cube, &after, atEnd: atEnd)
+        }
         return
       }
       // While nothing is in flight, the slots of the flight are empty.
@@ -128,13 +138,23 @@ struct MacroSteps {
         if child == 0 { continue }
         var narrower = cube
         narrower.reads.set(slot, to: value)
-        descend(child, narrower, &after, &isOpen, atEnd: atEnd)
+        descend(child, narrower, &after, atEnd: atEnd)
       }
     case .fork:
       for taken in 0..<Int(known.count) {
-        descend(behaviour.tries.child(of: node, taken: taken), cube, &after, &isOpen, atEnd: atEnd)
+        descend(behaviour.tries.child(of: node, taken: taken), cube, &after, atEnd: atEnd)
       }
-    case .leaf: atEnd(known.outcome, cube, &after, &isOpen)
+    case .leaf: atEnd(known.outcome, cube, &after)
+    }
+  }
+
+  /// Whether more is known by now than when a way ended there.
+  private func isKnown(_ end: OpenEnd) -> Bool {
+    let node = behaviour.tries.nodes[end.node]
+    return switch node.kind {
+    case .unexplored: false
+    case .read: end.value.map { behaviour.tries.knownChild(of: node, value: $0) != 0 } ?? true
+    case .fork, .leaf: true
     }
   }
 
@@ -143,14 +163,14 @@ struct MacroSteps {
   }
 
   /// Adds the results of some burials, one after the other, after a macro-step.
-  private func bury(_ burials: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep], _ isOpen: inout Bool) {
+  private func bury(_ burials: ArraySlice<Int>, _ cube: MacroStep, _ after: inout [MacroStep]) {
     guard let first = burials.first else {
       after.append(cube)
       return
     }
-    descend(behaviour.firstBurial + first, cube, &after, &isOpen) { outcome, cube, after, isOpen in
+    descend(behaviour.firstBurial + first, cube, &after) { outcome, cube, after in
       let known = behaviour.burialTransitions[outcome]
-      if known.cut == nil { bury(burials.dropFirst(), cube.writing(known.writes), &after, &isOpen) }
+      if known.cut == nil { bury(burials.dropFirst(), cube.writing(known.writes), &after) }
     }
   }
 

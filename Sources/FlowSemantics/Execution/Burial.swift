@@ -27,6 +27,8 @@ package enum Burial: Hashable, Sendable {
   case untap(Int)
   /// Marks the view-owned instances of a coordinator as orphans if the instance that started them no longer exists.
   case disown(Int, of: Int)
+  /// Finds out whether any instance is still bare.
+  case lookForBare
 }
 
 /// Why burials follow an event. The burials of one event run in the order of these cases: instances that were let go of
@@ -41,6 +43,16 @@ package enum Bereavement: Hashable, Comparable, Sendable {
   case letGo(of: Int, by: Int)
   /// An instance died.
   case death(Int)
+  /// An instance may have ceased to be bare (see `Execution.settleBare`).
+  case bareLost
+
+  /// Whether the burials that follow may forget instances.
+  var forgets: Bool {
+    switch self {
+    case .letGo, .death: true
+    case .pendingChanged, .nameTaken, .bareLost: false
+    }
+  }
 
   /// Whether the burials that follow only count pending effects.
   package var onlyCounts: Bool {
@@ -113,6 +125,7 @@ package struct BurialPlan: Sendable {
         plan([.countPending(of: coordinator, by: change)], after: .pendingChanged(of: coordinator, by: change))
       }
     }
+    plan([.lookForBare], after: .bareLost)
     (self.burials, self.order) = (burials, order)
   }
 
@@ -194,7 +207,7 @@ package struct BurialPlan: Sendable {
     func exists(_ handle: Int) -> Bool { isKnown(starterSlot(handle), nil) }
     return self[bereavement].filter { position in
       switch burials[position] {
-      case .countPending: true
+      case .countPending, .lookForBare: true
       case .orphan(let child, _), .letGo(let child, _): exists(child)
       case .condemn(let child, let parent): exists(child) && exists(parent)
       case .leave(let handle, let body), .handOn(let handle, let body):
@@ -336,6 +349,7 @@ extension Execution {
         self[slot(child, .starter)] = .starter(.gone)
       }
       noteStarters()
+    case .lookForBare: noteWhetherBare()
     }
   }
 

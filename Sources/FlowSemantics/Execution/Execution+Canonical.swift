@@ -13,6 +13,7 @@ extension Execution {
     if program.holdsInstances { markDetached() }
     judgePending()
     try forget(dead)
+    judgeBare()
     judgeTap()
   }
 

@@ -5,16 +5,16 @@ import FlowModel
 /// An instance is *bare* when neither it nor any instance it started owns anything displayed, and nothing could tell
 /// its absence: its starter retains it, it is not headless, and no condition, `in`, link or external asks for it or for
 /// an instance it started. The rest of the state determines which instances are bare. One slot per instance says so,
-/// and another one counts them, so that an event need not look at all instances when it ends; a single slot for all
-/// would have a value for each set of instances. At rest a bare instance is *spent* once its guard is open, no context
-/// remembers it and nothing of it waits in a slot.
+/// and another one whether any is, so that an event need not look at all instances when it ends. (A single slot for all
+/// would have a value for each set of instances, and their number would make every instance depend on every other one.)
+/// At rest a bare instance is *spent* once its guard is open, no context remembers it and nothing of it waits in a slot.
 extension Execution {
   /// Updates the slots of bare instances, and releases the spent ones if the flow has come to rest.
   mutating func settleBare() {
     for instance in findChanged() where isAlive(instance) { setBare(instance, isBare(instance)) }
     // Most events know whether something is in flight; the others read it only where it matters.
     if slots.isKnown(layout.slot(.kind)), isInFlight { return }
-    guard number(layout.slot(.bareCount)) > 0, !isInFlight, !hasPending else { return }
+    guard number(layout.slot(.hasBare)) != 0, !isInFlight, !hasPending else { return }
     let spent = bareInstances().filter { isAlive($0) && isSpent($0) }
     for instance in spent { judgeSpent(instance) }
     release(spent)
@@ -26,25 +26,39 @@ extension Execution {
     let slot = slot(instance, .bare)
     guard (number(slot) != 0) != isBare else { return }
     self[slot] = .number(isBare ? 1 : 0)
-    let count = layout.slot(.bareCount)
-    self[count] = .number(number(count) + (isBare ? 1 : -1))
+    if isBare { self[layout.slot(.hasBare)] = .number(1) } else { hasLostBare = true }
   }
 
-  /// The bare instances, ascending. Reads instances only until it has found them all.
+  /// Finds out whether any instance is still bare after some ceased to be, or leaves that to a burial, which comes after
+  /// those that forget instances.
+  mutating func judgeBare() {
+    // Nothing was bare before a launch, and no burials follow it.
+    guard buriesApart, offered?.kind != .launch else {
+      if hasLostBare { noteWhetherBare() }
+      return
+    }
+    guard hasLostBare || bereaved.contains(where: \.forgets) else { return }
+    bereaved.append(.bareLost)
+    bereaved.sort()
+  }
+
+  /// Updates the slot that says whether any instance is bare.
+  mutating func noteWhetherBare() {
+    let slot = layout.slot(.hasBare)
+    if number(slot) != 0, !allBare.contains(where: { _ in true }) { self[slot] = .number(0) }
+  }
+
+  /// The bare instances, ascending.
   private func bareInstances() -> [Int] {
-    var left = number(layout.slot(.bareCount))
-    var found: [Int] = []
-    func look(at handle: Int) {
-      guard left > 0, number(slot(handle, .bare)) != 0 else { return }
-      found.append(handle)
-      left -= 1
-    }
-    for index in created.indices { look(at: layout.handleCount + index) }
-    for coordinator in program.coordinators.indices where left > 0 && program.canBeBare[coordinator] {
-      if let population = layout.population(coordinator), number(population) == 0 { continue }
-      layout.handles(of: coordinator).forEach(look)
-    }
-    return found.sorted()
+    created.indices.map { layout.handleCount + $0 }.filter { number(slot($0, .bare)) != 0 } + allBare
+  }
+
+  /// The bare instances that have names, ascending; reads no further than it is asked.
+  private var allBare: some Sequence<Int> {
+    program.coordinators.indices.lazy.filter { coordinator in
+      guard program.canBeBare[coordinator] else { return false }
+      return layout.population(coordinator).map { number($0) != 0 } ?? true
+    }.flatMap { layout.handles(of: $0) }.filter { number(slot($0, .bare)) != 0 }
   }
 
   /// The instances for which this event may have changed whether they are bare, ascending, so that the order of further

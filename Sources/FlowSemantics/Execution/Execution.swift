@@ -41,6 +41,8 @@ package struct Execution: StateView {
   package var buriesApart = false
   /// The bereavements that burials have to follow; ascending.
   package var bereaved: [Bereavement] = []
+  /// Whether an instance has ceased to be bare.
+  var hasLostBare = false
   /// By coordinator: the change in the number of pending effects since the event began.
   var pendingChanges: [Int: Int] = [:]
   /// Which instances let go of which coordinators without looking at the children.

@@ -43,8 +43,8 @@ public final class SlotLayout: Sendable {
     case appeared
     /// The number of layers, and the number of those in the second window.
     case layerCount, coverCount
-    /// The number of bare instances.
-    case bareCount
+    /// Whether any instance is bare.
+    case hasBare
     /// The number of pools with more than one instance whose order depends on the whole display.
     case viewTwins
   }
@@ -373,7 +373,7 @@ public final class SlotLayout: Sendable {
     if slot < flight + Flight.allCases.count {
       switch Flight(rawValue: slot - flight)! {
       case .kind, .leaving, .tap, .tapCount, .disturbed, .deaf, .races, .soonTotal, .appeared,
-        .layerCount, .coverCount, .bareCount, .viewTwins:
+        .layerCount, .coverCount, .hasBare, .viewTwins:
         return .number(0)
       case .tapOwner: return .empty
       case .completions, .departures: return .waiting([])

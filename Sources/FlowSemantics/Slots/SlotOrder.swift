@@ -41,7 +41,7 @@ package struct SlotOrder {
 
   /// Whether a slot holds something in the container of an instance.
   package func isContent(_ slot: Int) -> Bool {
-    layout.member(ofSlot: slot).map { $0.offset > SlotLayout.Field.container.rawValue } ?? false
+    layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
   }
 
   /// The rank of a slot that belongs to no instance.
@@ -65,13 +65,14 @@ package struct SlotOrder {
     return (region(of: slot).rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index)
   }
 
-  /// The slots of an instance in their order: frames from the bottom of the stack, then the rest, the depth last.
+  /// The slots of an instance in their order: the depth of the stack, frames from the top, then the rest. What is in
+  /// flight depends on the topmost frame: the frames below it are the same under many transitions.
   package func sorted(_ slots: [Int]) -> [Int] { slots.sorted { position($0) < position($1) } }
 
   private func position(_ slot: Int) -> Int {
     guard let (_, offset) = layout.member(ofSlot: slot) else { return slot }
     let container = SlotLayout.Field.container.rawValue
-    return offset > container ? offset - container : offset == container ? 1 << 20 : offset + 1 << 10
+    return offset == container ? 0 : offset > container ? (1 << 20) - (offset - container) : offset + 1 << 21
   }
 
   private func region(of slot: Int) -> Region {
@@ -120,7 +121,7 @@ package struct SlotOrder {
             expect(layout.pendingTotal(of: coordinator), after: layout.base(ofHandle: handle) + offset)
           }
         }
-      case .bury, .untap: break
+      case .bury, .untap, .lookForBare: break
       }
     }
     return found

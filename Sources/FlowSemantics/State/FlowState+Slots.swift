@@ -161,7 +161,7 @@ extension FlowState {
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
     let bare = bareInstances(program)
     for index in bare { values[slot(index, .bare)] = .number(1) }
-    values[layout.slot(.bareCount)] = .number(bare.count)
+    values[layout.slot(.hasBare)] = .number(bare.isEmpty ? 0 : 1)
     var crowds = 0
     for pool in Set(handles.map(layout.pool(ofHandle:))) where layout.ordersWholeDisplay(pool, program) {
       if handles.count(where: { layout.pool(ofHandle: $0) == pool }) > 1 { crowds += 1 }
