@@ -314,9 +314,7 @@ extension FlowAssembler {
     var event = ActionName.trimmed(name)
     if event == "finished" { event = "ended" }
     var count = 2
-    while let known = parent.handlers.first(where: { $0.name == event }),
-      known.effects.withoutPlaces != body.withoutPlaces
-    {
+    while isTaken(event, by: parent, with: body, from: acting) {
       event = ActionName.trimmed(name) + "\(count)"
       count += 1
     }
@@ -331,6 +329,22 @@ extension FlowAssembler {
       between = here.parent
     }
     return [Effect(.raise(event), location: place)]
+  }
+
+  /// Whether a coordinator does something else when an event of this name comes, or one below it handles such an event.
+  private func isTaken(
+    _ event: String, by parent: CoordinatorDraft, with body: [Effect], from acting: CoordinatorDraft
+  ) -> Bool {
+    func differs(_ draft: CoordinatorDraft, from effects: [Effect]) -> Bool {
+      draft.handlers.first { $0.name == event }.map { $0.effects.withoutPlaces != effects } ?? false
+    }
+    if differs(parent, from: body.withoutPlaces) { return true }
+    var between = acting.parent
+    while let here = between, here !== parent {
+      if differs(here, from: [Effect(.raise(event))]) { return true }
+      between = here.parent
+    }
+    return false
   }
 }
 

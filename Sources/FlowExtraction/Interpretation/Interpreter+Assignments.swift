@@ -39,7 +39,7 @@ extension Interpreter {
     case .element(let base, let arguments):
       var key: String?
       for argument in arguments { key = evaluate(argument.term, in: scope).onlyKey }
-      assignElement(right, to: base, key: key, at: left.place, in: scope)
+      assignElement(right, to: base, key: key, of: children(naming: arguments, in: scope), at: left.place, in: scope)
     case .tuple(let parts): for part in parts { assign(right, to: part.term, in: scope) }
     default: _ = evaluate(right, in: scope)
     }
@@ -198,8 +198,22 @@ extension Interpreter {
     (value.things + value.elements.things).filter { roles.isCoordinator($0.type) }
   }
 
-  /// `key`: the key of the element, if it is written in the source.
-  func assignElement(_ right: Term, to base: Term, key: String?, at place: SourceLocation, in scope: Scope) {
+  /// The children of which a property is the key of an element: `children[child.id] = nil`.
+  private func children(naming arguments: [Argument], in scope: Scope) -> Value {
+    var result = Value.unknown
+    for argument in arguments {
+      guard case .member(let base?, _) = argument.term.kind, case .name(let name) = base.kind,
+        let local = scope.lookup(name)
+      else { continue }
+      result.join(Value(atoms: coordinators(in: resolved(local)).map(Atom.thing)))
+    }
+    return result
+  }
+
+  /// `key`: the key of the element, if it is written in the source; `child`: the child that the key belongs to.
+  func assignElement(
+    _ right: Term, to base: Term, key: String?, of child: Value, at place: SourceLocation, in scope: Scope
+  ) {
     let value = evaluate(right, in: scope)
     if case .name(let local) = base.kind, let list = scope.lookup(local) {
       var known = list
@@ -210,7 +224,8 @@ extension Interpreter {
     guard let (owner, field) = field(of: base, in: scope) else { return }
     if value.atoms == [.none] {
       let named = key.flatMap { owner.fields[" " + field + "." + $0] } ?? .unknown
-      let held = coordinators(in: named).isEmpty ? frames.last?.compared.last ?? .unknown : named
+      let meant = coordinators(in: named).isEmpty ? child : named
+      let held = meant.isKnown ? meant : frames.last?.compared.last ?? .unknown
       let known =
         coordinators(in: held).isEmpty ? coordinators(in: owner.fields[field] ?? .unknown) : coordinators(in: held)
       if !known.isEmpty { note(.move(.release(Value(atoms: known.map(Atom.thing))), on: owner, then: []), at: place) }

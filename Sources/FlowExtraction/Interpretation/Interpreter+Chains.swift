@@ -79,10 +79,17 @@ extension Interpreter {
     }
     for part in path where !isCalled(part, in: base) {
       let things = steplessly { resolved(evaluate(part, in: scope)) }.things
-      guard !things.isEmpty else { continue }
+      if things.isEmpty {
+        if case .name(let name) = part.kind, case let origin = scope.origin(of: name), !origin.isEmpty { return origin }
+        continue
+      }
       let screens = things.flatMap { thing -> [Thing] in
         guard thing.kind == .instance, !roles.isCoordinator(thing.type) else { return [] }
         return roles.isScreen(thing.type) ? [thing] : screensHolding[thing] ?? []
+      }
+      if screens.isEmpty, case .name(let name) = part.kind {
+        let origin = scope.origin(of: name)
+        return origin.isEmpty ? nil : origin
       }
       return screens.isEmpty ? nil : screens
     }

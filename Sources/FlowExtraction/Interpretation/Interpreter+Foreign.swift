@@ -17,6 +17,9 @@ extension Interpreter {
     if base != nil, let value = stated(name, on: nil, thing: nil, arguments, at: place, in: scope) { return value }
     if let value = container(name, arguments, at: place, in: scope) { return value }
     containerOfClosure(name, base, arguments, in: scope)
+    if views == nil, let base, let subject = stream(name, base, at: place, in: scope) {
+      return subjectCall(name, subject, arguments, at: place, in: scope)
+    }
     if let base, listens(name), let result = listen(name, base, arguments, at: place, in: scope) { return result }
     if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }

@@ -110,8 +110,10 @@ extension Interpreter {
     }
     // A call that is too deep to run is missing in its near callers; for far callers it is a small part.
     let missing = workload.isSpent ? -1 : Self.deepest - 12
-    memory.cutDepth = min(memory.cutDepth, depth ?? missing)
+    noteCut(at: depth ?? missing)
   }
+
+  func noteCut(at depth: Int) { memory.cutDepth = min(memory.cutDepth, depth) }
 
   private func replay(_ outcome: Memory.Outcome, at site: SourceLocation) -> Value {
     append(outcome.site == site ? outcome.steps : outcome.steps.map { moved($0, from: outcome.site, to: site) })

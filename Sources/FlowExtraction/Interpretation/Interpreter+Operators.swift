@@ -18,8 +18,14 @@ extension Interpreter {
     write(codes, to: "operators", of: passing)
     write(Value(.text(name)), to: "operation", of: passing)
     write(Value(.text(eventName(of: subject))), to: "name", of: passing)
-    write(Value(.thing(subject)), to: "source", of: passing)
-    return Value(.thing(passing))
+    pass(from: subject, to: passing)
+    guard name.hasPrefix("flatMap") || name == "concatMap" || name == "switchMap" else { return Value(.thing(passing)) }
+    // What the returned chains send comes out.
+    let (joined, _) = thing(.subject, type: "Joined", place: place, maker: subject)
+    write(Value(.text(eventName(of: subject))), to: "name", of: joined)
+    pass(from: passing, to: joined)
+    write(Value(.thing(joined)), to: "joined", of: passing)
+    return Value(.thing(joined))
   }
 
   /// The subject of what a throttle lets through.
@@ -27,7 +33,7 @@ extension Interpreter {
     let (passing, _) = thing(.subject, type: subject.type, place: place, maker: subject)
     throttleOf[passing] = throttle
     write(Value(.text(eventName(of: subject))), to: "name", of: passing)
-    write(Value(.thing(subject)), to: "source", of: passing)
+    pass(from: subject, to: passing)
     return Value(.thing(passing))
   }
 
@@ -43,13 +49,22 @@ extension Interpreter {
     }
   }
 
-  /// Runs the closures of an operator on a sent value; returns the value that it passes on.
-  func operate(on value: Value, in subject: Thing, at place: SourceLocation) -> Value {
+  /// Runs the closures of an operator on a sent value; returns the value that it passes on, nil if the chains that its
+  /// closures return send other values.
+  func operate(on value: Value, in subject: Thing, at place: SourceLocation) -> Value? {
     guard let codes = subject.fields["operators"] else { return value }
     let operation = subject.fields["operation"].flatMap(\.firstText) ?? ""
     var result = Value.unknown
     for case .code(let code) in codes.atoms {
       result.join(run(code, [value], name: eventName(of: subject), at: place))
+    }
+    if let joined = subject.fields["joined"] {
+      let inner = result.things.filter { $0.kind == .subject && isOfScreen($0) && !joined.things.contains($0) }
+      for one in inner {
+        write(joined, to: "next", of: one)
+        connect(one)
+      }
+      if !inner.isEmpty { return nil }
     }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
   }

@@ -38,14 +38,14 @@ extension Interpreter {
       connect(subject)
       return .unknown
     case "merge":
-      let (merged, _) = thing(.subject, type: subject.type, place: place, maker: subject)
-      let others = arguments.flatMap { evaluate($0.term, in: scope).things.filter { $0.kind == .subject } }
-      write(Value(atoms: ([subject] + others).map(Atom.thing)), to: "source", of: merged)
-      write(Value(.text(eventName(of: subject))), to: "name", of: merged)
-      return Value(.thing(merged))
+      return merged([Value(.thing(subject))] + arguments.map { evaluate($0.term, in: scope) }, at: place) ?? .unknown
     case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
     default:
       if let throttle = throttle(name, arguments, at: place) { return throttled(throttle, on: subject, at: place) }
+      // `taps.withLatestFrom(changes)` listens to both.
+      for argument in arguments {
+        for other in evaluate(argument.term, in: scope).things where other.kind == .subject { connect(other) }
+      }
       return Value(.thing(subject))
     }
   }
@@ -77,28 +77,45 @@ extension Interpreter {
   }
 
   func send(_ value: Value, to subject: Thing, at place: SourceLocation) {
-    guard !isRunning(Frame(place: subject.place, home: subject)) else {
-      return noteCut(by: Frame(place: subject.place, home: subject))
-    }
-    frames.append(Frame(place: subject.place, home: nil))
-    defer { frames.removeLast() }
+    guard beginSending(on: subject) else { return }
+    defer { endSending(on: subject) }
     with(certainty: .likely) { throttled(throttleOf[subject]) { pass(value, on: subject, at: place) } }
   }
 
+  /// Returns whether a value may be sent on a subject: not while another one is being sent on it.
+  private func beginSending(on subject: Thing) -> Bool {
+    if let depth = sendingAt[subject] {
+      noteCut(at: depth)
+      return false
+    }
+    guard frames.count < Self.deepest else {
+      noteCut(by: nil)
+      return false
+    }
+    sendingAt[subject] = frames.count
+    frames.append(Frame(place: subject.place, home: nil))
+    return true
+  }
+
+  private func endSending(on subject: Thing) {
+    frames.removeLast()
+    sendingAt[subject] = nil
+  }
+
   private func pass(_ value: Value, on subject: Thing, at place: SourceLocation) {
-    let value = operate(on: value, in: subject, at: place)
+    guard let value = operate(on: value, in: subject, at: place) else { return }
     for case .code(let code) in subject.fields["listeners"]?.atoms ?? [] {
       let values = subject.fields["target"].map { [$0, value] } ?? [value]
       _ = run(code, values, name: eventName(of: subject), at: place)
     }
     for next in subject.fields["next"]?.things ?? [] { send(value, to: next, at: place) }
+    passUnheard(value, on: subject, at: place)
   }
 
   /// Runs the code that hears of the end of a subject: `send(completion:)`, `onCompleted()`.
   private func end(_ subject: Thing, at place: SourceLocation) {
-    guard frames.count < Self.deepest else { return noteCut(by: nil) }
-    frames.append(Frame(place: subject.place, home: nil))
-    defer { frames.removeLast() }
+    guard beginSending(on: subject) else { return }
+    defer { endSending(on: subject) }
     with(certainty: .likely) {
       for case .code(let code) in subject.fields["ends"]?.atoms ?? [] {
         _ = run(code, [.unknown], name: eventName(of: subject), at: place)
@@ -219,7 +236,9 @@ extension Interpreter {
 
   /// The first name of a chain that says what comes, neither the type that sends it nor its only object.
   private static func name(ofChain names: [String]) -> String {
-    let passed = ["self", "rx", "tap", "output", "input", "viewModel", "shared", "default", "standard"]
+    let passed = [
+      "self", "rx", "tap", "output", "input", "viewModel", "model", "viewController", "shared", "default", "standard",
+    ]
     return names.first { !passed.contains($0) && $0.first?.isUppercase != true } ?? names.last ?? "event"
   }
 }

@@ -62,6 +62,7 @@ extension Interpreter {
       if let type, !value.isKnown || isOnlyGeneric(value), type != .unread { value = Value(.unknown(type)) }
       if let type, let name = type.name { value = typed(value, as: name) }
       bind(pattern, to: value, in: scope)
+      noteOrigin(of: pattern, initial, in: scope)
     case .choice(let subject, let cases, let place): return choice(subject, cases, place: place, in: scope)
     case .loop(let pattern, let sequence, let body):
       loop(pattern, sequence, body, in: scope)

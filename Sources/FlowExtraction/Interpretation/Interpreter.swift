@@ -52,6 +52,9 @@ final class Interpreter {
   static let deepest = 40
   /// The number of makers of a thing that are distinguished in a narrowed run.
   static let mostMakers = 8
+  /// The number of subjects on one way through operators that one operator makes: a coordinator may hand on the result of
+  /// a child that handed on the result of its own child.
+  static let mostNestedSubjects = 4
 
   struct Frame {
     var place: SourceLocation
@@ -198,6 +201,8 @@ final class Interpreter {
     var value = Value.unknown
   }
   var forwarders: [Forwarder] = []
+  /// The subjects on which values are being sent, with the depth of the frame.
+  var sendingAt: [Thing: Int] = [:]
   /// Navigation calls whose shown screen became known in some run.
   var resolvedPlaces: Set<SourceLocation> = []
   /// The values that the functions around a closure compared.
@@ -226,8 +231,12 @@ final class Interpreter {
     }
     // A thing that makes others of its kind, directly or not, would make endlessly many.
     var above = maker
+    var ancestors = 0
     while let one = above {
-      if one.place == place, one.type == type, one.kind == kind { return (one, false) }
+      if one.place == place, one.type == type, one.kind == kind {
+        ancestors += 1
+        if kind != .subject || ancestors == Self.mostNestedSubjects { return (one, false) }
+      }
       above = one.maker
     }
     // Things that many makers make in one place are distinguished only for the first makers.

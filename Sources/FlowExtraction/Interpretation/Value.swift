@@ -200,6 +200,8 @@ final class Scope {
   var isGeneric: Bool
   /// The names for what a closure is called with.
   var given: Set<String> = []
+  /// By the name of a local, the screens of which a method returned it.
+  var origins: [String: [Thing]] = [:]
 
   init(parent: Scope?, home: Thing?, type: String?) {
     self.parent = parent
@@ -215,6 +217,16 @@ final class Scope {
       scope = here.parent
     }
     return nil
+  }
+
+  /// The screens of which a method returned a local.
+  func origin(of name: String) -> [Thing] {
+    var scope: Scope? = self
+    while let here = scope {
+      if here.locals[name] != nil { return here.origins[name] ?? [] }
+      scope = here.parent
+    }
+    return []
   }
 
   /// Whether a name stands for what a closure was called with.
