@@ -147,4 +147,41 @@ import Testing
     #expect(facts.contains("transition ListFlow.ListController: push DetailController"))
     #expect(facts.contains("release ListFlow.ListController: finish"))
   }
+
+  // MARK: Stinsen
+
+  /// A view model that asks for the router of a coordinator, by one of the names that the library gives to it.
+  private static func lists(_ router: String) -> String {
+    """
+    import SwiftUI
+    import Stinsen
+    @main struct ShopApp: App { var body: some Scene { WindowGroup { ListsCoordinator().view() } } }
+    final class ListsCoordinator: NavigationCoordinatable {
+      let stack = NavigationStack(initial: \\ListsCoordinator.start)
+      @Root var start = makeStart
+      @Route(.push) var item = makeItem
+      @ViewBuilder func makeStart() -> some View { ListsView(model: ListsModel()) }
+      @ViewBuilder func makeItem() -> some View { ItemView() }
+    }
+    final class ListsModel: ObservableObject {
+      \(router)
+      func open() { router?.route(to: \\.item) }
+    }
+    struct ListsView: View {
+      @StateObject var model: ListsModel
+      var body: some View { Button("Open") { model.open() } }
+    }
+    struct ItemView: View { var body: some View { Text("!") } }
+    """
+  }
+
+  @Test(arguments: [
+    ("@RouterObject var router: NavigationRouter<ListsCoordinator>?", true),
+    ("@RouterObject var router: ListsCoordinator.Router?", true),
+    ("@RouterObject var router: NavigationRouter<ListsModel>?", false),
+  ])
+  func aRouterWorksForTheCoordinatorOfItsType(router: String, isOf: Bool) {
+    let facts = Reading(Self.lists(router)).facts
+    #expect(facts.contains("transition ListsCoordinator.ListsView: push ItemView") == isOf, "\(facts)")
+  }
 }

@@ -114,4 +114,93 @@ import Testing
     #expect(reading.extraction.coverage.calls == 2)
     #expect(reading.facts.contains { $0.contains("ItemController") })
   }
+
+  /// A modifier that holds the coordinator, puts it into the environment and presents what it decides.
+  private static func sheets(
+    _ application: String, key: String = Self.key, modifier: String = "modifier(Sheets())"
+  ) -> String {
+    """
+    import SwiftUI
+    @main struct SkyApp: App { var body: some Scene { WindowGroup { SkyView()\(application) } } }
+    extension View { func sheets() -> some View { \(modifier) } }
+    final class SheetCoordinator: ObservableObject {
+      @Published var content: AnyView?
+      @Published var isShown = false
+      func pick() {
+        content = AnyView(PickerView())
+        isShown = true
+      }
+    }
+    \(key)
+    struct Sheets: ViewModifier {
+      @StateObject private var coordinator = SheetCoordinator()
+      func body(content: Content) -> some View {
+        content.environment(\\.sheets, coordinator).sheet(isPresented: $coordinator.isShown) { coordinator.content }
+      }
+    }
+    struct SkyView: View {
+      @Environment(\\.sheets) private var coordinator
+      var body: some View { NavigationStack { Button("Pick") { coordinator.pick() } } }
+    }
+    struct PickerView: View { var body: some View { Text("!") } }
+    """
+  }
+
+  private static let key = """
+    struct SheetsKey: EnvironmentKey { static let defaultValue = SheetCoordinator() }
+    extension EnvironmentValues {
+      var sheets: SheetCoordinator { get { self[SheetsKey.self] } set { self[SheetsKey.self] = newValue } }
+    }
+    """
+
+  @Test(arguments: [key, "extension EnvironmentValues { @Entry var sheets = SheetCoordinator() }"])
+  func theBodyOfAModifierIsAroundTheView(key: String) {
+    let reading = Reading(Self.sheets(".sheets()", key: key))
+    #expect(reading.facts.contains { $0.hasSuffix(": present PickerView as sheet") }, "\(reading.facts)")
+    #expect(reading.extraction.coverage.placed == 1)
+  }
+
+  @Test func aModifierMayBeAppliedWithoutAFunction() {
+    let reading = Reading(Self.sheets(".modifier(Sheets())"))
+    #expect(reading.facts.contains { $0.hasSuffix(": present PickerView as sheet") }, "\(reading.facts)")
+  }
+
+  @Test(arguments: ["", ".modifier(Shadows())"])
+  func aModifierThatIsNotAppliedPresentsNothing(application: String) {
+    let reading = Reading(Self.sheets(application))
+    #expect(!reading.facts.contains { $0.contains("present PickerView") }, "\(reading.facts)")
+    #expect(reading.extraction.coverage.placed == 0)
+  }
+
+  /// `Tab(…)` is a view, also where the app has an enum of that name.
+  @Test(arguments: ["Tab", "Page"])
+  func anEnumIsNoView(name: String) {
+    let facts = Reading(
+      """
+      import SwiftUI
+      enum \(name) { case home, more }
+      @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+      struct RootView: View {
+        @State private var selected = \(name).home
+        var body: some View {
+          TabView(selection: $selected) {
+            Tab("Home", systemImage: "house", value: \(name).home) { HomeView() }
+            Tab("More", systemImage: "gear", value: \(name).more) { MoreView() }
+          }
+        }
+      }
+      struct HomeView: View { var body: some View { Text("!") } }
+      struct MoreView: View { var body: some View { Text("?") } }
+      """
+    ).facts
+    #expect(facts.contains("transition HomeViewTab: push HomeView"), "\(facts)")
+    #expect(facts.contains("transition MoreViewTab: push MoreView"))
+  }
+
+  /// Where a modifier holds the coordinator, and the window shows a view without a stack.
+  @Test func aViewInTheWindowIsShownByTheCoordinatorThatPresentsOnIt() {
+    let reading = Reading(Self.sheets(".sheets()").replacing("NavigationStack { Button", with: "VStack { Button"))
+    #expect(reading.coordinator("SheetCoordinator")?.container == .window)
+    #expect(reading.facts.contains("transition SheetCoordinator: show SkyView"), "\(reading.facts)")
+  }
 }

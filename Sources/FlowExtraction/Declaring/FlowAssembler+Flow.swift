@@ -77,7 +77,7 @@ extension FlowAssembler {
     return root
   }
 
-  private func isMadeByNobody(_ type: String) -> Bool {
+  func isMadeByNobody(_ type: String) -> Bool {
     !interpreter.things.contains { $0.type == type && $0.place != interpreter.index.entry(type)?.place }
   }
 

@@ -42,7 +42,9 @@ extension FlowAssembler {
   /// Whether a thing in the window is a screen, alone or in a container that no coordinator works on.
   private func isPlainRoot(_ root: Thing) -> Bool {
     switch root.kind {
-    case .instance: return roles.isViewController(root.type)
+    case .instance:
+      if roles.isViewController(root.type) { return true }
+      return roles.isView(root.type) && foundRoot().0.map { !isMadeByNobody($0.thing.type) } ?? false
     case .navigation, .tabs:
       guard owner(of: root) == nil, pages(of: root).count == 1 else { return false }
       return pages(of: root).allSatisfy { $0 !== root && isPlainRoot($0) }

@@ -227,6 +227,8 @@ final class FlowAssembler {
       case .enumCase(let type, _, _): for found in routed(Value(atom), type) { add(found, to: &targets) }
       case .unknown(let type) where interpreter.readsRoutes && type.name != nil:
         for found in routed(Value(atom), type.name ?? "") { add(found, to: &targets) }
+      case .text: for found in routed(Value(atom), "String") { add(found, to: &targets) }
+      case .number: for found in routed(Value(atom), "Int") { add(found, to: &targets) }
       case .list(let items): for item in items { for found in self.targets(item) { add(found, to: &targets) } }
       default: break
       }

@@ -26,16 +26,7 @@ extension Explorer {
 
   /// Reads the stack or the tabs of UIKit that a view wraps; false: it wraps something else.
   func readController(of view: Thing, into reading: ViewReading) -> Bool {
-    guard index.isA(view.type, "UIViewControllerRepresentable"),
-      let function = index.functions(of: view.type).first(where: { $0.name == "makeUIViewController" })
-    else { return false }
-    let scope = Scope(parent: nil, home: view, type: view.type)
-    for parameter in function.parameters { scope.locals[parameter.name] = Value(.unknown(parameter.type)) }
-    let outer = interpreter.views
-    interpreter.views = nil
-    var value = Value.unknown
-    let steps = interpreter.collect { value = interpreter.run(function, home: view, in: scope, at: function.place) }
-    interpreter.views = outer
+    guard let (function, value, steps) = madeController(of: view) else { return false }
     let containers = value.things.filter { $0.kind == .navigation || $0.kind == .tabs }
     guard let first = containers.first else { return false }
     reading.held = Value(atoms: containers.map(Atom.thing))
@@ -45,6 +36,27 @@ extension Explorer {
     }
     reading.attach(since: known, to: first)
     return true
+  }
+
+  /// Runs the function with which a view makes the controller that it wraps; nil: it wraps none.
+  private func madeController(of view: Thing) -> (FunctionFact, Value, [Step])? {
+    guard index.isA(view.type, "UIViewControllerRepresentable"),
+      let function = index.functions(of: view.type).first(where: { $0.name == "makeUIViewController" })
+    else { return nil }
+    let scope = Scope(parent: nil, home: view, type: view.type)
+    for parameter in function.parameters { scope.locals[parameter.name] = Value(.unknown(parameter.type)) }
+    let outer = interpreter.views
+    interpreter.views = nil
+    var value = Value.unknown
+    let steps = interpreter.collect { value = interpreter.run(function, home: view, in: scope, at: function.place) }
+    interpreter.views = outer
+    return (function, value, steps)
+  }
+
+  /// The controllers of the app that a view wraps: what can be done on them can be done on the view's screen.
+  func wrappedControllers(of view: Thing) -> [Thing] {
+    guard let value = madeController(of: view)?.1 else { return [] }
+    return value.things.filter { $0.kind == .instance && roles.isViewController($0.type) && index.declares($0.type) }
   }
 
   /// The action happens on a screen, or when the container that a view shows appears.

@@ -2,7 +2,8 @@ import FlowModel
 
 /// Explores the actions of view controllers, and callbacks of which no call was seen.
 extension Explorer {
-  func meetController(_ thing: Thing) {
+  /// What can be done on a controller, and on the views and controllers that it holds.
+  func controllerActions(_ thing: Thing) -> [ViewReading.Action] {
     var actions = appearing(thing)
     for part in parts(of: thing) {
       if part !== thing {
@@ -10,6 +11,11 @@ extension Explorer {
       }
       actions += self.actions(of: part)
     }
+    return actions
+  }
+
+  func meetController(_ thing: Thing) {
+    let actions = controllerActions(thing)
     screens[thing]?.actions += actions
     screens[thing]?.told += departures(of: thing)
     for action in actions { meet(action.steps) }

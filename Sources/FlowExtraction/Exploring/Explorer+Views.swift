@@ -41,7 +41,8 @@ extension Explorer {
 
   func meetView(_ thing: Thing) {
     let reading = read(thing)
-    let actions = reading.actions + triggered(thing, besides: reading.actions)
+    var actions = reading.actions + triggered(thing, besides: reading.actions)
+    for controller in wrappedControllers(of: thing) { actions += controllerActions(controller) }
     screens[thing]?.actions += actions
     let containers = reading.held.things.filter { !mergePages($0, of: thing) }
     screens[thing]?.containers = containers
@@ -143,9 +144,14 @@ extension Explorer {
 
   /// The first view for a value; several, if something else decides between them.
   func screens(of builder: Callable, _ value: Value) -> [Thing] {
+    let key = Building(place: builder.place, home: builder.home, value: value)
+    if let known = built[key] { return known }
     let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
     let views = build(builder, value, into: reading).things
-    return reading.rootViews.isEmpty ? Array(views.prefix(1)) : views
+    let screens = reading.rootViews.isEmpty ? Array(views.prefix(1)) : views
+    // When the rounds are over, a builder has nothing new to show for a value.
+    if isSettled { built[key] = screens }
+    return screens
   }
 
   private func build(_ builder: Callable, _ value: Value, into reading: ViewReading) -> Value {

@@ -49,6 +49,15 @@ final class Explorer {
   static let mostRounds = 10
   /// Screens that were put on a stack, in any round.
   private(set) var stacked: Set<Thing> = []
+  /// The screens that were built for the values of destinations.
+  var built: [Building: [Thing]] = [:]
+
+  struct Building: Hashable {
+    var place: SourceLocation
+    var home: Thing?
+    var value: Value
+  }
+
   /// The screens found in the previous round.
   var shownBefore: Set<Thing> = []
 

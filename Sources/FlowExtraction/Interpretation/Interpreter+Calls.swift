@@ -133,14 +133,26 @@ extension Interpreter {
       return invoke(function, on: nil, type: nil, arguments, at: place, in: scope)
     }
     if name.first?.isUppercase == true, case .named(let known, let made) = meant(.named(name, []), in: scope),
-      index.declares(known) || known != name
+      index.declares(known) || known != name, isMadeByCall(known, arguments)
     {
       return construct(known, arguments, made: made, at: place, in: scope)
     }
     if name == "zip", arguments.count == 2 { return zipped(arguments, in: scope) }
+    if name == "modifier", let home = scope.home,
+      let view = modified(Value(.thing(home)), arguments, at: place, in: scope)
+    {
+      return view
+    }
     if let home = scope.home, let result = framework(name, on: home, arguments, at: place, in: scope) { return result }
     if name.first?.isUppercase == true { return constructForeign(name, arguments, at: place, in: scope) }
     return foreignCall(name, nil, arguments, at: place, in: scope)
+  }
+
+  /// Whether a call by the name of a type can make a value of it: `Tab("Home") { … }` is a view where the app has an
+  /// enum of that name.
+  private func isMadeByCall(_ type: String, _ arguments: [Argument]) -> Bool {
+    guard let entry = index.entry(type), entry.kind == .enum else { return true }
+    return arguments.first?.label == "rawValue" || entry.functions.contains { $0.name == "init" }
   }
 
   /// `send(.done)` in an effect, or in a view whose actions are its store's; nil: `send` is another function.

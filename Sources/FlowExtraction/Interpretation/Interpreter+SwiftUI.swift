@@ -297,6 +297,7 @@ extension Interpreter {
     else {
       return foreignCall(name, nil, arguments, at: place, in: scope)
     }
+    if name == "modifier", let view = modified(Value(.thing(thing)), arguments, at: place, in: scope) { return view }
     if name == "tabViewStyle", thing.kind == .tabView, !thing.isPager, arguments.contains(where: pages) { page(thing) }
     if let views {
       let known = views.actions.count

@@ -303,7 +303,7 @@ extension Interpreter {
     }
     if property.isStatic { return staticMember(name, of: thing.type, at: property.place) }
     var value = Value.unknown
-    let type = property.type.map { meant($0, of: thing) }
+    let type = (property.type ?? environmentType(of: property)).map { meant($0, of: thing) }
     if let injected = injected(property, as: type) {
       write(injected, to: name, of: thing)
       return injected

@@ -75,6 +75,7 @@ extension Interpreter {
   }
 
   func candidates(_ type: TypeReference) -> [Thing] {
+    if let coordinator = stinsenRouted(type) { return candidates(coordinator) }
     let names = type.names
     let name = names[0]
     switch name {

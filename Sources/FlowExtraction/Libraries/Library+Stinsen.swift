@@ -34,6 +34,14 @@ extension Interpreter {
     vocabulary.modules.contains("Stinsen") && index.isA(type, "Coordinatable")
   }
 
+  /// `Home` of `NavigationRouter<Home>`, the coordinator that the router works for.
+  func stinsenRouted(_ type: TypeReference) -> TypeReference? {
+    guard case .named(let name, let arguments) = type, ["NavigationRouter", "TabRouter"].contains(name),
+      vocabulary.modules.contains("Stinsen"), let first = arguments.first, first.name.map(isOfStinsen) == true
+    else { return nil }
+    return first
+  }
+
   /// Interprets a call of Stinsen on a coordinator; nil: the call is not the library's.
   func stinsen(_ name: String, on thing: Thing, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
     -> Value?

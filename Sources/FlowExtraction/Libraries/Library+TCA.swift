@@ -18,6 +18,9 @@ extension Library {
       own.kind = .extension
       own.inherits = []
       own.properties.removeAll(where: \.isStatic)
+      for index in own.properties.indices {
+        own.properties[index].type = own.properties[index].type ?? own.properties[index].initial?.stateMade
+      }
       own.functions.removeAll { $0.name == "init" || $0.isStatic }
       return own
     }
@@ -71,8 +74,21 @@ extension Interpreter {
     return thing
   }
 
+  /// `var screen: Screen.State = .films(…)`, `init(screen: Screen.State = .films(…))`: an enum that later changes.
+  private func readFirstCases(of thing: Thing) {
+    let initialisers = index.functions(of: index.key(for: "State", in: thing.type)).filter { $0.name == "init" }
+    let scope = Scope(parent: nil, home: nil, type: thing.type)
+    for property in index.storedProperties(of: thing.type) {
+      let stated = initialisers.lazy.flatMap(\.parameters).first { $0.name == property.name && $0.initial != nil }
+      guard let initial = property.initial ?? stated?.initial else { continue }
+      let value = evaluate(initial, expecting: property.type.map { meant($0, of: thing) }, in: scope)
+      if value.atoms.count == 1, value.atoms[0].isCase { write(value, to: property.name, of: thing) }
+    }
+  }
+
   /// `static let initialState = State(routes: […])`
   private func readInitialState(of thing: Thing) {
+    readFirstCases(of: thing)
     for property in index.entry(index.key(for: "State", in: thing.type))?.properties ?? [] where property.isStatic {
       guard case .call(_, let arguments)? = property.initial?.kind else { continue }
       let scope = Scope(parent: nil, home: nil, type: thing.type)
@@ -149,10 +165,17 @@ extension Interpreter {
     }
     // A case of a presented field: `\.destination?.edit`.
     for property in index.storedProperties(of: thing.type) {
-      guard let type = property.type?.name, let child = reducer(ofState: type, in: thing.type),
-        index.entry(child)?.cases.contains(where: { $0.name == name }) == true
+      guard let type = property.type?.name, let child = reducer(ofState: type, in: thing.type) else { continue }
+      if index.entry(child)?.cases.contains(where: { $0.name == name }) == true {
+        return Value(.binding(thing, property.name + "#" + name))
+      }
+      // A case of a state that is always there, and is one of several features.
+      let states = index.entry(index.key(for: "State", in: child))?.cases ?? []
+      guard let own = states.first(where: { $0.name == name })?.payload.first?.name,
+        let feature = reducer(ofState: own, in: child)
       else { continue }
-      return Value(.binding(thing, property.name + "#" + name))
+      let field = FieldName(thing: thing, name: property.name)
+      return Value(.thing(self.feature(feature, in: field, way: way(of: field), element: name)))
     }
     return .unknown
   }
@@ -283,9 +306,19 @@ extension Interpreter {
   /// `Store(initialState: Home.State()) { Home() }`
   func store(_ arguments: [Argument]) -> Value? {
     for argument in arguments.reversed() {
-      guard case .closure(let fact) = argument.term.kind else { continue }
-      for case .term(let term) in fact.body {
-        if let type = constructed(term), isReducer(type) { return Value(.thing(feature(type, in: nil))) }
+      switch argument.term.kind {
+      case .closure(let fact):
+        for case .term(let term) in fact.body {
+          if let type = constructed(term), isReducer(type) { return Value(.thing(feature(type, in: nil))) }
+        }
+      // `reducer: Home.init`, `initialState: Home.State()`
+      case .member(let base?, "init"):
+        if let type = base.path, isReducer(type) { return Value(.thing(feature(type, in: nil))) }
+      case .call:
+        if let type = argument.term.stateMade?.name.flatMap({ reducer(ofState: $0) }) {
+          return Value(.thing(feature(type, in: nil)))
+        }
+      default: break
       }
     }
     return nil
@@ -305,6 +338,23 @@ extension Interpreter {
 }
 
 extension Term {
+  /// `Home.State` of `Home.State(…)`.
+  fileprivate var stateMade: TypeReference? {
+    guard case .call(let callee, _) = kind, callee.lastName == "State", let path = callee.path, path != "State" else {
+      return nil
+    }
+    return .named(path, [])
+  }
+
+  /// The names of a type, with dots.
+  fileprivate var path: String? {
+    switch kind {
+    case .name(let name): name.first?.isUppercase == true ? name : nil
+    case .member(let base?, let name): base.path.map { $0 + "." + name }
+    default: nil
+    }
+  }
+
   /// `\.edit`, or `/Destination.State.edit` in the older notation.
   var presentedCase: String? {
     switch kind {

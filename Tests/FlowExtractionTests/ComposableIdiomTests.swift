@@ -1,0 +1,163 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// How apps of the Composable Architecture make stores, and write the state of a feature.
+@Suite struct ComposableIdiomTests {
+  private static let features = """
+    import SwiftUI
+    import ComposableArchitecture
+    @Reducer struct Detail {
+      struct State: Equatable {}
+      enum Action { case tapped }
+      var body: some ReducerOf<Self> { Reduce { state, action in .none } }
+    }
+    @Reducer struct Films {
+      struct State: Equatable {}
+      enum Action { case rowTapped, helpTapped }
+      var body: some ReducerOf<Self> { Reduce { state, action in .none } }
+    }
+    struct FilmsView: View {
+      let store: StoreOf<Films>
+      var body: some View {
+        VStack {
+          Button("Row") { store.send(.rowTapped) }
+          Button("Help") { store.send(.helpTapped) }
+        }
+      }
+    }
+    struct DetailView: View { let store: StoreOf<Detail>; var body: some View { Text("!") } }
+
+    """
+
+  private static func movies(
+    store: String = "Store(initialState: Movies.State()) { Movies() }", root: String = "var root = Films.State()"
+  ) -> String {
+    features + """
+      @Reducer struct Movies {
+        @ObservableState struct State: Equatable {
+          \(root)
+          var path = StackState<Path.State>()
+          @Presents var sheet: Sheet.State?
+        }
+        enum Action {
+          case root(Films.Action), path(StackActionOf<Path>), sheet(PresentationAction<Sheet.Action>)
+        }
+        @Reducer(state: .equatable) enum Path { case detail(Detail) }
+        @Reducer(state: .equatable) enum Sheet { case help(Detail) }
+        var body: some ReducerOf<Self> {
+          Scope(state: \\.root, action: \\.root, child: Films.init)
+          Reduce { state, action in
+            switch action {
+            case .root(.rowTapped):
+              state.path.append(.detail(Detail.State()))
+              return .none
+            case .root(.helpTapped):
+              state.sheet = .help(Detail.State())
+              return .none
+            case .root, .path, .sheet: return .none
+            }
+          }
+          .forEach(\\.path, action: \\.path)
+          .ifLet(\\.$sheet, action: \\.sheet)
+        }
+      }
+      extension Movies {
+        struct ContentView: View {
+          @Bindable var store: StoreOf<Movies>
+          var body: some View {
+            NavigationStack(path: $store.scope(state: \\.path, action: \\.path), root: {
+              FilmsView(store: store.scope(state: \\.root, action: \\.root))
+                .sheet(item: $store.scope(state: \\.sheet, action: \\.sheet), content: { store in
+                  switch store.case { case let .help(store): DetailView(store: store) }
+                })
+            }, destination: { store in
+              switch store.case { case let .detail(store): DetailView(store: store) }
+            })
+          }
+        }
+      }
+      @main struct MoviesApp: App {
+        var body: some Scene { WindowGroup { Movies.ContentView(store: \(store)) } }
+      }
+      """
+  }
+
+  @Test(arguments: [
+    "Store(initialState: Movies.State()) { Movies() }",
+    "Store(initialState: Movies.State(), reducer: Movies.init)",
+    "Store(initialState: Movies.State(), reducer: { Movies() })",
+    "Store(initialState: Movies.State(), reducer: makeReducer)",
+  ])
+  func aStoreIsThatOfItsReducer(store: String) {
+    let reading = Reading(Self.movies(store: store))
+    #expect(reading.facts.contains("transition Movies.FilmsView: push DetailView"), "\(reading.facts)")
+    #expect(reading.facts.contains("transition Movies.FilmsView: present DetailView as sheet"))
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+  }
+
+  /// The type of a state is written, or follows from its first value.
+  @Test(arguments: [("var root: Films.State", true), ("var root = Films.State()", true), ("var root = 1", false)])
+  func theStateOfAChildHasAType(root: String, isFeature: Bool) {
+    let facts = Reading(Self.movies(root: root)).facts
+    #expect(facts.contains("transition Movies.FilmsView: push DetailView") == isFeature, "\(facts)")
+  }
+
+  /// A state that is one of several features decides what the window shows.
+  private static func root(_ target: String) -> String {
+    features + """
+      @Reducer struct Root {
+        @ObservableState struct State: Equatable { var screen: Screen.State = .films(Films.State()) }
+        enum Action { case screen(Screen.Action) }
+        var body: some ReducerOf<Self> {
+          Scope(state: \\.screen, action: \\.screen, child: Screen.init)
+          Reduce { state, action in
+            switch action {
+            case .screen(.films(.rowTapped)):
+              state.screen = \(target)
+              return .none
+            case .screen: return .none
+            }
+          }
+        }
+        @Reducer struct Screen {
+          enum State: Equatable { case films(Films.State), detail(Detail.State) }
+          enum Action { case films(Films.Action), detail(Detail.Action) }
+          var body: some ReducerOf<Self> {
+            Scope(state: \\.films, action: \\.films, child: Films.init)
+            Scope(state: \\.detail, action: \\.detail, child: Detail.init)
+          }
+        }
+      }
+      struct RootView: View {
+        let store: StoreOf<Root>
+        var body: some View {
+          switch store.screen {
+          case .films:
+            if let store = store.scope(state: \\.screen.films, action: \\.screen.films) { FilmsView(store: store) }
+          case .detail:
+            if let store = store.scope(state: \\.screen.detail, action: \\.screen.detail) { DetailView(store: store) }
+          }
+        }
+      }
+      @main struct MoviesApp: App {
+        var body: some Scene {
+          WindowGroup { RootView(store: Store(initialState: Root.State(), reducer: Root.init)) }
+        }
+      }
+      """
+  }
+
+  @Test func oneOfSeveralFeaturesIsShown() throws {
+    let reading = Reading(Self.root(".detail(Detail.State())"))
+    let root = try #require(reading.extraction.flow?.root)
+    #expect(reading.coordinator(root)?.container == .switch)
+    #expect(reading.facts.contains("transition \(root).FilmsView: show DetailView"), "\(reading.facts)")
+  }
+
+  @Test func theFeatureThatIsThereIsShownAgain() {
+    let facts = Reading(Self.root(".films(Films.State())")).facts
+    #expect(!facts.contains { $0.hasSuffix(".FilmsView: show DetailView") }, "\(facts)")
+  }
+}
