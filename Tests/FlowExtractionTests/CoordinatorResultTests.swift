@@ -163,10 +163,10 @@ import Testing
     #expect(facts.contains("release PickCoordinator.FormController: finish"), "\(facts)")
     #expect(facts.contains("transition PickCoordinator.FormController: raise doneButton"), "\(facts)")
     #expect(facts.contains("transition AppCoordinator: push ItemController"), "\(facts)")
-    // The key under which one child is let go of is its own.
     let text = try reading.text()
     // What each of them does is an event of its own, which no coordinator below it handles.
     #expect(text.contains("doneButton2: [{raise: doneButton2}]"), "\(text)")
+    // The key under which one child is let go of is its own.
     #expect(text.components(separatedBy: "{remove: HomeCoordinator}").count == 2, "\(text)")
     #expect(text.components(separatedBy: "{remove: OtherCoordinator}").count == 2, "\(text)")
   }

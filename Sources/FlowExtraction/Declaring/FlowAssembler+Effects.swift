@@ -113,7 +113,7 @@ extension FlowAssembler {
   ) -> [Effect] {
     let place = location(step)
     if called === acting { return own(acting, name, isMethod, inner, step, screen) }
-    guard converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
+    guard converting.last?.0 == called.name || converting.filter({ $0.0 == called.name }).count < 3 else { return [] }
     // An object that it makes is its child, even if a coordinator of the same type is above it.
     let isNew = isStart(name) && thing.actor?.name == acting.name
     let isEnd = steps(inner, release: acting.thing) || objects(of: acting).contains { steps(inner, release: $0) }
@@ -128,8 +128,10 @@ extension FlowAssembler {
     }
     // A coordinator that is never started and has no container acts on behalf of its caller.
     if !called.isStarted, called.startName == nil, called.container == .inherited {
-      converting.append((called.name, 0))
-      defer { converting.removeLast() }
+      // Calls of its own methods are one call of it.
+      let isOwn = converting.last?.0 == called.name
+      if !isOwn { converting.append((called.name, 0)) }
+      defer { if !isOwn { converting.removeLast() } }
       return inner.flatMap { effects(of: $0, as: acting, on: screen) }
     }
     converting.append((called.name, 0))

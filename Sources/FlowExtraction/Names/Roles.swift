@@ -93,11 +93,22 @@ struct Roles {
     return line.contains { ancestor in
       vocabulary.coordinatorProtocols.contains(ancestor)
         || vocabulary.suffixes.contains { ancestor.hasSuffix($0) }
-        || (index.entry(ancestor)?.kind == .protocol && ancestor != type
-          && Self.protocolWords.contains { ancestor.contains($0) }
-          && !ancestor.hasSuffix("Delegate") && !ancestor.hasSuffix("Output") && !ancestor.hasSuffix("Factory"))
+        || (index.entry(ancestor)?.kind == .protocol && ancestor != type && Self.isOfCoordinators(ancestor))
     }
   }
+
+  /// Whether a protocol's name says that its types are coordinators, and not what they have to do with one.
+  private static func isOfCoordinators(_ name: String) -> Bool {
+    guard protocolWords.contains(where: name.contains) else { return false }
+    if ["Delegate", "Output", "Factory"].contains(where: name.hasSuffix) { return false }
+    // `CoordinatableViewModel` is a model; `HomeCoordinatorViewModel` may well be the model that coordinates.
+    let noun = ["Protocol", "Type"].reduce(name) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+    return name.contains("Coordinator") || !others.contains(where: noun.hasSuffix)
+  }
+
+  private static let others = [
+    "Model", "Presenter", "Interactor", "View", "ViewController", "Screen", "Reactor", "Store",
+  ]
 
   private static let protocolWords = ["Coordinator", "Coordinatable", "Coordinating"]
 
