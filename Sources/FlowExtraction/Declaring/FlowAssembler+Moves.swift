@@ -324,6 +324,7 @@ extension FlowAssembler {
     let presentations = bindings.presentations.values.filter { $0.owner === owner && $0.field == field }.sorted {
       $0.place < $1.place
     }
+    let state = interpreter.stateName(of: field, in: owner)
     if !presentations.isEmpty {
       if value.atoms.allSatisfy({ $0 == .none || $0 == .truth(false) }) {
         if presentations.allSatisfy(\.style.isPush) { return [Effect(.pop, location: place)] }
@@ -354,7 +355,7 @@ extension FlowAssembler {
       // A stack begins with one view for each state.
       let values = value.isKnown ? value.atoms.map { Value($0) } : [.unknown]
       let roots = values.flatMap { explorer.build(root, [(name, $0)]) }
-      return set(field, value, place) + oneOf(roots.map { replace(targets($0), step, as: holder, acting) }, at: place)
+      return set(state, value, place) + oneOf(roots.map { replace(targets($0), step, as: holder, acting) }, at: place)
     }
     if let tabs = bindings.selections[name] {
       if tabs.isVoid { return [] }
@@ -370,9 +371,9 @@ extension FlowAssembler {
       return owner === acting || owner == nil ? effects : [Effect(.within(owner!.name, effects), location: place)]
     }
     if let derived = bindings.derived[name] {
-      return set(field, value, place) + decide(derived, by: name, value, step, as: acting)
+      return set(state, value, place) + decide(derived, by: name, value, step, as: acting)
     }
-    return set(field, value, place)
+    return set(state, value, place)
   }
 
   /// What a view shows when a field changes on which its decision depends.

@@ -32,6 +32,7 @@ extension Interpreter {
       let owners = resolved(evaluate(base, in: scope))
       for case .type(let type, _) in owners.atoms { setStatic(name, of: type, evaluate(right, in: scope)) }
       if owners.things.isEmpty { foreign(base, name, right, in: scope) }
+      noteBoxes(owners.things, name, as: base, in: scope)
       eachOrOne(of: owners.things, at: left.place) { owner in
         noteSubview(owner, in: scope)
         set(name, of: owner, to: right, at: left.place, in: scope)

@@ -356,8 +356,9 @@ extension Interpreter {
       return ConditionFact(name: name, value: "true", isNegated: false)
     case .member(let base?, let name) where name == "isSome" || name == "isNone":
       return fact(of: base, in: scope).map { name == "isSome" ? $0 : $0.negated }
-    case .member(.some, let name):
-      return Self.passing.contains(name) ? nil : ConditionFact(name: name, value: "true", isNegated: false)
+    case .member(let base?, let name):
+      let state = boxedState(name, of: base, in: scope) ?? name
+      return Self.passing.contains(state) ? nil : ConditionFact(name: state, value: "true", isNegated: false)
     case .call(let callee, let arguments):
       if case .member(_, "bool") = callee.kind, let key = arguments.first(where: { $0.label == "forKey" }) {
         return ConditionFact(name: keyName(key.term), value: "true", isNegated: false)

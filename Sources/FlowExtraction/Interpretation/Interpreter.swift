@@ -43,6 +43,10 @@ final class Interpreter {
   var notes: [SourceLocation: String] = [:]
   /// The reading to which the views being read add their content.
   var views: ViewReading?
+  /// The fields of boxes, by which their content is read and written.
+  let boxFields: Set<String>
+  /// By box, the property that holds it.
+  var boxNames: [Thing: String] = [:]
   /// The fields by which views present, push or select.
   var bindings = ViewBindings()
   /// The workload so far, and its limits.
@@ -96,6 +100,7 @@ final class Interpreter {
     self.index = index
     workload = Workload(limits: limits)
     self.vocabulary = vocabulary
+    boxFields = index.genericFields.union(["value"])
     roles = Roles(index: index, vocabulary: vocabulary)
     reach = isNarrowed ? NavigationReach(index: index, roles: roles, vocabulary: vocabulary) : nil
   }

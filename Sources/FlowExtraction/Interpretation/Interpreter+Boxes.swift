@@ -1,0 +1,53 @@
+/// Names the state that an app keeps in boxes: `isLoaded` of `model.isLoaded.value`, where the class that has `value` is
+/// generic over it.
+extension Interpreter {
+  /// The name of the state in a field: for a box, the property that holds the box.
+  func stateName(of field: String, in owner: Thing) -> String {
+    isBox(owner, field) ? boxNames[owner] ?? field : field
+  }
+
+  /// The name of the state that a condition asks for as a field of a box; nil: the field belongs to something else.
+  func boxedState(_ field: String, of base: Term, in scope: Scope) -> String? {
+    guard boxFields.contains(field) else { return nil }
+    let boxes = steplessly { resolved(evaluate(base, in: scope)) }.things
+    guard !boxes.isEmpty, boxes.allSatisfy({ isBox($0, field) }) else { return nil }
+    noteBoxes(boxes, field, as: base, in: scope)
+    let names = Set(boxes.map { stateName(of: field, in: $0) })
+    return names.count == 1 ? names.first : Self.property(base, in: scope)
+  }
+
+  /// Records the property by which code names boxes whose field it reads or writes.
+  func noteBoxes(_ boxes: [Thing], _ field: String, as base: Term, in scope: Scope) {
+    guard boxFields.contains(field), let name = Self.property(base, in: scope) else { return }
+    for box in boxes where boxNames[box] == nil && isBox(box, field) { boxNames[box] = name }
+  }
+
+  private func isBox(_ thing: Thing, _ field: String) -> Bool {
+    if thing.kind == .subject { return field == "value" }
+    guard thing.kind == .instance, boxFields.contains(field), let generics = index.entry(thing.type)?.generics,
+      let type = index.property(field, in: thing.type)?.type?.name
+    else { return false }
+    return generics.contains(type)
+  }
+
+  private static func property(_ term: Term, in scope: Scope) -> String? {
+    switch term.kind {
+    case .name(let name): scope.lookup(name) == nil && name != "self" ? name : nil
+    case .member(.some, let name): name
+    default: nil
+    }
+  }
+}
+
+extension TypeIndex {
+  /// The properties whose types are parameters of the generic types that have them.
+  var genericFields: Set<String> {
+    var found: Set<String> = []
+    for case let entry? in names.map(entry) where !entry.generics.isEmpty {
+      for property in entry.properties {
+        if let type = property.type?.name, entry.generics.contains(type) { found.insert(property.name) }
+      }
+    }
+    return found
+  }
+}
