@@ -145,4 +145,14 @@ import Testing
     #expect(facts.contains("transition Router.ProfileView: push LoginView"))
     #expect(!facts.contains { $0.hasPrefix("coordinator Session") })
   }
+
+  /// Beside another view, the alternatives are parts of one screen.
+  @Test(arguments: ["", "if session.isOpen { EmptyView() }"])
+  func alternativesBesideAnotherViewAreNoRoots(more: String) {
+    let content = "VStack { BarView(); if session.isOpen { HomeView() } else { LoginView() }; \(more) }"
+    let source = Self.app("NavigationStack(path: $router.path) { \(content)\(Self.destinations) }")
+    let reading = Reading(source + "\nstruct BarView: View { var body: some View { Text(\"-\") } }")
+    #expect(reading.coordinator("Router")?.start.map(\.kind) == [.pushScreen("BarView")])
+    #expect(!reading.facts.contains { $0.contains("replace") }, "\(reading.facts)")
+  }
 }

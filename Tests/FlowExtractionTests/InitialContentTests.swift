@@ -137,6 +137,17 @@ import Testing
     #expect(reading.coordinator("AppTabs")?.tabs == ["FilmsCoordinator"])
   }
 
+  /// The parent starts the child on one of two ways.
+  @Test func aChildThatMayStartBeginsWithItsStackAsWell() {
+    let source = Self.modules("root ?? UINavigationController()").replacing(
+      "override func start() {\n    let login",
+      with: "override func start() {\n    if Store.isOpen { return showTabs() }\n    let login")
+    #expect(source.contains("Store.isOpen"))
+    let facts = Reading(source).facts
+    #expect(facts.contains("transition LoginCoordinator: push LoginController"), "\(facts)")
+    #expect(facts.contains("transition FilmsCoordinator: push FilmsController"))
+  }
+
   /// A body that decides between two stacks uses either.
   @Test func aStackThatWasChosenStandsInForNone() {
     let reading = Reading(

@@ -184,4 +184,28 @@ import Testing
     let facts = Reading(Self.lists(router)).facts
     #expect(facts.contains("transition ListsCoordinator.ListsView: push ItemView") == isOf, "\(facts)")
   }
+
+  /// A view model that pushes as soon as its data are there.
+  @Test func whatAModelDoesWhenItIsMadeIsNoContentOfItsView() {
+    let router = """
+      @RouterObject var router: NavigationRouter<ListsCoordinator>?
+        init() { Api.load().sink { _ in self.next() } }
+        func next() { router?.route(to: \\.more) }
+      """
+    let more = """
+
+      extension ListsCoordinator { func makeMore() -> MoreCoordinator { MoreCoordinator() } }
+      final class MoreCoordinator: NavigationCoordinatable {
+        let stack = NavigationStack(initial: \\MoreCoordinator.start)
+        @Root var start = makeStart
+        @ViewBuilder func makeStart() -> some View { ItemView() }
+      }
+      """
+    let source = Self.lists(router).replacing(
+      "@Route(.push) var item = makeItem", with: "@Route(.push) var item = makeItem; @Route(.push) var more = makeMore")
+    let facts = Reading(source + more).facts
+    #expect(facts.contains("container ListsCoordinator: stack"), "\(facts)")
+    #expect(facts.contains("transition ListsCoordinator: push ListsView"))
+    #expect(!facts.contains("transition ListsCoordinator: show MoreCoordinator"))
+  }
 }

@@ -56,4 +56,25 @@ import Testing
     #expect(reading.coordinator("Router")?.screens.first { $0.name == "DebtView" }?.actions.isEmpty == true)
     #expect(!reading.extraction.unread.isEmpty)
   }
+
+  /// In a sheet, the controller presents from the sheet; on the stack, from the stack.
+  @Test(arguments: [true, false])
+  func aWrappedControllerPresentsFromItsScreen(isSheet: Bool) throws {
+    let button = #"Button("Sheet") { router.isShown = true }"#
+    let source = Self.app("DebtController()")
+      .replacing(
+        "final class Router: ObservableObject {",
+        with: "final class Router: ObservableObject { @Published var isShown = false; "
+      )
+      .replacing(
+        ".environmentObject(router)",
+        with: ".environmentObject(router).sheet(isPresented: $router.isShown) { DebtView() }"
+      )
+      .replacing(
+        #"Button("Debt") { router.path.append(1) }"#,
+        with: isSheet ? button : #"Button("Debt") { router.path.append(1) }"#)
+    let reading = Reading(source)
+    #expect(reading.facts.contains("transition Router.DebtView: present DeleteAlert as alert"), "\(reading.facts)")
+    #expect(try reading.text().contains("from: screen") == isSheet)
+  }
 }

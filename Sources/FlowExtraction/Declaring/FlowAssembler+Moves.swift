@@ -77,7 +77,9 @@ extension FlowAssembler {
       let effects = shown(value, step, as: acting, on: nil) { owner, target in
         present(target, owner, style, place, then, step)
       }
-      guard let screen, let on, screen.things.contains(on) else { return effects }
+      guard let screen, let on, screen.things.contains(where: { $0 === on || explorer.wrapped[on] === $0 }) else {
+        return effects
+      }
       return effects.presenting(from: .screen)
     case .dismiss: return [Effect(.dismiss(.self), then: then, location: place)]
     case .close:
@@ -115,11 +117,16 @@ extension FlowAssembler {
     }
   }
 
+  private func isInTabs(_ stack: Thing) -> Bool {
+    interpreter.things.contains { $0.kind == .tabs && pages(of: $0).contains(stack) }
+  }
+
   /// Whether a stack is made with its content for a coordinator that was not started yet: it begins with the content.
   private func beginsWith(_ value: Value, _ stack: Thing) -> Bool {
-    guard stack.kind == .navigation, depthOfBranches == 0, value.elements.things.count == 1,
+    guard stack.kind == .navigation, value.elements.things.count == 1,
       interpreter.madeWith[stack] == value, let owner = owner(of: stack), owner.start == nil,
-      owner.container == .stack, madeWith[stack].map({ $0 == value }) ?? true
+      owner.container == .stack, depthOfBranches == 0 || owner.isStarted || isInTabs(stack),
+      madeWith.allSatisfy({ other, content in content == value || self.owner(of: other) !== owner })
     else { return false }
     madeWith[stack] = value
     return true

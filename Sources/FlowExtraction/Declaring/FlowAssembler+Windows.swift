@@ -44,7 +44,8 @@ extension FlowAssembler {
     switch root.kind {
     case .instance:
       if roles.isViewController(root.type) { return true }
-      return roles.isView(root.type) && foundRoot().0.map { !isMadeByNobody($0.thing.type) } ?? false
+      guard roles.isView(root.type), let first = foundRoot().0?.thing else { return false }
+      return !isMadeByNobody(first.type) && !interpreter.isOfStinsen(first.type)
     case .navigation, .tabs:
       guard owner(of: root) == nil, pages(of: root).count == 1 else { return false }
       return pages(of: root).allSatisfy { $0 !== root && isPlainRoot($0) }

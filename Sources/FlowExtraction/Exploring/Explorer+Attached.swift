@@ -56,7 +56,11 @@ extension Explorer {
   /// The controllers of the app that a view wraps: what can be done on them can be done on the view's screen.
   func wrappedControllers(of view: Thing) -> [Thing] {
     guard let value = madeController(of: view)?.1 else { return [] }
-    return value.things.filter { $0.kind == .instance && roles.isViewController($0.type) && index.declares($0.type) }
+    let controllers = value.things.filter {
+      $0.kind == .instance && roles.isViewController($0.type) && index.declares($0.type)
+    }
+    for controller in controllers { wrapped[controller] = view }
+    return controllers
   }
 
   /// The action happens on a screen, or when the container that a view shows appears.

@@ -133,7 +133,7 @@ extension Explorer {
     reading.stack = root.stack
     var views = Value.unknown
     interpreter.given(states[...]) { views = build(root.builder, .unknown, into: reading) }
-    guard reading.decides(views) else { return views.isKnown ? [views] : [] }
+    guard reading.decides(views) else { return views.things.prefix(1).map { Value(.thing($0)) } }
     return views.atoms.map { Value($0) }
   }
 
@@ -148,7 +148,7 @@ extension Explorer {
     if let known = built[key] { return known }
     let reading = ViewReading(screen: interpreter.maker ?? interpreter.window())
     let views = build(builder, value, into: reading).things
-    let screens = reading.rootViews.isEmpty ? Array(views.prefix(1)) : views
+    let screens = reading.decides(Value(atoms: views.map(Atom.thing))) ? views : Array(views.prefix(1))
     // When the rounds are over, a builder has nothing new to show for a value.
     if isSettled { built[key] = screens }
     return screens

@@ -49,6 +49,8 @@ final class Explorer {
   static let mostRounds = 10
   /// Screens that were put on a stack, in any round.
   private(set) var stacked: Set<Thing> = []
+  /// By controller, the view that wraps it.
+  var wrapped: [Thing: Thing] = [:]
   /// The screens that were built for the values of destinations.
   var built: [Building: [Thing]] = [:]
 

@@ -31,6 +31,10 @@ extension Interpreter {
       noteCut(by: Frame(place: place, home: thing))
       return thing
     }
+    // Code that makes a model is no content of the view for which the model is made.
+    let reading = views
+    if !roles.isView(type) { views = nil }
+    defer { views = reading }
     // What its own code makes is its own, whichever call makes it.
     let calls = makingCalls
     makingCalls = []

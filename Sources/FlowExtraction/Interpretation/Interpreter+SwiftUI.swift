@@ -123,13 +123,15 @@ extension Interpreter {
       views?.readStates = []
       views?.rootFields = []
       views?.rootViews = []
+      views?.branchViews = []
       let known = views?.actions.count ?? 0
       let content = content(argument, in: scope)
       let root = content.isKnown || !isBound ? content : unnamed(argument.term.place, since: known)
       // What stands beside the root's view is on the same screen.
       if let first = content.things.first { views?.attach(since: known, to: first) }
       if root.isKnown { write(root, to: "root", of: thing) }
-      if let alternatives = views?.rootViews, !alternatives.isEmpty {
+      if views?.decides(root) == false { views?.rootFields = [] }
+      if let alternatives = views?.rootViews, views?.decides(root) == true {
         write(
           Value(.list(root.things.filter(alternatives.contains).map { Value(.thing($0)) })), to: " roots", of: thing)
       }

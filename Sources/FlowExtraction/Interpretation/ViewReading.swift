@@ -113,13 +113,17 @@ final class ViewReading {
   /// Fields that decide with which view the stack that is being read begins, and these views.
   var rootFields: [Interpreter.FieldName] = []
   var rootViews: Set<Thing> = []
+  /// All views of these alternatives.
+  var branchViews: Set<Thing> = []
   /// The element of the list whose row is being read.
   var item: String?
 
   init(screen: Thing) { self.screen = screen }
 
-  /// Whether something decides between the first of some views and others.
-  func decides(_ views: Value) -> Bool { views.things.first.map(rootViews.contains) ?? false }
+  /// Whether something decides between views; beside another view, the alternatives are parts of a screen.
+  func decides(_ views: Value) -> Bool {
+    !rootViews.isEmpty && views.isKnown && branchViews.isSuperset(of: views.things)
+  }
 
   /// Attaches the actions since a number of them to a view.
   func attach(since count: Int, to target: Thing) {
@@ -265,6 +269,7 @@ final class ViewReading {
       // The stack begins with one of them, or one of them is pushed or presented.
       rootFields += interpreter.fieldsRead(alternatives.question.term, in: alternatives.question.scope)
       rootViews.formUnion(shown.compactMap(\.views.things.first))
+      branchViews.formUnion(views.things)
       held.join(views)
       return
     }
