@@ -60,8 +60,8 @@ public final class DiagramForest {
   /// The number of steps between two questions to the interruption.
   var period = 1 << 13
   static let smallestCacheLimit = 1 << 12
-  /// Caches stop growing at 2²⁴ entries, 256 to 320 MiB each.
-  private static let largestCacheLimit = 1 << 24
+  /// Caches stop growing at 2²² entries, 64 to 80 MiB each.
+  private static let largestCacheLimit = 1 << 22
 
   /// A cache of results with its initial size.
   static func makeCache<Key>(of key: Key.Type) -> OperationCache<Key> {
