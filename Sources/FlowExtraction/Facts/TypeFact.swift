@@ -66,6 +66,8 @@ struct ParameterFact: Sendable {
   var initial: Term?
   /// The type of the argument of an `@autoclosure`: it becomes a closure, which runs where the function calls it.
   var autoclosed: TypeReference?
+  /// What a closure returns that is passed for it; nil: it is no closure.
+  var result: TypeReference?
 }
 
 /// A function, an initialiser (`init`) or `deinit`.

@@ -25,6 +25,7 @@ extension Interpreter {
     bindGenerics(of: function, wanted: wanted[place], in: inner)
     bindParameters(function, arguments, inner, scope)
     bindGenericsByArguments(of: function, in: inner)
+    expectResults(of: function, in: inner)
     if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
     if home == nil, let type, function.isStatic, makes(type, function) {
       let value = run(function, home: nil, in: inner, at: place)
@@ -214,8 +215,8 @@ extension Interpreter {
         if values.isEmpty { scope.locals["$0"] = .unknown }
         scope.given = Set(scope.locals.keys)
         value = runBody(
-          fact.body, in: scope, place: fact.place, home: code.home, expecting: fact.returns.map { meant($0, in: scope) }
-        )
+          fact.body, in: scope, place: fact.place, home: code.home,
+          expecting: fact.returns.map { meant($0, in: scope) } ?? code.expects)
       case .function(let fact):
         let scope = Scope(
           parent: code.scope.home == nil ? code.scope : nil, home: code.home, type: code.home?.type ?? code.scope.type)

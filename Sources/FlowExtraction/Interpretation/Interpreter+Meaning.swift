@@ -125,10 +125,17 @@ extension Interpreter {
     }
   }
 
+  /// The generic arguments for which a thing is made, if all are known.
+  private func arguments(of thing: Thing) -> [TypeReference] {
+    let names = index.entry(thing.type)?.generics ?? []
+    let known = names.compactMap { thing.generics[$0] }
+    return known.count == names.count ? known : []
+  }
+
   private func type(of atom: Atom) -> TypeReference? {
     switch atom {
     case .enumCase(let type, _, _) where !type.isEmpty: .named(type, [])
-    case .thing(let thing) where index.declares(thing.type): .named(thing.type, [])
+    case .thing(let thing) where index.declares(thing.type): .named(thing.type, arguments(of: thing))
     case .unknown(let type) where type.name.map(index.declares) == true: type
     default: nil
     }

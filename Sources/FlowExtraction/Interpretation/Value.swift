@@ -72,12 +72,15 @@ final class Callable: Hashable {
   let scope: Scope
   /// The enum cases that a closure captures: closures from one place do different things for different cases.
   let cases: String
+  /// The type that the function to which a closure is passed expects of its result.
+  let expects: TypeReference?
   /// `home`: the thing whose code wrote it, the innermost coordinator or screen.
-  init(_ code: Code, home: Thing?, scope: Scope, cases: String = "") {
+  init(_ code: Code, home: Thing?, scope: Scope, cases: String = "", expects: TypeReference? = nil) {
     self.code = code
     self.home = home
     self.scope = scope
     self.cases = cases
+    self.expects = expects
   }
 
   var place: SourceLocation {

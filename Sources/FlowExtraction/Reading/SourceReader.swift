@@ -48,7 +48,18 @@ final class SourceReader {
       return ParameterFact(
         label: first == "_" ? nil : unquoted(first),
         name: unquoted(parameter.secondName?.text ?? first), type: type(parameter.type),
-        initial: parameter.defaultValue.map { term($0.value) }, autoclosed: autoclosed(parameter.type))
+        initial: parameter.defaultValue.map { term($0.value) }, autoclosed: autoclosed(parameter.type),
+        result: result(parameter.type))
+    }
+  }
+
+  private func result(_ node: TypeSyntax) -> TypeReference? {
+    switch node.as(TypeSyntaxEnum.self) {
+    case .functionType(let function): type(function.returnClause.type)
+    case .attributedType(let attributed): result(attributed.baseType)
+    case .optionalType(let optional): result(optional.wrappedType)
+    case .tupleType(let tuple): tuple.elements.count == 1 ? tuple.elements.first.flatMap { result($0.type) } : nil
+    default: nil
     }
   }
 
