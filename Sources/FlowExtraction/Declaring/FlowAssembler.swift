@@ -79,6 +79,8 @@ final class FlowAssembler {
   var unnamedScreens: [String: Thing] = [:]
   /// The types of the views that controllers of a class were made with.
   var viewsOfHosts: [String: Set<String>] = [:]
+  /// Whether the app may keep the gesture that goes back where the button is hidden.
+  lazy var keepsGesture = findsOwnGesture()
   /// Children with an end that is declared as `finish`.
   var endings: Set<String> = []
 

@@ -91,6 +91,7 @@ extension Interpreter {
       _ = frameworkWrite(name, of: window(), value, at: base.place)
       return
     }
+    if name == "hidesBackButton" { noteHiddenBack(value, on: screen(with: base, in: scope) ?? scope.home) }
     addButtons(value, to: base, in: scope)
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
     for case .code(let code) in value.atoms { triggers[owner, default: []].append(Trigger(name: name, code: code)) }

@@ -28,6 +28,9 @@ extension Interpreter {
     {
       addTarget(selector.term, to: base, in: scope)
     }
+    if name == "setHidesBackButton", let base {
+      noteHiddenBack(arguments, on: screen(with: base, in: scope) ?? scope.home, in: scope)
+    }
     if name == "set", let first = arguments.first, case .truth(let truth) = first.term.kind,
       let key = arguments.first(where: { $0.label == "forKey" })
     {
@@ -84,7 +87,7 @@ extension Interpreter {
   }
 
   /// The screen, other than the one whose code runs, that a term names a part of: `home` of `home.navigationItem`.
-  private func screen(with part: Term, in scope: Scope) -> Thing? {
+  func screen(with part: Term, in scope: Scope) -> Thing? {
     var term = part
     while case .member(let base?, _) = term.kind {
       if case .name("self") = base.kind { return nil }

@@ -30,7 +30,7 @@ extension Interpreter {
       remember(recent)
       var course = Course.goesOn
       defaults.use = use
-      let steps = collect { course = run(element.body, in: inner) }
+      let steps = collect { doubtfully(known?.count != 1) { course = run(element.body, in: inner) } }
       uses.append(defaults.use)
       isDecided = value.isExactTuple || isText
       courses.append(course)

@@ -135,11 +135,14 @@ extension Interpreter {
     var course = Course.goesOn
     let recent = frames.last?.recent
     let before = defaults.use
-    let failing = collect { run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) }
+    let failing = collect {
+      doubtfully { _ = run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) }
+    }
     remember(recent)
     let failed = defaults.use
     defaults.use = before
-    let holding = collect { with(certainty: doubt) { course = run(rest, in: scope) } }
+    let isSure = isMoot(conditions, otherwise)
+    let holding = collect { doubtfully(!isSure) { with(certainty: doubt) { course = run(rest, in: scope) } } }
     if !isMoot(conditions, otherwise) { defaults.use.join(failed) }
     if let saved, !frames.isEmpty { frames[frames.count - 1].compared = saved + frames[frames.count - 1].compared }
     addBranch(fact, then: holding, otherwise: failing, place: place)
@@ -181,6 +184,8 @@ extension Interpreter {
       fact = ConditionFact(name: "", value: "true", isNegated: false, subject: .alive(type))
     }
     var courses = [Course.goesOn, .goesOn]
+    doubts += 1
+    defer { doubts -= 1 }
     let (first, second) = split(
       scope, { self.with(certainty: doubt) { courses[0] = self.run(then, in: inner) } },
       { courses[1] = self.run(otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },

@@ -301,6 +301,7 @@ extension Interpreter {
     }
     if name == "modifier", let view = modified(Value(.thing(thing)), arguments, at: place, in: scope) { return view }
     if name == "tabViewStyle", thing.kind == .tabView, !thing.isPager, arguments.contains(where: pages) { page(thing) }
+    if name == "navigationBarBackButtonHidden" { noteHiddenBack(arguments, on: thing, in: scope) }
     if let views {
       let known = views.actions.count
       modify(name, arguments, at: place, in: scope)
@@ -353,6 +354,9 @@ extension Interpreter {
 
   private func modify(_ name: String, _ arguments: [Argument], at place: SourceLocation, in scope: Scope) {
     switch name {
+    case "navigationBarBackButtonHidden":
+      // A part of a screen hides it for the whole screen.
+      if let views, views.stack == nil, !views.isOneScreen { noteHiddenBack(arguments, on: views.screen, in: scope) }
     case "sheet", "fullScreenCover", "popover": presentation(name, arguments, at: place, in: scope)
     case "flowDestination" where readsRoutes: destination(arguments, at: place, in: scope)
     case "navigationDestination": destination(arguments, at: place, in: scope)

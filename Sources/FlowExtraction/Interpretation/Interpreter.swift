@@ -166,6 +166,8 @@ final class Interpreter {
   var sites: [SourceLocation: Set<SourceLocation>] = [:]
   /// The field whose observer runs next, with its new value.
   var observed: (field: FieldName, value: Value)?
+  /// The number of conditions around the code that runs.
+  var doubts = 0
   /// What fields may hold, while code runs for one of their values.
   var setAside: [FieldName: Value] = [:]
   /// The stored fields that were read, while they are being recorded.

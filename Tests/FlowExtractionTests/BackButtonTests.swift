@@ -1,0 +1,122 @@
+import Testing
+
+@testable import FlowExtraction
+
+/// Screens whose back button is hidden, which takes the gesture as well.
+@Suite struct BackButtonTests {
+  private static func controllers(_ load: String, members: String = "", more: String = "") -> String {
+    Reading.app(
+      start: "let home = HomeController(); home.coordinator = self; stack.pushViewController(home, animated: false)",
+      members: """
+        func showItem() {
+          let done = DoneController()
+          \(members)
+          stack.pushViewController(done, animated: true)
+        }
+        """) + """
+
+        class DoneController: UIViewController {
+          override func viewDidLoad() {
+            super.viewDidLoad()
+            \(load)
+          }
+        }
+        \(more)
+        """
+  }
+
+  private func hasBack(_ source: String) throws -> Bool {
+    let screens = try #require(Reading(source).coordinator("AppCoordinator")).screens
+    return try #require(screens.first { $0.name == "DoneController" }).hasBack
+  }
+
+  @Test(arguments: [
+    ("navigationItem.hidesBackButton = true", ""), ("navigationItem.setHidesBackButton(true, animated: false)", ""),
+    ("", "done.navigationItem.hidesBackButton = true"),
+  ])
+  func withoutTheButtonThereIsNoWayBack(load: String, members: String) throws {
+    let isThere = try hasBack(Self.controllers(load, members: members))
+    #expect(!isThere)
+  }
+
+  /// What happens only sometimes, or is taken back, protects from nothing.
+  @Test(arguments: [
+    "", "navigationItem.hidesBackButton = false", "if isNew { navigationItem.hidesBackButton = true }",
+    "guard isNew else { navigationItem.hidesBackButton = true; return }", "navigationItem.hidesBackButton = isNew",
+    "guard isNew else { return }; navigationItem.hidesBackButton = true",
+    "navigationItem.hidesBackButton = true; navigationItem.hidesBackButton = false",
+    "Api.load { self.navigationItem.hidesBackButton = true }",
+  ])
+  func aButtonThatMayBeThereIsThere(load: String) throws {
+    let isThere = try hasBack(Self.controllers(load))
+    #expect(isThere)
+  }
+
+  @Test func anAppMayKeepTheGesture() throws {
+    let more = """
+      extension UINavigationController {
+        override open func viewDidLoad() {
+          super.viewDidLoad()
+          interactivePopGestureRecognizer?.delegate = nil
+        }
+      }
+      """
+    let isThere = try hasBack(Self.controllers("navigationItem.hidesBackButton = true", more: more))
+    #expect(isThere)
+  }
+
+  private static func views(_ destination: String, body: String = #"Text("!")"#) -> String {
+    """
+    import SwiftUI
+    enum Route: Hashable { case done, help }
+    final class Router: ObservableObject { @Published var path: [Route] = [] }
+    @main struct TheApp: App { var body: some Scene { WindowGroup { RootView() } } }
+    struct RootView: View {
+      @StateObject var router = Router()
+      var body: some View {
+        NavigationStack(path: $router.path) {
+          HomeView(router: router).navigationDestination(for: Route.self) { route in
+            switch route {
+            case .done: \(destination)
+            case .help: HelpView()
+            }
+          }
+        }
+      }
+    }
+    struct HomeView: View {
+      let router: Router
+      var body: some View {
+        VStack { Button("Done") { router.path.append(.done) }; Button("Help") { router.path.append(.help) } }
+      }
+    }
+    struct DoneView: View { @State var isNew = false; var body: some View { \(body) } }
+    struct HelpView: View { var body: some View { Text("?") } }
+    """
+  }
+
+  @Test(arguments: [
+    ("DoneView().navigationBarBackButtonHidden(true)", #"Text("!")"#),
+    ("DoneView().navigationBarBackButtonHidden()", #"Text("!")"#),
+    ("DoneView()", #"VStack { Text("!") }.navigationBarBackButtonHidden(true)"#),
+    ("DoneView()", "HelpView().navigationBarBackButtonHidden(true)"),
+  ])
+  func aViewMayHideTheButton(destination: String, body: String) throws {
+    let router = try #require(Reading(Self.views(destination, body: body)).coordinator("Router"))
+    #expect(
+      router.screens.map { "\($0.name) \($0.hasBack)" }.sorted() == [
+        "DoneView false", "HelpView true", "HomeView true",
+      ])
+  }
+
+  @Test(arguments: [
+    ("DoneView().navigationBarBackButtonHidden(false)", #"Text("!")"#),
+    ("DoneView()", #"VStack { if isNew { Text("!").navigationBarBackButtonHidden(true) } }"#),
+    ("DoneView()", #"Text("!").navigationBarBackButtonHidden(isNew)"#),
+  ])
+  func aViewMayLeaveTheButtonThere(destination: String, body: String) throws {
+    let router = try #require(Reading(Self.views(destination, body: body)).coordinator("Router"))
+    let isThere = router.screens.allSatisfy { $0.hasBack }
+    #expect(isThere)
+  }
+}
