@@ -115,7 +115,8 @@ extension RuleDocumentation {
       """,
       subject: """
       the action, `Screen.action`. The rule does not judge actions without effects, taps that take an empty
-      branch of a `choose`, and taps that a guard ignores which can still open: ignoring them is the purpose of the guard.
+      branch of a `choose`, and taps that a locked guard ignores which can still open: ignoring them is the purpose of the
+      guard. It judges a tap that locks the guard itself, and whose own second `guarded` the guard then skips.
       """,
       smallestFlow: """
       a button that presents a coordinator unless it is alive; a swipe on its sheet tells no code.

@@ -194,7 +194,7 @@ struct NaiveRun {
   private mutating func runGuarded(_ body: Int, _ actor: NaiveActor) throws {
     guard state.instances[actor.id]?.lock == .open else {
       if let link { observe("swallowed-deep-link", link) }
-      if state.instances[actor.id]?.lock != .never { isIdleByDesign = true }
+      if let lock = state.instances[actor.id]?.lock, lock != .never, lock != .bodyRuns { isIdleByDesign = true }
       return
     }
     state.instances[actor.id]?.lock = .bodyRuns

@@ -179,7 +179,8 @@ extension Execution {
     let instance = activation.instance
     guard guardState(instance) == .open else {
       if let link { observe(.swallowedDeepLink(link)) }
-      if guardState(instance) != .stuck { isIdleByDesign = true }
+      // While the body runs, the guard is locked by this very event: it ignores no other tap.
+      if guardState(instance) != .stuck, guardState(instance) != .running { isIdleByDesign = true }
       return
     }
     setGuard(instance, .running)

@@ -91,7 +91,8 @@ package struct Execution: StateView {
   var watchedFrame: Int?
   /// Whether the watched frame has left the display.
   var hasLostWatchedFrame = false
-  /// Whether a guard that can still open kept a body from running, or an empty branch of a `choose` was taken.
+  /// Whether a guard that was locked by an earlier event, and can still open, kept a body from running, or an empty
+  /// branch of a `choose` was taken.
   var isIdleByDesign = false
   /// Whether the tap changed the display.
   var tapMoves = false
