@@ -273,14 +273,14 @@ final class PackedBehaviour {
     return tight.width < packing.width ? repack(tight) : nil
   }
 
-  /// Packs states so that all values that have occurred have room.
+  /// Packs states so that all values that have occurred have room. Most slots keep their places unless that costs too
+  /// many words: moving each slot of each state takes longer than finding the states.
   func repack() -> StateRepacking {
     let (table, old, slots) = (behaviour.table, packing, behaviour.system.layout.count)
     // A slot that has had a new value may soon have another one.
     let new = StatePacking(table, slots: slots) { [isTight] slot in
       isTight && old.holds(table.valueCount(slot) - 1, in: slot)
     }
-    if isTight { return repack(new) }
     let extended = StatePacking(extending: old, table, slots: slots)
     return repack(extended.width <= new.width + new.width / 4 ? extended : new)
   }
