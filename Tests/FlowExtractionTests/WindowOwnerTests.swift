@@ -310,4 +310,45 @@ import Testing
     #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
     _ = try reading.text()
   }
+
+  /// A router that puts its stack into the window, if it is made with one.
+  private func shown(byRouterWith window: String) throws -> String {
+    try Reading(
+      """
+      final class Router {
+        private let root = UINavigationController()
+        private let window: UIWindow?
+        init(window: UIWindow? = nil) {
+          self.window = window
+          if window != nil { window?.rootViewController = root }
+        }
+        var shown: UIViewController { root }
+        func push(_ screen: UIViewController) { root.pushViewController(screen, animated: true) }
+      }
+      final class ListCoordinator: Coordinator {
+        var children: [Coordinator] = []
+        let router: Router
+        init(router: Router) { self.router = router }
+        func start() { router.push(ItemController()) }
+      }
+      """,
+      Reading.app(
+        start: """
+          let router = Router(\(window))
+          let list = ListCoordinator(router: router)
+          list.start()
+          children.append(list)
+          let tabs = UITabBarController()
+          tabs.viewControllers = [router.shown]
+          stack.setViewControllers([tabs], animated: false)
+          """)
+    ).text()
+  }
+
+  @Test func withoutAWindowNothingIsShownInOne() throws {
+    let text = try shown(byRouterWith: "")
+    #expect(!text.contains("0.swift:6"), "\(text)")
+    let other = try shown(byRouterWith: "window: UIApplication.shared.windows.first")
+    #expect(other.contains("0.swift:6: show"), "\(other)")
+  }
 }

@@ -88,6 +88,8 @@ extension Interpreter {
     let value = evaluate(right, in: scope)
     // Only a window has a root that code replaces; this one was searched for among those of the app.
     if name == "rootViewController", value.things.contains(where: isRoot) {
+      // A router for a stack inside of the app is made without a window.
+      if steplessly({ evaluate(base, in: scope) }).atoms == [.none] { return }
       _ = frameworkWrite(name, of: window(), value, at: base.place)
       return
     }
