@@ -41,9 +41,9 @@ struct StagedCheck {
   private static let shortest = 5.0
   /// The number of events during each transition in the last look, or one less than the flow allows.
   private static let races = 1
-  /// The seconds that the rules take for each state explored by itself; exploring ends early enough to judge all
-  /// states.
-  private static let judging = 25e-6
+  /// The seconds that the rules take for each state explored by itself, in a flow of `usualSize` coordinators and
+  /// screens; exploring ends early enough to judge all states. In smaller flows the rules have less to look at.
+  private static let (judging, usualSize) = (25e-6, 40.0)
 
   private var flow: Flow { program.flow }
 
@@ -217,6 +217,8 @@ struct StagedCheck {
     _ program: Program, _ look: Look, _ watch: BudgetWatch, _ soFar: VerdictSoFar, _ finish: (Verdict) -> Void
   ) {
     var states = 0
+    let size = flow.coordinators.reduce(flow.coordinators.count) { $0 + $1.screens.count }
+    let judging = Self.judging * min(1, Double(size) / Self.usualSize)
     let interrupt = { (search: SearchProgress, isTimeUp: Bool) -> StateGraph.Interruption? in
       hooks.progress(
         CheckProgress(flow: program.flow.name, look: look.name, states: search.states, frontier: search.frontier))
@@ -229,7 +231,7 @@ struct StagedCheck {
     let ask = { (search: SearchProgress) -> StateGraph.Interruption? in
       // States in sets are not judged one by one.
       if search.frontier != nil { states = max(states, search.states) }
-      let isTimeUp = watch.isExploringOver(keeping: Double(states) * Self.judging)
+      let isTimeUp = watch.isExploringOver(keeping: Double(states) * judging)
       return interrupt(search, isTimeUp)
     }
     let run = StopSign.$current.withValue(watch.exploring) {
