@@ -15,7 +15,7 @@ struct MacroStepsTests {
   private func wrong(_ flow: Flow) -> [String] {
     let walk = FlowWalk(flow)
     walk.exploreAll()
-    var macroSteps = MacroSteps(walk.behaviour)
+    let macroSteps = MacroSteps(walk.behaviour)
     let found = macroSteps.next()
     var wrong = found.isEmpty ? ["none at all"] : []
     if !macroSteps.next().isEmpty { wrong.append("some once more, although nothing was learned") }
@@ -100,7 +100,7 @@ struct MacroStepsTests {
     walk.exploreAll()
     // Once it loops nothing comes to rest any more.
     #expect(walk.states.indices.filter(walk.isAtRest).count == 1)
-    var macroSteps = MacroSteps(walk.behaviour)
+    let macroSteps = MacroSteps(walk.behaviour)
     #expect(macroSteps.next().isEmpty)
   }
 
@@ -108,7 +108,7 @@ struct MacroStepsTests {
   @Test func launchesAreNoEventsThatSettlesFollow() throws {
     let walk = FlowWalk(try loadFlow("Rules/swallowed-deep-link/fires-at-launch.flow.yml"))
     walk.exploreAll()
-    var macroSteps = MacroSteps(walk.behaviour)
+    let macroSteps = MacroSteps(walk.behaviour)
     #expect(!walk.isAtRest(0))
     #expect(macroSteps.next().allSatisfy { step in step.reads.all.contains { $0.value != 0 } })
   }
@@ -117,7 +117,7 @@ struct MacroStepsTests {
 
   @Test func stepsAreToldOnceTheirSettlesAreKnown() throws {
     let walk = FlowWalk(try stack("further: [push: Next], over: [present: Sheet]"))
-    var macroSteps = MacroSteps(walk.behaviour)
+    let macroSteps = MacroSteps(walk.behaviour)
     walk.launch()
     #expect(macroSteps.next().isEmpty)
     walk.goOn(from: 0, settles: false)
@@ -135,7 +135,7 @@ struct MacroStepsTests {
 
   @Test func stepsAreToldOnceTheirBurialsAreKnown() throws {
     let walk = FlowWalk(try stack("plain: [push: Next], work: [{later: [set: {seen: true}]}, {push: Next}]"))
-    var macroSteps = MacroSteps(walk.behaviour)
+    let macroSteps = MacroSteps(walk.behaviour)
     walk.launch()
     // How many effects are pending is counted by burials, which nobody has learned yet.
     walk.goOn(from: 0, settles: false, buries: false)

@@ -60,7 +60,7 @@ public final class SymbolicFlow {
   /// By outcome: the condition under which it occurs, as far as it was asked for.
   private var conditions: [Cube?] = []
   /// The macro-steps: they make no further state reachable, but saturation finds states sooner with them.
-  private var macroSteps: MacroSteps
+  private let macroSteps: MacroSteps
   private var knownMacroSteps: [MacroSteps.MacroStep] = []
   public private(set) var settled = Relation.empty
   /// The macro-steps that begin with an event for which `isPersons` holds.
