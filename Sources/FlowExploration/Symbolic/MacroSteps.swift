@@ -64,8 +64,9 @@ final class MacroSteps {
     guard let settle else { return [] }
     let new = looked..<behaviour.localTransitions.count
     looked = new.upperBound
-    let candidates = open.filter { $0.ends.contains(where: isKnown) }.map(\.outcome) + new
-    open.removeAll { $0.ends.contains(where: isKnown) }
+    let firstKnown = open.partition { $0.ends.contains(where: isKnown) }
+    let candidates = open[firstKnown...].map(\.outcome).sorted() + new
+    open.removeSubrange(firstKnown...)
     var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.localTransitions[index]

@@ -50,7 +50,7 @@ extension Execution {
 
   /// The bare instances, ascending.
   private func bareInstances() -> [Int] {
-    created.indices.map { layout.handleCount + $0 }.filter { number(slot($0, .bare)) != 0 } + allBare
+    allBare + created.indices.map { layout.handleCount + $0 }.filter { number(slot($0, .bare)) != 0 }
   }
 
   /// The bare instances that have names, ascending; reads no further than it is asked.
