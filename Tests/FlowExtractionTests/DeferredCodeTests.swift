@@ -27,6 +27,14 @@ import Testing
     #expect(try effects(inner).last?.kind == .pushScreen("ItemController"))
   }
 
+  /// Not at the end of the scope around the `do`.
+  @Test func itRunsAtTheEndOfADo() throws {
+    let inner = reading("func showItem() { do { defer { stack.dismiss(animated: true) } }; \(Self.push) }")
+    #expect(try effects(inner).map(\.kind) == [.dismiss(.self), .pushScreen("ItemController")])
+    let outer = reading("func showItem() { defer { stack.dismiss(animated: true) }; do { \(Self.push) } }")
+    #expect(try effects(outer).map(\.kind) == [.pushScreen("ItemController"), .dismiss(.self)])
+  }
+
   @Test func itRunsOnEveryWayOut() throws {
     let reading = reading(
       """

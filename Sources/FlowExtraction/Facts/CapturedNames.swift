@@ -39,7 +39,7 @@ struct CapturedNames {
     case .function(let fact):
       for parameter in fact.parameters { add(parameter.initial) }
       add(fact.body ?? [])
-    case .deferred(let body): add(body)
+    case .deferred(let body), .scope(let body): add(body)
     case .leave: break
     }
   }

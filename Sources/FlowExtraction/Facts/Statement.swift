@@ -12,6 +12,8 @@ indirect enum Statement: Sendable {
   case function(FunctionFact)
   /// `defer`: runs when the rest of the scope has ended, in whichever way.
   case deferred([Statement])
+  /// A `do` that ends with something deferred: a scope of its own, which always runs.
+  case scope([Statement])
   /// `break`, `continue`, `throw`: no later statement of the body runs.
   case leave
 }
@@ -21,6 +23,11 @@ extension Statement {
   var itself: Statement {
     if case .term(let term) = self, case .statement(let inner) = term.kind { return inner }
     return self
+  }
+
+  var isDeferred: Bool {
+    if case .deferred = self { return true }
+    return false
   }
 }
 

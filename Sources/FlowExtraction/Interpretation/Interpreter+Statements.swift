@@ -75,6 +75,7 @@ extension Interpreter {
       scope.locals[fact.name] = Value(.code(Callable(.function(fact), home: scope.home, scope: scope)))
     case .leave: return .left
     case .branch, .guarding, .deferred: return run([statement], in: scope)
+    case .scope(let body): return run(body, in: Scope(parent: scope, home: scope.home, type: scope.type))
     }
     return .goesOn
   }

@@ -102,7 +102,7 @@ struct BodyNames {
       own.formUnion(fact.parameters.map(\.name))
       for parameter in fact.parameters { note(parameter.name, parameter.type) }
       add(fact.body ?? [])
-    case .deferred(let body): add(body)
+    case .deferred(let body), .scope(let body): add(body)
     case .leave: break
     }
   }

@@ -66,7 +66,7 @@ extension SourceReader {
   private func attempt(_ node: DoStmtSyntax) -> [Statement] {
     let body = statements(node.body.statements)
     let caught = node.catchClauses.map { ($0, statements($0.body.statements)) }.filter { !$0.1.isEmpty }
-    guard !caught.isEmpty else { return body }
+    if caught.isEmpty { return body.contains(where: \.isDeferred) ? [.scope(body)] : body }
     let otherwise = caught.dropLast().reversed().reduce(caught[caught.count - 1].1) { rest, clause in
       [.branch([], then: clause.1, otherwise: rest, place(clause.0))]
     }

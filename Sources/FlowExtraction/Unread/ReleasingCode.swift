@@ -142,7 +142,7 @@ extension ReleasingCode {
         if let sequence { visit(sequence) }
         visit(inner)
       case .function(let fact): within(fact.place) { $0.visit(fact.body ?? []) }
-      case .deferred(let inner): visit(inner)
+      case .deferred(let inner), .scope(let inner): visit(inner)
       case .leave: break
       }
     }
