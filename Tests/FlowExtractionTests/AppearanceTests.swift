@@ -47,18 +47,28 @@ import Testing
     #expect(first.dismissal.appears?.count == 1)
   }
 
-  @Test func aFullScreenThatGoesLetsItAppearAgain() throws {
+  /// One that only lies over it leaves it where it is.
+  @Test(arguments: [
+    ("fullScreen", true), ("currentContext", true), ("overFullScreen", false), ("overCurrentContext", false),
+  ])
+  func aFullScreenThatGoesLetsItAppearAgain(style: String, appearsAgain: Bool) throws {
     let (first, _) = try home(
       """
       override func viewDidAppear(_ animated: Bool) {
         let login = LoginController()
-        login.modalPresentationStyle = .fullScreen
+        login.modalPresentationStyle = .\(style)
         present(login, animated: true)
       }
       """)
-    #expect(
-      first.dismissal.appears?.map(\.kind)
-        == [.presentScreen("LoginController", style: .fullScreen, interactiveDismiss: true)])
+    let appears = first.dismissal.appears ?? []
+    let present = Effect.Kind.presentScreen("LoginController", style: .fullScreen, interactiveDismiss: true)
+    #expect(appears.map(\.kind).contains(present) == appearsAgain)
+    guard !appearsAgain else { return }
+    guard case .choose(let branches)? = appears.first?.kind else {
+      Issue.record("\(appears)")
+      return
+    }
+    #expect(branches.map { $0.map(\.kind) } == [[present], []])
   }
 
   /// Only actions can present from their screen; a screen that has appeared is on top.

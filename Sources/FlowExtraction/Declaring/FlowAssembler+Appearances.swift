@@ -37,10 +37,11 @@ extension FlowAssembler {
   }
 
   /// Whether a step presents something below which the screen stays visible, so that it does not appear again when that
-  /// goes: an alert or a sheet.
+  /// goes: an alert, a sheet, or a presentation over the full screen.
   private func leavesVisible(_ step: Step) -> Bool {
     switch step.kind {
-    case .move(.present(_, let style), _, let then): style.name != .fullScreen || then.contains(where: leavesVisible)
+    case .move(.present(_, let style), _, let then):
+      style.name != .fullScreen || style.leavesBelow || then.contains(where: leavesVisible)
     case .move(.write(let owner, let field, _), _, let then):
       bindings.presentations.values.contains {
         $0.owner === owner && $0.field == field && !$0.style.isPush && $0.style.name != .fullScreen

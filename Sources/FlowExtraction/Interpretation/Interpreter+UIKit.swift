@@ -144,7 +144,10 @@ extension Interpreter {
     }
     for case .enumCase(_, let name, _) in thing.fields["modalPresentationStyle"]?.atoms ?? [] {
       switch name {
-      case "fullScreen", "overFullScreen", "overCurrentContext", "currentContext", "custom": style.name = .fullScreen
+      case "fullScreen", "currentContext": style.name = .fullScreen
+      case "overFullScreen", "overCurrentContext", "custom":
+        style.name = .fullScreen
+        style.leavesBelow = true
       case "popover": style.name = .popover
       default: break
       }

@@ -85,6 +85,8 @@ enum Move: Equatable {
 struct PresentationStyle: Hashable {
   enum Name: String { case sheet, fullScreen, popover, alert }
   var name: Name = .sheet
+  /// Whether the screen below stays where it is although it is covered.
+  var leavesBelow = false
   var isInteractive = true
   /// A screen that a state puts on the stack.
   var isPush = false
