@@ -23,11 +23,7 @@ extension Interpreter {
     if let base, listens(name), let result = listen(name, base, arguments, at: place, in: scope) { return result }
     if views == nil, let base, operate(name, base, arguments, at: place, in: scope) { return .unknown }
     if views != nil, let base { return modifyUnknown(name, base, arguments, at: place, in: scope) }
-    if name == "addTarget" || name == "init",
-      let selector = arguments.first(where: \.isSelector)
-    {
-      addTarget(selector.term, to: base, in: scope)
-    }
+    if name == "addTarget" || name == "init" { addTarget(arguments, to: base, in: scope) }
     if name == "setHidesBackButton", let base {
       noteHiddenBack(arguments, on: screen(with: base, in: scope) ?? scope.home, in: scope)
     }
@@ -68,24 +64,6 @@ extension Interpreter {
     return .unknown
   }
 
-  private func addTarget(_ selector: Term, to control: Term?, in scope: Scope) {
-    guard let owner = control.flatMap({ screen(with: $0, in: scope) }) ?? scope.home else { return }
-    addTriggers(evaluate(selector, in: scope), to: owner)
-  }
-
-  private func addTriggers(_ methods: Value, to screen: Thing) {
-    for case .code(let code) in methods.atoms {
-      if case .function(let fact) = code.code { addTrigger(Trigger(name: fact.name, code: code), to: screen) }
-    }
-  }
-
-  /// The bar buttons that code of another object puts on a screen.
-  func addButtons(_ value: Value, to bar: Term, in scope: Scope) {
-    let buttons = (value.things + value.elements.things).filter { $0.kind == .alertAction }
-    guard !buttons.isEmpty, let screen = screen(with: bar, in: scope) else { return }
-    for button in buttons { addTriggers(button.fields["handler"] ?? .unknown, to: screen) }
-  }
-
   /// The screen, other than the one whose code runs, that a term names a part of: `home` of `home.navigationItem`.
   func screen(with part: Term, in scope: Scope) -> Thing? {
     var term = part
@@ -114,12 +92,6 @@ extension Interpreter {
   func tapped(_ handler: Value, named name: String, in scope: Scope) {
     guard let owner = scope.home, roles.isScreen(owner.type) || roles.isPlainView(owner.type) else { return }
     for case .code(let code) in handler.atoms { addTrigger(Trigger(name: name, code: code), to: owner) }
-  }
-
-  func addTrigger(_ trigger: Trigger, to owner: Thing) {
-    guard triggers[owner, default: []].contains(trigger) == false else { return }
-    triggers[owner, default: []].append(trigger)
-    learn()
   }
 
   /// A call with a name of UIKit on an unknown value.

@@ -304,11 +304,9 @@ extension Interpreter {
       }
       return Value(.thing(thing))
     case "UIBarButtonItem":
-      guard let selector = arguments.first(where: \.isSelector) else {
-        return view(name, arguments, at: place, in: scope)
-      }
+      guard arguments.contains(where: \.isSelector) else { return view(name, arguments, at: place, in: scope) }
       let thing = self.thing(.alertAction, type: name, place: place, maker: maker).0
-      write(evaluate(selector.term, in: scope), to: "handler", of: thing)
+      write(action(arguments, in: scope), to: "handler", of: thing)
       return Value(.thing(thing))
     case "UIActivityViewController", "UIImagePickerController", "SFSafariViewController", "MFMailComposeViewController",
       "PHPickerViewController", "UIDocumentPickerViewController", "UIViewController", "UITableViewController",
@@ -318,7 +316,9 @@ extension Interpreter {
     case "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
       "BehaviorRelay", "ReplaySubject", "Subject", "Relay":
       return Value(.thing(thing(.subject, type: name, place: place, maker: maker).0))
-    default: return view(name, arguments, at: place, in: scope)
+    default:
+      noteTarget(arguments, in: scope)
+      return view(name, arguments, at: place, in: scope)
     }
   }
 
