@@ -58,6 +58,7 @@ extension Interpreter {
     for case .code(let code) in codes.atoms {
       result.join(run(code, [value], name: eventName(of: subject), at: place))
     }
+    if operation == "filter", isHeldBack(value, by: codes) { return nil }
     if let joined = subject.fields["joined"] {
       let inner = result.things.filter { $0.kind == .subject && isOfScreen($0) && !joined.things.contains($0) }
       for one in inner {
@@ -67,6 +68,22 @@ extension Interpreter {
       if !inner.isEmpty { return nil }
     }
     return Self.mapping.contains(operation) && result.isKnown ? result : value
+  }
+
+  /// Whether a filter surely holds a value back: `filter { $0 != .cancel }` after `map { _ in .cancel }`.
+  func isHeldBack(_ value: Value, by filter: Value) -> Bool {
+    !filter.atoms.isEmpty && filter.atoms.allSatisfy { passes(value, $0) == false }
+  }
+
+  /// Whether a filter lets a value through; nil: that is not known.
+  private func passes(_ value: Value, _ filter: Atom) -> Bool? {
+    guard case .code(let code) = filter, case .closure(let fact) = code.code, fact.body.count == 1 else { return nil }
+    let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
+    scope.locals[fact.parameters.first ?? "$0"] = value
+    switch fact.body[0] {
+    case .term(let term), .give(let term?): return decided(term, in: scope)
+    default: return nil
+    }
   }
 
   /// Operators that pass on what their closures return.

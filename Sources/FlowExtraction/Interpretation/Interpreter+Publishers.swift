@@ -153,7 +153,7 @@ extension Interpreter {
       }
       for subject in value.things where subject.kind == .subject {
         isFound = true
-        let passed = mapped(base, in: scope)
+        guard let passed = mapped(base, in: scope) else { continue }
         if roles.isScreen(owner.type) || roles.isPlainView(owner.type) || !passed.isKnown {
           forwarders.append(
             Forwarder(
@@ -187,8 +187,15 @@ extension Interpreter {
     if !inner.isEmpty { note(.later(inner), at: place) }
   }
 
-  /// The value that the last mapping operator of a chain returns: `.map { _ in Step.home }`.
-  private func mapped(_ base: Term, in scope: Scope) -> Value {
+  /// The value that the last mapping operator of a chain returns: `.map { _ in Step.home }`; nil: a filter behind it
+  /// holds that value back.
+  private func mapped(_ base: Term, in scope: Scope) -> Value? {
+    var filters: [Value] = []
+    let value = mapped(base, behind: &filters, in: scope)
+    return filters.contains { isHeldBack(value, by: $0) } ? nil : value
+  }
+
+  private func mapped(_ base: Term, behind filters: inout [Value], in scope: Scope) -> Value {
     var term = base
     while true {
       switch term.kind {
@@ -205,6 +212,7 @@ extension Interpreter {
             }
           }
         }
+        if callee.lastName == "filter", let last = arguments.last { filters.append(evaluate(last.term, in: scope)) }
         term = callee
       case .member(let base?, _): term = base
       default: return .unknown

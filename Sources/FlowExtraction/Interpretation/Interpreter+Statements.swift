@@ -320,8 +320,11 @@ extension Interpreter {
   }
 
   private func areAlike(_ left: Term, _ right: Term, in scope: Scope) -> Bool? {
-    guard case .name(let name) = left.kind, case .member(nil, let other) = right.kind,
-      let value = scope.lookup(name), value.atoms.count == 1, case .enumCase(let type, let element, _) = value.atoms[0],
+    guard case .name(let name) = left.kind, case .member(let base, let other) = right.kind,
+      base?.lastName?.first?.isUppercase != false, let local = scope.lookup(name)
+    else { return nil }
+    let value = assuming(local, asked: left, [.enumCase(other, [])], in: scope)
+    guard value.atoms.count == 1, case .enumCase(let type, let element, _) = value.atoms[0],
       type.isEmpty || index.entry(type)?.cases.contains(where: { $0.name == other }) == true
     else { return nil }
     return element == other
