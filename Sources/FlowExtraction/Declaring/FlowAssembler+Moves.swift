@@ -366,7 +366,7 @@ extension FlowAssembler {
     }
     if let tabs = bindings.selections[name] {
       if tabs.isVoid { return [] }
-      return select(value, step, as: acting)
+      return select(value, step, as: acting, in: tabs)
     }
     if let view = bindings.states[name] {
       let owner = self.owner(of: view)

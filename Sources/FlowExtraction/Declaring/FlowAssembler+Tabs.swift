@@ -51,7 +51,15 @@ extension FlowAssembler {
     return tab
   }
 
-  func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft) -> [Effect] {
+  private func coordinator(ofTab view: Thing) -> CoordinatorDraft? {
+    if let tab = tabOf[view] { return tab }
+    for case .coordinator(let draft) in targets(Value(.thing(view))) { return draft }
+    return nil
+  }
+
+  func select(_ value: Value, _ step: Step, as acting: CoordinatorDraft, in tabs: Thing? = nil) -> [Effect] {
+    let tagged = value.atoms.lazy.compactMap { atom in tabs.flatMap { self.interpreter.tab(in: $0, for: atom) } }.first
+    if let tagged, let tab = coordinator(ofTab: tagged) { return [Effect(.select(tab.name), location: location(step))] }
     let owner = drafts.first { $0.container == .tabs && ($0 === acting || !$0.tabs.isEmpty) }
     // The initial selection, which is made before the tabs are shown.
     if owner?.isFrame == true, owner?.parent === acting, value.atoms == [.number("0")] { return [] }

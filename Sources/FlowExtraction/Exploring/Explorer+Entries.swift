@@ -64,46 +64,6 @@ extension Explorer {
   private static let containers: Set<String> = ["Container", "DependencyContainer", "DIContainer", "Resolver"]
   private static let filling = ["assemble", "register", "configure", "setup", "load", "build"]
 
-  func meetLinks(_ reading: ViewReading) {
-    for action in reading.actions where Self.isLink(action) {
-      addLinks(action.name, at: action.place, again: action.again ?? { action.steps })
-    }
-  }
-
-  /// Adds a link for each case of the enum that decides the link's effects; without such an enum, one link.
-  private func addLinks(_ name: String, at place: SourceLocation, again: () -> [Step]) {
-    let outer = interpreter.views
-    interpreter.views = nil
-    defer { interpreter.views = outer }
-    let (whole, enums) = interpreter.following(again)
-    guard !whole.isEmpty else { return }
-    for type in enums {
-      let found = interpreter.byCase(type, again)
-      // An enum whose cases all have the same effects does not decide the link.
-      guard !found.isEmpty, Set(found.map { Self.places(of: $0.steps) }).count > 1 || found.count < cases(of: type)
-      else {
-        continue
-      }
-      links += found.map { Link(name: $0.element.name, steps: $0.steps, place: $0.element.place) }
-      return
-    }
-    links.append(Link(name: name, steps: whole, place: place))
-  }
-
-  private func cases(of type: String) -> Int { index.entry(type)?.cases.count ?? 0 }
-
-  private static func places(of steps: [Step]) -> [SourceLocation] {
-    steps.flatMap { step -> [SourceLocation] in
-      switch step.kind {
-      case .move(_, _, let then): [step.place] + places(of: then)
-      case .branch(_, let then, let otherwise): [step.place] + places(of: then + otherwise)
-      case .choose(let branches): [step.place] + branches.flatMap { places(of: $0) }
-      case .call(_, _, _, let inner), .later(let inner), .soon(let inner), .guarded(_, let inner):
-        [step.place] + places(of: inner)
-      }
-    }
-  }
-
   /// Without an entry of the app, runs the coordinators that no code makes, those named like a root first.
   func runRoots() {
     let coordinators = index.names.filter { name in

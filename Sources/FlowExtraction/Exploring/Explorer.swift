@@ -36,6 +36,8 @@ final class Explorer {
   var arrivals: [Thing: [ViewReading.Action]] = [:]
   /// The readings of apps, which are no screens.
   var apps: [ViewReading] = []
+  /// The code of views that hears of links, in the order in which it was met.
+  var listeners: [Listener] = []
   /// The state machines found, with the steps on each of their routes.
   var machines: [(Thing, [(MachineFacts.Route, [Step])])] = []
   var rounds = 0
@@ -92,10 +94,12 @@ final class Explorer {
       apps = []
       launch = interpreter.collect(runEntries)
       meet(launch)
+      listeners = []
       meetMachines()
       meetViews()
       handOutActions()
       interpreter.leaveOutUnusedDefaults()
+      addLinksOfViews()
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled

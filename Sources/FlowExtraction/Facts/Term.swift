@@ -40,6 +40,15 @@ struct Term: Sendable {
 }
 
 extension Term {
+  /// `A.B` for the name of a type.
+  var typePath: String? {
+    switch kind {
+    case .name(let name) where name.first?.isUppercase == true: name
+    case .member(let base?, let name) where name.first?.isUppercase == true: base.typePath.map { $0 + "." + name }
+    default: nil
+    }
+  }
+
   /// The beginning of a chain of members: `A()` of `A().router`.
   var unwrapped: Term {
     if case .member(let base?, _) = kind { return base.unwrapped }

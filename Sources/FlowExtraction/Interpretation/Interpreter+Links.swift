@@ -13,14 +13,18 @@ extension Interpreter {
 
   /// The steps for each case of an enum that has steps.
   func byCase(_ type: String, _ body: () -> [Step]) -> [(element: EnumCaseFact, steps: [Step])] {
-    let outer = (linkEnums, assumed)
-    linkEnums = []
-    defer { (linkEnums, assumed) = outer }
-    return (index.entry(type)?.cases ?? []).compactMap { element in
-      assumed = (type, element.name)
-      let steps = body()
+    (index.entry(type)?.cases ?? []).compactMap { element in
+      let steps = assuming([type: element.name], body)
       return steps.isEmpty ? nil : (element, steps)
     }
+  }
+
+  /// The steps of a link that has certain cases of enums.
+  func assuming(_ cases: [String: String], _ body: () -> [Step]) -> [Step] {
+    let outer = (linkEnums, assumed)
+    (linkEnums, assumed) = ([], cases)
+    defer { (linkEnums, assumed) = outer }
+    return body()
   }
 
   /// A value that a link's code switches over, narrowed to the assumed case. A value that the app stores is its state
@@ -28,11 +32,11 @@ extension Interpreter {
   func assuming(_ value: Value, asked subject: Term, _ patterns: [Pattern], in scope: Scope) -> Value {
     guard linkEnums != nil, isOfBody(subject, in: scope), let type = enumType(of: value, patterns) else { return value }
     if linkEnums?.contains(type) == false { linkEnums?.append(type) }
-    guard let assumed, assumed.type == type else { return value }
-    let known = value.atoms.filter { $0.stateName == assumed.element && $0.isCase }
+    guard let element = assumed[type] else { return value }
+    let known = value.atoms.filter { $0.stateName == element && $0.isCase }
     if !known.isEmpty || value.atoms.contains(where: \.isCase) { return Value(atoms: known.isEmpty ? [.none] : known) }
-    let payload = index.entry(type)?.cases.first { $0.name == assumed.element }?.payload ?? []
-    return Value(.enumCase(type: type, name: assumed.element, payload: payload.map { Value(.unknown($0)) }))
+    let payload = index.entry(type)?.cases.first { $0.name == element }?.payload ?? []
+    return Value(.enumCase(type: type, name: element, payload: payload.map { Value(.unknown($0)) }))
   }
 
   private func isOfBody(_ subject: Term, in scope: Scope) -> Bool {

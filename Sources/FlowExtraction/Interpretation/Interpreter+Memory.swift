@@ -68,7 +68,7 @@ extension Interpreter {
   func remembered(
     _ place: SourceLocation, home: Thing?, type: String?, given: [String: Value], _ body: () -> Value
   ) -> Value {
-    guard views == nil, linkEnums == nil, assumed == nil, sending.isEmpty, !place.isOfLibrary,
+    guard views == nil, linkEnums == nil, assumed.isEmpty, sending.isEmpty, !place.isOfLibrary,
       appPlaces.isEmpty, reads == nil, setAside.isEmpty, given.values.allSatisfy({ !$0.holdsClosure })
     else { return body() }
     let key = Memory.Key(

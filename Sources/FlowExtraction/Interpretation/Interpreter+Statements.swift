@@ -262,7 +262,7 @@ extension Interpreter {
     }
     if linkEnums != nil, conditions.count == 1, case .matches(let pattern, let term) = conditions[0] {
       let value = steplessly { assuming(resolved(evaluate(term, in: scope)), asked: term, [pattern], in: scope) }
-      let isDecided = assumed != nil && value.atoms.count == 1 && value.atoms.allSatisfy { $0.isCase || $0 == .none }
+      let isDecided = !assumed.isEmpty && value.atoms.count == 1 && value.atoms.allSatisfy { $0.isCase || $0 == .none }
       return isDecided ? match(pattern, value, in: Scope(parent: scope, home: scope.home, type: scope.type)) : nil
     }
     guard conditions.count == 1, case .holds(let term) = conditions[0] else { return nil }

@@ -44,6 +44,9 @@ extension Interpreter {
     if let rows = rows(name, arguments, in: scope) { return rows }
     var held = Value.unknown
     for argument in arguments { held.join(content(argument, in: scope)) }
+    if name == "Tab", let tag = arguments.first(where: { $0.label == "value" }) {
+      noteTag(tag, of: held.things, in: scope)
+    }
     return held
   }
 
@@ -302,6 +305,7 @@ extension Interpreter {
     if name == "modifier", let view = modified(Value(.thing(thing)), arguments, at: place, in: scope) { return view }
     if name == "tabViewStyle", thing.kind == .tabView, !thing.isPager, arguments.contains(where: pages) { page(thing) }
     if name == "navigationBarBackButtonHidden" { noteHiddenBack(arguments, on: thing, in: scope) }
+    if name == "tag", let tag = arguments.first { noteTag(tag, of: [thing], in: scope) }
     if let views {
       let known = views.actions.count
       modify(name, arguments, at: place, in: scope)

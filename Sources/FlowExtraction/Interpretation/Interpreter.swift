@@ -129,14 +129,16 @@ final class Interpreter {
   var appPlaces: [SourceLocation] = []
   /// By view, the actions that were attached to it where no screen was being read.
   var attached: [Thing: [ViewReading.Action]] = [:]
+  /// The values by which a selection names views in tabs.
+  var tags: [Thing: Value] = [:]
   /// Tab bar controllers of the app that set their tabs themselves.
   var selfMade: Set<Thing> = []
   /// Stack roots that are no views of their own, with their actions.
   var unnamedRoots: [Thing: [ViewReading.Action]] = [:]
   /// While a system link is followed, the enums of the app that its code switches over.
   var linkEnums: [String]?
-  /// The case that such an enum is assumed to have.
-  var assumed: (type: String, element: String)?
+  /// The cases that such enums are assumed to have.
+  var assumed: [String: String] = [:]
   /// State machines of SwiftState.
   var machines: [Thing: MachineFacts] = [:]
   /// Actions that reducers are processing.

@@ -26,12 +26,21 @@ extension TypeIndex {
   func settle(_ entry: Entry) {
     let name = entry.name
     for position in entry.properties.indices {
-      entry.properties[position].type = entry.properties[position].type.map { meant($0, in: name) }
+      entry.properties[position].type =
+        entry.properties[position].type.map { meant($0, in: name) }
+        ?? enumType(of: entry.properties[position].initial, in: name)
     }
     for position in entry.cases.indices {
       entry.cases[position].payload = entry.cases[position].payload.map { meant($0, in: name) }
     }
     entry.functions = entry.functions.map { settled($0, in: name) }
+  }
+
+  /// The enum of a property without a written type: `var tab = Tab.home`.
+  private func enumType(of initial: Term?, in context: String) -> TypeReference? {
+    guard case .member(let base?, let element)? = initial?.kind, let path = base.typePath else { return nil }
+    let key = key(for: path, in: context)
+    return hasCase(element, in: key) ? .named(key, []) : nil
   }
 
   func settled(_ function: FunctionFact, in context: String?) -> FunctionFact {

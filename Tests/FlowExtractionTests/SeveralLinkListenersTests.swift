@@ -1,0 +1,104 @@
+import FlowModel
+import Testing
+
+@testable import FlowExtraction
+
+/// Links of which several views of an app hear.
+@Suite struct SeveralLinkListenersTests {
+  private func reading(inner: String) -> Reading {
+    Reading(
+      """
+      import SwiftUI
+      enum Link { case explore(Explore), profile }
+      enum Explore: Hashable { case news, store }
+      enum Other { case help, about }
+      enum Tab { case profile, explore }
+      @Observable final class AppCoordinator {
+        var tab = Tab.explore
+        func go(_ link: Link) {
+          switch link {
+          case .explore: tab = .explore
+          case .profile: tab = .profile
+          }
+        }
+      }
+      @Observable final class ExploreCoordinator {
+        var path: [Explore] = []
+        func go(_ explore: Explore) {
+          switch explore {
+          case .news: path.append(.news)
+          case .store: path.removeAll()
+          }
+        }
+        func help(_ other: Other) {
+          switch other {
+          case .help: path.append(.news)
+          case .about: break
+          }
+        }
+      }
+      @main struct TheApp: App {
+        @State var coordinator = AppCoordinator()
+        var body: some Scene {
+          WindowGroup {
+            TabView(selection: $coordinator.tab) {
+              ExploreView().tag(Tab.explore)
+              ProfileView().tag(Tab.profile)
+            }
+            .onOpenURL { url in
+              guard let link = parse(url) as? Link else { return }
+              coordinator.go(link)
+            }
+          }
+        }
+      }
+      struct ExploreView: View {
+        @State var coordinator = ExploreCoordinator()
+        var body: some View {
+          NavigationStack(path: $coordinator.path) {
+            Text("1").navigationDestination(for: Explore.self) { _ in NewsView() }
+          }
+          .onOpenURL { url in \(inner) }
+        }
+      }
+      struct NewsView: View { var body: some View { Text("2") } }
+      struct ProfileView: View { var body: some View { Text("3") } }
+      """)
+  }
+
+  private func links(_ reading: Reading) -> [String: [Effect.Kind]] {
+    let links = reading.extraction.flow?.deepLinks ?? []
+    return Dictionary(uniqueKeysWithValues: links.map { ($0.name, $0.effects.flatMap(\.flat)) })
+  }
+
+  @Test func eachHearsOfALink() throws {
+    let reading = reading(inner: "guard let link = parse(url) as? Explore else { return }; coordinator.go(link)")
+    _ = try reading.text()
+    let links = links(reading)
+    #expect(Set(links.keys) == ["news", "store", "profile"])
+    #expect(links["news"]?.last == .pushScreen("NewsView"))
+    #expect(links["news"]?.first == .select("ExploreCoordinator"))
+    #expect(links["news"]?.count == 2)
+    #expect(links["store"]?.last == .popToRoot)
+    #expect(links["store"]?.count == 2)
+    #expect(links["profile"]?.count == 1)
+  }
+
+  /// A listener that asks for another enum hears of other links.
+  @Test func otherLinksAreLinksOfTheirOwn() throws {
+    let reading = reading(inner: "guard let link = parse(url) as? Other else { return }; coordinator.help(link)")
+    _ = try reading.text()
+    let links = links(reading)
+    #expect(Set(links.keys) == ["explore", "profile", "help"])
+    #expect(links["help"] == [.pushScreen("NewsView")])
+    #expect(links["explore"]?.count == 1)
+  }
+}
+
+extension Effect {
+  /// The effects in the bodies of `in:`.
+  fileprivate var flat: [Kind] {
+    if case .within(_, let inner) = kind { return inner.flatMap(\.flat) }
+    return [kind]
+  }
+}
