@@ -7,6 +7,7 @@ extension FlowAssembler {
     let node: Expression.Node
     switch fact.subject {
     case .state: return condition(fact, at: place)
+    case .stacked, .modal, .elsewhere: return nil
     case .presentsAnything: node = .presentsAnything
     case .alive(let type):
       guard let draft = drafts.first(where: { $0.thing.type == type }) else { return nil }

@@ -52,6 +52,8 @@ extension FlowAssembler {
     switch step.kind {
     case .move(let move, let on, let then):
       return effects(of: move, on, step, as: acting, screen: screen, then: convert(then))
+    case .branch(let fact?, let then, let otherwise) where fact.isOfPlace:
+      return placed(fact, convert(then), convert(otherwise), on: screen, at: place)
     case .branch(let fact, let then, let otherwise):
       // What a branch writes to the state that its condition asks for is known only if the state is a variable already.
       if let fact, (then + otherwise).contains(where: { $0.writes(fact.name) }) {

@@ -56,7 +56,7 @@ extension Explorer {
   /// because these actions happen on the surrounding stack. Whether the tabs were merged.
   private func mergePages(_ tabs: Thing, of screen: Thing) -> Bool {
     guard tabs.kind == .tabView,
-      stacked.contains(screen)
+      stacked[screen] != nil
         || interpreter.things.contains(where: { $0.kind == .stackView && $0.holdsAsRoot(screen) })
     else { return false }
     let pages = (tabs.fields["tabs"] ?? .unknown).things
@@ -88,7 +88,7 @@ extension Explorer {
     for destination in interpreter.bindings.destinations.values.sorted(by: { $0.place < $1.place }) {
       for value in pushed(destination) {
         let views = build(destination.builder, value).things
-        noteStacked(views)
+        noteStacked(views, on: nil)
         views.forEach(meet)
       }
     }

@@ -49,8 +49,10 @@ final class Explorer {
   /// code makes.
   var isRootGuessed = false
   static let mostRounds = 10
-  /// Screens that were put on a stack, in any round.
-  private(set) var stacked: Set<Thing> = []
+  /// The screens that were put on a stack, in any round, with the stacks; nil among these: an unknown stack.
+  private(set) var stacked: [Thing: Set<Thing?>] = [:]
+  /// What was presented, in any round.
+  private(set) var presented: Set<Thing> = []
   /// By controller, the view that wraps it.
   var wrapped: [Thing: Thing] = [:]
   /// The screens that were built for the values of destinations.
@@ -92,14 +94,14 @@ final class Explorer {
       told = [:]
       arrivals = [:]
       apps = []
+      listeners = []
       launch = interpreter.collect(runEntries)
       meet(launch)
-      listeners = []
       meetMachines()
       meetViews()
+      addLinksOfViews()
       handOutActions()
       interpreter.leaveOutUnusedDefaults()
-      addLinksOfViews()
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled
@@ -121,7 +123,7 @@ final class Explorer {
     for step in steps {
       switch step.kind {
       case .move(let move, let on, let then):
-        noteStacked(move)
+        noteStacked(move, on: on)
         for value in move.shown { for thing in value.things + value.elements.things { meet(thing) } }
         if let on { meetContainer(on) }
         meet(then)
@@ -138,20 +140,26 @@ final class Explorer {
     }
   }
 
-  private func noteStacked(_ move: Move) {
+  private func noteStacked(_ move: Move, on stack: Thing?) {
     switch move {
-    case .push(let value, _): noteStacked(value.things)
-    case .setStack(let value): noteStacked(value.elements.things)
+    case .push(let value, _): noteStacked(value.things, on: stack)
+    case .setStack(let value): noteStacked(value.elements.things, on: stack)
+    case .present(let value, _): presented.formUnion(value.things)
     default: break
     }
   }
 
-  func noteStacked(_ things: [Thing]) {
-    for thing in things where stacked.insert(thing).inserted { interpreter.learn() }
+  func noteStacked(_ things: [Thing], on stack: Thing?) {
+    for thing in things {
+      if stacked[thing] == nil { interpreter.learn() }
+      stacked[thing, default: []].insert(stack)
+    }
   }
 
   func meetContainer(_ thing: Thing) {
-    for shown in (thing.fields["viewControllers"] ?? .unknown).elements.things { meet(shown) }
+    let inside = (thing.fields["viewControllers"] ?? .unknown).elements.things
+    if thing.kind == .navigation { noteStacked(inside, on: thing) }
+    inside.forEach(meet)
     for shown in (thing.fields["root"] ?? .unknown).things + (thing.fields["tabs"] ?? .unknown).things { meet(shown) }
     if thing.kind == .switchView {
       for (_, value) in thing.fields.sorted(by: { $0.key < $1.key }) { value.things.forEach(meet) }

@@ -6,12 +6,15 @@ extension Interpreter {
     case .call(let callee, let arguments):
       guard case .member(let base?, "contains") = callee.kind, let first = arguments.first else { return nil }
       return contained(first.term, in: base, scope)
-    case .operation(let symbol, let left, let right) where symbol == "==" || symbol == "!=":
-      guard case .none = right.kind else { return nil }
+    case .operation(let symbol, let left, let right) where Self.comparing.contains(symbol):
+      if let place = placeFact(ofComparison: symbol, left, right, in: scope) { return place }
+      guard case .none = right.kind, symbol == "==" || symbol == "!=" else { return nil }
       return absent(left, in: scope).map { symbol == "==" ? $0.negated : $0 }
     default: return nil
     }
   }
+
+  private static let comparing: Set<String> = ["==", "!=", "===", "!==", ">", "<", ">=", "<="]
 
   private func contained(_ term: Term, in base: Term, _ scope: Scope) -> ConditionFact? {
     if case .closure(let fact) = term.kind {

@@ -177,6 +177,14 @@ extension Interpreter {
       _ = bindAll(conditions, in: inner)
       return run(then, in: inner)
     }
+    if let pop = failedPop(conditions) {
+      let (first, second) = split(
+        scope, { _ = self.run(then, in: inner) },
+        { _ = self.run([.term(pop)] + otherwise, in: Scope(parent: scope, home: scope.home, type: scope.type)) },
+        between: {})
+      addBranch(.elsewhere, then: first, otherwise: second, place: place)
+      return .goesOn
+    }
     let alternatives = views?.beginAlternatives(conditions, in: scope, interpreter: self)
     let doubt = doubt(of: conditions, in: scope)
     var fact = bindAll(conditions, in: inner)
@@ -347,12 +355,14 @@ extension Interpreter {
         var value = evaluate(term, in: scope)
         value.atoms.removeAll { $0 == .none }
         if case .name("self") = pattern { continue }
+        if let fact = placeFact(of: term, in: scope) { facts.append(fact) }
         bind(pattern, to: value, in: scope)
       case .matches(let pattern, let term):
         _ = match(pattern, assuming(evaluate(term, in: scope), asked: term, [pattern], in: scope), in: scope)
       }
     }
-    return facts.count == 1 ? facts[0] : nil
+    return facts.count == 1 && !(conditions.count > 1 && facts[0].isOfPlace)
+      ? facts[0] : placeFact(of: facts, count: conditions.count)
   }
 
   /// The fact about the app's state that a condition asks for: a property or function whose truth can be a variable.

@@ -110,6 +110,25 @@ struct ConditionFact: Hashable {
     case displayed(Value)
     /// Whether anything is presented.
     case presentsAnything
+    /// Whether screens are on a stack.
+    case stacked(Value)
+    /// Whether screens, or the stack that they are on, are presented.
+    case modal(Value)
+    /// Whether a screen has another one below it on its stack, or anything else about the place of a screen.
+    case elsewhere
+  }
+
+  /// Whether it asks how a screen is shown.
+  var isOfPlace: Bool {
+    switch subject {
+    case .stacked, .modal, .elsewhere: true
+    case .state, .alive, .displayed, .presentsAnything: false
+    }
+  }
+
+  /// Asks something about the place of a screen that is not known of screens.
+  static var elsewhere: ConditionFact {
+    ConditionFact(name: "", value: "true", isNegated: false, subject: .elsewhere)
   }
 
   var negated: ConditionFact {
