@@ -46,8 +46,9 @@ extension Explorer {
   /// Adds a link for each case of an enum; if the code asks for an enum inside of a case, for each case of that one.
   /// A listener that asks for another enum does nothing then.
   private func addLinks(of listeners: [(asks: String?, Listener)], _ root: String, _ enums: Set<String>) {
-    for leaf in leaves(of: root, enums, assuming: [:], depth: 0) {
-      let hearing = listeners.filter { $0.asks.map { leaf.cases[$0] != nil } ?? true }
+    for leaf in leaves(of: root, enums) {
+      // The view that asks for the outermost enum is the outermost.
+      let hearing = leaf.types.flatMap { type in listeners.filter { $0.asks == type } }
       let steps = asLink { hearing.flatMap { interpreter.assuming(leaf.cases, $0.1.again) } }
       guard !steps.isEmpty else { continue }
       let isTaken = links.contains { $0.name == leaf.element.name }
@@ -61,16 +62,18 @@ extension Explorer {
     /// The case around it.
     var outer: String
     var cases: [String: String]
+    /// The enums of these cases, the outermost first.
+    var types: [String]
   }
 
-  private func leaves(
-    of type: String, _ enums: Set<String>, assuming cases: [String: String], outer: String = "", depth: Int
-  ) -> [Leaf] {
+  private func leaves(of type: String, _ enums: Set<String>, inside outer: Leaf? = nil) -> [Leaf] {
     (index.entry(type)?.cases ?? []).flatMap { element -> [Leaf] in
-      let here = cases.merging([type: element.name]) { _, new in new }
-      let inner = element.payload.compactMap(\.name).first { enums.contains($0) && here[$0] == nil }
-      guard let inner, depth < Self.deepestLink else { return [Leaf(element: element, outer: outer, cases: here)] }
-      return leaves(of: inner, enums, assuming: here, outer: element.name, depth: depth + 1)
+      let cases = (outer?.cases ?? [:]).merging([type: element.name]) { _, new in new }
+      let leaf = Leaf(
+        element: element, outer: outer?.element.name ?? "", cases: cases, types: (outer?.types ?? []) + [type])
+      let inner = element.payload.compactMap(\.name).first { enums.contains($0) && cases[$0] == nil }
+      guard let inner, leaf.types.count <= Self.deepestLink else { return [leaf] }
+      return leaves(of: inner, enums, inside: leaf)
     }
   }
 
