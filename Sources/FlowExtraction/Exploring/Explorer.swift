@@ -87,6 +87,7 @@ final class Explorer {
       interpreter.workload.beginRound(placed: interpreter.placed.count)
       interpreter.memory = Interpreter.Memory()
       interpreter.madeLazily = []
+      interpreter.tabsOfRound = [:]
       shownBefore = Set(screens.keys)
       screens = [:]
       order = []
@@ -105,6 +106,7 @@ final class Explorer {
       isSettled = interpreter.knowledge == known
     }
     isCut = interpreter.workload.isCut || !isSettled
+    if !isCut { interpreter.leaveOutEarlierTabs() }
     if pausing, isCut { return }
     interpreter.workload.beginDeclaring()
   }

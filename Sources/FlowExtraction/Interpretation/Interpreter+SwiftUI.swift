@@ -206,7 +206,7 @@ extension Interpreter {
     views?.isNested = true
     for argument in arguments where argument.isTrailing || argument.label == "content" {
       let content = content(argument, in: scope)
-      if content.isKnown { write(content, to: "tabs", of: thing) }
+      if content.isKnown { fill(thing, "tabs", with: content) }
     }
     views?.isNested = outer
     return Value(.thing(thing))

@@ -89,7 +89,7 @@ extension Interpreter {
     }
     let resolvedName = index.aliases[name]?.name ?? name
     guard index.declares(resolvedName) || index.entry(resolvedName) != nil else { return [] }
-    let existing = (thingsByName[resolvedName] ?? []).filter { thing in
+    let existing = withoutStandIns(thingsByName[resolvedName] ?? []).filter { thing in
       thing.kind == .instance && isMade(thing, for: type)
         && names.allSatisfy { index.isA(thing.type, index.aliases[$0]?.name ?? $0) }
     }
@@ -111,6 +111,14 @@ extension Interpreter {
     else { return [] }
     return [make(only, [], at: entry.place, maker: nil)]
   }
+
+  /// Without the things that stood for all things of their types before code was seen to make one.
+  private func withoutStandIns(_ things: [Thing]) -> [Thing] {
+    let made = Set(things.lazy.filter { !self.isStandIn($0) }.map(\.type))
+    return made.isEmpty ? things : things.filter { !isStandIn($0) || !made.contains($0.type) }
+  }
+
+  private func isStandIn(_ thing: Thing) -> Bool { thing.maker == nil && thing.place == index.entry(thing.type)?.place }
 
   /// Whether a thing can have a type with generic arguments; without arguments any thing of the type can.
   private func isMade(_ thing: Thing, for type: TypeReference) -> Bool {

@@ -228,7 +228,7 @@ extension Interpreter {
   }
 
   private func tabs(_ value: Value, of thing: Thing, at place: SourceLocation) {
-    write(value, to: "viewControllers", of: thing)
+    fill(thing, "viewControllers", with: value)
     if index.declares(thing.type), frames.contains(where: { $0.home === thing }), selfMade.insert(thing).inserted {
       learn()
     }

@@ -131,6 +131,8 @@ final class Interpreter {
   var attached: [Thing: [ViewReading.Action]] = [:]
   /// The values by which a selection names views in tabs.
   var tags: [Thing: Value] = [:]
+  /// By tabs, the contents that they were given in this round.
+  var tabsOfRound: [Thing: Value] = [:]
   /// Tab bar controllers of the app that set their tabs themselves.
   var selfMade: Set<Thing> = []
   /// Stack roots that are no views of their own, with their actions.
