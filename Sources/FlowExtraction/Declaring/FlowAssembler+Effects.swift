@@ -139,7 +139,7 @@ extension FlowAssembler {
     converting.append((called.name, 0))
     defer { converting.removeLast() }
     let body = effects(inner, as: called).map { inSelectedTab($0, of: acting) }
-    if let own = handedBack(body, to: acting) { return own }
+    if let own = handedBack(body, to: acting, by: called) { return own }
     return [Effect(.within(called.name, body), location: place)]
   }
 
@@ -249,15 +249,6 @@ extension FlowAssembler {
 
   private func steps(_ steps: [Step], release thing: Thing) -> Bool { steps.contains { $0.releases(thing) } }
 
-  /// The effects of a body if all of them act on behalf of the caller; nil: some do not.
-  private func handedBack(_ body: [Effect], to acting: CoordinatorDraft) -> [Effect]? {
-    let own = body.map { effect -> [Effect]? in
-      if case .within(acting.name, let inner) = effect.kind { return inner }
-      return nil
-    }
-    return own.contains { $0 == nil } ? nil : own.flatMap { $0 ?? [] }
-  }
-
   /// From branches for the stacks of all tabs, the branch for the tab in which they were triggered.
   private func ofSelectedTab(_ branches: [[Step]]) -> [[Step]] {
     guard let origin else { return branches }
@@ -295,7 +286,7 @@ extension FlowAssembler {
     let body = effects(inner, as: parent).map { inSelectedTab($0, of: acting) }
     guard !body.isEmpty else { return [] }
     // The parent only passes the effects back: they are the child's own.
-    if let own = handedBack(body, to: acting) { return own }
+    if let own = handedBack(body, to: acting, by: parent) { return own }
     // A child on a stack that the window shows belongs to the stack, whichever coordinator made it.
     if let frame = acting.parent, frame.isFrame, frame.parent === parent, steps(inner, release: acting.thing) {
       let rest = body.filter { !$0.releases(acting.name) }
