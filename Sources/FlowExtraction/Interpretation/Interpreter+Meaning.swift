@@ -3,7 +3,7 @@ extension Interpreter {
   func meant(_ type: TypeReference, in scope: Scope) -> TypeReference {
     let home = scope.home
     if type.name == "Self", let own = home?.type ?? scope.type { return .named(own, []) }
-    let known = scope.isGeneric ? asked(type, in: scope) : type
+    let known = !scope.generics.isEmpty ? asked(type, in: scope) : type
     return substituted(index.meant(known, in: home?.type ?? scope.type), for: home)
   }
 
@@ -13,7 +13,7 @@ extension Interpreter {
 
   /// The key of a type by its name in code.
   func key(_ name: String, in scope: Scope) -> String {
-    if scope.isGeneric, let asked = asked(.named(name, []), in: scope).name, asked != name { return asked }
+    if !scope.generics.isEmpty, let asked = asked(.named(name, []), in: scope).name, asked != name { return asked }
     if let bound = binding(name, of: scope.home)?.name { return bound }
     let key = index.key(for: name, in: scope.type ?? scope.home?.type)
     return index.aliases[key]?.name ?? key
@@ -52,7 +52,7 @@ extension Interpreter {
   /// Binds the generic parameters of a function by the type that its caller wants: `let home: Home = resolve()`.
   func bindGenerics(of function: FunctionFact, wanted: TypeReference?, in scope: Scope) {
     guard !function.generics.isEmpty else { return }
-    scope.isGeneric = true
+    scope.generics.formUnion(function.generics)
     if let wanted, let returns = function.returns { bindGenerics(function.generics, returns, wanted, in: scope) }
   }
 

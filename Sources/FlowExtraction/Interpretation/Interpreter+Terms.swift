@@ -37,6 +37,8 @@ extension Interpreter {
       // A value that is cast to `Self` has the type on which the function is called.
       let wanted = type.name == "Self" ? type : meant(type, in: scope)
       let value = evaluate(inner, expecting: wanted, in: scope)
+      // A cast to a generic parameter says nothing where it is not known for which type the function was called.
+      if let name = wanted.name, scope.generics.contains(name), !value.things.isEmpty { return value }
       let known = cast(value, to: wanted, at: term.place)
       if known.things.isEmpty, let made = fromStoryboard(inner, wanted, at: term.place, in: scope) { return made }
       noteFirst(known, inner, in: scope)

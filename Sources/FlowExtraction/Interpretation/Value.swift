@@ -199,8 +199,8 @@ final class Scope {
   let home: Thing?
   /// The type whose code runs, for `super`; nil in free functions.
   let type: String?
-  /// Whether a generic function runs, or code inside of it.
-  var isGeneric: Bool
+  /// The generic parameters of the function that runs, and of those around it.
+  var generics: Set<String>
   /// The names for what a closure is called with.
   var given: Set<String> = []
   /// By the name of a local, the screens of which a method returned it.
@@ -208,7 +208,7 @@ final class Scope {
 
   init(parent: Scope?, home: Thing?, type: String?) {
     self.parent = parent
-    isGeneric = parent?.isGeneric ?? false
+    generics = parent?.generics ?? []
     self.home = home
     self.type = type
   }
