@@ -236,11 +236,27 @@ extension Interpreter {
       _ = modifier(name, on: stack ?? first, arguments, at: place, in: scope)
       return Value(atoms: targets)
     }
+    // The cases of a state decide inside of the function which view it shows.
+    if views != nil, targets.count > 1, let type = Self.onlyEnum(of: targets),
+      let function = function(name, arguments, in: type, scope: scope)
+    {
+      return callOfCase(function, on: Value(atoms: targets), type: type, arguments, of: base, in: scope)
+    }
     let doubt: Certainty = things.count > 1 ? .possible : .certain
     alternatives(targets, at: place) { atom in
       with(certainty: doubt) { _ = result.join(callMember(name, on: atom, base, arguments, at: place, in: scope)) }
     }
     return result
+  }
+
+  /// The enum of which values are cases.
+  private static func onlyEnum(of atoms: [Atom]) -> String? {
+    let types = Set(
+      atoms.map { atom -> String? in
+        if case .enumCase(let type, _, _) = atom { return type }
+        return nil
+      })
+    return types.count == 1 ? types.first ?? nil : nil
   }
 
   /// Whether a list is being filled with cells.
@@ -311,7 +327,7 @@ extension Interpreter {
         return foreignCall(name, base, arguments, at: place, in: scope)
       }
       let value = Value(.enumCase(type: type, name: caseName, payload: payload))
-      return callOfCase(function, on: value, type: type, arguments, in: scope)
+      return callOfCase(function, on: value, type: type, arguments, of: base, in: scope)
     case .unknown(.list(let element)) where ["first", "last"].contains(name):
       return runArguments(arguments, name, place, scope, giving: element)
     case .unknown(let type):
@@ -324,7 +340,7 @@ extension Interpreter {
       if let declared = type.name, index.entry(declared)?.kind == .enum,
         let function = function(name, arguments, in: declared, scope: scope)
       {
-        return callOfCase(function, on: Value(atom), type: declared, arguments, in: scope)
+        return callOfCase(function, on: Value(atom), type: declared, arguments, of: base, in: scope)
       }
       if let declared = type.name, let result = declaredResult(name, declared) {
         return runArguments(arguments, name, place, scope, giving: result)
@@ -348,10 +364,11 @@ extension Interpreter {
 
   /// A function of an enum sees the case as `self`.
   private func callOfCase(
-    _ function: FunctionFact, on value: Value, type: String, _ arguments: [Argument], in scope: Scope
+    _ function: FunctionFact, on value: Value, type: String, _ arguments: [Argument], of base: Term, in scope: Scope
   ) -> Value {
     let inner = Scope(parent: nil, home: nil, type: type)
     inner.locals["self"] = value
+    if views != nil, base.lastName != nil { inner.arguments["self"] = (base, scope) }
     bindParameters(function, arguments, inner, scope)
     if leavesOut(function, given: inner.locals) { return unread(function, in: inner) }
     return rememberedIfNarrowed(function.place, type: type, given: inner.locals) {

@@ -99,7 +99,9 @@ extension Interpreter {
       var value = Value.unknown
       let type = meant(parameter.type, in: inner)
       if let argument = taken?[position] {
-        value = self.argument(arguments[argument].term, for: parameter, as: type, in: scope)
+        let term = arguments[argument].term
+        value = self.argument(term, for: parameter, as: type, in: scope)
+        if views != nil, term.lastName != nil { inner.arguments[parameter.name] = (term, scope) }
       } else if let initial = parameter.initial {
         value = evaluate(initial, expecting: type, in: inner)
       }

@@ -206,6 +206,9 @@ final class Scope {
   /// By the name of a local, the screens of which a method returned it.
   var origins: [String: [Thing]] = [:]
 
+  /// By parameter, what the caller passed for it, while views are being read.
+  var arguments: [String: (term: Term, scope: Scope)] = [:]
+
   init(parent: Scope?, home: Thing?, type: String?) {
     self.parent = parent
     generics = parent?.generics ?? []
@@ -230,6 +233,16 @@ final class Scope {
       scope = here.parent
     }
     return []
+  }
+
+  /// What the caller passed for a parameter.
+  func argument(of name: String) -> (term: Term, scope: Scope)? {
+    var scope: Scope? = self
+    while let here = scope {
+      if here.locals[name] != nil { return here.arguments[name] }
+      scope = here.parent
+    }
+    return nil
   }
 
   /// Whether a name stands for what a closure was called with.

@@ -215,7 +215,8 @@ final class ViewReading {
 
   func beginAlternatives(_ conditions: [Condition], in scope: Scope, interpreter: Interpreter) -> Alternatives? {
     guard conditions.count == 1 else { return nil }
-    let question = Question(subject: .condition(conditions[0]), scope: scope)
+    let (condition, scope) = interpreter.origin(of: conditions[0], in: scope)
+    let question = Question(subject: .condition(condition), scope: scope)
     let term = question.term
     guard let (owner, field) = state(term, in: scope, interpreter) else { return nil }
     let alternatives = begin(owner, field, question, interpreter)
@@ -230,6 +231,7 @@ final class ViewReading {
   }
 
   func beginChoice(_ subject: Term, _ value: Value, in scope: Scope, interpreter: Interpreter) -> Alternatives? {
+    let (subject, scope) = interpreter.origin(of: subject, in: scope)
     guard let (owner, field) = interpreter.field(of: subject, in: scope) else { return nil }
     return begin(owner, field, Question(subject: .choice(subject), scope: scope), interpreter)
   }
