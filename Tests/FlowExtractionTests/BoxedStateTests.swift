@@ -5,7 +5,7 @@ import Testing
 
 /// State in boxes: objects of a generic class with a single field.
 @Suite struct BoxedStateTests {
-  private func reading(_ box: String, holds: String = "Box(false)") -> Reading {
+  private func reading(_ box: String, holds: String = "Box(false)", more: String = "") -> Reading {
     Reading(
       """
       \(box)
@@ -28,6 +28,7 @@ import Testing
           let list = ListController()
           list.onDone = { [weak self] in self?.stack.pushViewController(ItemController(), animated: true) }
           stack.pushViewController(list, animated: true)
+          \(more)
           """))
   }
 
@@ -38,6 +39,24 @@ import Testing
     #expect(text.contains("{set: {isLoaded: true}}"), "\(text)")
     #expect(!text.contains("isLoading"), "\(text)")
     #expect(!text.contains("value:"), "\(text)")
+  }
+
+  /// Boxes of one name in different objects are different variables.
+  @Test func boxesOfSeveralModelsAreSeveralVariables() throws {
+    let box = "final class Box<T> { var value: T; init(_ value: T) { self.value = value } }"
+    let other = """
+      final class OtherModel { let isLoaded = Box(false) }
+      class OtherController: UIViewController {
+        let model = OtherModel()
+        @IBAction func startTapped() { model.isLoaded.value = true }
+        @IBAction func endTapped() { if model.isLoaded.value { dismiss(animated: true) } }
+      }
+      """
+    let text = try reading(box + "\n" + other, more: "stack.present(OtherController(), animated: true)").text()
+    #expect(text.contains("when: homeModelIsLoaded"), "\(text)")
+    #expect(text.contains("when: otherModelIsLoaded"), "\(text)")
+    #expect(text.contains("{set: {otherModelIsLoaded: true}}"), "\(text)")
+    #expect(!text.contains(" isLoaded"), "\(text)")
   }
 
   /// The nearest miss: a class that is made for this state has a field of its own.

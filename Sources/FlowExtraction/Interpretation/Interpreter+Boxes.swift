@@ -1,9 +1,19 @@
 /// Names the state that an app keeps in boxes: `isLoaded` of `model.isLoaded.value`, where the class that has `value` is
 /// generic over it.
 extension Interpreter {
-  /// The name of the state in a field: for a box, the property that holds the box.
+  /// The property that holds a box.
+  struct BoxName {
+    var property: String
+    var owner: String
+  }
+
+  /// The name of the state in a field: for a box, the property that holds the box, with its owner if several types have
+  /// boxes of that name.
   func stateName(of field: String, in owner: Thing) -> String {
-    isBox(owner, field) ? boxNames[owner] ?? field : field
+    guard isBox(owner, field), let name = boxNames[owner] else { return field }
+    guard boxOwners[name.property, default: []].count > 1, let first = name.owner.first else { return name.property }
+    return first.lowercased() + name.owner.dropFirst().filter { $0 != "." } + name.property.prefix(1).uppercased()
+      + name.property.dropFirst()
   }
 
   /// The name of the state that a condition asks for as a field of a box; nil: the field belongs to something else.
@@ -19,7 +29,17 @@ extension Interpreter {
   /// Records the property by which code names boxes whose field it reads or writes.
   func noteBoxes(_ boxes: [Thing], _ field: String, as base: Term, in scope: Scope) {
     guard boxFields.contains(field), let name = Self.property(base, in: scope) else { return }
-    for box in boxes where boxNames[box] == nil && isBox(box, field) { boxNames[box] = name }
+    for box in boxes where boxNames[box] == nil && isBox(box, field) {
+      let owner = owner(of: base, in: scope)
+      boxNames[box] = BoxName(property: name, owner: owner)
+      if boxOwners[name, default: []].insert(owner).inserted { learn() }
+    }
+  }
+
+  /// The type of the object that has a property.
+  private func owner(of property: Term, in scope: Scope) -> String {
+    guard case .member(let base?, _) = property.kind else { return scope.home?.type ?? "" }
+    return steplessly { resolved(evaluate(base, in: scope)) }.things.first?.type ?? ""
   }
 
   private func isBox(_ thing: Thing, _ field: String) -> Bool {

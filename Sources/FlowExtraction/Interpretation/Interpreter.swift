@@ -46,7 +46,9 @@ final class Interpreter {
   /// The fields of boxes, by which their content is read and written.
   let boxFields: Set<String>
   /// By box, the property that holds it.
-  var boxNames: [Thing: String] = [:]
+  var boxNames: [Thing: BoxName] = [:]
+  /// By the names of these properties, the types that have them.
+  var boxOwners: [String: Set<String>] = [:]
   /// The fields by which views present, push or select.
   var bindings = ViewBindings()
   /// The workload so far, and its limits.
