@@ -108,9 +108,19 @@ extension Interpreter {
   }
 
   func set(_ name: String, of owner: Thing, to right: Term, at place: SourceLocation, in scope: Scope) {
-    let property = index.property(name, in: owner.type)
-    let value = evaluate(right, expecting: property?.type.map { meant($0, of: owner) }, in: scope)
+    let (wrapped, content) = wrapper(name, of: owner, right)
+    let property = wrapped ?? index.property(name, in: owner.type)
+    let value = evaluate(content ?? right, expecting: property?.type.map { meant($0, of: owner) }, in: scope)
     set(name, of: owner, to: value, at: place)
+  }
+
+  /// The property and its content in `_model = .init(wrappedValue: model)`.
+  private func wrapper(_ name: String, of owner: Thing, _ right: Term) -> (PropertyFact?, Term?) {
+    guard name.hasPrefix("_"), let property = index.property(String(name.dropFirst()), in: owner.type),
+      case .call(let callee, let arguments) = right.kind, case .member(nil, "init") = callee.kind,
+      let content = arguments.first?.term
+    else { return (nil, nil) }
+    return (property, content)
   }
 
   func set(_ name: String, of owner: Thing, to value: Value, at place: SourceLocation) {

@@ -66,10 +66,21 @@ extension Interpreter {
   /// The views of an argument: those of a builder, or a view itself.
   private func content(_ argument: Argument, in scope: Scope) -> Value {
     let value = evaluate(argument.term, in: scope)
-    guard case .closure = argument.term.kind else {
+    guard isBuilder(argument.term, value) else {
       return Value(atoms: value.shownThings.filter(isShown).map(Atom.thing))
     }
     return build(value, [], at: argument.term.place)
+  }
+
+  /// Whether a term is a closure, or a function of the app's own in the place of one, that makes views:
+  /// `toolbar(content: buttons)`.
+  private func isBuilder(_ term: Term, _ value: Value) -> Bool {
+    if case .closure = term.kind { return true }
+    guard term.lastName != nil, !value.atoms.isEmpty else { return false }
+    return value.atoms.allSatisfy { atom in
+      guard case .code(let code) = atom, case .function(let function) = code.code else { return false }
+      return function.parameters.isEmpty && function.returns != nil
+    }
   }
 
   func isShown(_ thing: Thing) -> Bool {
@@ -371,7 +382,7 @@ extension Interpreter {
     default:
       for argument in arguments {
         let value = evaluate(argument.term, in: scope)
-        guard case .closure = argument.term.kind else { continue }
+        guard isBuilder(argument.term, value) else { continue }
         // The contents of toolbars, overlays and menus belong to the screen, and are not screens.
         let held = build(value, [], at: place)
         // The label of a tab is no screen, nor is an overlay or background of a tab.
