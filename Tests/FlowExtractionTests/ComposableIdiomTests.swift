@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 import Testing
 
 @testable import FlowExtraction
@@ -159,5 +160,108 @@ import Testing
   @Test func theFeatureThatIsThereIsShownAgain() {
     let facts = Reading(Self.root(".films(Films.State())")).facts
     #expect(!facts.contains { $0.hasSuffix(".FilmsView: show DetailView") }, "\(facts)")
+  }
+
+  /// `_store = .init(store)`, and the actions of a child in an enum of their own.
+  @Test func theStoreOfAChildIsKeptByAWrapper() {
+    let reading = Reading(
+      Self.movies()
+        .replacingOccurrences(
+          of: "  let store: StoreOf<Films>\n",
+          with: "  @Bindable var store: StoreOf<Films>\n  init(store: StoreOf<Films>) { self._store = .init(store) }\n"
+        )
+        .replacingOccurrences(of: "case rowTapped, helpTapped", with: "case navigate(Way), helpTapped")
+        .replacingOccurrences(of: "store.send(.rowTapped)", with: "store.send(.navigate(.details(id: 1)))")
+        .replacingOccurrences(of: "case .root(.rowTapped):", with: "case .root(.navigate(.details(let id))):"),
+      "enum Way { case details(id: Int, title: String? = nil), help }")
+    #expect(reading.facts.contains("transition Movies.FilmsView: push DetailView"), "\(reading.facts)")
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
+  }
+
+  /// `toolbar(content: buttons)`
+  @Test func aFunctionMayStandForABuilder() {
+    let reading = Reading(
+      Self.movies().replacingOccurrences(
+        of: "Button(\"Help\") { store.send(.helpTapped) }", with: "Text(\"1\").toolbar(content: buttons)"),
+      """
+      extension FilmsView {
+        @ToolbarContentBuilder func buttons() -> some ToolbarContent {
+          ToolbarItem { Button("Help") { store.send(.helpTapped) } }
+        }
+      }
+      """)
+    #expect(reading.facts.contains("transition Movies.FilmsView: present DetailView as sheet"), "\(reading.facts)")
+  }
+
+  /// What happens at the root of a stack does not happen on the path as well.
+  @Test func aFeatureAtTheRootAndOnThePathIsTwoStates() throws {
+    let reading = Reading(
+      """
+      import SwiftUI
+      import ComposableArchitecture
+      @Reducer struct Film {
+        struct State: Equatable { var id: Int; init(id: Int = 0) { self.id = id } }
+        enum Action { case otherTapped }
+        var body: some ReducerOf<Self> { Reduce { state, action in .none } }
+      }
+      struct FilmView: View {
+        let store: StoreOf<Film>
+        var body: some View { Button("Other") { store.send(.otherTapped) } }
+      }
+      @Reducer struct Films {
+        @ObservableState struct State: Equatable {
+          var root = Film.State()
+          var path = StackState<Path.State>()
+        }
+        enum Action { case root(Film.Action), path(StackActionOf<Path>) }
+        @Reducer(state: .equatable) enum Path { case other(Film) }
+        var body: some ReducerOf<Self> {
+          Scope(state: \\.root, action: \\.root, child: Film.init)
+          Reduce { state, action in
+            switch action {
+            case .root(.otherTapped), .path(.element(_, action: .other(.otherTapped))):
+              state.path.append(.other(Film.State(id: 1)))
+              return .none
+            case .root, .path: return .none
+            }
+          }
+          .forEach(\\.path, action: \\.path)
+        }
+      }
+      struct FilmsView: View {
+        @Bindable var store: StoreOf<Films>
+        var body: some View {
+          NavigationStack(path: $store.scope(state: \\.path, action: \\.path), root: {
+            FilmView(store: store.scope(state: \\.root, action: \\.root))
+          }, destination: { store in
+            switch store.case { case let .other(store): FilmView(store: store) }
+          })
+        }
+      }
+      @main struct FilmsApp: App {
+        var body: some Scene { WindowGroup { FilmsView(store: Store(initialState: Films.State()) { Films() }) } }
+      }
+      """)
+    _ = try reading.text()
+    let screen = try #require(reading.extraction.flow?.coordinators.flatMap(\.screens).first { $0.name == "FilmView" })
+    #expect(screen.actions.map { $0.effects.map(\.kind) } == [[.pushScreen("FilmView")]])
+  }
+
+  /// A state begins with the default of its initialiser, if nobody passes another one.
+  @Test(arguments: [("", true), ("screen: .detail(Detail.State())", false)])
+  func aStateBeginsWithTheDefaultOfItsInitialiser(passed: String, isKnown: Bool) throws {
+    let reading = Reading(
+      Self.root(".detail(Detail.State())")
+        .replacingOccurrences(
+          of: "var screen: Screen.State = .films(Films.State())",
+          with: """
+            var screen: Screen.State
+            init(screen: Screen.State = .films(Films.State())) { self.screen = screen }
+            """
+        )
+        .replacingOccurrences(of: "initialState: Root.State()", with: "initialState: Root.State(\(passed))"))
+    let root = try #require(reading.extraction.flow?.root)
+    #expect((reading.coordinator(root)?.start.map(\.kind) == [.showScreen("FilmsView")]) == isKnown)
+    #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
   }
 }

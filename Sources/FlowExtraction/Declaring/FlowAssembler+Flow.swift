@@ -177,11 +177,13 @@ extension FlowAssembler {
     -> [Effect]
   {
     let declared = interpreter.index.property(field, in: holder.type)?.initial
-    let value = declared.map {
-      interpreter.evaluate(
-        $0, expecting: interpreter.index.property(field, in: holder.type)?.type,
-        in: Scope(parent: nil, home: holder, type: holder.type))
-    }
+    let value =
+      interpreter.firstValue(of: field, in: holder)
+      ?? declared.map {
+        interpreter.evaluate(
+          $0, expecting: interpreter.index.property(field, in: holder.type)?.type,
+          in: Scope(parent: nil, home: holder, type: holder.type))
+      }
     if let key = value?.atoms.first?.stateName, let shown = view.fields[key] ?? view.fields["*"] {
       return show(shown, step, as: owner)
     }

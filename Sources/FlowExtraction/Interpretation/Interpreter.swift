@@ -145,6 +145,8 @@ final class Interpreter {
   var assumed: [String: String] = [:]
   /// State machines of SwiftState.
   var machines: [Thing: MachineFacts] = [:]
+  /// Features whose states are made without arguments.
+  var plainStates: Set<Thing> = []
   /// Actions that reducers are processing.
   var sending: [Sending] = []
   /// The reading of the views around a coordinator's views.

@@ -63,7 +63,9 @@ extension Interpreter {
   /// - Parameter way: how the parent wraps the actions of the child: `child`, `presented`, `element`, `routeAction`.
   func feature(_ type: String, in parent: FieldName?, way: String = "child", element: String? = nil) -> Thing {
     let place = index.entry(type)?.place ?? SourceLocation(file: "", line: 0, column: 0)
-    let (thing, isNew) = self.thing(.instance, type: type, place: place, maker: parent?.thing)
+    // A feature at the root of a stack and the same feature on the path are two states.
+    let field = parent.map { $0.name + "#" + (element ?? "") }
+    let (thing, isNew) = self.thing(.instance, type: type, place: place, maker: parent?.thing, hosting: field)
     if isNew { readInitialState(of: thing) }
     if let parent, parent.thing !== thing {
       let words = [way, parent.name, element ?? ""].map { Value(.text($0)) }
@@ -97,6 +99,24 @@ extension Interpreter {
         write(evaluate(argument.term, expecting: own.type, in: scope), to: label, of: thing)
       }
     }
+  }
+
+  /// The places of the initialisers of features' states: what they write is where a state begins, and no change.
+  var placesOfFirstStates: Set<SourceLocation> {
+    guard vocabulary.modules.contains("ComposableArchitecture") else { return [] }
+    let states = index.names.filter(isReducer).map { index.key(for: "State", in: $0) }
+    return Set(states.flatMap { index.functions(of: $0) }.filter { $0.name == "init" }.map(\.place))
+  }
+
+  /// The value with which a field of a feature's state begins if nobody passes another one.
+  func firstValue(of field: String, in feature: Thing) -> Value? {
+    guard isReducer(feature.type) else { return nil }
+    let initialisers = index.functions(of: index.key(for: "State", in: feature.type)).filter { $0.name == "init" }
+    guard initialisers.count == 1, plainStates.contains(feature),
+      let initial = initialisers[0].parameters.first(where: { $0.name == field })?.initial
+    else { return nil }
+    let type = index.property(field, in: feature.type)?.type.map { meant($0, of: feature) }
+    return evaluate(initial, expecting: type, in: Scope(parent: nil, home: nil, type: feature.type))
   }
 
   /// A value of a field of a reducer's state, with the features that it represents.
@@ -305,23 +325,28 @@ extension Interpreter {
 extension Interpreter {
   /// `Store(initialState: Home.State()) { Home() }`
   func store(_ arguments: [Argument]) -> Value? {
-    for argument in arguments.reversed() {
-      switch argument.term.kind {
-      case .closure(let fact):
-        for case .term(let term) in fact.body {
-          if let type = constructed(term), isReducer(type) { return Value(.thing(feature(type, in: nil))) }
-        }
-      // `reducer: Home.init`, `initialState: Home.State()`
-      case .member(let base?, "init"):
-        if let type = base.path, isReducer(type) { return Value(.thing(feature(type, in: nil))) }
-      case .call:
-        if let type = argument.term.stateMade?.name.flatMap({ reducer(ofState: $0) }) {
-          return Value(.thing(feature(type, in: nil)))
-        }
-      default: break
-      }
+    guard let type = arguments.reversed().lazy.compactMap({ self.reducer(madeBy: $0) }).first else { return nil }
+    let feature = feature(type, in: nil)
+    let isPlain = arguments.contains { argument in
+      if case .call(_, let given) = argument.term.kind { return given.isEmpty && argument.term.stateMade != nil }
+      return false
     }
-    return nil
+    if isPlain { plainStates.insert(feature) }
+    return Value(.thing(feature))
+  }
+
+  private func reducer(madeBy argument: Argument) -> String? {
+    switch argument.term.kind {
+    case .closure(let fact):
+      return fact.body.lazy.compactMap { statement -> String? in
+        guard case .term(let term) = statement else { return nil }
+        return self.constructed(term).flatMap { self.isReducer($0) ? $0 : nil }
+      }.first
+    // `reducer: Home.init`, `initialState: Home.State()`
+    case .member(let base?, "init"): return base.path.flatMap { isReducer($0) ? $0 : nil }
+    case .call: return argument.term.stateMade?.name.flatMap { reducer(ofState: $0) }
+    default: return nil
+    }
   }
 
   private func constructed(_ term: Term) -> String? {

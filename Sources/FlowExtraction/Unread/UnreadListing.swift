@@ -39,8 +39,9 @@ struct UnreadListing {
           place: place, reason: "\(what) was not found", kind: .call,
           owners: runners.isEmpty ? callers.owners(around: place).sorted() : runners))
     }
+    let firstStates = interpreter.placesOfFirstStates
     for write in writes where decidesWhatIsShown(write) && !interpreter.written.contains(write.place) {
-      guard callers.isCalled(write.member) else { continue }
+      guard !firstStates.contains(write.member), callers.isCalled(write.member) else { continue }
       add(
         UnreadPlace(
           place: write.place, reason: "\(write.field): nobody was seen to get here", kind: .code,
