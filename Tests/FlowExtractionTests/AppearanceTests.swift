@@ -36,15 +36,31 @@ import Testing
   /// Below a sheet the screen stays visible: it does not appear again when the sheet goes, and the sheet does not come
   /// again.
   @Test func aSheetDoesNotComeAgainAndAgain() throws {
-    let (first, _) = try home(
+    let (first, reading) = try home(
       "override func viewDidAppear(_ animated: Bool) { present(LoginController(), animated: true) }")
-    let present = Effect.Kind.presentScreen("LoginController", style: .sheet, interactiveDismiss: true)
-    guard case .choose(let branches)? = first.dismissal.appears?.first?.kind else {
-      Issue.record("\(first)")
+    try expectOnce(
+      first, .presentScreen("LoginController", style: .sheet, interactiveDismiss: true))
+    #expect(reading.extraction.flow?.variables.map(\.name) == ["firstControllerHasAppeared"])
+    #expect(reading.extraction.flow?.variables.first?.initially == ["false"])
+    #expect(reading.extraction.unread.isEmpty)
+  }
+
+  /// A presentation that surely comes when the screen appears first, and perhaps when it appears again; a new screen
+  /// appears first.
+  private func expectOnce(_ screen: Screen, _ present: Effect.Kind) throws {
+    let flag = screen.name.prefix(1).lowercased() + screen.name.dropFirst() + "HasAppeared"
+    func set(_ value: String) -> Effect.Kind { .set([.init(variable: flag, value: value)]) }
+    let appears = screen.dismissal.appears ?? []
+    guard appears.count == 1, case .when(let condition, let first, let later?) = appears[0].kind,
+      case .choose(let branches)? = later.first?.kind
+    else {
+      Issue.record("\(appears)")
       return
     }
+    #expect(condition.text == "not \(flag)")
+    #expect(first.map(\.kind) == [set("true"), present])
     #expect(branches.map { $0.map(\.kind) } == [[present], []])
-    #expect(first.dismissal.appears?.count == 1)
+    #expect(screen.dismissal.removed?.map(\.kind) == [set("false")])
   }
 
   /// One that only lies over it leaves it where it is.
@@ -63,12 +79,7 @@ import Testing
     let appears = first.dismissal.appears ?? []
     let present = Effect.Kind.presentScreen("LoginController", style: .fullScreen, interactiveDismiss: true)
     #expect(appears.map(\.kind).contains(present) == appearsAgain)
-    guard !appearsAgain else { return }
-    guard case .choose(let branches)? = appears.first?.kind else {
-      Issue.record("\(appears)")
-      return
-    }
-    #expect(branches.map { $0.map(\.kind) } == [[present], []])
+    if !appearsAgain { try expectOnce(first, present) }
   }
 
   /// Only actions can present from their screen; a screen that has appeared is on top.
@@ -87,11 +98,11 @@ import Testing
     _ = try reading.text()
     let screens = try #require(reading.coordinator("AppCoordinator")).screens
     let ask = try #require(screens.first { $0.name == "AskController" })
-    guard case .choose(let branches)? = ask.dismissal.appears?.first?.kind else {
-      Issue.record("\(ask)")
-      return
+    let origins = (ask.dismissal.appears ?? []).flatMap(\.all).compactMap { effect -> Effect.Origin? in
+      if case .presentScreen = effect.kind { return effect.origin }
+      return nil
     }
-    #expect(branches.flatMap { $0 }.map(\.origin) == [.top])
+    #expect(origins == [.top, .top])
   }
 
   @Test func whatComesLaterMayComeAtAnyTime() throws {
@@ -135,4 +146,9 @@ import Testing
     #expect(list?.dismissal.appears?.map(\.kind) == [.pushScreen("ItemView")])
     #expect(list?.actions.isEmpty == true)
   }
+}
+
+extension Effect {
+  /// It and all effects inside it.
+  fileprivate var all: [Effect] { [self] + bodies.flatMap { $0.flatMap(\.all) } }
 }

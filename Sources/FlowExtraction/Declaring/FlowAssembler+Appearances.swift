@@ -18,13 +18,34 @@ extension FlowAssembler {
       }
       certainties[action.place] = min(
         certainties[action.place] ?? .certain, action.steps.map(\.certainty).min() ?? .certain)
-      let isSure = !isOptional && !action.steps.contains(where: leavesVisible)
-      all += isSure || body.isOptional ? body : [Effect(.choose([body, []]), location: action.place)]
+      if body.isOptional {
+        all += body
+      } else if isOptional {
+        all += [Effect(.choose([body, []]), location: action.place)]
+      } else {
+        all += action.steps.contains(where: leavesVisible) ? onceSurely(body, on: screen, at: action.place) : body
+      }
     }
     guard !all.isEmpty, !screen.appearances.contains(where: { $0.withoutPlaces == all.withoutPlaces }) else { return }
     screen.appearances.append(all)
     let isOne = screen.appearances.count == 1
     screen.dismissal.appears = isOne ? all : [Effect(.choose(screen.appearances), location: all[0].location)]
+  }
+
+  /// What surely happens when a screen appears first, and perhaps again later: a flag of the screen says which it is.
+  private func onceSurely(_ body: [Effect], on screen: ScreenDraft, at place: SourceLocation) -> [Effect] {
+    let flag = screen.name.prefix(1).lowercased() + screen.name.dropFirst() + "HasAppeared"
+    if variables[flag] == nil { variableOrder.append(flag) }
+    variables[flag] = ["false", "true"]
+    flags.insert(flag)
+    func set(_ value: String) -> Effect { Effect(.set([.init(variable: flag, value: value)]), location: place) }
+    screen.dismissal.removed = [set("false")]
+    let isFirst = Expression(.not(.isTrue(variable: flag)), text: "not \(flag)", location: place)
+    return [
+      Effect(
+        .when(isFirst, then: [set("true")] + body, otherwise: [Effect(.choose([body, []]), location: place)]),
+        location: place)
+    ]
   }
 
   /// What a screen presents from itself when it has appeared, it presents from the top, where it is itself.

@@ -55,6 +55,7 @@ extension FlowAssembler {
   /// has this value; of any other state, nothing is known.
   func valuesAtLaunch(of name: String) -> [String] {
     let values = variables[name] ?? []
+    if flags.contains(name) { return ["false"] }
     let entries = interpreter.index.names.compactMap(interpreter.index.entry)
     let properties = entries.flatMap(\.properties).filter { $0.name == name }
     let literals = Set(properties.map(\.literal))

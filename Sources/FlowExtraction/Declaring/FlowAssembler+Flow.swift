@@ -378,7 +378,8 @@ extension FlowAssembler {
     let coordinators = inTreeOrder(root, used).map { coordinator($0, root) }
     let framework: Framework =
       coordinators.filter { $0.framework == .swiftui }.count * 2 > coordinators.count ? .swiftui : .uikit
-    let all = variableOrder.map { name in
+    let flagged = Set(coordinators.flatMap(\.bodies).joined().flatMap(\.setVariables))
+    let all = variableOrder.filter { !flags.contains($0) || flagged.contains($0) }.map { name in
       Variable(name: name, values: variables[name] ?? [], initially: valuesAtLaunch(of: name), location: .none)
     }
     return Flow(

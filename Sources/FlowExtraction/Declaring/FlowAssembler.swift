@@ -14,6 +14,8 @@ final class FlowAssembler {
   var variableOrder: [String] = []
   /// Where each variable is asked for first.
   var askedAt: [String: SourceLocation] = [:]
+  /// The variables that say whether a screen has appeared.
+  var flags: Set<String> = []
   /// The fields that were set before a condition asked for a variable of that name.
   var setEarly: Set<String> = []
   /// The variables that are set to a value that was not found.

@@ -181,7 +181,7 @@ extension FlowAssembler {
 
 extension Effect {
   /// The variables that the effect, or an effect inside it, sets.
-  fileprivate var setVariables: [String] {
+  var setVariables: [String] {
     var own: [String] = []
     if case .set(let assignments) = kind { own = assignments.map(\.variable) }
     return own + bodies.flatMap { $0.flatMap(\.setVariables) }
