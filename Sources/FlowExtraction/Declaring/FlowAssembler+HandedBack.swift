@@ -2,9 +2,11 @@ import FlowModel
 
 /// Finds what a coordinator does on behalf of the coordinator that calls it.
 extension FlowAssembler {
-  /// The effects of a body if all of them act on behalf of the caller; nil: some do not.
+  /// The effects of a body if all of them act on behalf of the caller; nil: some do not, or it only changes state.
   func handedBack(_ body: [Effect], to acting: CoordinatorDraft, by called: CoordinatorDraft) -> [Effect]? {
-    handedBack(body, to: acting, by: called, inside: [])
+    handedBack(body, to: acting, by: called, inside: []).flatMap {
+      $0.contains { !$0.isOnlyState } || body.isEmpty ? $0 : nil
+    }
   }
 
   private func handedBack(
@@ -37,6 +39,17 @@ extension FlowAssembler {
     case .later(let body): return inner(body).map { [Effect(.later($0), location: effect.location)] }
     case .soon(let body): return inner(body).map { [Effect(.soon($0), location: effect.location)] }
     default: return nil
+    }
+  }
+}
+
+extension Effect {
+  /// Whether it shows and removes nothing.
+  fileprivate var isOnlyState: Bool {
+    switch kind {
+    case .set: true
+    case .when, .choose, .later, .soon: bodies.allSatisfy { $0.allSatisfy(\.isOnlyState) }
+    default: false
     }
   }
 }
