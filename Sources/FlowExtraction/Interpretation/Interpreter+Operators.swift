@@ -76,7 +76,7 @@ extension Interpreter {
   }
 
   /// Whether a filter lets a value through; nil: that is not known.
-  private func passes(_ value: Value, _ filter: Atom) -> Bool? {
+  func passes(_ value: Value, _ filter: Atom) -> Bool? {
     guard case .code(let code) = filter, case .closure(let fact) = code.code, fact.body.count == 1 else { return nil }
     let scope = Scope(parent: code.scope, home: code.home, type: code.scope.type)
     scope.locals[fact.parameters.first ?? "$0"] = value
@@ -87,7 +87,7 @@ extension Interpreter {
   }
 
   /// Operators that pass on what their closures return.
-  private static let mapping: Set<String> = ["map", "compactMap", "tryMap"]
+  static let mapping: Set<String> = ["map", "compactMap", "tryMap"]
 
   /// Whether an operator's closure hears of no values.
   static func isPassedOver(_ label: String?) -> Bool {

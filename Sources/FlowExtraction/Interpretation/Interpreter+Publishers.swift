@@ -25,22 +25,27 @@ extension Interpreter {
     case _ where listens(name):
       let target = arguments.first { $0.label == "with" }
       let subject = target == nil ? subject : handing(target, of: subject, at: place, in: scope).things[0]
+      var listeners: [Callable] = []
+      var others: [Thing] = []
       for argument in arguments where argument.label != "with" {
         let value = evaluate(argument.term, in: scope)
         let codes = value.atoms.filter { if case .code = $0 { true } else { false } }
-        if !codes.isEmpty {
-          write(Value(atoms: codes), to: argument.hearsEnds(among: arguments) ? "ends" : "listeners", of: subject)
-        }
+        let isOfEnds = argument.hearsEnds(among: arguments)
+        if !codes.isEmpty { write(Value(atoms: codes), to: isOfEnds ? "ends" : "listeners", of: subject) }
+        if !isOfEnds { for case .code(let code) in codes { listeners.append(code) } }
         for other in value.things where other.kind == .subject && other !== subject {
           write(Value(.thing(other)), to: "next", of: subject)
+          others.append(other)
         }
       }
       connect(subject)
+      hearFirstValue(of: subject, listeners, and: others, at: place)
       return .unknown
     case "merge":
       return merged([Value(.thing(subject))] + arguments.map { evaluate($0.term, in: scope) }, at: place) ?? .unknown
     case _ where Self.transforming.contains(name): return operated(name, arguments, on: subject, at: place, in: scope)
     default:
+      if let rest = droppingFirst(name, of: subject, at: place) { return rest }
       if let throttle = throttle(name, arguments, at: place) { return throttled(throttle, on: subject, at: place) }
       // `taps.withLatestFrom(changes)` listens to both.
       for argument in arguments {

@@ -315,7 +315,9 @@ extension Interpreter {
       return Value(.thing(thing(.instance, type: name, place: place, maker: maker).0))
     case "PassthroughSubject", "CurrentValueSubject", "PublishSubject", "BehaviorSubject", "PublishRelay",
       "BehaviorRelay", "ReplaySubject", "Subject", "Relay":
-      return Value(.thing(thing(.subject, type: name, place: place, maker: maker).0))
+      let subject = thing(.subject, type: name, place: place, maker: maker).0
+      noteFirstValue(name, arguments, of: subject, in: scope)
+      return Value(.thing(subject))
     default:
       noteTarget(arguments, in: scope)
       return view(name, arguments, at: place, in: scope)

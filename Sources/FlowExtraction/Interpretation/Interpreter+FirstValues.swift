@@ -1,0 +1,69 @@
+import FlowModel
+
+/// Knows subjects that hold a value: who begins to listen to one hears its value at once.
+extension Interpreter {
+  /// `BehaviorSubject(value: page)`, `CurrentValueSubject(page)`
+  func noteFirstValue(_ type: String, _ arguments: [Argument], of subject: Thing, in scope: Scope) {
+    guard Self.holding.contains(type), let first = arguments.first else { return }
+    write(Value(.tuple([nil], [evaluate(first.term, in: scope)])), to: Self.first, of: subject)
+  }
+
+  /// The subject of what an operator passes on that leaves out the first value.
+  func droppingFirst(_ name: String, of subject: Thing, at place: SourceLocation) -> Value? {
+    guard Self.dropping.contains(name) else { return nil }
+    let (passing, _) = thing(.subject, type: subject.type, place: place, maker: subject)
+    write(Value(.truth(true)), to: Self.dropped, of: passing)
+    write(Value(.text(eventName(of: subject))), to: "name", of: passing)
+    pass(from: subject, to: passing)
+    return Value(.thing(passing))
+  }
+
+  /// Lets new listeners hear the value that a subject begins with.
+  func hearFirstValue(of subject: Thing, _ listeners: [Callable], and next: [Thing], at place: SourceLocation) {
+    guard views == nil, !listeners.isEmpty || !next.isEmpty,
+      let value = firstValue(of: subject, at: place, depth: 0)
+    else { return }
+    with(certainty: .likely) {
+      for code in listeners {
+        let values = subject.fields["target"].map { [$0, value] } ?? [value]
+        _ = run(code, values, name: eventName(of: subject), at: place)
+      }
+      for other in next { send(value, to: other, at: place) }
+    }
+  }
+
+  /// Nil: there is none, or an operator may hold it back.
+  private func firstValue(of subject: Thing, at place: SourceLocation, depth: Int) -> Value? {
+    if case .tuple(_, let parts)? = subject.fields[Self.first]?.atoms.first { return parts.first }
+    guard depth < Self.mostOperators, subject.fields[Self.dropped] == nil, subject.fields["joined"] == nil,
+      let source = source(of: subject), let value = firstValue(of: source, at: place, depth: depth + 1)
+    else { return nil }
+    return passed(value, by: subject, at: place)
+  }
+
+  private func source(of subject: Thing) -> Thing? {
+    let sources = subject.fields["source"]?.things ?? []
+    if sources.count > 1 { return nil }
+    return sources.first ?? subject.maker.flatMap { $0.kind == .subject ? $0 : nil }
+  }
+
+  private func passed(_ value: Value, by subject: Thing, at place: SourceLocation) -> Value? {
+    guard let codes = subject.fields["operators"] else { return value }
+    let operation = subject.fields["operation"].flatMap(\.firstText) ?? ""
+    if operation == "filter" {
+      return codes.atoms.allSatisfy { passes(value, $0) == true } ? value : nil
+    }
+    var result = Value.unknown
+    for case .code(let code) in codes.atoms {
+      result.join(run(code, [value], name: eventName(of: subject), at: place))
+    }
+    if operation == "compactMap" { return result.atoms.contains { $0 != .none } ? result : nil }
+    return Self.mapping.contains(operation) ? result : value
+  }
+
+  private static let holding: Set<String> = ["BehaviorSubject", "BehaviorRelay", "CurrentValueSubject"]
+  private static let dropping: Set<String> = ["dropFirst", "skip", "drop", "skipWhile", "skipUntil"]
+  private static let first = " first"
+  private static let dropped = " dropped"
+  private static let mostOperators = 12
+}
