@@ -200,4 +200,29 @@ import Testing
     #expect(actions(reading(control)) == ["close"])
     #expect(actions(reading("_ = UIBarButtonItem(title: \"Done\", target: self, action: #selector(close))")) == [])
   }
+
+  /// A button that does what something else has done is a button, whichever is set up first.
+  @Test(arguments: [
+    "model.values.bind(to: model.chosen); button.rx.tap.bind(to: model.chosen)",
+    "button.rx.tap.bind(to: model.chosen); model.values.bind(to: model.chosen)",
+  ])
+  func aTapWinsOverWhatHappensOnce(_ lines: String) {
+    let reading = Reading(
+      """
+      class Model { let chosen = PublishSubject<Void>() }
+      class StartController: UIViewController {
+        let model = Model()
+        let button = UIButton()
+        override func viewDidLoad() { \(lines) }
+      }
+      """,
+      Reading.app(
+        start: """
+          let home = StartController()
+          home.model.chosen.subscribe(onNext: { [weak self] in self?.showItem() })
+          stack.pushViewController(home, animated: false)
+          """, members: Self.showItem))
+    let screen = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "StartController" }
+    #expect(screen?.actions.map(\.trigger) == [.tap])
+  }
 }

@@ -220,11 +220,12 @@ extension FlowAssembler {
   func add(_ action: ViewReading.Action, _ body: [Effect], to screen: ScreenDraft) {
     // The button of an alert removes the alert, whatever else it does.
     guard !body.isEmpty || screen.isAlert else { return }
-    if screen.actions.contains(where: {
+    let same = screen.actions.firstIndex {
       $0.effects.withoutPlaces == body.withoutPlaces && ($0.name == action.name || $0.effects == body)
-    }) {
-      return
     }
+    // What a tap does may happen again and again, also if something else does it once.
+    if let same, !action.isTap || screen.actions[same].trigger == .tap { return }
+    if let same { screen.actions.remove(at: same) }
     guard let base = name(of: action, body, on: screen) else { return }
     var name = base
     var count = 2
