@@ -71,10 +71,7 @@ extension FlowAssembler {
   }
 
   func survey(_ steps: [Step], as acting: CoordinatorDraft?) {
-    let kept = steps.flatMap { step -> [Thing] in
-      if case .move(.retain(let value), _, _) = step.kind { return value.things }
-      return []
-    }
+    let kept = steps.flatMap { children(keptIn: $0, by: acting) }
     for step in steps {
       switch step.kind {
       case .call(let thing, let name, _, let inner):
@@ -118,6 +115,17 @@ extension FlowAssembler {
         }
         survey(then, as: acting)
       }
+    }
+  }
+
+  /// The children that a body keeps itself, or by a method of its own coordinator: `add(child: home)`.
+  private func children(keptIn step: Step, by acting: CoordinatorDraft?) -> [Thing] {
+    switch step.kind {
+    case .move(.retain(let value), _, _): value.things
+    case .branch(_, let then, let otherwise): (then + otherwise).flatMap { children(keptIn: $0, by: acting) }
+    case .call(let thing, _, true, let inner) where thing.name == acting?.name:
+      inner.flatMap { children(keptIn: $0, by: acting) }
+    default: []
     }
   }
 
