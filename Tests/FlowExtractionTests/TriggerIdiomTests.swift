@@ -225,4 +225,31 @@ import Testing
     let screen = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "StartController" }
     #expect(screen?.actions.map(\.trigger) == [.tap])
   }
+
+  /// A publisher of the app's own sends later what a person does; other objects only run what they are handed.
+  @Test(arguments: [
+    ("GesturePublisher", "Publisher", [Action.Trigger.tap]), ("ClockPublisher", "Publisher", [.async(once: true)]),
+    ("GestureStore", "Storing", [.async(once: true)]),
+  ])
+  func whoListensToAPublisherOfTheAppHearsOfTaps(name: String, ancestor: String, triggers: [Action.Trigger]) {
+    let reading = Reading(
+      """
+      protocol Storing {}
+      struct \(name): \(ancestor) {
+        let view: UIView
+        init(view: UIView) { self.view = view }
+      }
+      extension UIView { var source: \(name) { .init(view: self) } }
+      class CardView: UIView {}
+      class StartController: UIViewController {
+        var onNext: (() -> Void)?
+        let card = CardView()
+        override func viewDidLoad() { card.source.sink { [weak self] in self?.onNext?() } }
+      }
+      """, Reading.app(start: Self.start, members: Self.showItem))
+    let screen = reading.coordinator("AppCoordinator")?.screens.first { $0.name == "StartController" }
+    #expect(screen?.actions.map(\.trigger) == triggers)
+    let isLater = screen?.actions.first?.effects.first.map { if case .later = $0.kind { true } else { false } }
+    #expect(isLater == (ancestor == "Storing"))
+  }
 }

@@ -313,6 +313,7 @@ extension Interpreter {
         return apply(read(name, of: thing), name: name, arguments, at: place, in: scope, owner: thing)
       }
       if let result = mapped(name, thing, arguments, at: place, in: scope) { return result }
+      if let result = listen(name, toPublisher: thing, base, arguments, at: place, in: scope) { return result }
       if let result = framework(name, on: thing, arguments, at: place, in: scope) { return result }
       return modifier(name, on: thing, arguments, at: place, in: scope)
     case .type(let type, _): return callStatic(name, of: type, arguments, at: place, in: scope)

@@ -141,12 +141,14 @@ extension Interpreter {
   }
 
   /// `button.rx.tap.bind { … }`, `publisher.sink { … }` on an unknown source: a trigger of the listening screen.
-  func listen(_ name: String, _ base: Term, _ arguments: [Argument], at place: SourceLocation, in scope: Scope)
-    -> Value?
-  {
+  func listen(
+    _ name: String, _ base: Term, _ arguments: [Argument], isTap: Bool = false, at place: SourceLocation,
+    in scope: Scope
+  ) -> Value? {
     guard let owner = scope.home else { return nil }
     var isFound = false
-    let source = Self.source(of: base)
+    var source = Self.source(of: base)
+    source.isTap = source.isTap || isTap
     let handed = handed(base, arguments, in: scope)
     var values: [Callable] = []
     var ends: [Callable] = []
@@ -175,6 +177,19 @@ extension Interpreter {
       chain: source.place, throttle: throttle(in: base))
     listen(trigger, to: base, of: owner, at: place, in: scope)
     return .unknown
+  }
+
+  /// Listens to a publisher of the app's own, such as one of a gesture; nil: the thing is none.
+  func listen(
+    _ name: String, toPublisher thing: Thing, _ base: Term, _ arguments: [Argument], at place: SourceLocation,
+    in scope: Scope
+  ) -> Value? {
+    guard listens(name), views == nil, thing.kind == .instance,
+      ["Publisher", "ObservableType", "ObservableConvertibleType"].contains(where: { index.isA(thing.type, $0) })
+    else { return nil }
+    let word = thing.type.lowercased()
+    let isTap = ["gesture", "tap", "control", "touch", "press"].contains(where: word.contains)
+    return listen(name, base, arguments, isTap: isTap, at: place, in: scope)
   }
 
   /// What comes through a chain is an answer to the running code, if this begins the chain with a call, or happens on
