@@ -264,4 +264,49 @@ import Testing
     #expect((reading.coordinator(root)?.start.map(\.kind) == [.showScreen("FilmsView")]) == isKnown)
     #expect(reading.extraction.unread.isEmpty, "\(reading.extraction.unread)")
   }
+
+  /// A person who selects a tab sends an action, which may do more than keep the tab.
+  @Test(arguments: [("", false), ("state.help = Detail.State()", true)])
+  func aBindingMaySendAnAction(more: String, isMore: Bool) throws {
+    let reading = Reading(
+      Self.features + """
+        enum Tab { case films, detail }
+        @Reducer struct Home {
+          @ObservableState struct State: Equatable {
+            var tab = Tab.films
+            var films = Films.State()
+            @Presents var help: Detail.State?
+          }
+          enum Action { case tabSelected(Tab), films(Films.Action), help(PresentationAction<Detail.Action>) }
+          var body: some ReducerOf<Self> {
+            Scope(state: \\.films, action: \\.films, child: Films.init)
+            Reduce { state, action in
+              switch action {
+              case .tabSelected(let tab):
+                state.tab = tab
+                \(more)
+                return .none
+              case .films, .help: return .none
+              }
+            }
+          }
+        }
+        struct HomeView: View {
+          @Bindable var store: StoreOf<Home>
+          var body: some View {
+            TabView(selection: $store.tab.sending(\\.tabSelected)) {
+              FilmsView(store: store.scope(state: \\.films, action: \\.films)).tag(Tab.films)
+              Text("1").tag(Tab.detail)
+            }
+            .sheet(item: $store.scope(state: \\.help, action: \\.help)) { store in DetailView(store: store) }
+          }
+        }
+        @main struct HomeApp: App {
+          var body: some Scene { WindowGroup { HomeView(store: Store(initialState: Home.State()) { Home() }) } }
+        }
+        """)
+    _ = try reading.text()
+    #expect(!reading.extraction.unread.contains { $0.reason.hasPrefix("tab:") }, "\(reading.extraction.unread)")
+    #expect(reading.facts.contains { $0.contains("present DetailView as sheet") } == isMore, "\(reading.facts)")
+  }
 }

@@ -85,7 +85,7 @@ extension Interpreter {
       guard case .member(let base?, let name) = inner.kind else { break }
       if name == "scope", let value = storeScope(base, arguments, isBinding: true, in: scope) { return value }
       // `$store.tab.sending(\.tabSelected)`
-      if name == "sending" { return bound(base, in: scope) }
+      if name == "sending" { return sending(arguments, for: bound(base, in: scope), at: place, in: scope) }
     case .type(let type):
       guard case .named(let name, let made) = meant(type, in: scope) else { return .unknown }
       return construct(name, arguments, made: made, at: place, in: scope)
