@@ -8,9 +8,9 @@ final class FlowWalk {
   struct Step {
     let outcome: LocalTransition
     let target: Int
-    /// Whether all that was left to burials are numbers of pending effects.
-    var onlyCounts: Bool {
-      outcome.bereaved.allSatisfy { if case .pendingChanged = $0 { true } else { false } }
+    /// Whether all that was left to burials is to find out what is still pending.
+    var onlyLooksForPending: Bool {
+      outcome.bereaved.allSatisfy { if case .pendingLost = $0 { true } else { false } }
     }
     var isSettle: Bool { outcome.label.kind == .settle }
   }

@@ -43,6 +43,8 @@ struct StateGrowthTests {
         } else if let (handle, _) = layout.member(ofSlot: slot) {
           let name = system.program.coordinators[layout.coordinator(ofHandle: handle)].name
           slots["coordinator \(name)", default: []].append(slot)
+        } else if let coordinator = layout.coordinator(countedIn: slot) {
+          slots["coordinator \(system.program.coordinators[coordinator].name)", default: []].append(slot)
         } else {
           slots["flight", default: []].append(slot)
         }

@@ -70,7 +70,7 @@ final class MacroSteps {
     var found: [MacroStep] = []
     for index in candidates {
       let outcome = behaviour.localTransitions[index]
-      guard outcome.label.kind != .launch, outcome.bereaved.allSatisfy(\.onlyCounts),
+      guard outcome.label.kind != .launch, outcome.bereaved.allSatisfy(\.onlyLooksForPending),
         case .writes(let writes) = outcome.result
       else { continue }
       let first = MacroStep(
@@ -104,7 +104,9 @@ final class MacroSteps {
   private func settle(_ settle: Int, _ cube: MacroStep, _ after: inout [MacroStep]) {
     descend(settle, cube, &after) { index, cube, after in
       let outcome = behaviour.localTransitions[index]
-      guard outcome.bereaved.allSatisfy(\.onlyCounts), case .writes(let writes) = outcome.result else { return }
+      guard outcome.bereaved.allSatisfy(\.onlyLooksForPending), case .writes(let writes) = outcome.result else {
+        return
+      }
       bury(burials(after: outcome.bereaved), cube.writing(writes), &after)
     }
   }

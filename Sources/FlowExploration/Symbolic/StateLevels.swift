@@ -33,8 +33,8 @@ struct StateLevels {
   }
 
   init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
-    let order = SlotOrder(behaviour.system, behaviour.burialPlan)
     let active = behaviour.table.activeSlots
+    let order = SlotOrder(behaviour.system, behaviour.burialPlan, active: active)
     var byInstance: [Int: [Int]] = [:]
     var levels: [(rank: SlotOrder.Rank, slots: [Int], combinations: SlotCombinations?)] = []
     for slot in active + order.expected(after: active) {
@@ -49,9 +49,9 @@ struct StateLevels {
     let parts = WorkList.map(instances, threads: threads) { instance, own in
       Self.parts(order.sorted(own), outcomes[instance], order, behaviour)
     }
-    for ((_, own), parts) in zip(instances, parts) {
+    for ((instance, _), parts) in zip(instances, parts) {
       for (index, part) in parts.enumerated() {
-        levels.append((order.rank(ofPart: index, of: own[0]), part.slots, part.combinations))
+        levels.append((order.rank(ofPart: index, of: instance), part.slots, part.combinations))
       }
     }
     levels.sort { $0.rank < $1.rank }

@@ -91,13 +91,9 @@ extension SymbolicFlow {
   /// - Returns: how the levels have grown so far; nil if it was interrupted.
   private func learnBurialsOnce(interrupt: (_ nodes: Int) -> Bool) -> StateLevels.Growth? {
     for (bereaved, steps) in stepsBeforeBurials {
-      let positions = bereaved.flatMap(activeBurials)
-      // What is known is composed and tested at once; single burials are tested only where that does not suffice.
-      let known = positions.reversed().reduce(Relation.identity) { later, position in
-        forest.composition(forest.union(burial(position), cutBurials(position)), later)
-      }
-      var set = forest.disabled(forest.image(states, steps), known)
-      for position in positions {
+      // One burial after the other, on sets: their composition may be far larger than what the sets have of it.
+      var set = forest.image(states, steps)
+      for position in bereaved.flatMap(activeBurials) {
         if set.isEmpty { break }
         let known = behaviour.burialTransitions.count
         guard learn(behaviour.firstBurial + position, on: set, interrupt: interrupt) else { return nil }

@@ -1,4 +1,5 @@
-/// A micro-step that follows an event: it treats one instance below an instance that died, or counts pending effects.
+/// A micro-step that follows an event: it treats one instance below an instance that died, or finds out whether anything
+/// is still pending or bare.
 ///
 /// When an instance dies, the instances it retains die too, and so on below them. An event that treated all of them at
 /// once would have to be learned for each combination of their states. The event therefore treats the instance alone,
@@ -6,8 +7,6 @@
 /// a step is the event composed with its burials. The intermediate states are not states of the flow: no event happens
 /// in them, and no rule asks about them.
 package enum Burial: Hashable, Sendable {
-  /// Counts effects that are pending on behalf of a coordinator.
-  case countPending(of: Int, by: Int)
   /// Condemns an instance whose starter is no longer alive.
   case orphan(Int, of: Int)
   /// Condemns an instance that its starter has let go of.
@@ -27,6 +26,8 @@ package enum Burial: Hashable, Sendable {
   case untap(Int)
   /// Marks the view-owned instances of a coordinator as orphans if the instance that started them no longer exists.
   case disown(Int, of: Int)
+  /// Finds out whether effects are still pending on behalf of a coordinator.
+  case lookForPending(of: Int)
   /// Finds out whether any instance is still bare.
   case lookForBare
 }
@@ -35,14 +36,14 @@ package enum Burial: Hashable, Sendable {
 /// are condemned while all names are as the event left them, and no instance takes the name of a dead one before the
 /// instances below that are buried.
 package enum Bereavement: Hashable, Comparable, Sendable {
-  /// The number of effects that are pending on behalf of a coordinator has changed.
-  case pendingChanged(of: Int, by: Int)
   /// An instance died and another one has its name; only the effects pending for the dead one are left to treat.
   case nameTaken(Int)
   /// An instance has let go of all instances of a coordinator that it retained.
   case letGo(of: Int, by: Int)
   /// An instance died.
   case death(Int)
+  /// An effect that was pending on behalf of a coordinator is not pending any more.
+  case pendingLost(of: Int)
   /// An instance may have ceased to be bare (see `Execution.settleBare`).
   case bareLost
 
@@ -50,13 +51,13 @@ package enum Bereavement: Hashable, Comparable, Sendable {
   var forgets: Bool {
     switch self {
     case .letGo, .death: true
-    case .pendingChanged, .nameTaken, .bareLost: false
+    case .nameTaken, .pendingLost, .bareLost: false
     }
   }
 
-  /// Whether the burials that follow only count pending effects.
-  package var onlyCounts: Bool {
-    if case .pendingChanged = self { return true }
+  /// Whether the burials that follow only find out what is still pending.
+  package var onlyLooksForPending: Bool {
+    if case .pendingLost = self { return true }
     return false
   }
 }
@@ -121,9 +122,7 @@ package struct BurialPlan: Sendable {
       }
     }
     for coordinator in program.coordinators.indices where !program.postponed[coordinator].isEmpty {
-      for change in [-1, 1] {
-        plan([.countPending(of: coordinator, by: change)], after: .pendingChanged(of: coordinator, by: change))
-      }
+      plan([.lookForPending(of: coordinator)], after: .pendingLost(of: coordinator))
     }
     plan([.lookForBare], after: .bareLost)
     (self.burials, self.order) = (burials, order)
@@ -188,10 +187,6 @@ package struct BurialPlan: Sendable {
   /// The burials that follow a bereavement, as positions in `burials`.
   package subscript(bereavement: Bereavement) -> [Int] {
     if let known = order[bereavement] { return known }
-    if case .pendingChanged(let coordinator, let change) = bereavement {
-      let one = order[.pendingChanged(of: coordinator, by: change.signum())] ?? []
-      return Array(repeatElement(one, count: abs(change)).joined())
-    }
     // Without burials the instances that were let go of would live on.
     if case .letGo = bereavement { preconditionFailure("Who is let go of without a look has burials.") }
     return []
@@ -207,7 +202,7 @@ package struct BurialPlan: Sendable {
     func exists(_ handle: Int) -> Bool { isKnown(starterSlot(handle), nil) }
     return self[bereavement].filter { position in
       switch burials[position] {
-      case .countPending, .lookForBare: true
+      case .lookForPending, .lookForBare: true
       case .orphan(let child, _), .letGo(let child, _): exists(child)
       case .condemn(let child, let parent): exists(child) && exists(parent)
       case .leave(let handle, let body), .handOn(let handle, let body):
@@ -327,7 +322,6 @@ extension Execution {
   mutating func carryOut(_ burial: Burial) throws(Stop) {
     isBurial = true
     switch burial {
-    case .countPending(let coordinator, let change): countPending(of: coordinator, change)
     case .orphan(let child, let parent):
       if isStarted(child, by: parent) || isOrphaned(child) { condemn(child) }
     case .letGo(let child, let parent):
@@ -349,6 +343,7 @@ extension Execution {
         self[slot(child, .starter)] = .starter(.gone)
       }
       noteStarters()
+    case .lookForPending(let coordinator): noteWhetherPending(of: coordinator)
     case .lookForBare: noteWhetherBare()
     }
   }

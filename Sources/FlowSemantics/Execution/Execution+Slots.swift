@@ -108,8 +108,8 @@ extension Execution {
   /// How often a `soon` or `later` effect is pending for an owner.
   func pendingCount(_ waiting: Flight.Waiting) -> Int { number(pendingSlot(waiting)) }
 
-  /// Sets the number of pending copies of an effect, but not the total of its coordinator: handing effects over to a
-  /// dead owner does not change that.
+  /// Sets the number of pending copies of an effect, but not whether any effect of its coordinator is pending: handing
+  /// effects over to a dead owner does not change that.
   mutating func setPendingCount(_ waiting: Flight.Waiting, _ count: Int) { self[pendingSlot(waiting)] = .number(count) }
 
   /// Changes the number of pending copies of an effect.
@@ -124,7 +124,7 @@ extension Execution {
       }
       self[slot(child, .remembered)] = .numbers(bodies.sorted())
     }
-    pendingChanges[coordinator(of: waiting.owner), default: 0] += difference
+    notePending(of: coordinator(of: waiting.owner), difference)
     guard program.bodies[waiting.body].isSoon else { return }
     let soon = layout.slot(.soonTotal)
     self[soon] = .number(number(soon) + difference)

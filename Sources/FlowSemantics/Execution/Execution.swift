@@ -43,8 +43,8 @@ package struct Execution: StateView {
   package var bereaved: [Bereavement] = []
   /// Whether an instance has ceased to be bare.
   var hasLostBare = false
-  /// By coordinator: the change in the number of pending effects since the event began.
-  var pendingChanges: [Int: Int] = [:]
+  /// The coordinator of the pending effect that this event runs.
+  var ranPendingOf: Int?
   /// Which instances let go of which coordinators without looking at the children.
   var lettingGo: [LettingGo] = []
   /// Stacks that were cleared without reading them, with the slots of their frames.

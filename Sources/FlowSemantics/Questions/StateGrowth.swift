@@ -2,9 +2,9 @@ import FlowModel
 
 /// The contribution of each part of a flow to the number of its states.
 ///
-/// Every element of a state belongs to a part: a variable, a coordinator with all its instances, the layers of the
-/// window, the transition in flight. The number of states is at most the product of the numbers of ways that each part
-/// can be in.
+/// Every element of a state belongs to a part: a variable, a coordinator with all its instances and pending effects, the
+/// layers of the window, the transition in flight. The number of states is at most the product of the numbers of ways
+/// that each part can be in.
 public struct StateGrowth: Hashable, Sendable {
   public struct Part: Hashable, Sendable {
     public enum Kind: String, Sendable { case variable, coordinator, layers, flight }
@@ -88,6 +88,8 @@ extension StateGrowth {
           add(slot, .layers, nil)
         } else if let (handle, _) = layout.member(ofSlot: slot) {
           add(slot, .coordinator, program.coordinators[layout.coordinator(ofHandle: handle)].name)
+        } else if let coordinator = layout.coordinator(countedIn: slot) {
+          add(slot, .coordinator, program.coordinators[coordinator].name)
         } else {
           add(slot, .flight, nil)
         }

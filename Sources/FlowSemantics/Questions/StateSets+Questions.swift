@@ -17,7 +17,7 @@ extension StateSets {
   /// The states of a set in which nothing is in flight, no completion waits, and no `soon` or `later` effect is
   /// pending.
   package func quiescent(in set: States) -> States {
-    ([layout.slot(.kind)] + layout.pendingTotals).reduce(set) { set, slot in select(set, slot) { $0 == .number(0) } }
+    ([layout.slot(.kind)] + layout.pendingSlots).reduce(set) { set, slot in select(set, slot) { $0 == .number(0) } }
   }
 
   /// The states of a set in which something is in flight.

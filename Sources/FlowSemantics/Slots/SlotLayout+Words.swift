@@ -29,7 +29,7 @@ extension SlotLayout {
       }
     }
     if let coordinator = pending.first(where: { $0.value == slot })?.key {
-      return "how many effects of \(program.coordinators[coordinator].name) pending"
+      return "whether effects of \(program.coordinators[coordinator].name) are pending"
     }
     if let coordinator = postponed.indices.last(where: { !postponed[$0].isEmpty && dead[$0] <= slot }),
       slot < dead[coordinator] + postponed[coordinator].count

@@ -87,11 +87,11 @@ public final class SlotLayout: Sendable {
   /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the
   /// fields.
   let postponed: [[Int]]
-  /// By coordinator that has such effects: the slot with the number pending on behalf of its instances, including dead
-  /// ones.
+  /// By coordinator that has such effects: the slot that says whether any is pending on behalf of its instances,
+  /// including dead ones.
   let pending: [Int: Int]
-  /// The slots with the numbers of pending `soon` and `later` effects; ascending.
-  let pendingTotals: [Int]
+  /// The slots that say whether `soon` and `later` effects are pending; ascending.
+  let pendingSlots: [Int]
   /// By coordinator: the first slot for effects pending on behalf of dead instances, one slot for each body.
   let dead: [Int]
   private let bases: [Int]
@@ -153,7 +153,7 @@ public final class SlotLayout: Sendable {
       next += 1
     }
     self.pending = pending
-    pendingTotals = pending.values.sorted()
+    pendingSlots = pending.values.sorted()
     dead = program.postponed.map { bodies in
       defer { next += bodies.count }
       return next
@@ -291,8 +291,24 @@ public final class SlotLayout: Sendable {
   /// The slot with the number of contexts above the root that were made for a subject; nil if no condition asks for it.
   func presentations(of subject: Subject) -> Int? { presentations[subject] }
 
+  /// Whether a slot holds the number of contexts that were made for a subject.
+  func isNumberOfPresentations(_ slot: Int) -> Bool {
+    guard let first = presentations.values.min(), let last = presentations.values.max() else { return false }
+    return (first...last).contains(slot)
+  }
+
   /// Whether a slot holds the number of a coordinator's instances.
   func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }
+
+  /// The coordinator whose instances, or whose pending effects, a slot outside of its instances tells of.
+  func coordinator(countedIn slot: Int) -> Int? {
+    if let coordinator = populations.firstIndex(of: slot) { return coordinator }
+    return postponed.indices.first { coordinator in
+      let count = postponed[coordinator].count
+      return count > 0
+        && (pending[coordinator] == slot || (dead[coordinator]..<dead[coordinator] + count).contains(slot))
+    }
+  }
 
   /// Whether a slot holds frames that are put away and not displayed.
   func isPutAway(_ slot: Int) -> Bool { member(ofSlot: slot)?.offset == Field.putAway.rawValue }
@@ -349,8 +365,8 @@ public final class SlotLayout: Sendable {
     return postponed.indices.contains { dead[$0] <= slot && slot < dead[$0] + postponed[$0].count }
   }
 
-  /// The slot with the number of pending effects of a coordinator's code.
-  func pendingTotal(of coordinator: Int) -> Int {
+  /// The slot that says whether effects of a coordinator's code are pending.
+  func hasPending(_ coordinator: Int) -> Int {
     guard let slot = pending[coordinator] else { preconditionFailure("Nothing of this coordinator is ever pending.") }
     return slot
   }

@@ -2,11 +2,13 @@
 ///
 /// The transition in flight, the layers, the selections and the variables are on top: below one value of them the slots
 /// of different instances hardly depend on each other, and sizes add up instead of multiplying. Slots that events read
-/// together are next to each other: the slots of an instance, its stack first.
+/// together are next to each other: the slots of an instance, its stack first. Slots that follow from others are next to
+/// these: a number of instances far below them would carry every combination of those that exist through all levels in
+/// between.
 package struct SlotOrder {
   /// Compared from left to right, the least is on top: the region; where it stands in its region; where it stands among
-  /// its neighbours.
-  package typealias Rank = (Int, Int, Int)
+  /// its neighbours; the slot, where these are equal.
+  package typealias Rank = (Int, Int, Int, Int)
 
   /// Groups of slots, from the top.
   private enum Region: Int { case flight, layers, holders, variables, stacks }
@@ -14,76 +16,85 @@ package struct SlotOrder {
   private let program: Program
   private let layout: SlotLayout
   private let burials: [Burial]
-  /// By slot that counts instances or pending effects: the coordinator for which it counts.
-  private let counted: [Int: Int]
+  /// By slot that tells of pending effects: the instance at which it stands.
+  private var pendingAt: [Int: Int] = [:]
+  /// By slot that counts the instances of a coordinator: the first of these in the order.
+  private var populationAbove: [Int: Int] = [:]
 
-  package init(_ system: FlowSystem, _ plan: BurialPlan) {
+  /// - Parameter active: the slots that have had several values.
+  package init(_ system: FlowSystem, _ plan: BurialPlan, active: [Int]) {
     (program, layout, burials) = (system.program, system.layout, plan.burials)
-    counted = Self.countedCoordinators(system.program, system.layout)
-  }
-
-  private static func countedCoordinators(_ program: Program, _ layout: SlotLayout) -> [Int: Int] {
-    var found: [Int: Int] = [:]
-    for coordinator in program.coordinators.indices {
-      if let population = layout.population(coordinator) { found[population] = coordinator }
-      if program.postponed[coordinator].isEmpty { continue }
-      found[layout.pendingTotal(of: coordinator)] = coordinator
-      for body in program.postponed[coordinator] { found[layout.pendingOfDead(coordinator, body)] = coordinator }
+    var first: [Int: Int] = [:]
+    for slot in active {
+      guard let handle = layout.member(ofSlot: slot)?.handle else { continue }
+      let coordinator = layout.coordinator(ofHandle: handle)
+      guard let known = first[coordinator] else {
+        first[coordinator] = handle
+        continue
+      }
+      if rank(ofPart: 0, of: handle) < rank(ofPart: 0, of: known) { first[coordinator] = handle }
     }
-    return found
+    for coordinator in program.coordinators.indices {
+      guard let handle = first[coordinator] else { continue }
+      if let population = layout.population(coordinator) { populationAbove[population] = handle }
+      if program.postponed[coordinator].isEmpty { continue }
+      pendingAt[layout.hasPending(coordinator)] = handle
+      for body in program.postponed[coordinator] { pendingAt[layout.pendingOfDead(coordinator, body)] = handle }
+    }
   }
 
   /// The number of instances that slots may belong to.
   package var instanceCount: Int { layout.handleCount }
 
-  /// The instance that a slot belongs to; nil for slots that belong to none.
-  package func instance(of slot: Int) -> Int? { layout.member(ofSlot: slot)?.handle }
+  /// The instance among whose slots a slot stands; nil for slots that stand alone.
+  package func instance(of slot: Int) -> Int? { layout.member(ofSlot: slot)?.handle ?? pendingAt[slot] }
 
   /// Whether a slot holds something in the container of an instance.
   package func isContent(_ slot: Int) -> Bool {
     layout.member(ofSlot: slot).map { $0.offset >= SlotLayout.Field.container.rawValue } ?? false
   }
 
-  /// The rank of a slot that belongs to no instance.
+  /// The rank of a slot that stands alone.
   package func rank(of slot: Int) -> Rank {
-    guard let coordinator = counted[slot], let handle = layout.handles(of: coordinator).last else {
-      return (region(of: slot).rawValue, slot, 0)
+    if let first = populationAbove[slot] {
+      var rank = rank(ofPart: 0, of: first)
+      (rank.2, rank.3) = (rank.2 - 1, slot)
+      return rank
     }
-    // Counts of a coordinator are above its instances.
-    return (region(of: layout.base(ofHandle: handle)).rawValue, handle, -layout.count + slot)
+    return (region(of: slot).rawValue, slot, 0, 0)
   }
 
   /// The rank of one of the parts into which the slots of an instance were divided.
   ///
-  /// - Parameters:
-  ///   - index: the position of the part.
-  ///   - slot: any slot of the instance.
-  package func rank(ofPart index: Int, of slot: Int) -> Rank {
-    guard let handle = instance(of: slot) else { preconditionFailure("Only the slots of an instance have parts.") }
+  /// - Parameter index: the position of the part.
+  package func rank(ofPart index: Int, of handle: Int) -> Rank {
     // Instances that use a container are next to the instance that owns it.
     let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
-    return (region(of: slot).rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index)
+    return (region(ofInstance: handle).rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index, 0)
   }
 
-  /// The slots of an instance in their order: the depth of the stack, frames from the top, then the rest. What is in
-  /// flight depends on the topmost frame: the frames below it are the same under many transitions.
+  /// The slots at an instance in their order: the depth of the stack, frames from the top, what tells of pending
+  /// effects, then the rest. What is in flight depends on the topmost frame: the frames below it are the same under many
+  /// transitions.
   package func sorted(_ slots: [Int]) -> [Int] { slots.sorted { position($0) < position($1) } }
 
   private func position(_ slot: Int) -> Int {
-    guard let (_, offset) = layout.member(ofSlot: slot) else { return slot }
+    let (frames, pending, rest) = (1 << 20, 1 << 21, 1 << 40)
+    guard let (_, offset) = layout.member(ofSlot: slot) else { return pending + slot }
     let container = SlotLayout.Field.container.rawValue
-    return offset == container ? 0 : offset > container ? (1 << 20) - (offset - container) : offset + 1 << 21
+    return offset == container ? 0 : offset > container ? frames - (offset - container) : rest + offset
   }
 
   private func region(of slot: Int) -> Region {
     if slot < layout.layers.lowerBound { return .variables }
-    if layout.layers.contains(slot) { return .layers }
-    guard let (handle, _) = layout.member(ofSlot: slot) else {
-      return layout.isCount(slot) ? .variables : .flight
-    }
+    if layout.layers.contains(slot) || layout.isNumberOfPresentations(slot) { return .layers }
+    return layout.isCount(slot) ? .variables : .flight
+  }
+
+  private func region(ofInstance handle: Int) -> Region {
     switch layout.containers[layout.coordinator(ofHandle: handle)] {
-    case .stack, .inherited: return .stacks
-    case .tabs, .split, .window, .switch: return .holders
+    case .stack, .inherited: .stacks
+    case .tabs, .split, .window, .switch: .holders
     }
   }
 
@@ -114,14 +125,7 @@ package struct SlotOrder {
           guard let position = layout.starterSlots.position(of: parent, type) else { continue }
           expect(own.lowerBound + StarterSlots.isOrphaned, after: own.lowerBound + position)
         }
-      case .countPending(let coordinator, _):
-        for handle in layout.handles(of: coordinator) {
-          for body in program.postponed[coordinator] {
-            let offset = layout.pendingOffset(of: body, coordinator)
-            expect(layout.pendingTotal(of: coordinator), after: layout.base(ofHandle: handle) + offset)
-          }
-        }
-      case .bury, .untap, .lookForBare: break
+      case .bury, .untap, .lookForPending, .lookForBare: break
       }
     }
     return found

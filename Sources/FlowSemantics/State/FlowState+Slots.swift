@@ -156,7 +156,7 @@ extension FlowState {
       if case .live(let child)? = waiting.finishedChild, case .numbers(let bodies) = values[slot(child, .remembered)] {
         values[slot(child, .remembered)] = .numbers((bodies + [waiting.body]).sorted())
       }
-      add(1, to: layout.pendingTotal(of: coordinator))
+      values[layout.hasPending(coordinator)] = .number(1)
     }
     values[layout.slot(.soonTotal)] = .number(pending.count { program.bodies[$0.body].isSoon })
     let bare = bareInstances(program)
