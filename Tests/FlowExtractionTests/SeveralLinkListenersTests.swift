@@ -1,4 +1,5 @@
 import FlowModel
+import Foundation
 import Testing
 
 @testable import FlowExtraction
@@ -82,6 +83,39 @@ import Testing
     #expect(links["store"]?.last == .popToRoot)
     #expect(links["store"]?.count == 2)
     #expect(links["profile"]?.count == 1)
+  }
+
+  /// The view of a screen hears of a link as well: it is no action of the screen.
+  @Test func whatAScreenHearsIsALink() throws {
+    let source = """
+      import SwiftUI
+      enum Page: Hashable { case item }
+      @Observable final class AppCoordinator { var path: [Page] = [] }
+      @main struct TheApp: App {
+        @State var coordinator = AppCoordinator()
+        var body: some Scene {
+          WindowGroup {
+            NavigationStack(path: $coordinator.path) {
+              ListView(coordinator: coordinator).navigationDestination(for: Page.self) { _ in ItemView() }
+            }
+          }
+        }
+      }
+      struct ListView: View {
+        let coordinator: AppCoordinator
+        var body: some View { Text("1").onOpenURL { _ in coordinator.path.append(.item) } }
+      }
+      struct ItemView: View { var body: some View { Text("2") } }
+      """
+    let reading = Reading(source)
+    _ = try reading.text()
+    #expect(links(reading) == ["onOpenURL": [.pushScreen("ItemView")]])
+    let screens = reading.extraction.flow?.coordinators.flatMap(\.screens) ?? []
+    #expect(screens.first { $0.name == "ListView" }?.actions.isEmpty == true)
+    let task = Reading(source.replacingOccurrences(of: "onOpenURL { _ in", with: "task {"))
+    #expect(links(task).isEmpty)
+    let screen = task.extraction.flow?.coordinators.flatMap(\.screens).first { $0.name == "ListView" }
+    #expect(screen?.actions.map(\.trigger) == [.async(once: true)])
   }
 
   /// A listener that asks for another enum hears of other links.

@@ -43,7 +43,8 @@ extension Explorer {
     let reading = read(thing)
     var actions = reading.actions + triggered(thing, besides: reading.actions)
     for controller in wrappedControllers(of: thing) { actions += controllerActions(controller) }
-    screens[thing]?.actions += actions
+    // A link is not something that happens on the screen by itself.
+    screens[thing]?.actions += actions.filter { !Self.isLink($0) }
     let containers = reading.held.things.filter { !mergePages($0, of: thing) }
     screens[thing]?.containers = containers
     for action in actions { meet(action.steps) }
