@@ -8,12 +8,12 @@ import Synchronization
 ///
 /// While one transition is in flight, links, answers and taps may come in any order, and in large apps exploring these
 /// orders takes all the time. If two seconds are not enough for a flow, its full check continues, and looks run on a
-/// thread of their own: a guided look, which expands states where something new may occur and reaches far in little
-/// time; a look under the smallest limits, under which the exploration of some of the largest apps ends; and looks
-/// under limits that grow as long as all states under them are found (`LimitLadder`), or, if even the smallest limits
-/// are too large, a look with at most one event during each transition (none if the flow itself allows one). After each
-/// look the caller gets the results so far. The looks end when the full check ends; if the check is stopped before, the
-/// verdict contains the findings of the looks.
+/// thread of their own: a look under the smallest limits, under which the exploration of most large apps ends; a guided
+/// look, which expands states where something new may occur and reaches far in little time; and looks under limits that
+/// grow as long as all states under them are found (`LimitLadder`), or, if even the smallest limits are too large, a look
+/// with at most one event during each transition (none if the flow itself allows one). After each look the caller gets
+/// the results so far. The looks end when the full check ends; if the check is stopped before, the verdict contains the
+/// findings of the looks.
 struct StagedCheck {
   let program: Program
   let file: String
@@ -22,7 +22,7 @@ struct StagedCheck {
   /// In seconds; looks run beside a check that takes longer.
   var soon = 2.0
   /// In seconds; with less time there is no look under the smallest limits, which finds little before it is complete.
-  var longEnoughForAll = 20.0
+  var longEnoughForAll = 10.0
   /// The largest number of states that a guided look expands because something new may occur in them.
   var mostChosen = 20_000
   /// The full check that runs beside, if this check only performs the looks.
@@ -30,11 +30,11 @@ struct StagedCheck {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
-  /// The seconds of the guided look, the look under the smallest limits, the looks under growing limits, and the look
+  /// The seconds of the look under the smallest limits, the guided look, the looks under growing limits, and the look
   /// under smaller limits, if the budget states no seconds.
-  private static let (guidedLook, smallestLook, growingLook, smallerLook) = (6.0, 8.0, 24.0, 8.0)
+  private static let (smallestLook, guidedLook, growingLook, smallerLook) = (8.0, 6.0, 24.0, 8.0)
   /// The shares of a stated time at which the looks have to end.
-  private static let (guidedShare, smallestShare, smallerShare) = (0.4, 0.65, 0.8)
+  private static let (smallestShare, guidedShare, smallerShare) = (0.45, 0.6, 0.8)
   /// The least time of one raise of limits, in seconds; otherwise a raise gets a third of the remaining time.
   private static let shortestRaise = 1.0
   /// In seconds; shorter times are not divided between looks.
@@ -88,14 +88,14 @@ struct StagedCheck {
   /// - Returns: the verdict of each look, that under growing limits first; and whether these limits reached the flow's
   ///   own.
   func looks() -> (verdicts: [Verdict], areWhole: Bool) {
-    var looks = [guidedLook()]
+    var looks: [Verdict] = []
     var ladder = LimitLadder(to: flow.limits)
     var lowest: Verdict?
-    if !hooks.stop(), budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
-      let look = rung(
-        ladder.current, until: lookEnd(after: Self.guidedLook + Self.smallestLook, share: Self.smallestShare))
+    if budget.seconds.map({ $0 >= longEnoughForAll }) ?? true {
+      let look = rung(ladder.current, until: lookEnd(after: Self.smallestLook, share: Self.smallestShare))
       if look.wasStopped { looks.append(look) } else { lowest = look }
     }
+    if looks.isEmpty || !hooks.stop() { looks.insert(guidedLook(), at: 0) }
     if let lowest {
       let highest = climb(&ladder, from: lowest)
       // If the check is stopped, the verdict reports the look under the highest limits first.
@@ -147,7 +147,7 @@ struct StagedCheck {
 
   /// The verdict of the guided look, which expands states where something new may occur.
   private func guidedLook() -> Verdict {
-    let until = lookEnd(after: Self.guidedLook, share: Self.guidedShare)
+    let until = lookEnd(after: Self.smallestLook + Self.guidedLook, share: Self.guidedShare)
     var found = verdict(on: program, .guided, until: until)
     found.remarks.append(
       "states were picked in which something new might come about: \(found.states) states" + found.noteOnUnjudged)

@@ -3,7 +3,7 @@ import StateSpace
 
 /// Assigns slots to the levels of the diagrams, in a `SlotOrder`.
 ///
-/// Slots of one instance that have few combinations of values together share a level, whose values are these
+/// Slots of one group, such as an instance, that have few combinations of values together share a level, whose values are these
 /// combinations, as every operation on diagrams passes level after level.
 struct StateLevels {
   private struct Place {
@@ -35,23 +35,23 @@ struct StateLevels {
   init(_ behaviour: LearnedBehaviour, threads: Int = 1) {
     let active = behaviour.table.activeSlots
     let order = SlotOrder(behaviour.system, behaviour.burialPlan, active: active)
-    var byInstance: [Int: [Int]] = [:]
+    var byGroup: [Int: [Int]] = [:]
     var levels: [(rank: SlotOrder.Rank, slots: [Int], combinations: SlotCombinations?)] = []
     for slot in active + order.expected(after: active) {
-      if let instance = order.instance(of: slot) {
-        byInstance[instance, default: []].append(slot)
+      if let group = order.group(of: slot) {
+        byGroup[group, default: []].append(slot)
       } else {
         levels.append((order.rank(of: slot), [slot], nil))
       }
     }
-    let outcomes = Self.outcomes(byInstance: order, behaviour)
-    let instances = byInstance.sorted { $0.key < $1.key }
-    let parts = WorkList.map(instances, threads: threads) { instance, own in
-      Self.parts(order.sorted(own), outcomes[instance], order, behaviour)
+    let outcomes = Self.outcomes(byGroup: order, behaviour)
+    let groups = byGroup.sorted { $0.key < $1.key }
+    let parts = WorkList.map(groups, threads: threads) { group, own in
+      Self.parts(order.sorted(own), outcomes[group], order, behaviour)
     }
-    for ((instance, _), parts) in zip(instances, parts) {
+    for ((group, _), parts) in zip(groups, parts) {
       for (index, part) in parts.enumerated() {
-        levels.append((order.rank(ofPart: index, of: instance), part.slots, part.combinations))
+        levels.append((order.rank(ofPart: index, of: group), part.slots, part.combinations))
       }
     }
     levels.sort { $0.rank < $1.rank }
@@ -65,14 +65,14 @@ struct StateLevels {
     burialCount = behaviour.burialTransitions.count
   }
 
-  /// By instance: the outcomes that write one of its slots; outcomes of burials count down from -1.
-  private static func outcomes(byInstance order: SlotOrder, _ behaviour: LearnedBehaviour) -> [[Int]] {
-    var found: [[Int]] = Array(repeating: [], count: order.instanceCount)
-    let instances = (0..<behaviour.system.layout.count).map { order.instance(of: $0) ?? -1 }
+  /// By group of slots: the outcomes that write one of them; outcomes of burials count down from -1.
+  private static func outcomes(byGroup order: SlotOrder, _ behaviour: LearnedBehaviour) -> [[Int]] {
+    var found: [[Int]] = Array(repeating: [], count: order.groupCount)
+    let groups = (0..<behaviour.system.layout.count).map { order.group(of: $0) ?? -1 }
     func note(_ index: Int, _ slots: [(slot: Int, value: Int)]) {
       for (slot, _) in slots {
-        let instance = instances[slot]
-        if instance >= 0, found[instance].last != index { found[instance].append(index) }
+        let group = groups[slot]
+        if group >= 0, found[group].last != index { found[group].append(index) }
       }
     }
     for (index, outcome) in behaviour.localTransitions.enumerated() {
@@ -85,7 +85,7 @@ struct StateLevels {
     return found
   }
 
-  /// Splits the slots of an instance into parts that have few combinations each.
+  /// Splits a group of slots into parts that have few combinations each.
   private static func parts(
     _ slots: [Int], _ outcomes: [Int], _ order: SlotOrder, _ behaviour: LearnedBehaviour
   ) -> [(slots: [Int], combinations: SlotCombinations?)] {

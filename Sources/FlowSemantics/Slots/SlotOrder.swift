@@ -43,11 +43,17 @@ package struct SlotOrder {
     }
   }
 
-  /// The number of instances that slots may belong to.
-  package var instanceCount: Int { layout.handleCount }
+  /// The number of groups of slots that may share levels: a group for each instance, and one for the numbers of
+  /// presentations.
+  package var groupCount: Int { layout.handleCount + 1 }
 
-  /// The instance among whose slots a slot stands; nil for slots that stand alone.
-  package func instance(of slot: Int) -> Int? { layout.member(ofSlot: slot)?.handle ?? pendingAt[slot] }
+  private var presentations: Int { layout.handleCount }
+
+  /// The group that a slot belongs to; nil for slots that stand alone.
+  package func group(of slot: Int) -> Int? {
+    if let (handle, _) = layout.member(ofSlot: slot) { return handle }
+    return pendingAt[slot] ?? (layout.isNumberOfPresentations(slot) ? presentations : nil)
+  }
 
   /// Whether a slot holds something in the container of an instance.
   package func isContent(_ slot: Int) -> Bool {
@@ -64,16 +70,19 @@ package struct SlotOrder {
     return (region(of: slot).rawValue, slot, 0, 0)
   }
 
-  /// The rank of one of the parts into which the slots of an instance were divided.
+  /// The rank of one of the parts into which a group was divided.
   ///
   /// - Parameter index: the position of the part.
-  package func rank(ofPart index: Int, of handle: Int) -> Rank {
+  package func rank(ofPart index: Int, of group: Int) -> Rank {
+    // How often something is presented follows from the layers.
+    if group == presentations { return (Region.layers.rawValue, layout.layers.upperBound, index, 0) }
+    let handle = group
     // Instances that use a container are next to the instance that owns it.
     let anchor = layout.pools[layout.pool(ofHandle: handle)].anchor
     return (region(ofInstance: handle).rawValue, anchor ?? handle, anchor == nil ? index : (handle + 1) << 8 + index, 0)
   }
 
-  /// The slots at an instance in their order: the depth of the stack, frames from the top, what tells of pending
+  /// The slots of a group in their order: the depth of the stack, frames from the top, what tells of pending
   /// effects, then the rest. What is in flight depends on the topmost frame: the frames below it are the same under many
   /// transitions.
   package func sorted(_ slots: [Int]) -> [Int] { slots.sorted { position($0) < position($1) } }
@@ -87,7 +96,7 @@ package struct SlotOrder {
 
   private func region(of slot: Int) -> Region {
     if slot < layout.layers.lowerBound { return .variables }
-    if layout.layers.contains(slot) || layout.isNumberOfPresentations(slot) { return .layers }
+    if layout.layers.contains(slot) { return .layers }
     return layout.isCount(slot) ? .variables : .flight
   }
 
