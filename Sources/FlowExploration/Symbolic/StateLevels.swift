@@ -3,8 +3,8 @@ import StateSpace
 
 /// Assigns slots to the levels of the diagrams, in a `SlotOrder`.
 ///
-/// Slots of one group, such as an instance, that have few combinations of values together share a level, whose values are these
-/// combinations, as every operation on diagrams passes level after level.
+/// Slots of one group, such as an instance, that have few combinations of values together share a level, whose values are
+/// these combinations, as every operation on diagrams passes level after level.
 struct StateLevels {
   private struct Place {
     var level = -1

@@ -11,9 +11,13 @@ extension Execution {
   }
 
   private func hasPending(of coordinator: Int) -> Bool {
-    let slot = layout.hasPending(coordinator)
-    if ranPendingOf == coordinator, !slots.isWritten(slot) { return findsPending(of: coordinator) }
-    return number(slot) != 0
+    coordinator == lostPendingOf ? findsPending(of: coordinator) : number(layout.hasPending(coordinator)) != 0
+  }
+
+  /// The coordinator whose last pending effect this event may have run; nil: there is none, or another effect of it has
+  /// become pending since.
+  private var lostPendingOf: Int? {
+    ranPendingOf.flatMap { slots.isWritten(layout.hasPending($0)) ? nil : $0 }
   }
 
   /// Records that an effect of a coordinator has become pending, or that this event runs one.
@@ -23,7 +27,7 @@ extension Execution {
 
   /// Finds out whether another effect is pending after this event has run one, or leaves that to a burial.
   mutating func judgePending() {
-    guard let coordinator = ranPendingOf, !slots.isWritten(layout.hasPending(coordinator)) else { return }
+    guard let coordinator = lostPendingOf else { return }
     if buriesApart {
       bereaved.append(.pendingLost(of: coordinator))
       bereaved.sort()

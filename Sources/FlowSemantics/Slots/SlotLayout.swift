@@ -84,6 +84,8 @@ public final class SlotLayout: Sendable {
   let deferrable: [[Int]]
   /// By subject that conditions ask for: the slot with the number of contexts above the root that were made for it.
   let presentations: [Subject: Int]
+  /// All of these slots.
+  let presentationSlots: Range<Int>
   /// By coordinator: the bodies of its `soon` and `later` effects. Each has a slot in every instance, before the
   /// fields.
   let postponed: [[Int]]
@@ -141,11 +143,13 @@ public final class SlotLayout: Sendable {
       return next - 1
     }
     var presentations: [Subject: Int] = [:]
+    let firstPresentation = next
     for subject in program.soughtSubjects {
       presentations[subject] = next
       next += 1
     }
     self.presentations = presentations
+    presentationSlots = firstPresentation..<next
     postponed = program.postponed
     var pending: [Int: Int] = [:]
     for (coordinator, bodies) in program.postponed.enumerated() where !bodies.isEmpty {
@@ -290,12 +294,6 @@ public final class SlotLayout: Sendable {
 
   /// The slot with the number of contexts above the root that were made for a subject; nil if no condition asks for it.
   func presentations(of subject: Subject) -> Int? { presentations[subject] }
-
-  /// Whether a slot holds the number of contexts that were made for a subject.
-  func isNumberOfPresentations(_ slot: Int) -> Bool {
-    guard let first = presentations.values.min(), let last = presentations.values.max() else { return false }
-    return (first...last).contains(slot)
-  }
 
   /// Whether a slot holds the number of a coordinator's instances.
   func isPopulation(_ slot: Int) -> Bool { populations.contains(slot) }

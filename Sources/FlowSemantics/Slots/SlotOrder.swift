@@ -52,7 +52,7 @@ package struct SlotOrder {
   /// The group that a slot belongs to; nil for slots that stand alone.
   package func group(of slot: Int) -> Int? {
     if let (handle, _) = layout.member(ofSlot: slot) { return handle }
-    return pendingAt[slot] ?? (layout.isNumberOfPresentations(slot) ? presentations : nil)
+    return pendingAt[slot] ?? (layout.presentationSlots.contains(slot) ? presentations : nil)
   }
 
   /// Whether a slot holds something in the container of an instance.
