@@ -102,8 +102,53 @@ extension Execution {
     if !positions.contains(nil) {
       return zip(handles, positions).sorted { $0.1!.lexicographicallyPrecedes($1.1!) }.map(\.0)
     }
+    let displayed = handles.map(positionInDisplay)
+    if !displayed.contains(nil) {
+      return zip(handles, displayed).sorted { $0.1!.lexicographicallyPrecedes($1.1!) }.map(\.0)
+    }
     let wanted = Set(handles)
     return canonicalOrder().filter(wanted.contains)
+  }
+
+  /// The way through the display to the container of the view-owned instance that an instance belongs to, and from
+  /// there down to the instance. Nil if that instance has no container on the display, or may be met elsewhere first.
+  private func positionInDisplay(_ handle: Int) -> [Int]? {
+    if program.holdsInstances || !isAlive(handle) { return nil }
+    var position: [Int] = []
+    var owner = handle
+    while declaration(of: owner).declaration.ownership == .parent {
+      guard case .live(let starter)? = starter(owner), !isReleased(owner) else { return nil }
+      position += [owner, coordinator(of: owner)]
+      owner = starter
+    }
+    guard containerKind(of: owner) != .inherited, let way = wayToContainer(of: owner),
+      !(0...way[0]).contains(where: { hasBareFrame(of: owner, inLayer: $0) })
+    else { return nil }
+    // What an instance retains comes before what is inside its container.
+    return position.isEmpty ? way : way + [-1] + position.reversed()
+  }
+
+  /// The layer of a container, its position among the containers there, and so on down to it.
+  private func wayToContainer(of handle: Int) -> [Int]? {
+    let (way, siblings): ([Int]?, [Int]?) =
+      switch place(handle) {
+      case .nowhere: (nil, nil)
+      case .layer(let index): ([index], node(.layer(index))?.containers)
+      case .holder(let owner): (wayToContainer(of: owner), node(.holder(owner))?.containers)
+      case .tabs(let owner): (wayToContainer(of: owner), tabNodes(owner).flatMap(\.containers))
+      }
+    guard let way, let position = siblings?.firstIndex(of: handle) else { return nil }
+    return way + [position]
+  }
+
+  /// Whether a layer has a frame of an instance outside of all containers of live instances.
+  private func hasBareFrame(of owner: Int, inLayer index: Int) -> Bool {
+    var found = false
+    _ = node(.layer(index))?.map { frame in
+      found = found || frame.owner == .live(owner)
+      return frame
+    }
+    return found
   }
 
   /// The way from the root down to an instance: a coordinator and a handle for each step; of instances of one
